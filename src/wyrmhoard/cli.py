@@ -83,11 +83,16 @@ def build_parser() -> _Parser:
     play.add_argument("--hot-seat", action="store_true", help="people hold all seats and share the keyboard")
     play.add_argument("--all-seats", action="store_true", help="you hold all seats alone; nothing is covered")
     play.add_argument("--watch", metavar="A,B", help="watch these players play each other")
+    play.add_argument("--seats", type=_count(64), metavar="N", help="how many sit down (default: as many as are usual)")
     play.add_argument("--seed", help="makes the dice repeatable (default: fresh)")
     play.add_argument("--scenario", metavar="NAME", help="a position with a task, or its file; see 'scenarios'")
     play.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved match")
     play.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     _table_options(play)
+
+    learn = command("learn", _learn, "learn a game in five minutes: a first match, with a coach")
+    learn.add_argument("game", metavar="GAME")
+    learn.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
     scenarios = command("scenarios", _scenarios, "list the positions that games set as tasks")
     scenarios.add_argument("game", nargs="?", metavar="GAME")
@@ -276,6 +281,10 @@ def _play(args: argparse.Namespace) -> int:
     game = _game(args)
     settings = _settings(args)
     scenario = None if args.scenario is None else find_scenario(game, args.scenario)
+    if args.seats and (args.scenario is not None or args.watch is not None):
+        raise BadInput(f"--seats: {'the scenario' if args.watch is None else '--watch'} says how many sit down")
+    number = args.seats or game.default_seats()
+    game.check_seats(number)
     if scenario is not None:
         if args.role or args.against or args.watch or args.hot_seat:
             raise BadInput("--scenario: you play all seats yourself")
@@ -286,17 +295,23 @@ def _play(args: argparse.Namespace) -> int:
         players = args.watch.split(",")
         seats = dict(enumerate(players))
     elif args.hot_seat or args.all_seats:
-        seats = dict.fromkeys(range(game.default_seats()), "human")
+        seats = dict.fromkeys(range(number), "human")
     else:
         rival = args.against or player_names(game)[-1]
-        seats = dict.fromkeys(range(game.default_seats()), rival)
-        seats[_seat(game, args.role, settings)] = "human"
+        seats = dict.fromkeys(range(number), rival)
+        seats[_seat(game, args.role, settings, number)] = "human"
     game.check_seats(len(seats))
     for who in seats.values():
         if who != "human":
             make_player(game, who)
     sole = args.all_seats and scenario is None
     return terminal.run_play(game, seats, seed=args.seed, settings=settings, plain=plain, scenario=scenario, sole=sole)
+
+
+def _learn(args: argparse.Namespace) -> int:
+    from wyrmhoard import terminal
+
+    return terminal.run_play(find(args.game), {}, seed=None, settings={}, plain=args.plain, learn=True)
 
 
 def _scenarios(args: argparse.Namespace) -> int:
@@ -323,13 +338,12 @@ def _scenarios(args: argparse.Namespace) -> int:
     return 0
 
 
-def _seat(game: AnyGame, name: str | None, settings: dict[str, Value]) -> int:
+def _seat(game: AnyGame, name: str | None, settings: dict[str, Value], seats: int) -> int:
     """The seat that `--as` names: by number from 1, or by what the table calls it."""
     from wyrmhoard.kernel.setting import complete
 
     if name is None:
         return 0
-    seats = game.default_seats()
     state = game.setup(seats, complete(game.settings, settings))
     called = {game.seat_name(state, seat).lower(): seat for seat in range(seats)}
     called.update({str(seat + 1): seat for seat in range(seats)})

@@ -475,10 +475,13 @@ def test_a_puzzle_that_is_wrong_is_named_and_the_others_are_there(
         ),
         (("--scenario", "small-change", "--set", "open_hands=no"), "has 2 seats and its own options"),
         (("--scenario", "small-change", "--against", "random"), "--scenario: you play all seats yourself"),
+        (("--scenario", "small-change", "--seats", "3"), "--seats: the scenario says how many sit down"),
+        (("--watch", "random,random", "--seats", "3"), "--seats: --watch says how many sit down"),
+        (("--seats", "9"), "dragonfire is for 2 to 6 seats, not 9"),
         (("--scenario", "nowhere.toml"), "nowhere.toml: cannot be read (No such file or directory)"),
     ],
 )
-def test_a_scenario_that_cannot_be_played(run: Run, words: tuple[str, ...], complaint: str) -> None:
+def test_what_cannot_be_played(run: Run, words: tuple[str, ...], complaint: str) -> None:
     code, out, err = run("play", "dragonfire", *words)
     assert (code, out) == (2, "")
     assert err.count("\n") == 1

@@ -14,7 +14,7 @@ import wyrmhoard
 from helpers.samples.beacon import HILL, Beacon
 from kernel.tiny import keys
 from wyrmhoard import BadInput, Match, Refused
-from wyrmhoard.kernel.drawing import pack
+from wyrmhoard.kernel.drawing import DOT, pack
 from wyrmhoard.kernel.notes import Note, in_order
 from wyrmhoard.kernel.playout import play_on, playout
 from wyrmhoard.kernel.record import parse_record
@@ -195,7 +195,7 @@ def test_a_hidden_mark_has_no_data_any_more_and_keeps_its_room() -> None:
     match.add_note(1, "hide", 2, "hill")
     assert [note.data for note in match.notes(0)][:3] == [LINE, None, LINE]
     assert [note.data for note in match.notebook.shown("hill", 1, 2)] == [None, LINE]
-    assert match.record.notes[1].data == LINE
+    assert match.record.notes[1].data == DOT
     with pytest.raises(Refused, match="hidden ones included"):
         draw(match)
     for number in (2, 0, HILL.most + 1, HILL.most + 9, True, "1", None):

@@ -53,6 +53,7 @@ def test_imagined_worlds_depend_on_nothing_that_is_hidden(case: Case) -> None:
         assert other_truth.view(seat) == match.view(seat)
         same = [world.imagine(seat, Random("dealt")) for world in (match, other_truth)]
         assert everything(same[0]) == everything(same[1])
+        assert dump(match.imagine_state(seat, Random("dealt"))) == dump(same[0].table.state)
 
 
 @every_case

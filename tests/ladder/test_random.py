@@ -19,7 +19,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 @every_table
 def test_nobody_is_stuck_and_nothing_is_lost(case: Case) -> None:
-    for number in range(count(200, case)):
+    for number in range(count(60, case)):
         match = start(case, number, events=False, prints=False)
         watch = case.watch(case.game)
         for _ in drive(match, Random(number)):
@@ -36,7 +36,7 @@ def test_nobody_is_stuck_and_nothing_is_lost(case: Case) -> None:
 def test_the_hot_path_plays_the_same_game(case: Case) -> None:
     """`playout` and `Match` give the script the same answers, so they must reach the same end."""
     settings = complete(case.game.settings, case.settings)
-    for number in range(count(50, case)):
+    for number in range(count(20, case)):
         answers: list[tuple[int, object]] = []
         result, decisions, table = playout(case.game, case.seats, settings, f"{case.name}/{number}", Random(7), answers)
         match = start(case, number, events=False, prints=False)

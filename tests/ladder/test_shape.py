@@ -73,24 +73,30 @@ SAME = {"sight": "saves", "words": "saves", "screens": "scenarios", "bots": "sce
 PLAIN_WORDS = {"cards", "names", "grammar", "phrases", "effects"}
 """Words that say only what a card or a seat is called: the labels of forms need them in the rules."""
 
-games = pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+Trees = dict[str, ast.Module]
 
 
-def sources(folder: Path) -> Iterator[tuple[str, ast.Module]]:
+@pytest.fixture(scope="module", params=GAMES, ids=lambda folder: folder.name)
+def folder(request: pytest.FixtureRequest) -> Path:
+    """Where a game stands: all is asked of one game before the next."""
+    assert isinstance(request.param, Path)
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def trees(folder: Path) -> Trees:
     """Each module of a game: its path within the game, and its tree."""
-    for path in sorted(folder.rglob("*.py")):
-        yield path.relative_to(folder).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+    paths = sorted(folder.rglob("*.py"))
+    return {path.relative_to(folder).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
-@games
 def test_every_game_has_the_same_rooms(folder: Path) -> None:
     assert [room for room in ROOMS if not (folder / room).is_file()] == []
     beside = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     parts = {path.name for path in folder.glob(f"*{PART}.py")}
-    assert beside - parts <= FOLDERS | {room for room in ROOMS if "/" not in room}
+    assert beside - parts <= FOLDERS | {"tutorial.toml"} | {room for room in ROOMS if "/" not in room}
 
 
-@games
 def test_what_stands_beside_a_game_has_the_same_names_for_all(folder: Path) -> None:
     name, page = folder.name, folder.name.replace("_", "-")
     beside = [
@@ -106,17 +112,14 @@ def test_what_stands_beside_a_game_has_the_same_names_for_all(folder: Path) -> N
     assert [path for path in beside if not (CHECKOUT / path).exists()] == []
 
 
-@games
-def test_the_same_thing_is_in_the_same_room(folder: Path) -> None:
-    for name, tree in sources(folder):
+def test_the_same_thing_is_in_the_same_room(trees: Trees) -> None:
+    for name, tree in trees.items():
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and node.name in ONLY_IN:
                 assert name == ONLY_IN[node.name], f"{name} defines {node.name}"
 
 
-@games
-def test_what_every_game_has_is_where_it_belongs(folder: Path) -> None:
-    trees = dict(sources(folder))
+def test_what_every_game_has_is_where_it_belongs(trees: Trees) -> None:
     for room, names in EVERY.items():
         assert names <= set(defined(trees[room])), f"{room} lacks {sorted(names - set(defined(trees[room])))}"
 
@@ -131,20 +134,18 @@ def defined(tree: ast.Module) -> Iterator[str]:
             yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
-@games
-def test_results_are_made_where_matches_end(folder: Path) -> None:
+def test_results_are_made_where_matches_end(trees: Trees) -> None:
     makers = {
         name
-        for name, tree in sources(folder)
+        for name, tree in trees.items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Result"
     }
     assert makers == {"rules/endings.py"}
 
 
-@games
-def test_modules_keep_their_names(folder: Path) -> None:
-    for name, tree in sources(folder):
+def test_modules_keep_their_names(trees: Trees) -> None:
+    for name, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom | ast.Import):
                 for alias in node.names:
@@ -152,10 +153,9 @@ def test_modules_keep_their_names(folder: Path) -> None:
                     assert alias.asname is None or outside, f"{name} calls {alias.name} {alias.asname}"
 
 
-@games
-def test_rooms_import_from_below(folder: Path) -> None:
+def test_rooms_import_from_below(folder: Path, trees: Trees) -> None:
     inside = f"wyrmhoard.games.{folder.name}."
-    for name, tree in sources(folder):
+    for name, tree in trees.items():
         if name == "__init__.py":
             continue
         here = storey(name.removesuffix(".py").split("/")[0])

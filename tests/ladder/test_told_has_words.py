@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,23 @@ ENDINGS = {"Result": 0, "won": 2, "most": 1}
 """What tells, asks or ends, and which of its arguments is the name."""
 OWN_WAYS = {"dragon-and-warrior": {"ask": 2, "ask_until": 2, "put": 2, "together": 1, "by_seat": 1}}
 """How the modules of a game ask beside that."""
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.name)
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    """A game: all is asked of it before the next."""
+    return request.param
+
+
+@lru_cache(maxsize=1)
+def calls_of(game: AnyGame) -> list[tuple[str, ast.Call]]:
+    """Every call in a game, and where it stands."""
+    return [
+        (f"{path.name}:{node.lineno}", node)
+        for path in sorted(folder(game).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+    ]
 
 
 def folder(game: AnyGame) -> Path:
@@ -30,13 +47,10 @@ def folder(game: AnyGame) -> Path:
 def named(game: AnyGame, calls: dict[str, int]) -> dict[str, str]:
     """The names that stand literally in such calls of a game, and where."""
     found = {}
-    for path in sorted(folder(game).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                at = calls.get(name, 99)
-                for text in literals(node.args[at]) if at < len(node.args) else ():
-                    found[text] = f"{path.name}:{node.lineno}"
+    for where, call in calls_of(game):
+        at = calls.get(getattr(call.func, "id", getattr(call.func, "attr", "")), 99)
+        for text in literals(call.args[at]) if at < len(call.args) else ():
+            found[text] = where
     return found
 
 
@@ -66,14 +80,12 @@ def worded(game: AnyGame, module: str, table: str) -> set[str]:
     return set().union(*(texts(room / f"{name}.py") for name in (module, *sorted(chapters))))
 
 
-@each_game
 def test_every_event_has_words(game: AnyGame) -> None:
     told, known = named(game, EVENTS), worded(game, "log", "EVENTS")
     assert len(told) > 10
     assert {kind: where for kind, where in told.items() if kind not in known} == {}
 
 
-@each_game
 def test_every_question_has_words(game: AnyGame) -> None:
     asked = named(game, QUESTIONS | OWN_WAYS.get(game.name, {}))
     assert len(asked) > 3

@@ -20,7 +20,7 @@ from helpers.samples.beacon import HILL, Beacon
 from server.conftest import inside
 from server.desk import Json, Opened, Person, Postgres
 from server.hostile import beside, drain, joined, share
-from wyrmhoard.kernel.drawing import pack
+from wyrmhoard.kernel.drawing import DOT, pack
 from wyrmhoard.kernel.notes import HIDE
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
@@ -421,3 +421,21 @@ async def test_drawings_move_with_their_table(config: Config, tmp_path: Path) ->
 async def test_limits_of_notes_are_those_of_the_table() -> None:
     assert 2 * limits.NOTES_WAITING_AT_A_TABLE < limits.NOTES_WAITING
     assert limits.NOTES_A_TABLE >= 10_000
+
+
+async def test_what_is_hidden_is_stored_no_more(config: Config, tmp_path: Path) -> None:
+    """Also if it was drawn and hidden in one go; the rest stays whole, and in its place."""
+    words = {"x": 1, "y": 1, "crayon": 0, "text": "Zwackelmann"}
+    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.draw(LINE)
+        both = [{"kind": "label", "data": words}, {"kind": HIDE, "data": 2}, {"kind": "label", "data": words}]
+        await one.fine(do="note", sheet=HILL.id, marks=both)
+        await one.fine(do="note", sheet=HILL.id, marks=[{"kind": HIDE, "data": 4}])
+        rows = tmp_path / "rows"
+        await runner.hub.store.do(lambda connection: export(connection, rows, [table.id]), patient=True)
+        assert b"Zwackelmann" not in rows.read_bytes()
+        found = await runner.hub.store.notes_since(table.id, 0)
+        assert [note.data for note in found] == [LINE, DOT, 2, DOT, 4]
+    with installed(Beacon()):
+        async with inside(config) as (_, base), Artist(base, table.id, table.tokens[1]) as two:
+            assert [note[2] for note in await two.fetch()] == [LINE, None, 2, None, 4]

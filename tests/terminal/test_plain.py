@@ -14,7 +14,10 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.puzzles import search
+from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.terminal.forms import parse
+from wyrmhoard.terminal.plain_desk import Lines
 
 PATIENCE = 60
 
@@ -294,9 +297,24 @@ def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
     assert "Exit for Adventurers" in later[1], "look says all of it"
 
 
-@pytest.mark.parametrize(("words", "humans"), [((), 1), (("--all-seats",), 4), (("--as", "4"), 1)])
-def test_as_many_sit_down_as_are_usual(
-    running: list[pexpect.spawn], data: Path, words: tuple[str, ...], humans: int
+def test_what_stands_open_at_any_time_takes_one_line(running: list[pexpect.spawn], data: Path) -> None:
+    program = start(data, "play", "dragon-and-warrior", "--plain", "--seed", "1")
+    running.append(program)
+    program.expect(r"\n  At any time: \d+\. Touch the X card; [^\n]*\n")
+    number = re.search(r"(\d+)\. Touch the X card", program.after)
+    assert number is not None
+    program.sendline(number[1])
+    program.expect_exact("You choose: Touch the X card.")
+    program.sendline("quit")
+    assert leave(program) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "seats", "humans"),
+    [((), 4, 1), (("--all-seats",), 4, 4), (("--as", "4"), 4, 1), (("--seats", "2", "--as", "2"), 2, 1)],
+)
+def test_as_many_sit_down_as_are_usual_or_as_one_says(
+    running: list[pexpect.spawn], data: Path, words: tuple[str, ...], seats: int, humans: int
 ) -> None:
     program = start(data, "play", "dragonfire", "--plain", *words)
     running.append(program)
@@ -305,7 +323,7 @@ def test_as_many_sit_down_as_are_usual(
     assert leave(program) == 0
     [path] = (data / "saves").iterdir()
     players = wyrmhoard.read(path).players
-    assert (len(players), sum("human" in who for who in players)) == (4, humans)
+    assert (len(players), sum("human" in who for who in players)) == (seats, humans)
 
 
 def test_a_puzzle_of_ones_own_goes_on_when_its_file_is_gone(
@@ -357,3 +375,22 @@ def test_one_person_solves_a_puzzle_with_both_heroes(running: list[pexpect.spawn
     program.expect("Taken back")
     program.sendline("quit")
     assert leave(program) == 0
+
+
+def test_a_long_question_is_wrapped_between_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("builtins.input", lambda prompt: asked.append(prompt) or " 2 ")
+    io = Lines()
+    assert io.ask() == "2"
+    assert io.ask(f"Target ({', '.join(f'{n} Goblin' for n in range(6))}): ") == "2"
+    assert capsys.readouterr().out == "Target (0 Goblin, 1 Goblin, 2 Goblin, 3\n"
+    assert asked == ["> ", "Goblin, 4 Goblin, 5 Goblin): "]
+
+
+def test_what_is_wrong_in_a_blank_is_said_with_what_it_is_called() -> None:
+    blank = {"name": "u5-turns", "text": "Turns of the Archer", "type": "number", "least": -2, "most": 2}
+    with pytest.raises(BadInput, match="Turns of the Archer: 'left' is not a whole number"):
+        parse(blank, "left")

@@ -10,23 +10,37 @@ from web.driver import Player
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
+BOTH = ("dark", "light")
+"""By night and by day: what is under way is looked at in both, so that nothing is played twice for it."""
 
 
 class Inspector:
     """Looks at pages with axe and keeps what is serious."""
 
-    def __init__(self, me: Player) -> None:
+    def __init__(self, me: Player, *themes: str) -> None:
         if not AXE.is_file():
             lacks("axe-core is not installed (make web)")
         self.me = me
+        self.themes = themes
         self.seen: list[str] = []
         self.faults: dict[str, list[str]] = {}
 
     def look(self, where: str, *, moving: bool = False) -> None:
         """Inspect what is on the page now; unless it is `moving`, once it stands still."""
+        assert where not in self.seen
+        self.seen.append(where)
         page = self.me.page
         if page.evaluate("typeof axe") == "undefined":
             page.evaluate(AXE.read_text(encoding="utf-8"))
+        for theme in self.themes:
+            page.emulate_media(color_scheme=theme)
+            self.me.wait(f"document.documentElement.dataset.theme === '{theme}'")
+            self._inspect(f"{where}, {theme}", moving=moving)
+        if not self.themes:
+            self._inspect(where, moving=moving)
+
+    def _inspect(self, where: str, *, moving: bool) -> None:
+        page = self.me.page
         if not moving:
             page.evaluate("() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
         found: Any = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
@@ -36,8 +50,6 @@ class Inspector:
             if one["impact"] in SERIOUS
             for node in one["nodes"]
         ]
-        assert where not in self.seen
-        self.seen.append(where)
         if faults:
             self.faults[where] = faults
 

@@ -45,9 +45,13 @@ UNASKED = {
 }
 """Kinds of questions that have words, and that nobody is ever asked with the cards we have."""
 COMMONS = "healing-potion warding-cloak militia-shield"
+OWN_MATCHES = {"drawn-to-destiny": asked.matches, "dragon-and-warrior": tales.matches}
 ROUNDS = 6
 """So often it is tried again if a kind was not met; once is enough as a rule."""
 LONG = 10_000
+BEGINNING = 300
+"""How far the matches of the ladder are driven for games that lay out matches of their own for what is asked seldom:
+most that is asked late is asked in those."""
 ASIDE = ", out of turn"
 """Added to the kind of a question that one may let go by."""
 
@@ -107,17 +111,16 @@ def _matches(game: AnyGame, turn: int) -> Iterator[tuple[Match, int]]:
     """Matches to drive, and how far: others in each turn, those first in which rare things are asked."""
     if game.name == "warriors":
         yield from _battles(turn)
-    if game.name == "drawn-to-destiny":
-        yield from asked.matches(turn)
-    if game.name == "dragon-and-warrior":
-        yield from tales.matches(turn)
+    if game.name in OWN_MATCHES:
+        yield from OWN_MATCHES[game.name](turn)
     if game.name == "dragonfire":
         yield from _uses(turn)
         yield from _campaigns(turn)
     for case in CASES:
         if case.game.name == game.name:
-            yield start(case, 2 * turn, prints=False), LONG
-            yield start(case, 2 * turn + 1, prints=False), LONG
+            most = BEGINNING if turn == 0 and game.name in OWN_MATCHES else LONG
+            yield start(case, 2 * turn, prints=False), most
+            yield start(case, 2 * turn + 1, prints=False), most
 
 
 def _battles(turn: int) -> Iterator[tuple[Match, int]]:

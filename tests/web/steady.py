@@ -23,9 +23,9 @@ def drawn(*from_what: object) -> str:
     return sha256(repr(from_what).encode()).hexdigest()[:32]
 
 
-async def add_steadily(self: hub.Hub, game: Any, settings: Any, seats: Any, name: str, *rest: Any) -> Any:
+async def add_steadily(self: hub.Hub, game: Any, settings: Any, seats: Any, name: str, *rest: Any, **more: Any) -> Any:
     SEED.set(drawn(game.name, sorted(settings.items()), seats, name))
-    return await add(self, game, settings, seats, name, *rest)
+    return await add(self, game, settings, seats, name, *rest, **more)
 
 
 async def think_steadily(self: bots.Thinkers, record: Any, seat: int, spec: str) -> Any:

@@ -5,15 +5,10 @@ from __future__ import annotations
 import pytest
 
 from web.conftest import Sit
-from web.inspector import Inspector
+from web.inspector import BOTH, Inspector
 
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 SHORT = {"Knight life": "2", "Dragon life": "2"}
-
-
-@pytest.fixture(params=["dark", "light"])
-def theme(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 @pytest.fixture(params=list(SIZES))
@@ -21,10 +16,10 @@ def size(request: pytest.FixtureRequest) -> dict[str, int]:
     return SIZES[request.param]
 
 
-def test_the_pages(sit: Sit, theme: str, size: dict[str, int]) -> None:
-    me = sit(color_scheme=theme, viewport=size)
+def test_the_pages(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(viewport=size)
     me.expected = ("WebSocket", "status of 4")
-    axe = Inspector(me)
+    axe = Inspector(me, *BOTH)
     me.lobby()
     axe.look("lobby")
     axe.sheet("options", "Options")
@@ -59,9 +54,9 @@ def test_the_pages(sit: Sit, theme: str, size: dict[str, int]) -> None:
     assert axe.faults == {}
 
 
-def test_a_match_from_its_first_choice_to_its_replay(sit: Sit, theme: str, size: dict[str, int]) -> None:
-    me = sit(speed="calm", color_scheme=theme, viewport=size)
-    axe = Inspector(me)
+def test_a_match_from_its_first_choice_to_its_replay(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(speed="calm", viewport=size)
+    axe = Inspector(me, *BOTH)
     me.make_table("me", "bot", settings=SHORT)
     asked = me.turn()
     me.page.locator(".fighter.dragon .ready").wait_for()
@@ -100,9 +95,9 @@ def test_a_match_from_its_first_choice_to_its_replay(sit: Sit, theme: str, size:
     assert axe.faults == {}
 
 
-def test_the_curtain_between_two_at_one_screen(sit: Sit, theme: str, size: dict[str, int]) -> None:
-    me = sit(color_scheme=theme, viewport=size)
-    axe = Inspector(me)
+def test_the_curtain_between_two_at_one_screen(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(viewport=size)
+    axe = Inspector(me, *BOTH)
     me.make_table("me", "me")
     me.turn()
     me.do("die:knight:none")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from web.conftest import Sit
 from web.destiny import PHONE, answer, prompt, seat
-from web.driver import SHELL, Player
+from web.driver import SETTLED, SHELL, Player
 from web.inspector import Inspector
 
 WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
@@ -188,7 +189,13 @@ def test_every_part_of_the_builder_is_there_for_people_who_cannot_see_or_point(s
 
 def test_a_ready_made_character_plays_at_once(sit: Sit) -> None:
     me = sit()
-    seat(me, "me", "bot", scene="knotted-cord")
+    held: list[Any] = []
+    me.page.route("**/Builder-*.js", lambda route: held.append(route))
+    with me.page.expect_request("**/Builder-*.js"):
+        seat(me, "me", "bot", scene="knotted-cord")
+    me.wait(f"{SHELL}?.asked")
+    assert not me.page.evaluate(SETTLED), "a part of the page is on its way"
+    held[0].continue_()
     asked = me.turn()
     me.page.get_by_role("button", name="Play the Archer as printed").click()
     me.turn(asked)

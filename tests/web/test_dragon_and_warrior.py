@@ -9,7 +9,7 @@ import pytest
 
 from web.company import Table
 from web.conftest import Sit
-from web.inspector import Inspector
+from web.inspector import BOTH, Inspector
 from web.saga import PHONE, fill, prompt
 from web.served import Served
 from wyrmhoard.kernel.setting import Value
@@ -188,14 +188,11 @@ def test_nothing_is_wider_than_a_phone(sit: Sit, server: Served) -> None:
         assert len(seen) > 5
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_everything_is_there_for_people_who_cannot_see_or_point(
-    sit: Sit, server: Served, theme: str, *, phone: bool
-) -> None:
+def test_everything_is_there_for_people_who_cannot_see_or_point(sit: Sit, server: Served, *, phone: bool) -> None:
     size: dict[str, Any] = PHONE if phone else DESK
-    me = sit(color_scheme=theme, **size)
-    axe = Inspector(me)
+    me = sit(**size)
+    axe = Inspector(me, *BOTH)
     with Table(server, "saga 13", 1, {"scope": "adventure"}) as table:
         for kinds in (("points",), ("hero",), ("explore",), ("approach",), ("turn",)):
             table.play(*kinds)

@@ -11,7 +11,7 @@ import pytest
 from web.conftest import Sit
 from web.driver import LOOK, SHELL, Player, attempts
 from web.hero import FIRST_PLAY, TOGETHER, answer, be_done, choose, mine, play_on, prompt, seat, to_play, unless_late
-from web.inspector import Inspector
+from web.inspector import BOTH, Inspector
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -266,11 +266,10 @@ def test_after_a_card_the_focus_is_in_the_hand_and_a_held_key_plays_no_more(sit:
     assert mine(me)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_every_state_of_a_full_party_for_people_who_cannot_see(sit: Sit, theme: str, size: dict[str, int]) -> None:
-    me = sit(color_scheme=theme, viewport=size, has_touch=size is PHONE)
-    axe = Inspector(me)
+def test_every_state_of_a_full_party_for_people_who_cannot_see(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(viewport=size, has_touch=size is PHONE)
+    axe = Inspector(me, *BOTH)
     seat(me, "me", *["bot"] * 5, settings={"leader": "seat 1"})
     tap = size is PHONE
     seen: set[str] = set()

@@ -10,7 +10,7 @@ import pytest
 
 from web.conftest import Sit
 from web.driver import Player
-from web.inspector import Inspector
+from web.inspector import BOTH, Inspector
 from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
 
 EDITOR = "#/editor/drawn-to-destiny"
@@ -268,11 +268,10 @@ def test_a_scene_is_drawn_on_a_phone(sit: Sit) -> None:
     assert written(me)["object"][-1] == {"key": "dagger", "item": "dagger", "spaces": [[2, 2]]}
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_nothing_of_the_editor_is_closed_to_anybody(sit: Sit, theme: str) -> None:
-    me = sit(color_scheme=theme)
+def test_nothing_of_the_editor_is_closed_to_anybody(sit: Sit) -> None:
+    me = sit()
     begin(me, "Night Shift")
-    axe = Inspector(me)
+    axe = Inspector(me, *BOTH)
     axe.look("the editor")
     for kind in ("Ground", "Unit"):
         tool(me, kind)

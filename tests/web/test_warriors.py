@@ -8,7 +8,7 @@ import pytest
 
 from web.conftest import Sit
 from web.driver import SHELL, Player, attempts
-from web.inspector import Inspector
+from web.inspector import BOTH, Inspector
 from web.warrior import DRESSED, answer, make, play_on, seat, to_dress
 
 PHONE = {"width": 390, "height": 844}
@@ -218,11 +218,10 @@ def test_a_revolving_door_lets_people_in_and_out(sit: Sit) -> None:
         assert person.page.get_by_test_id("end").is_visible()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, theme: str, size: dict[str, int]) -> None:
-    me = sit(color_scheme=theme, viewport=size, has_touch=size is PHONE)
-    axe = Inspector(me)
+def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(viewport=size, has_touch=size is PHONE)
+    axe = Inspector(me, *BOTH)
     seat(me, "me", *["bot"] * 7, settings={"locations_to_win": 3})
     to_dress(me)
     axe.look("dressing")

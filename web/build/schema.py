@@ -27,6 +27,7 @@ GIVEN: Final[list[Any]] = [
     shapes.JudgedDeck,
     shapes.JudgedCards,
     shapes.TableInfo,
+    shapes.OpenTable,
     shapes.MadeTable,
     shapes.Claimed,
     shapes.Reopened,

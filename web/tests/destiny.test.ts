@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conflictFor, conflictOf, glance } from '../src/games/drawn-to-destiny/conflict';
+import { conflictFor, conflictOf, fighterOf, glance } from '../src/games/drawn-to-destiny/conflict';
 import { clickSpace, clickThing, filled, goingOf, goingOn, isWhole, nearby, orderOption, rowsOf, sendWords, spaceOf, stirs } from '../src/games/drawn-to-destiny/forms';
 import {
   area, around, headingTo, markAt, middle, moved, placesIn, shortWay, spaceAt, stepTo, turnsTo, wallLine, whole, within, zoomed,
@@ -187,6 +187,14 @@ describe('the Conflict as the log tells it', () => {
     const same = { kind: 'fight', actor: { unit: 22, name: 'Scout (gold 1)' }, rival: { unit: 10, name: 'Thief (blue 2)' } };
     expect(conflictFor(conflictOf(FIGHT.slice(0, 4)), 'combo', same)?.sides[0].card).toBe('wands-9');
     expect(conflictFor(conflictOf(FIGHT.slice(0, 1)), 'card', same)?.sides[0].means).toBe('dagger');
+  });
+  it('shows the sheet of the Unit with which one has a part in it', () => {
+    const scene = { you: 0, units: [unit(22, [0, 0]), unit(5, [1, 1])] as unknown as Unit[] };
+    const asked = (prompt: string, data: PlainObject) => fighterOf({ prompt, data } as unknown as Ask, scene);
+    expect(asked('card', { actor: { unit: 22, name: 'Scout' }, rival: { unit: 5, name: 'Archer' } })).toBe(5);
+    expect(asked('answer', { unit: 5, by: 22 })).toBe(5);
+    expect(asked('card', { actor: { unit: 22, name: 'Scout' }, rival: { unit: -1, name: 'knot' } })).toBeUndefined();
+    expect(asked('intents', { unit: 5 })).toBeUndefined();
   });
 });
 

@@ -42,8 +42,8 @@ describe('options by the things they are about', () => {
 });
 
 const seats: Seat[] = [
-  { seat: 0, name: 'Knight', called: 'the knight', who: 'person', here: true, vacant: false, yours: true },
-  { seat: 1, name: 'Dragon', called: 'the dragon', who: 'bot', bot: 'duelist', here: true, vacant: false, yours: false },
+  { seat: 0, name: 'Knight', called: 'the knight', who: 'person', here: true, vacant: false, person: null, yours: true },
+  { seat: 1, name: 'Dragon', called: 'the dragon', who: 'bot', bot: 'duelist', here: true, vacant: false, person: null, yours: false },
 ];
 const result: Result = {
   ending: 'knight wins', rule: 'DD-72', winners: [0], points: [1, 0], rounds: 5, unfinished: false, margin: 0, data: {},

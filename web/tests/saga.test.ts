@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
 import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
-import { floorsOf, gridOf, joined, outdoors, sheetOf } from '../src/games/dragon-and-warrior/layout';
+import { floorsOf, gridOf, joined, outdoors, placesOn, sheetOf, written } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
 import type { Place } from '../src/games/dragon-and-warrior/types';
 import { order, printedOn, said, sorted } from '../src/games/dragon-and-warrior/words';
+import type { Mark } from '../src/lib/sheets.svelte';
 import type { Option, PlainObject } from '../src/lib/wire';
 import { event } from './samples';
 
@@ -52,6 +53,24 @@ describe('a map that nobody has drawn', () => {
     ]);
     expect(outdoors(all).map((one) => one.id)).toEqual(['near']);
     expect(floorsOf(all, 'cave').map(({ floor, rooms }) => [floor, rooms.map((room) => room.id)])).toEqual([[1, ['gate']], [2, ['hall']]]);
+  });
+});
+
+describe('a map that somebody has drawn', () => {
+  const all = [
+    place('near', 'area', { name: 'Far Reeds' }), place('town', 'town', { home: 'near', name: 'Mossop' }), place('inn', 'inn', { home: 'town', name: 'The Goose' }),
+    place('cave', 'dungeon', { home: 'near', name: 'Cave' }), place('hall', 'room', { home: 'cave', floor: 2, name: 'Hall' }),
+  ];
+  it('has the places of its sheet', () => {
+    expect(['outdoors', 'outdoors/1', 'town~2', 'cave/1', 'cave/2'].map((sheet) => placesOn(all, sheet).map((one) => one.id).join())).toEqual([
+      'near,town,cave', 'near,town,cave', 'town,inn', '', 'hall',
+    ]);
+  });
+  it('shows a place where its name was written last', () => {
+    const label = (text: string, x: number, y: number): Mark => ({ n: 1, seat: 0, kind: 'label', data: { text, x, y, crayon: 0 }, hidden: false });
+    const sheet = { id: 'outdoors', title: '', width: 1000, height: 1400, pen: true, most: 9, about: '' };
+    const spots = written([{ name: 'outdoors', sheet, marks: [label('mossop ', 100, 100), label('Mossop', 500, 700), label('Here be geese', 5, 5)] }], all);
+    expect([...spots].map(([id, { x, y }]) => [id, x, y])).toEqual([['town', 0.5, 0.5]]);
   });
 });
 

@@ -6,7 +6,7 @@ export const event = (n: number, kind = 'thing', data: PlainObject = {}): GameEv
 
 export const message = (part: Partial<TableMessage>): TableMessage => ({
   type: 'table', seat: 0, view: {}, ask: null, waiting: [], ready: [], step: '1', events: [], fresh: true, era: 0, result: null, ended: '',
-  asides: [], sheets: [], outlook: null, can_take_back: '', seats: [], offer: null, next: null, ...part,
+  asides: [], sheets: [], outlook: null, can_take_back: '', seats: [], offer: null, clock: null, coach: null, next: null, ...part,
 });
 
 export const ask = (options: Option[], part: Partial<Ask> = {}): Ask => ({

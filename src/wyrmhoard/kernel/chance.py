@@ -44,10 +44,12 @@ class Chance:
         if n <= 256:
             limit = _LIMIT[n]
             while True:
-                if self.at >= _BLOCK:
+                at = self.at
+                if at >= _BLOCK:
                     self._refill()
-                byte = self.block[self.at]
-                self.at += 1
+                    at = 0
+                self.at = at + 1
+                byte = self.block[at]
                 if byte < limit:
                     return byte % n
         limit = (1 << 40) - (1 << 40) % n

@@ -8,7 +8,7 @@ lists of numbers one thousand would be.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final
 
@@ -72,6 +72,23 @@ def pack(crayon: int, width: int, points: Sequence[tuple[int, int]]) -> str:
             found += (DIGITS[step_x + STEP], DIGITS[step_y + STEP])
             x, y = x + step_x, y + step_y
     return "".join(found)
+
+
+DOT: Final = pack(0, 0, [(0, 0)])
+"""What is kept of a mark that nobody is shown any more."""
+
+
+def forgotten(note: Note) -> Note:
+    """A note that nobody is shown any more, as it is kept: its number and its place, and nothing of what was drawn."""
+    return note._replace(kind=STROKE, data=DOT)
+
+
+def kept(book: Notebook, gone: Callable[[str], bool]) -> list[Note]:
+    """The notes as a record has them; `gone` says of a sheet whether what was on it was struck."""
+    found = [*book.all]
+    for place in book.unseen(gone):
+        found[place] = forgotten(found[place]) if found[place].kind in MARKS else found[place]
+    return found
 
 
 def unpack(stroke: str) -> tuple[int, int, list[tuple[int, int]]]:

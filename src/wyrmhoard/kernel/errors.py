@@ -90,7 +90,8 @@ class Refused(WyrmhoardError):
 
     `code` is one of: illegal (cites `rule`), unavailable (a hidden reason), stale (another
     ask is open now), unknown (no such option), form (a field is wrong), not-asked
-    (this seat has nothing to answer), final (a confirmed answer), over (the match has ended).
+    (this seat has nothing to answer), final (a confirmed answer), over (the match has ended),
+    tutorial (the rules allow it, and the coach of a tutorial would rather see something else).
     """
 
     def __init__(self, code: str, sentence: str, rule: str = "") -> None:

@@ -19,7 +19,9 @@ from wyrmhoard.kernel.parsing import read_text
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.striking import values_without
 from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.tutorial import FILE, Tutorial, read_tutorial
 
 S = TypeVar("S", bound=Plain)
 C = TypeVar("C")
@@ -184,6 +186,10 @@ class Game(ABC, Generic[S, C]):
         """
         raise Refused("illegal", "There is nothing to be done beside this match")
 
+    def is_torn(self, state: S, sheet: str) -> bool:
+        """Whether what was drawn on the sheet of this ID was struck for good: then it is kept no more."""
+        return False
+
     # -- who may know what
 
     @abstractmethod
@@ -234,9 +240,14 @@ class Game(ABC, Generic[S, C]):
 
     def made_up(self, state: S) -> Mapping[str, str]:
         """Words that people made up, by the name under which the state keeps them. Where an event of `rewords` has put
-        others in their place, a replay that is made afterwards shows none of the old ones. `{name}` stands for the
-        name of something else."""
+        others in their place, the inputs hold the old ones no more if somebody typed them, and a replay that is made
+        afterwards shows none of them. `{name}` stands for the name of something else."""
         return {}
+
+    def form_without(self, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
+        """A form as somebody filled it in, with what stands in the place of words that were struck since (`striking`):
+        the rules must read the same in it as before, except for those words."""
+        return values_without(form, struck)
 
     def ending_words(self, ending: str) -> str:
         """How a match ended (`Result.ending`), in words that may follow a colon: "the locations were won"."""
@@ -290,6 +301,15 @@ class Game(ABC, Generic[S, C]):
     def _shelf(self) -> Shelf:
         folder = self.scenario_folder if self.custom is None else None
         return read_folder(self, folder) if folder else Shelf()
+
+    # -- learning
+
+    @cached_property
+    def tutorial(self) -> Tutorial | None:
+        """The guided first match, from the game's folder; None if there is none, or with other cards than the game's
+        own. Raises BadInput."""
+        path = None if self.folder is None or self.custom is not None else self.folder / FILE
+        return read_tutorial(path) if path is not None and path.is_file() else None
 
     def read_scenario(self, path: Path) -> Scenario:
         """The scenario in a file. Raises BadInput that names the file, the entry and the field."""

@@ -17,17 +17,21 @@ from wyrmhoard.kernel.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, Interrupt
 from wyrmhoard.kernel.chance import Chance, commitment
 from wyrmhoard.kernel.checkpoint import Checkpoint
 from wyrmhoard.kernel.decision import Decision, choose
+from wyrmhoard.kernel.drawing import kept
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.history import History
+from wyrmhoard.kernel.leaving import LEFT, TOLD, ending_words, left_by, left_words, may_leave
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.openask import OpenAsk, Option, describe
+from wyrmhoard.kernel.people import People
 from wyrmhoard.kernel.reading import Line, Reading
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.kernel.setting import complete
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.state import dump, fingerprint
+from wyrmhoard.kernel.striking import stand_ins, without
 from wyrmhoard.kernel.table import Table, untold
 
 KEPT_CHECKPOINTS: Final = 8
@@ -48,6 +52,8 @@ class Match:
     era: int
     """How many times something was taken back."""
     prints: dict[int, str] | None
+    struck: Mapping[str, str]
+    """The typed words that the last act has struck, and what stands in their place in all inputs (`striking`)."""
     _script: Script[Result]
     _entering: bool
     """Whether the script is being entered at a checkpoint, which must not be noted again."""
@@ -65,7 +71,10 @@ class Match:
         self._checkpoints: list[Checkpoint] = []
         self._history = History()
         self.notebook = Notebook()
+        self.struck = {}
         self._decision = Decision()
+        self.people = People(header.names)
+        """What those who sit here call themselves; part of no state and no fingerprint."""
 
     def skip_to(
         self, checkpoint: Checkpoint, inputs: Sequence[Input], prints: Mapping[str, str], told: Sequence[Event]
@@ -99,12 +108,13 @@ class Match:
         """What this seat is asked now, or None."""
         if self._decision.ask is None or not self._decision.is_open_to(seat):
             return None
-        return OpenAsk(self.game, self.table.state, self._decision, seat)
+        return OpenAsk(self.game, self.table.state, self._decision, seat, self.people)
 
     def asides(self, seat: int) -> tuple[Option, ...]:
         """What this seat may do now beside the open ask, whether or not it is asked: see `Game.asides`."""
         state = self.table.state
-        return tuple(describe(self.game, state, seat, ASIDE, choice) for choice in self._asides(seat))
+        people = self.people
+        return tuple(describe(self.game, state, seat, ASIDE, choice, people) for choice in self._asides(seat))
 
     def is_aside(self, seat: int, key: str) -> bool:
         """Whether `key` names one of this seat's `asides`."""
@@ -132,7 +142,8 @@ class Match:
         given = {blank.name: blank.check(values[blank.name]) for blank in form.fields if blank.name in values}
         if len(given) != len(values) or len(given) != len(form.fields):
             raise Refused("form", f"{key} needs the fields {', '.join(blank.name for blank in form.fields)}")
-        return self.game.preview(self.table.state, seat, ask.prompt, form.key, given)
+        found = self.game.preview(self.table.state, seat, ask.prompt, form.key, given)
+        return None if found is None else dict(self.people.plain(found))
 
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
         """Why the form `key` would be refused with `values`; None if it would not, or only for a reason that this seat
@@ -190,8 +201,8 @@ class Match:
         return self._text(at, seat, tuple(names))
 
     def _text(self, at: int, seat: int | None, names: tuple[str, ...]) -> str:
-        line = self._reading.text(self.log[at], at, seat, names, self.game.event_words)
-        return self.game.fill_in(self.table.state, line)
+        line = self._reading.text(self.log[at], at, seat, names, self._event_words)
+        return self.people.words(self.game.fill_in(self.table.state, line))
 
     @property
     def log(self) -> list[Event]:
@@ -228,7 +239,7 @@ class Match:
     @property
     def ended(self) -> str:
         """How the match ended, in words; "" while it runs."""
-        return "" if self.result is None else self.game.ending_words(self.result.ending)
+        return "" if self.result is None else self.people.words(ending_words(self.game, self.result.ending))
 
     # -- acting
 
@@ -244,12 +255,16 @@ class Match:
         decision = self._decision
         if decision.ask is None:
             raise Refused("over", "The match is over")
-        before = len(self._told) if self._told is not None else 0
+        before, rewords = len(self._told) if self._told is not None else 0, self.game.rewords
+        self.struck = {}
+        kept = self.game.made_up(self.table.state) if rewords else {}
         if self.is_aside(seat, key):
             self._take(Input(seat, key, dict(form) if form is not None else None, "aside"))
         else:
             self._reply(seat, key, form, ask)
         fresh = self._told[before:] if self._told is not None else []
+        if rewords and any(event.kind in rewords for event in fresh):
+            self._strike(kept)
         return [seen for event in fresh if (seen := event.seen_by(seat)) is not None]
 
     def _reply(self, seat: int, key: str, form: Mapping[str, Any] | None, ask: str | None) -> None:
@@ -275,6 +290,12 @@ class Match:
 
     def _answer(self, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         return self._decision.answer(self.game, self.table.state, seat, key, form)
+
+    def leave(self, seat: int) -> None:
+        """End the match because one of two has left it, by no rule of the game. Raises Refused."""
+        if self._decision.ask is None:
+            raise Refused("over", "The match is over")
+        self._take(Input(seat, "", None, "left"))
 
     # -- beside the match
 
@@ -340,10 +361,14 @@ class Match:
             if how == "agreed":
                 self.table.chance.branch(f"take-back {self.era}")
             decision.ids = dict.fromkeys(decision.ids, self._new_id())
-            self.table.tell("took_back", "", seat=seat, name=self.seat_name(seat), agreed=how == "agreed")
+            self.table.tell("took_back", "", seat=seat, name=self._own_name(seat), agreed=how == "agreed")
             return
         if kind == "tried":
             decision.tried.add((seat, key))
+            return
+        if kind == LEFT:
+            self.table.tell(TOLD, "", seat=seat, name=self._own_name(seat))
+            self._end(left_by(seat, self.seats))
             return
         ask = decision.ask
         assert ask is not None
@@ -361,7 +386,7 @@ class Match:
             answer = self._answer(seat, key, form)
         if ask.kind == "each":
             if seat not in decision.sealed:
-                self.table.tell("sealed", ask.rule, seat=seat, name=self.seat_name(seat), prompt=ask.prompt)
+                self.table.tell("sealed", ask.rule, seat=seat, name=self._own_name(seat), prompt=ask.prompt)
             decision.sealed[seat] = answer
             if len(decision.sealed) == len(ask.must):
                 self._resume(dict(sorted(decision.sealed.items())))
@@ -388,9 +413,11 @@ class Match:
             how, _, era = key.partition(" ")
             if how not in ("free", "agreed") or not era.isdecimal() or int(era) <= self.era:
                 raise Refused("unknown", f"{key!r} is not a way to take back")
-        elif kind not in ("act", "pass", "tried", "deal", "aside"):
+        elif kind not in ("act", "pass", "tried", "deal", "aside", "left"):
             raise Refused("unknown", f"{kind!r} is not a kind of input")
-        elif kind in ("deal", "aside"):
+        elif kind == "left" and not may_leave(self.game, self.table.state, self.seats):
+            raise Refused("unknown", "nobody can leave this match")
+        elif kind in ("deal", "aside", "left"):
             if not 0 <= seat < self.seats:
                 raise Refused("not-asked", f"there is no seat {seat + 1}")
         elif not self._decision.is_open_to(seat) or (kind == "pass" and not self._decision.may_pass(seat)):
@@ -405,11 +432,15 @@ class Match:
                 self._keep_checkpoint()
                 ask = send(None)
         except StopIteration as stop:
-            self._decision.ask, self._decision.offers, self.result = None, {}, stop.value
-            if self.prints is not None:
-                self.prints[len(self.inputs)] = fingerprint(self.table.state)
+            self._end(stop.value)
             return
         self._open(ask)
+
+    def _end(self, result: Result) -> None:
+        """The match is over."""
+        self._decision.ask, self._decision.offers, self.result = None, {}, result
+        if self.prints is not None:
+            self.prints[len(self.inputs)] = fingerprint(self.table.state)
 
     def _open(self, ask: Ask) -> None:
         self.step += 1
@@ -466,6 +497,35 @@ class Match:
         self._enter(checkpoint)
         for entry in inputs[checkpoint.inputs if checkpoint else 0 :]:
             self._take(entry)
+
+    def _strike(self, kept: Mapping[str, str]) -> None:
+        """Of the words that were `kept`, those that are gone leave the inputs too, for good: become the match that is
+        played without them. Where rules read the words themselves, so that it would go another way, they stay."""
+        inputs, history = self.inputs, self._history
+        forms = [entry.form or {} for entry in inputs]
+        struck = stand_ins(kept, self.game.made_up(self.table.state), forms)
+        cleaned = [e._replace(form=self.game.form_without(e.form, struck)) if e.form else e for e in inputs]
+        first = next((n for n, entry in enumerate(cleaned) if entry != inputs[n]), None)
+        if first is None:
+            return
+        if first < history.unseen:
+            self._checkpoints, history.unseen = [], 0
+        found = self._without(struck)
+        try:
+            self._rebuild(cleaned, first)
+        except (Refused, BadInput):
+            same = False
+        else:
+            same = self._without({}) == found
+        if same:
+            self.struck = struck
+        else:
+            self._rebuild(inputs, first)
+
+    def _without(self, struck: Mapping[str, str]) -> str:
+        """`fingerprint`, as it will be when these words are struck."""
+        parts = (dump(self.table.state), self.table.chance.dump(), self._decision.to_plain())
+        return fingerprint(self.step, self.era, without(parts, struck))
 
     def _tell(
         self,
@@ -584,6 +644,12 @@ class Match:
         twin._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
         return twin
 
+    def imagine_state(self, seat: int, rng: Random) -> Any:
+        """The state of such a fork alone, for a planner that only looks at it: no script has to come here again."""
+        state = self.table.state.copy()
+        self.game.imagine(state, seat, Random(f"{rng.getrandbits(64):x}"))
+        return state
+
     @property
     def record(self) -> Record:
         """The match so far, with its seed and all inputs: the saved game and the replay."""
@@ -593,7 +659,8 @@ class Match:
             prints={str(n): p for n, p in (self.prints or {}).items()},
             now=fingerprint(self.inputs, self.fingerprint),
             ending=self.result.ending if self.result else None,
-            notes=[*self.notebook.all],
+            names=[*self.people.names],
+            notes=kept(self.notebook, lambda sheet: self.game.is_torn(self.table.state, sheet)),
         )
 
     @property
@@ -611,17 +678,25 @@ class Match:
 
     def seat_name(self, seat: int) -> str:
         """What the table calls this seat now."""
+        return self.people.seat_name(seat, self.game.seat_name(self.table.state, seat))
+
+    def _own_name(self, seat: int) -> str:
+        """What the game calls this seat now: events are part of what is stored, and know no people."""
         return self.game.seat_name(self.table.state, seat)
 
     def seat_called(self, seat: int) -> str:
         """The same within a sentence."""
-        return self.game.seat_called(self.table.state, seat)
+        return self.people.seat_name(seat, self.game.seat_called(self.table.state, seat))
 
     @property
     def seat_names(self) -> tuple[str, ...]:
         """What the table calls its seats now."""
         return tuple(self.seat_name(seat) for seat in range(self.seats))
 
-    def words(self, event: Mapping[str, Any]) -> str:
-        """A line of the log for one event as somebody saw it. For many events use `lines`, which makes names once."""
-        return self.game.fill_in(self.table.state, self.game.event_words(event, self.seat_names))
+    def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        return left_words(event, names) if event["kind"] == TOLD else self.game.event_words(event, names)
+
+    def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+        """A line of the log for one event as somebody saw it; for many, make the `seat_names` once."""
+        line = self._event_words(event, names or self.seat_names)
+        return self.people.words(self.game.fill_in(self.table.state, line))

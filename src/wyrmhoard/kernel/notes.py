@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 HIDE: Final = "hide"
@@ -87,6 +87,11 @@ class Notebook:
             notes[place]._replace(data=None) if number in hidden else notes[place]
             for number, place in enumerate(places, since + 1)
         ]
+
+    def unseen(self, gone: Callable[[str], bool]) -> list[int]:
+        """The places, among all notes, of those that are hidden or on a sheet that is gone: nobody is shown them."""
+        found = [self._places[sheet][number - 1] for sheet, numbers in self._hidden.items() for number in numbers]
+        return found + [place for sheet, places in self._places.items() if gone(sheet) for place in places]
 
     def length(self, sheet: str) -> int:
         """How many notes there are on a sheet."""

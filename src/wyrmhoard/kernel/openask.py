@@ -14,6 +14,7 @@ from wyrmhoard.kernel.decision import Decision
 from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.marks import is_deliberate, is_quiet, is_undo
+from wyrmhoard.kernel.people import NOBODY, People
 from wyrmhoard.kernel.state import Plain
 
 
@@ -55,13 +56,13 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         return plain
 
 
-def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice) -> Option:
+def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice, people: People = NOBODY) -> Option:
     """A legal choice, in words."""
     words = game.option_words(state, seat, prompt, choice)
     blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
     return Option(
         str(choice),
-        words.text,
+        people.words(words.text),
         words.about,
         blanks,
         deliberate=is_deliberate(choice),
@@ -73,10 +74,11 @@ def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice
 class OpenAsk:
     """What one seat is asked now. Words are made only when somebody looks."""
 
-    def __init__(self, game: AnyGame, state: Plain, decision: Decision, seat: int) -> None:
+    def __init__(self, game: AnyGame, state: Plain, decision: Decision, seat: int, people: People = NOBODY) -> None:
         ask, sealed = decision.ask, decision.sealed.get(seat)
         assert ask is not None
         self._words = (game, state, seat)
+        self._people = people
         self._options = decision.open_options(seat)
         self._known = decision.known(seat)
         self.seat = seat
@@ -99,24 +101,24 @@ class OpenAsk:
     def seat_name(self) -> str:
         """What the table calls the seat that is asked."""
         game, state, seat = self._words
-        return game.seat_name(state, seat)
+        return self._people.seat_name(seat, game.seat_name(state, seat))
 
     @property
     def seat_called(self) -> str:
         """The same within a sentence."""
         game, state, seat = self._words
-        return game.seat_called(state, seat)
+        return self._people.seat_name(seat, game.seat_called(state, seat))
 
     @cached_property
     def text(self) -> str:
         """The question in words."""
         game, state, seat = self._words
-        return game.prompt_words(state, seat, self.prompt, self.data)
+        return self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The legal choices, then the greyed ones with their reasons."""
-        legal = [describe(*self._words, self.prompt, choice) for choice in self.choices]
+        legal = [describe(*self._words, self.prompt, choice, self._people) for choice in self.choices]
         if self.may_pass and not self.aside:
             legal.append(Option(PASS, "Let it pass"))
         return (*legal, *self._blocked())
@@ -128,7 +130,8 @@ class OpenAsk:
                 words = game.option_words(state, seat, self.prompt, choice)
                 sentence = refusal.sentence(**game.refusal_words(state, seat, self.prompt, choice))
                 rule = "" if refusal.hidden else refusal.rule
-                yield Option(str(choice), words.text, words.about, (), sentence, rule)
+                people = self._people
+                yield Option(str(choice), people.words(words.text), words.about, (), people.words(sentence), rule)
 
     def to_plain(self, options: Any = None) -> shapes.Ask:
         """The ask as plain data for JSON; `options`, if given, are used as already encoded."""

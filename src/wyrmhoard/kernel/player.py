@@ -41,6 +41,10 @@ class Look:
         """A match that continues from here, with everything that this seat cannot know dealt again."""
         return self._match.imagine(self.seat, rng or self.rng)
 
+    def imagine_state(self, rng: Random | None = None) -> Any:
+        """Only the state of such a match: for looking at, at a fraction of the time."""
+        return self._match.imagine_state(self.seat, rng or self.rng)
+
 
 class Player(Protocol):
     """Something that answers asks. `policy` is for analysis: a player that mixes its choices says how."""

@@ -15,9 +15,12 @@ import msgspec
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.parsing import parse_json
+from wyrmhoard.kernel.people import clean_name
 from wyrmhoard.kernel.setting import Value
 
 FORMAT: Final = 1
+LEFT_OUT: Final = ("names", "notes")
+"""What stands in a file only if there is any."""
 
 
 class Input(NamedTuple):
@@ -30,6 +33,7 @@ class Input(NamedTuple):
     tried  `seat` was refused `key` for a reason that it could not know, and now knows that much;
     back   `seat` took something back; `key` says how, and how many times that has now happened: "free 1", or
            "agreed 2", after which chance continues along another branch;
+    left   the person of `seat` left the match, which ended by that;
     deal   everything that `seat` cannot know was dealt again with the seed `key` (in imagined worlds).
     """
 
@@ -67,6 +71,8 @@ class Record:
     """A fingerprint of all inputs and of the match after them, sealed answers and all."""
     ending: str | None = None
     players: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    """What the people called themselves, by seat; "" where nobody had a name."""
     cards: Any = None
     """The cards as data, if they are not the game's own."""
     start: Any = None
@@ -83,7 +89,7 @@ class Record:
         plain = msgspec.to_builtins(self)
         inputs = ",\n  ".join(msgspec.json.encode(_trim(entry)).decode() for entry in self.inputs)
         plain["inputs"] = []
-        plain = {key: value for key, value in plain.items() if value is not None and (key, value) != ("notes", [])}
+        plain = {key: value for key, value in plain.items() if value or (value is not None and key not in LEFT_OUT)}
         text = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()
         if self.inputs:  # one place only: deeper fields of this name are indented further
             text = text.replace('\n "inputs": []', f'\n "inputs": [\n  {inputs}\n ]', 1)
@@ -110,6 +116,9 @@ def parse_record(text: str | bytes, where: str = "record") -> Record:
         raise BadInput(f"{where}: is not a record of a match: {error}") from None
     if not all(number.isdecimal() and number.isascii() for number in record.prints):
         raise BadInput(f"{where}: is not a record of a match: the fingerprints must be named by numbers of inputs")
+    for name in record.names:
+        if clean_name(name) != name:
+            raise BadInput(f"{where}: is not a record of a match: a name in it is not as names are kept")
     if record.format != FORMAT:
         raise BadInput(f"{where}: has the record format {record.format}; this program reads format {FORMAT}")
     return record

@@ -133,6 +133,23 @@ class SheetInfo(TypedDict):
 NoteData = TypeAliasType("NoteData", str | int | dict[str, str | int] | None)
 """What is noted; null if it was hidden."""
 
+# -- a guided first match
+
+
+class Coaching(TypedDict):
+    """What a coach says to the learner in `seat`: step `step` of `steps`, counted from 0. `point` are ids of things and
+    keys of options; `next` is on the button with which the learner goes on, and empty where an answer is waited for."""
+
+    title: str
+    seat: int
+    step: int
+    steps: int
+    say: str
+    why: str
+    point: list[str]
+    next: str
+
+
 # -- events
 
 

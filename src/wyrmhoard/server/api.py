@@ -11,16 +11,20 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from wyrmhoard import with_its_cards
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.journal import markdown
 from wyrmhoard.kernel.record import Record, parse_record
+from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server import shapes
+from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import Closed
-from wyrmhoard.server.doors import claim, reopen, why_not
+from wyrmhoard.server.doors import claim, join, reopen, why_not
 from wyrmhoard.server.finished import log_of
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.keys import Role
 from wyrmhoard.server.library import Library, find_game
 from wyrmhoard.server.limits import OWN_CARDS
+from wyrmhoard.server.names import set_name
 from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.table import LiveTable
 
@@ -114,7 +118,16 @@ class Api:
             response_model=shapes.MadeTable,
             responses=failures(403, 404, 413, 422, 429, 503),
         )
+        listed = list[shapes.OpenTable]
+        add("/open", self.open_tables, response_model=listed, responses=failures(429, 503), summary="Open tables")
         seen = failures(403, 404, 409, 422, 429)
+        add(
+            "/tables/{table}/join",
+            self.join,
+            methods=["POST"],
+            response_model=shapes.Claimed,
+            responses=seen | failures(413, 503),
+        )
         add("/tables/{table}", self.facts, response_model=shapes.TableInfo, responses=seen)
         faces = list[shapes.CardFace]
         add("/tables/{table}/cards", self.table_cards, response_model=faces, responses=UNCHANGED | seen)
@@ -220,9 +233,10 @@ class Api:
         listed |= {refused.name for refused in game.refused_scenarios()}
         if wish.scenario is not None and wish.scenario not in listed:
             raise BadInput(f"scenario: {game.name} has none with this name")
+        tutorial = _tutorial_of(game, wish) if wish.tutorial else None
         if wish.cards is not None:
-            if wish.scenario is not None:
-                raise BadInput("cards: a scenario has its own")
+            if wish.scenario is not None or tutorial is not None:
+                raise BadInput("cards: a scenario or tutorial has its own")
             request.app.state.tolls.pay(request.scope, OWN_CARDS)
             game = await asyncio.to_thread(game.parse_cards, wish.cards, "cards")
         table, tokens, watch, host = await self._hub.open_table(
@@ -232,7 +246,13 @@ class Api:
             wish.name,
             wish.scenario,
             frozenset(seat for seat, wished in enumerate(wish.seats) if wished.who == "friend"),
+            listed=wish.listed,
+            timing=None if wish.clock is None else Timing(**wish.clock.model_dump()),
+            tutorial=tutorial,
         )
+        me = next((seat for seat, wished in enumerate(wish.seats) if wished.who == "me"), None)
+        if me is not None:
+            set_name(table, me, wish.called, lambda refused: None)
         shared: dict[int, shapes.SeatToken] = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
         opened: shapes.MadeTable = {
             "table": table.id,
@@ -259,7 +279,19 @@ class Api:
     ) -> Response:
         """Sit down with an invitation, which is used up by that. Who makes the seat's token up can repeat it."""
         found, _, invitation = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
-        return json_response(await claim(self._hub.store, found, invitation, wish.token if wish else None))
+        wish = wish or shapes.Claim()
+        return json_response(await claim(self._hub.store, found, invitation, wish.token, wish.called))
+
+    async def open_tables(self) -> Response:
+        """The tables that everybody may join, newest first."""
+        return json_response([table.poster() for table in await self._hub.open_tables()])
+
+    async def join(self, table: TableId, wish: shapes.Joining) -> Response:
+        """Sit down at a table that the lobby shows. Who makes the seat's token up can repeat it."""
+        found = await self._hub.table(table)
+        if found is None:
+            raise Refused("not-found", "There is no such table")
+        return json_response(await join(self._hub.store, found, wish.seat, wish.token, wish.called))
 
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
         """Another invitation for a seat; the one before is withdrawn. For the host."""
@@ -362,6 +394,19 @@ class Api:
         report_id = await self._hub.store.add_report(one_line(report.table or "")[:16] or None, record, text)
         filed: shapes.Filed = {"id": report_id}
         return Response(msgspec.json.encode(filed), status_code=201, media_type="application/json")
+
+
+def _tutorial_of(game: AnyGame, wish: shapes.NewTable) -> Tutorial:
+    """The game's tutorial, for a table that is to begin with it. Raises BadInput."""
+    tutorial = game.tutorial
+    if tutorial is None:
+        raise BadInput(f"tutorial: {game.name} has none")
+    if wish.scenario is not None or wish.settings:
+        raise BadInput("tutorial: has its own settings")
+    people = [seat for seat, wished in enumerate(wish.seats) if wished.who != "bot"]
+    if len(wish.seats) != tutorial.seats or people != [tutorial.learner] or wish.seats[people[0]].who != "me":
+        raise BadInput(f"seats: seat {tutorial.seat} of {tutorial.seats} is the learner's, and bots have the others")
+    return tutorial
 
 
 def _token(bearer: HTTPAuthorizationCredentials | None) -> str:

@@ -8,10 +8,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.coach import CODE, Coach
+from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.leaving import may_leave
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.people import People
+from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server import shapes
+from wyrmhoard.server.clock import Clock, Timing
 from wyrmhoard.server.kept import StoredMatch, keep, revive
 
 
@@ -22,6 +27,7 @@ class Row(NamedTuple):
     kind: str
     seat: int
     body: dict[str, Any]
+    at: float = 0.0
 
 
 @dataclass(slots=True)
@@ -45,19 +51,33 @@ class StoredCourse:
     bots: list[str | None]
     offer: Offer | None
     next: str | None
+    stamps: list[str] = field(default_factory=list)
+    clock: Clock | None = None
+    out: list[int] = field(default_factory=list)
+    tutorial: Tutorial | None = None
+    step: int = 0
 
 
 class Course:
     """A match with its seats. `apply` is the only way to change it, and is deterministic: that is why a
     journal of calls is enough to have everything again."""
 
-    def __init__(self, match: Match, bots: list[str | None]) -> None:
+    def __init__(self, match: Match, bots: list[str | None], timing: Timing | None = None) -> None:
         self.match = match
+        self.clock = None if timing is None else Clock.of(timing, match.seats)
+        self.out: list[int] = []
+        """The seats whose time has run out: what holds them now keeps them."""
+        self._now = 0
+        """When the call that is being made was made, in milliseconds."""
         self.bots = bots
         """Who holds each seat: the name of a bot, or None for a person."""
         self.offer: Offer | None = None
         self.next: str | None = None
         """The table of the rematch."""
+        self.stamps = [""] * match.seats
+        """The stamp that each person has chosen, by its name; their names are the match's (`Match.people`)."""
+        self.coach: Coach | None = None
+        """Who leads a learner through a tutorial: as long as that lasts, no bot is asked anything."""
         self.seq = 0
         self._calls: Mapping[str, Callable[[int, Mapping[str, Any]], None]] = {
             "act": self._act,
@@ -67,13 +87,19 @@ class Course:
             "to_bot": self._to_bot,
             "to_me": self._to_me,
             "next": self._next,
+            "name": self._name,
+            "clock": self._wind,
+            "time_up": self._time_up,
+            "tutorial": self._tutorial,
         }
 
     def save(self) -> bytes:
         """The course as bytes; `restore` is the inverse. Holds every secret."""
         kept = keep(self.match)
         bare = replace(kept, record=replace(kept.record, cards=None, notes=[]))  # both are stored apart
-        return msgspec.json.encode(StoredCourse(self.seq, bare, self.bots, self.offer, self.next))
+        tutorial, step = (None, 0) if self.coach is None else (self.coach.tutorial, self.coach.step)
+        seats = (self.bots, self.offer, self.next, self.stamps, self.clock, self.out)
+        return msgspec.json.encode(StoredCourse(self.seq, bare, *seats, tutorial, step))
 
     @classmethod
     def restore(cls, game: AnyGame, data: bytes) -> Course:
@@ -82,22 +108,77 @@ class Course:
         kept = replace(saved.kept, record=replace(saved.kept.record, cards=game.custom))
         course = cls(revive(game, kept), saved.bots)
         course.offer, course.next, course.seq = saved.offer, saved.next, saved.seq
+        course.stamps, course.clock, course.out = saved.stamps or course.stamps, saved.clock, saved.out
+        course.coach = None if saved.tutorial is None else Coach(saved.tutorial, saved.step)
         return course
 
-    def apply(self, kind: str, seat: int, body: Mapping[str, Any]) -> None:
-        """Make one call. Raises Refused; then nothing has changed, except what `Match.act` says about refused tries."""
-        inputs = len(self.match.inputs)
+    def apply(self, kind: str, seat: int, body: Mapping[str, Any], at: float = 0.0) -> None:
+        """Make one call, `at` this time (seconds since 1970). Raises Refused; then nothing has changed, except what
+        `Match.act` says about refused tries."""
+        inputs, running, step = len(self.match.inputs), self.running, self.match.step
+        self._now = int(at * 1000)
         try:
             self._calls[kind](seat, body)
         except Refused:
             self.seq += len(self.match.inputs) != inputs
             raise
         self.seq += 1
+        if self.clock is not None and self.clock.at:
+            self.clock.count(self._now, running)
+            if kind == "act" and seat in running and (seat not in self.match.waiting or self.match.step != step):
+                self.clock.moved(seat, step)
+
+    @property
+    def running(self) -> list[int]:
+        """The seats whose time runs: those of people for whom the table waits."""
+        if self.clock is None or not self.clock.at or self.match.result is not None:
+            return []
+        return [seat for seat in self.match.waiting if self.bots[seat] is None]
+
+    @property
+    def due(self) -> tuple[float, int] | None:
+        """When somebody's time will be up (seconds since 1970), and whose; None while no time runs."""
+        clock = self.clock
+        if clock is None:
+            return None
+        return min((((clock.at + clock.rest(seat)) / 1000, seat) for seat in self.running), default=None)
+
+    def times(self) -> shapes.ClockFace | None:
+        """The clock as it goes over the wire. It says nothing new while nothing new is to be seen at the table."""
+        clock = self.clock
+        if clock is None:
+            return None
+        timing, running = clock.timing, self.running
+        return {
+            "kind": timing.kind,
+            "seconds": timing.seconds,
+            "more": timing.more,
+            "bank": timing.bank,
+            "then": timing.then,
+            "started": clock.at > 0,
+            "seats": [
+                {
+                    "left": None if seat in running else clock.left[seat],
+                    "bank": None if seat in running else clock.bank[seat],
+                    "until": clock.at + clock.rest(seat) if seat in running else None,
+                    "out": seat in self.out,
+                }
+                for seat in range(self.match.seats)
+            ],
+        }
+
+    def without(self, body: str, struck: Mapping[str, str]) -> str:
+        """The body of a call as the journal has it, without words that were struck (`Match.struck`)."""
+        call = msgspec.json.decode(body)
+        if not call.get("form"):
+            return body
+        cleaned = {**call, "form": self.match.game.form_without(call["form"], struck)}
+        return body if cleaned == call else msgspec.json.encode(cleaned).decode()
 
     def replay(self, row: Row) -> None:
         """Repeat a call from the journal."""
         try:
-            self.apply(row.kind, row.seat, row.body)
+            self.apply(row.kind, row.seat, row.body, row.at)
         except Refused:
             if self.seq != row.seq:
                 raise
@@ -112,13 +193,20 @@ class Course:
         by_bot = body.get("by") == "bot"
         if by_bot != (self.bots[seat] is not None):
             raise Refused("not-asked", f"{self.match.seat_name(seat)} is held by a {'person' if by_bot else 'bot'} now")
+        if not by_bot and seat in self.running and self.clock is not None and self.clock.is_up(seat, self._now):
+            raise Refused("stale", "Your time is up")
         if body["ask"] is None and not self.match.is_aside(seat, body["key"]):
             raise Refused("stale", "Say which question you answer")
-        self.match.act(seat, body["key"], body.get("form"), body["ask"])
+        if self.coach is None:
+            self.match.act(seat, body["key"], body.get("form"), body["ask"])
+        else:
+            self._led(lambda coach: coach.act(self.match, seat, body["key"], body.get("form"), body["ask"]))
         self.offer = None
 
     def _take_back(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
+        if self.coach is not None:
+            raise Refused(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         if self.match.result is not None:
             raise Refused("over", "The match is over")
         self.match.take_back(seat, [*body["agreed"], *self._bot_seats()])
@@ -160,6 +248,7 @@ class Course:
     def _to_bot(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         self.bots[seat] = body["bot"]
+        self.coach = None
         if self.offer is not None and self.offer.seat == seat:
             self.offer = None
         if self.match.result is None:
@@ -168,6 +257,8 @@ class Course:
     def _to_me(self, seat: int, body: Mapping[str, Any]) -> None:
         if self.bots[seat] is None:
             raise Refused("not-asked", f"{self.match.seat_name(seat)} is already held by a person")
+        if seat in self.out:
+            raise Refused("not-asked", "Your time ran out, and the computer plays on in your place")
         self.bots[seat] = None
 
     def _next(self, seat: int, body: Mapping[str, Any]) -> None:
@@ -176,6 +267,66 @@ class Course:
         if self.next is not None:
             raise Refused("stale", "There already is a next table")
         self.next = body["table"]
+
+    def _wind(self, seat: int, body: Mapping[str, Any]) -> None:
+        """Start the clock; or let it not have run while the server was away."""
+        clock = self.clock
+        if clock is None or self.match.result is not None:
+            raise Refused("stale", "No clock runs here")
+        if "until" not in body:
+            if clock.at:
+                raise Refused("stale", "The clock runs")
+            clock.at = self._now
+        elif not clock.at or body["until"] <= clock.skipped:
+            raise Refused("stale", "That is known")
+        else:
+            clock.skip(body["since"], body["until"])
+
+    def _time_up(self, seat: int, body: Mapping[str, Any]) -> None:
+        if self.clock is None or seat not in self.running or not self.clock.is_up(seat, self._now):
+            raise Refused("stale", "There is time left")
+        self.out.append(seat)
+        if self.clock.timing.then == "left" and may_leave(self.match.game, self.match.table.state, self.match.seats):
+            self.match.leave(seat)
+            self.offer = None
+        else:
+            self._to_bot(seat, body)
+
+    def person(self, seat: int) -> shapes.Person | None:
+        """What whoever holds a seat calls themselves, and their stamp; None if they have said neither."""
+        name, stamp = self.match.people.at(seat), self.stamps[seat]
+        return {"name": name, "stamp": stamp} if name or stamp else None
+
+    def _name(self, seat: int, body: Mapping[str, Any]) -> None:
+        names = [self.match.people.at(other) for other in range(self.match.seats)]
+        names[seat] = body["name"]
+        self.match.people = People(names)
+        self.stamps[seat] = body["stamp"]
+
+    def _tutorial(self, seat: int, body: Mapping[str, Any]) -> None:
+        """Begin a tutorial (its data lie in the journal, so that a table goes on when the game's have changed), go on
+        from a step that was read, or leave it."""
+        if body["how"] == "begin":
+            self.coach = Coach(msgspec.convert(body["tutorial"], Tutorial))
+            self.coach.begin(self.match)
+            return
+        self._person(seat)
+        if self.coach is None:
+            raise Refused("stale", "There is no coach here any longer")
+        if body["how"] == "leave":
+            self.coach = None
+        else:
+            self._led(lambda coach: coach.go_on(self.match, body["step"]))
+
+    def _led(self, lead: Callable[[Coach], None]) -> None:
+        """Do something with the coach, who leaves when all is said, or when the match has gone another way."""
+        assert self.coach is not None
+        try:
+            lead(self.coach)
+        except BadInput:
+            self.coach = None
+        if self.coach is not None and self.coach.over:
+            self.coach = None
 
     def _person(self, seat: int) -> None:
         if self.bots[seat] is not None:

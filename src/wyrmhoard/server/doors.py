@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from hashlib import sha256
+
+import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.server import shapes
-from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, reopen_seat
+from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, join_table, reopen_seat
+from wyrmhoard.server.names import Named, checked_name, set_name
 from wyrmhoard.server.store import Store, digest, fresh_token
 from wyrmhoard.server.table import LiveTable
 
+Fresh = list[tuple[str, Role]]
+"""Hashes of the tokens of whoever sits down, and what they are for."""
 WHY_NOT = {
     "gone": "Your seat at this table was given away while you were not there",
     "invite": "This is an invitation: claim its seat first",
@@ -31,19 +37,54 @@ def watching(token: str) -> str:
     return urlsafe_b64encode(sha256(f"watch\0{token}".encode()).digest()[:16]).decode().rstrip("=")
 
 
-async def claim(store: Store, table: LiveTable, invitation: str, own: str | None = None) -> shapes.Claimed:
+async def join(
+    store: Store, table: LiveTable, seat: int | None, own: str | None = None, called: Named | None = None
+) -> shapes.Claimed:
+    """Sit down at a table that the lobby shows. As `claim`."""
+    return await _sit(
+        store,
+        table,
+        lambda connection, fresh: join_table(connection, table.id, seat, fresh),
+        own,
+        called,
+        "from the lobby",
+    )
+
+
+async def claim(
+    store: Store, table: LiveTable, invitation: str, own: str | None = None, called: Named | None = None
+) -> shapes.Claimed:
     """Sit down with an invitation, which is used up; everybody at the table is told. With a token of one's `own` it can
     be repeated. Raises Refused, and BadInput for a token that is in use."""
+    used = digest(invitation)
+    return await _sit(
+        store,
+        table,
+        lambda connection, fresh: claim_seat(connection, table.id, used, fresh),
+        own,
+        called,
+        "by invitation",
+    )
+
+
+async def _sit(
+    store: Store,
+    table: LiveTable,
+    take: Callable[[sa.Connection, Fresh], tuple[int, bool]],
+    own: str | None,
+    called: Named | None,
+    how: str,
+) -> shapes.Claimed:
     token = own or fresh_token()
     watch = watching(token)
-    fresh: list[tuple[str, Role]] = [(digest(token), "play"), (digest(watch), "watch")]
-    used = digest(invitation)
+    fresh: Fresh = [(digest(token), "play"), (digest(watch), "watch")]
     (seat, _), keys, line = await store.change_hands(
         table.id,
-        lambda connection: claim_seat(connection, table.id, used, fresh),
-        lambda done: f"{_name(table, done[0])}: somebody has sat down, by invitation." if done[1] else "",
+        lambda connection: take(connection, fresh),
+        lambda done: f"{_name(table, done[0])}: {_who(table, done[0], called)} has sat down, {how}." * done[1],
     )
     table.change_keys(keys)
+    set_name(table, seat, called, lambda refused: None)
     if line is not None:
         table.spoken(line)
     return {"table": table.id, "game": table.match.game.name, "seat": seat, "token": token, "watch": watch}
@@ -74,8 +115,17 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
     table.change_keys(keys)
     if line is not None:
         table.spoken(line)
+        set_name(table, seat, shapes.OwnName(), lambda refused: None)
     return {"seat": seat, "invitation": fresh}
 
 
 def _name(table: LiveTable, seat: int) -> str:
     return table.match.seat_name(seat)
+
+
+def _who(table: LiveTable, seat: int, called: Named | None) -> str:
+    """Who sits down, if they have said so and can be called like that."""
+    try:
+        return (checked_name(called.name, table.match, seat) if called else "") or "somebody"
+    except Refused:
+        return "somebody"

@@ -44,9 +44,9 @@ class Finished:
 
 def _lines(match: Match) -> Iterator[shapes.ReadLine]:
     """The log of a match that is over, in words, with everything that anybody knew."""
-    names, game, state = match.seat_names, match.game, match.table.state
+    names = match.seat_names
     for event in match.log:
-        yield {"rule": event.rule, "text": game.fill_in(state, game.event_words(event.whole(), names))}
+        yield {"rule": event.rule, "text": match.words(event.whole(), names)}
 
 
 async def write_down(store: Store, table_id: str, match: Match) -> None:

@@ -6,10 +6,11 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from random import Random
 from typing import Any
 
+import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhoard
@@ -18,8 +19,11 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
+from wyrmhoard.kernel.tutorial import Tutorial
+from wyrmhoard.players import player_names
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.checking import check_pages, list_left
+from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Games, content_of, keep_installed, read_games
 from wyrmhoard.server.course import Course
@@ -41,8 +45,12 @@ from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
 """Seconds between two searches for idle tables."""
+LISTED_FOR = 2.0
+"""Seconds for which it is remembered which tables are open to everybody."""
 TRIES = 4
 """How often a bot's move is made at random before it is given up."""
+AWAY_AFTER = 3 * SWEEP
+"""Seconds without a sign of any server after which there was none, and no clock ran."""
 SETTLED = ("stale", "over", "not-asked", "unavailable", "storage")
 """Refusals after which a bot is asked again by itself, or not at all."""
 
@@ -70,9 +78,15 @@ class Hub:
         """The tasks that deliver messages to open sockets."""
         self.stopping = False
         self.started = time.time()
+        self.clock: Callable[[], float] = time.time
+        self.wound = False
+        self._still: set[str] = set()
+        """Tables whose clocks were looked at and do not run."""
         self._unsaid: dict[tuple[str, int], float] = {}
         """Who was last seen when, by table and seat, and is not stored yet."""
         self._started = False
+        self._listed: list[str] = []
+        self._listed_at = float("-inf")
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -91,6 +105,7 @@ class Hub:
         self.talk.start()
         self.pens.start()
         await self.news.start()
+        self.spawn(self._wind())
         self.spawn(self._sweep())
         for line in await check_pages(self.store, quick=True):
             log("the database is damaged; see docs/hosting.md", level=logging.ERROR, said=line)
@@ -144,15 +159,51 @@ class Hub:
             await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
             self.drop_idle()
             await self._store_seen()
+            await self._keep_time()
             self.tell_presence(*self.tables.values())
             for table in list(self.tables.values()):
                 if table.away:
                     table.when_clean(table.show)
 
+    async def _wind(self) -> None:
+        """Let the clocks of all tables run, without the time in which there was no server."""
+        now = self.clock()
+        last = await self.store.pulse(now)
+        away = (int(last * 1000), int(now * 1000)) if last and now - last > AWAY_AFTER else None
+        await self._load_clocked(away)
+        self.wound = True
+        for table in list(self.tables.values()):
+            table.when_clean(table.mind_clock)
+
+    async def _load_clocked(self, away: tuple[int, int] | None = None) -> None:
+        """Have all tables in memory whose clocks run, whether or not anybody is there."""
+        for table_id in await self.store.clocked_tables():
+            if away is None and (table_id in self.tables or table_id in self._still):
+                continue
+            try:
+                table = await self.table(table_id)
+            except Refused:  # it cannot be played on
+                table = None
+            if table is not None and away is not None:
+                table.call(Call("clock", 0, {"since": away[0], "until": away[1]}))
+            if table is None or not table.ticking:
+                self._still.add(table_id)
+
+    def stand_in(self, game: AnyGame) -> str:
+        """The bot that takes the seat of somebody whose time is up."""
+        return cap(game, player_names(game)[-1], self.config.bot_seconds)
+
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
         """Store with the next sweep that these seats were held by somebody at a socket until now."""
         now = time.time()
         self._unsaid.update({(table.id, seat): now for seat in seats})
+
+    async def _keep_time(self) -> None:
+        try:
+            await self.store.pulse(self.clock())
+            await self._load_clocked()
+        except (SQLAlchemyError, OSError) as error:
+            log("the database fails", level=logging.ERROR, error=type(error).__name__)
 
     async def _store_seen(self) -> None:
         unsaid, self._unsaid = self._unsaid, {}
@@ -177,7 +228,7 @@ class Hub:
         """Drop the tables that nobody has looked at for a while."""
         since = time.monotonic() - self.config.idle
         for table in list(self.tables.values()):
-            if not table.sockets and table.clean and table.used < since:
+            if not table.sockets and table.clean and table.used < since and not table.ticking:
                 table.close("The table was idle")
 
     def forget(self, table: LiveTable) -> None:
@@ -196,12 +247,19 @@ class Hub:
         name: str = "",
         scenario: str | None = None,
         invited: frozenset[int] = frozenset(),
+        *,
+        listed: bool = False,
+        timing: Timing | None = None,
+        tutorial: Tutorial | None = None,
     ) -> tuple[LiveTable, dict[int, str], str, str]:
         """A new table: it, the token of each seat that a person holds (for seats in `invited`: an invitation), the
         watchers' token, the host's.
 
-        `players` has the name of a bot, or None, for each seat. With a scenario there are no settings. Raises BadInput.
+        `players` has the name of a bot, or None, for each seat. With a scenario there are no settings; a tutorial has
+        its own settings and seed. Raises BadInput.
         """
+        if tutorial is not None:
+            settings, scenario = dict(tutorial.settings), tutorial.scenario or None
         task = None if scenario is None else find_scenario(game, scenario)
         bots = [None if who is None else cap(game, who, self.config.bot_seconds) for who in players]
         tokens = {seat: fresh_token() for seat, bot in enumerate(bots) if bot is None}
@@ -210,8 +268,19 @@ class Hub:
         roles: list[Role] = ["invite" if seat in invited else "play" for seat in range(len(bots))]
         keys = {digest(token): Key(roles[seat], seat, now) for seat, token in tokens.items()}
         keys[digest(watch)], keys[digest(host)] = Key("watch", None), Key("host", None)
-        table = await self._add(game, settings, bots, name, keys, task)
+        seed = "" if tutorial is None else tutorial.seed
+        table = await self._add(game, settings, bots, name, keys, task, listed=listed, timing=timing, seed=seed)
+        if tutorial is not None:
+            await self._teach(table, tutorial)
         return table, tokens, watch, host
+
+    async def _teach(self, table: LiveTable, tutorial: Tutorial) -> None:
+        """Begin a tutorial at a new table. Raises Refused."""
+        done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
+        body = {"how": "begin", "tutorial": msgspec.to_builtins(tutorial)}
+        table.call(Call("tutorial", tutorial.learner, body, done.set_result))
+        if (refused := await done) is not None:
+            raise refused
 
     async def _add(
         self,
@@ -221,10 +290,14 @@ class Hub:
         name: str,
         keys: Keys,
         scenario: Scenario | None,
+        *,
+        listed: bool = False,
+        timing: Timing | None = None,
+        seed: str = "",
     ) -> LiveTable:
         if self.stopping:
             raise Refused("storage", STOPPING)
-        seed = secrets.token_hex(16)
+        seed = seed or secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
         match = await aside(
             game, lambda: wyrmhoard.new(game, len(bots), seed, settings, players=who, scenario=scenario)
@@ -245,13 +318,16 @@ class Hub:
             scenario=scenario,
             content_id=None if content is None else content.id,
             kept=content,
+            listed=listed,
+            timing=timing,
         )
         opening = Opening(opened)
         self.writer.enlist(opening)
         if not await opening.stored:
             raise Refused("storage", "The table could not be stored; try again")
-        table = LiveTable(self, opened, Course(match, bots))
+        table = LiveTable(self, opened, Course(match, bots, timing))
         self.tables[table.id] = table
+        table.mind_clock()
         self.metrics.tables.set(len(self.tables))
         self.metrics.opened.labels(header.game).inc()
         log("table opened", table=table.id, game=header.game, seats=who)
@@ -269,7 +345,8 @@ class Hub:
             return table.course.next
         task = table.scenario
         swap = table.match.seats == 2 and task is None
-        bots = table.course.bots[::-1] if swap else table.course.bots[:]
+        bots = [None if place in table.course.out else bot for place, bot in enumerate(table.course.bots)]
+        bots = bots[::-1] if swap else bots
         now = time.time()
         keys = {
             key: Key(old.role, 1 - old.seat if swap and old.seat is not None else old.seat, now)
@@ -278,7 +355,12 @@ class Hub:
         }
         settings = dict(table.match.settings) if task is None else {}
         game = table.match.game if table.match.game.brought() else find(table.match.game.name)
-        following = await self._add(game, settings, bots, table.name, keys, task)
+        timing = None if table.course.clock is None else table.course.clock.timing
+        following = await self._add(game, settings, bots, table.name, keys, task, timing=timing)
+        for place in range(table.match.seats):
+            person = table.course.person(place)
+            if person is not None:
+                following.call(Call("name", 1 - place if swap else place, dict(person)))
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
         table.call(Call("next", seat, {"table": following.id}, done.set_result))
         refused = await done
@@ -304,6 +386,20 @@ class Hub:
         except LookupError:
             return None
 
+    async def open_tables(self) -> list[LiveTable]:
+        """The tables that the lobby shows to everybody; asked of the database every few seconds at most."""
+        if time.monotonic() - self._listed_at > LISTED_FOR:
+            self._listed_at, self._listed = time.monotonic(), await self.store.open_tables()
+        found = []
+        for table_id in self._listed:
+            try:
+                table = await self.table(table_id)
+            except Refused:  # it cannot be played on
+                continue
+            if table is not None and table.match.result is None and any(table.vacancies):
+                found.append(table)
+        return found
+
     async def key_of(self, table: LiveTable, token: str) -> Key | None:
         """What a token is for at a table, even if another worker has only just given it out; None if it is none."""
         key = table.key_of(token)
@@ -321,6 +417,7 @@ class Hub:
         self.tables[table_id] = table
         self.metrics.tables.set(len(self.tables))
         table.write_down()
+        table.mind_clock()
         await self.news.ask_presence(table_id)
         return table
 
@@ -334,6 +431,8 @@ class Hub:
     def wake_bots(self, table: LiveTable) -> None:
         """Start the bots that have something to answer thinking, if anybody is watching."""
         if table.closed or self.stopping or not table.sockets or len(table.course.people) == table.match.seats:
+            return
+        if table.course.coach is not None:  # who is learning reads in peace, and the others' answers are written down
             return
         record = None
         for seat, bot in enumerate(table.course.bots):

@@ -20,6 +20,10 @@ from wyrmhoard.server.whole import Damage, checksum_of_key
 
 AWAY: Final = 15 * 60.0
 """Seconds without a socket after which the host may give somebody's seat away."""
+SHOWN: Final = 30
+"""How many open tables the lobby shows."""
+SHOWN_FOR: Final = 2 * 86400.0
+"""Seconds after which an open table that is not full is no longer shown."""
 Role: TypeAlias = Literal["play", "watch", "host", "invite", "used", "withdrawn", "gone", "damaged"]
 """What a token is for: a seat, watching, or the host's right; an invitation, open, claimed or withdrawn; a seat that
 its person has lost; nothing, since nobody knows any longer what it was for."""
@@ -104,6 +108,38 @@ def claim_seat(
     keys = {key: Key(role, found.seat if role == "play" else None, now) for key, role in fresh}
     connection.execute(sa.insert(schema.keys), key_rows(table_id, keys))
     return found.seat, True
+
+
+def join_table(
+    connection: sa.Connection, table_id: str, seat: int | None, fresh: Sequence[tuple[str, Role]]
+) -> tuple[int, bool]:
+    """Sit down at a table that the lobby shows: on this seat, or on the first that is free. Its invitation is used up;
+    who has done so before with the same tokens gets the same seat.
+
+    Raises Refused if the table is not open to everybody, or nobody can sit there any longer.
+    """
+    there = _locked(connection, table_id)
+    before = there.get(fresh[0][0])
+    if before is not None and before.role == "play" and before.seat is not None:
+        return before.seat, False
+    where = schema.tables.c.id == table_id
+    if not connection.execute(sa.select(schema.tables.c.listed).where(where)).scalar():
+        raise Refused("forbidden", "This table is open only to those who are invited")
+    free = {key.seat: invitation for invitation, key in there.items() if key.role == "invite" and key.seat is not None}
+    if not free or (seat is not None and seat not in free):
+        raise Refused("claimed", "Somebody has already sat down there")
+    return claim_seat(connection, table_id, free[min(free) if seat is None else seat], fresh)
+
+
+def list_open(connection: sa.Connection) -> list[str]:
+    """The tables that everybody may join now, newest first."""
+    tables, keys, finished = schema.tables.c, schema.keys.c, schema.finished.c
+    free = sa.select(keys.hash).where(keys.table_id == tables.id, keys.role == "invite").exists()
+    over = sa.select(finished.table_id).where(finished.table_id == tables.id).exists()
+    where = (tables.listed, tables.created > time.time() - SHOWN_FOR, free, ~over)
+    return list(
+        connection.execute(sa.select(tables.id).where(*where).order_by(tables.created.desc()).limit(SHOWN)).scalars()
+    )
 
 
 def _opens(keys: Keys, key: str, role: Role, seat: int) -> bool:

@@ -126,8 +126,16 @@ def _game_info(name: str) -> shapes.GameInfo:
         "settings": [setting.describe() for setting in game.settings],
         "scenarios": len(game.scenarios()),
         "takes_cards": type(game).parse_cards is not Game.parse_cards,
+        "tutorial": _tutorial(game),
         "primer": [{"title": step.title, "text": step.text, "rule": step.rule} for step in game.primer],
     }
+
+
+def _tutorial(game: AnyGame) -> shapes.TutorialInfo | None:
+    found = game.tutorial
+    if found is None:
+        return None
+    return {"title": found.title, "minutes": found.minutes, "seats": found.seats, "seat": found.learner}
 
 
 def _seat_names(game: AnyGame) -> list[str]:

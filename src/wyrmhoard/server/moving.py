@@ -21,6 +21,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 from wyrmhoard.kernel.errors import BadInput, one_line
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
+from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import print_of
 from wyrmhoard.server.keys import damage_of, fits, load_keys
 from wyrmhoard.server.whole import (
@@ -237,6 +238,8 @@ def _fault_of_opening(row: Mapping[str, Any]) -> str:
         msgspec.json.decode(row["players"], type=list[str])
         if row["scenario"] is not None:
             msgspec.json.decode(row["scenario"], type=Scenario)
+        if row["clock"] is not None:
+            msgspec.json.decode(row["clock"], type=Timing)
     except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError):
         return "cannot be read"
     return "" if row["checksum"] in (None, checksum_of_opening(row)) else "does not fit its checksum"
@@ -277,7 +280,10 @@ def _value(column: sa.Column[Any], value: Any, at: str) -> Any:
             return base64.b64decode(value, validate=True)
         except (binascii.Error, TypeError, ValueError):
             raise BadInput(f"{at}: is not base64") from None
-    if isinstance(kind, sa.Float):
+    if isinstance(kind, sa.Boolean):
+        if isinstance(value, bool):
+            return value
+    elif isinstance(kind, sa.Float):
         if isinstance(value, int | float) and not isinstance(value, bool):
             return float(value)
     elif isinstance(kind, sa.Integer):

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from wyrmhoard.kernel.notes import Note
+from wyrmhoard.kernel.drawing import MARKS, forgotten
+from wyrmhoard.kernel.notes import HIDE, Note
 from wyrmhoard.server import schema
 from wyrmhoard.server.whole import Damage, checksum_of_note
 
@@ -43,8 +44,31 @@ def row_of(table_id: str, n: int, note: Note, at: float) -> NoteRow:
 
 
 def add_notes(connection: sa.Connection, rows: Sequence[NoteRow]) -> None:
-    """Store notes. Raises IntegrityError if another worker has stored one of that number."""
+    """Store notes, and forget what they hide. Raises IntegrityError if another worker has stored one of that number."""
     connection.execute(_INSERT, [row._asdict() for row in rows])
+    for row in rows:
+        if row.kind == HIDE:
+            _forget(connection, row.table_id, row.sheet, row.note.data)
+
+
+def forget_sheet(connection: sa.Connection, table_id: str, sheet: str) -> None:
+    """Keep nothing of what was drawn on a sheet."""
+    _forget(connection, table_id, sheet)
+
+
+def _forget(connection: sa.Connection, table_id: str, sheet: str, number: int | None = None) -> None:
+    """Keep nothing of the mark of this number, from 1, or of all marks of a sheet."""
+    columns = schema.notes.c
+    of_sheet = (columns.table_id == table_id) & (columns.sheet == sheet)
+    wanted = sa.select(*(columns[name] for name in NoteRow._fields)).where(of_sheet).order_by(columns.n)
+    wanted = wanted if number is None else wanted.offset(number - 1).limit(1)
+    for found in connection.execute(wanted).all():
+        row = NoteRow(*found)
+        if row.kind in MARKS:
+            new = row_of(table_id, row.n, forgotten(row.note), row.at)
+            this = (columns.table_id == table_id) & (columns.n == row.n)
+            changed = {"kind": new.kind, "data": new.data, "checksum": new.checksum}
+            connection.execute(sa.update(schema.notes).where(this).values(changed))
 
 
 def load_notes(connection: sa.Connection, table_id: str, since: int = 0) -> tuple[list[Note], Damage | None]:

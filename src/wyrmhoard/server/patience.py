@@ -14,7 +14,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.limits import CALLS_A_MATCH, CHANGES_A_DECISION, INPUTS_A_SEAT
 
-ALWAYS: Final = ("to_bot", "agree", "next")
+ALWAYS: Final = ("to_bot", "agree", "next", "clock", "time_up")
 """What ends something, and is never one too many."""
 
 

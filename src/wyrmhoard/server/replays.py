@@ -73,6 +73,7 @@ def film(source: Record | bytes) -> bytes:
                 "seat": seat,
                 "name": match.seat_name(seat),
                 "who": one_line(record.players[seat]) if record.players[seat:] else "",
+                "person": match.people.at(seat),
             }
             for seat in range(match.seats)
         ],
@@ -138,13 +139,13 @@ class _Reel:
         now |= {str(seat): match.view(seat) for seat in range(match.seats)}
         now = msgspec.json.decode(msgspec.json.encode(now))  # as it is read, and not what the match goes on changing
         seen = [event.whole() for event in match.log[before:]]
-        names, game, state = match.seat_names, match.game, match.table.state
+        names = match.seat_names
         frame: shapes.Frame = {
             "n": n,
             "input": shown,
             "changes": {eyes: found for eyes, view in now.items() if (found := changes(self._seen.get(eyes), view))},
             "sealed": {str(seat): key for seat, key in sealed_answers(match).items()},
-            "events": [{**event, "text": game.fill_in(state, game.event_words(event, names))} for event in seen],
+            "events": [{**event, "text": match.words(event, names)} for event in seen],
             "waiting": match.waiting,
         }
         self._seen = now

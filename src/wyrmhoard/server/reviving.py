@@ -91,7 +91,7 @@ def begun(opened: Opened, game: AnyGame) -> Course:
         )
     except WyrmhoardError as error:
         raise closed_by(Damage(opened.id, "its opening", f"cannot be played: {error}"), read=False) from None
-    return Course(match, [None if who == PERSON else who for who in opened.players])
+    return Course(match, [None if who == PERSON else who for who in opened.players], opened.timing)
 
 
 def replayed(opened: Opened, course: Course) -> Course:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -27,9 +40,12 @@ tables = Table(
     Column("scenario", Text),
     Column("content_id", String(64)),
     Column("checksum", String(16)),
+    Column("listed", Boolean, nullable=False, server_default=false()),
+    Column("clock", Text),
 )
 """A table as it was opened: who sat where, with which settings and (secret) seed, from which scenario if from one;
-`content_id` names its row of `contents` (null: its game has no cards, or they were not kept yet when it was opened)."""
+`clock`: its timing, if it has one; `listed`: everybody who comes to the lobby may see it and sit down; `content_id`
+names its row of `contents` (null: its game has no cards, or they were not kept yet when it was opened)."""
 
 contents = Table(
     "contents",
@@ -123,3 +139,11 @@ reports = Table(
     Column("at", Float, nullable=False),
 )
 """What players reported to the host."""
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+)
+"""One row: when a server last worked with this database. No clock runs while there is none."""

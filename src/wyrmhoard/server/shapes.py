@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, with_config
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, with_config
 from typing_extensions import TypeAliasType, TypedDict
 
 from wyrmhoard.kernel.game import Outlook, Result
+from wyrmhoard.kernel.people import LONGEST_NAME
 from wyrmhoard.kernel.rulebook import Rule
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.shapes import (
     Ask,
+    Coaching,
     GameEvent,
     Journal,
     NoteData,
@@ -29,10 +31,15 @@ from wyrmhoard.kernel.shapes import (
     Told,
 )
 
+LONGEST_CLOCK: Final = 30 * 86400
+"""Seconds that any part of a clock may have."""
 STEERING: Final = "\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
 """What `is_harmless` refuses, as a pattern, so that the description says it (half a surrogate pair is no text)."""
 Line = Annotated[str, StringConstraints(max_length=60, pattern=f"^[^{STEERING}]*$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+PersonName = Annotated[str, StringConstraints(max_length=LONGEST_NAME, pattern=f"^[^{STEERING}]*$")]
+StampName = Annotated[str, StringConstraints(pattern="^[a-z0-9-]{0,48}$")]
+"""A stamp of the icon package."""
 Settings: TypeAlias = dict[str, SettingValue]
 
 # -- what comes in by REST
@@ -44,11 +51,36 @@ class Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
+class OwnName(Strict):
+    """What somebody calls themselves, and the stamp that they have chosen."""
+
+    name: PersonName = ""
+    stamp: StampName = ""
+
+
 class SeatWish(Strict):
     """Who is to hold a seat."""
 
     who: Literal["me", "friend", "bot"]
     bot: Annotated[str, StringConstraints(min_length=1, max_length=100)] | None = None
+
+
+def _whole(value: Any) -> Any:
+    """A number as JSON has it: 35.0 is a whole number there."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+WHOLE: Final = BeforeValidator(_whole)
+
+
+class ClockWish(Strict):
+    """The clock of a table (server/clock.py), in seconds."""
+
+    kind: Literal["move", "fischer"]
+    seconds: Annotated[int, Field(ge=1, le=LONGEST_CLOCK), WHOLE]
+    more: Annotated[int, Field(ge=0, le=LONGEST_CLOCK), WHOLE] = 0
+    bank: Annotated[int, Field(ge=0, le=LONGEST_CLOCK), WHOLE] = 0
+    then: Literal["bot", "left"] = "bot"
 
 
 class NewTable(Strict):
@@ -60,10 +92,18 @@ class NewTable(Strict):
     )
     scenario: Word | None = None
     """One of the game's own, which has its own settings."""
+    tutorial: bool = False
+    """Whether to begin with the game's tutorial, which has its own settings."""
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=16)]
     name: Line = ""
     cards: Annotated[str, StringConstraints(min_length=1, max_length=60_000)] | None = None
     """Cards of one's own beside those of the game, as the text of a file."""
+    called: OwnName | None = None
+    """Who makes it: the first seat for "me" is theirs."""
+    clock: ClockWish | None = None
+    """None: everybody has all the time they want."""
+    listed: bool = False
+    """Whether everybody who comes to the lobby may see it and sit down on the seats for friends."""
 
 
 class DeckText(Strict):
@@ -91,6 +131,14 @@ class Claim(Strict):
     token: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{22,64}$")] | None = None
     """The seat's future token, made up by whoever claims it (128 random bits, URL-safe): with it the claim can be
     repeated when its answer is lost. Without it the server makes one up, and says it once."""
+    called: OwnName | None = None
+    """Who sits down."""
+
+
+class Joining(Claim):
+    """Somebody sits down at a table that the lobby shows; without a seat, on the first that is free."""
+
+    seat: Annotated[int, Field(ge=0, lt=64), WHOLE] | None = None
 
 
 class Report(Strict):
@@ -142,8 +190,19 @@ class GameInfo(TypedDict):
     """How many there are."""
     takes_cards: bool
     """Whether a table can be made with cards of one's own."""
+    tutorial: TutorialInfo | None
+    """The guided first match, if it has one."""
     primer: list[Lesson]
     """How a turn goes, for newcomers."""
+
+
+class TutorialInfo(TypedDict):
+    """A guided first match: how many seats it has, and which is the learner's."""
+
+    title: str
+    minutes: int
+    seats: int
+    seat: int
 
 
 class ScenarioInfo(TypedDict):
@@ -252,6 +311,13 @@ class JudgedCards(TypedDict):
 # -- tables
 
 
+class Person(TypedDict):
+    """What somebody calls themselves ("": nothing), and their stamp ("": none)."""
+
+    name: str
+    stamp: str
+
+
 class Sitting(TypedDict):
     """Who sits somewhere."""
 
@@ -261,6 +327,8 @@ class Sitting(TypedDict):
     here: bool
     vacant: bool
     """Whether it is meant for somebody who has not claimed it yet."""
+    person: Person | None
+    """Whoever holds it, or held it before a bot did, if they have said what they are called."""
 
 
 class SeatInfo(Sitting):
@@ -287,8 +355,24 @@ class TableInfo(TypedDict):
     seats: list[SeatInfo]
     waiting: list[int]
     over: bool
+    result: Result | None
+    ended: str
+    """How it ended, in words; empty while it runs."""
     created: float
     moves: int
+
+
+class OpenTable(TypedDict):
+    """A table that everybody may join."""
+
+    table: str
+    game: str
+    name: str
+    created: float
+    settings: Settings
+    """Those that are not as usual."""
+    seats: list[SeatInfo]
+    clock: ClockFace | None
 
 
 class SeatToken(TypedDict):
@@ -355,6 +439,7 @@ class MatchRecord(TypedDict):
     inputs: list[Annotated[list[Plain], Field(min_length=2, max_length=4)]]
     prints: dict[str, str]
     players: list[str]
+    names: NotRequired[list[str]]
     format: int
     now: NotRequired[str]
     ending: NotRequired[str]
@@ -408,6 +493,8 @@ class Player(TypedDict):
     seat: int
     name: str
     who: str
+    person: str
+    """What they called themselves; empty if nothing."""
 
 
 class ShownInput(TypedDict):
@@ -516,8 +603,33 @@ class Welcome(TypedDict):
     own_cards: bool
     """Whether they are others than the installed ones: then the table is asked for their faces, and not the game."""
     watching: bool
+    now: int
+    """What time it is for the server, in milliseconds since 1970: clocks go by that."""
     cooperative: bool
     scenario: ScenarioInfo | None
+
+
+class SeatTime(TypedDict):
+    """The time of a seat, in milliseconds: what it has left of its own and in the bank; or, while the table waits for
+    it, when both will be used up (since 1970)."""
+
+    left: int | None
+    bank: int | None
+    until: int | None
+    out: bool
+    """Whether its time ran out."""
+
+
+class ClockFace(TypedDict):
+    """The clock of a table: what was agreed, in seconds, whether it runs yet, and the time of each seat."""
+
+    kind: Literal["move", "fischer"]
+    seconds: int
+    more: int
+    bank: int
+    then: Literal["bot", "left"]
+    started: bool
+    seats: list[SeatTime]
 
 
 Offer = TypedDict("Offer", {"kind": Literal["take_back"], "from": int, "agreed": list[int]})
@@ -536,6 +648,9 @@ class Moment(TypedDict):
     ended: str
     """How the match ended, in words; empty while it runs."""
     offer: Offer | None
+    clock: ClockFace | None
+    coach: Coaching | None
+    """What the coach says, as long as a tutorial lasts."""
     seed: NotRequired[str]
 
 
@@ -579,6 +694,8 @@ class Done(TypedDict):
     id: Id
     ok: Literal[True]
     preview: NotRequired[PlainObject | None]
+    unnamed: NotRequired[str]
+    """On joining: why the name that came with it cannot be had here."""
 
 
 class NotDone(TypedDict):

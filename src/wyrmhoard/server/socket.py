@@ -34,6 +34,7 @@ from wyrmhoard.server.limits import (
     too_many,
 )
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.names import set_name
 from wyrmhoard.server.pens import Jotting
 from wyrmhoard.server.store import Said
 from wyrmhoard.server.table import COME_BACK, Call, Done, LiveTable, chat_message
@@ -226,15 +227,19 @@ class Connection:
         self.outlook = request.outlook
         self.screen = request.screen or self.screen
         self._table = table
-        table.when_clean(lambda: self._enter(table, request))
+        unnamed: list[str] = []
+        if self.seats:
+            named = lambda refused: unnamed.append(refused.sentence) if refused is not None else None  # noqa: E731
+            set_name(table, min(self.seats), request.called, named)
+        table.when_clean(lambda: self._enter(table, request, unnamed))
 
-    def _enter(self, table: LiveTable, request: wire.Join) -> None:
+    def _enter(self, table: LiveTable, request: wire.Join, unnamed: list[str]) -> None:
         if self._closing is not None:
             return  # gone while the table was busy
         try:
             if not table.closed:
                 began = time.thread_time()
-                self._greet(table, request)
+                self._greet(table, request, " ".join(unnamed))
                 self._worked(time.thread_time() - began)
                 return
         except Exception:
@@ -242,7 +247,7 @@ class Connection:
             table.leave(self)
         self.dismiss(COME_BACK, 1013)
 
-    def _greet(self, table: LiveTable, request: wire.Join) -> None:
+    def _greet(self, table: LiveTable, request: wire.Join, unnamed: str) -> None:
         self._make_room(table)
         match = table.match
         content = content_of(match.game)
@@ -258,6 +263,7 @@ class Connection:
             "cards": "" if content is None else content.id,
             "own_cards": has_own_cards(match.game),
             "watching": not self.seats,
+            "now": int(time.time() * 1000),
             "cooperative": match.game.is_cooperative(match.table.state),
             "scenario": None if table.scenario is None else shapes.scenario_info(table.scenario),
         }
@@ -265,7 +271,7 @@ class Connection:
         for line in table.lines:
             self.push(wire.pack(chat_message(line)))
         table.enter(self, request.since or {}, request.era)
-        self.push(wire.reply(request.id))
+        self.push(wire.joined(request.id, unnamed))
 
     def _make_room(self, table: LiveTable) -> None:
         """Close the oldest sockets of this one's seats if there are too many."""
@@ -348,6 +354,14 @@ class Connection:
         elif isinstance(request, wire.ToMe):
             seat = self._seat(request)
             self._call(table, "to_me", seat, {}, self._answer(request.id, seat))
+        elif isinstance(request, wire.SetName):
+            seat = self._seat(request)
+            set_name(table, seat, request.called, self._answer(request.id, seat))
+        elif isinstance(request, wire.Learn):
+            seat = self._seat(request)
+            self._call(
+                table, "tutorial", seat, {"how": request.how, "step": request.step}, self._answer(request.id, seat)
+            )
         elif isinstance(request, wire.Sync):
             table.when_clean(lambda: self._try(request, lambda: self._timed(lambda: self._sync(table, request))))
         else:
@@ -417,7 +431,9 @@ class Connection:
         if not words or not is_harmless(words):
             raise BadInput("text: must be words, in one line, without control characters")
         seat = min(self.seats) if len(self.seats) == 1 else None
-        name = table.match.seat_name(seat) if seat is not None else "Table" if self.seats else "Watcher"
+        name = "Table" if self.seats else "Watcher"
+        if seat is not None:
+            name = table.match.people.at(seat) or table.match.seat_name(seat)
         self.hub.spawn(self._say(table, seat, name, words, request.id))
 
     async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: shapes.Id) -> None:

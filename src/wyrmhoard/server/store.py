@@ -28,11 +28,12 @@ from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
+from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import Content, is_installed
 from wyrmhoard.server.course import Row
-from wyrmhoard.server.keys import Keys, key_rows, load_keys, note_seen
+from wyrmhoard.server.keys import Keys, key_rows, list_open, load_keys, note_seen
 from wyrmhoard.server.logs import log
-from wyrmhoard.server.noted import NoteRow, add_notes, load_notes
+from wyrmhoard.server.noted import NoteRow, add_notes, forget_sheet, load_notes
 from wyrmhoard.server.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url
 from wyrmhoard.server.private import make_private_database
 from wyrmhoard.server.whole import (
@@ -117,6 +118,20 @@ class Opened:
     """Whether what was played has been written down to be read."""
     damage: Damage | None = None
     """What is not whole; `rows` end before it."""
+    timing: Timing | None = None
+    """Its clock, if it has one."""
+    listed: bool = False
+    """On opening: whether the lobby shows it to everybody."""
+
+
+class Strike(NamedTuple):
+    """Something that was struck for good: up to call `seq`, no call holds it any more."""
+
+    seq: int
+    clean: Callable[[str], str] | None = None
+    """The body of a call without it."""
+    sheet: str = ""
+    """The sheet of which nothing is kept any more."""
 
 
 @dataclass(slots=True)
@@ -127,6 +142,8 @@ class Group:
     rows: list[JournalRow]
     position: dict[str, Any] | None = None
     opened: Opened | None = None
+    strikes: Sequence[Strike] = ()
+    """What these calls have struck. Its words are in none of them, nor in their `position`."""
 
 
 def digest(token: str) -> str:
@@ -335,12 +352,15 @@ class Store:
         """
         try:
             await self._do(lambda connection: self._append(connection, groups))
+            stored = [True] * len(groups)
+            self._kept.update(group.opened.kept.id for group in groups if group.opened and group.opened.kept)
         except DatabaseError as error:
             if not isinstance(error, IntegrityError) and not says_damage(error):
                 raise
-            return [await self._append_alone(group) for group in groups]
-        self._kept.update(group.opened.kept.id for group in groups if group.opened and group.opened.kept)
-        return [True] * len(groups)
+            stored = [await self._append_alone(group) for group in groups]
+        if not self.postgres and any(group.strikes for group in groups):
+            await asyncio.get_running_loop().run_in_executor(self._writing, self._forget)
+        return stored
 
     async def _append_alone(self, group: Group) -> bool:
         try:
@@ -353,6 +373,13 @@ class Store:
             return False  # the table is loaded again, and closed if that is where the damage is
         return True
 
+    def _forget(self) -> None:
+        """Let SQLite write its log into the database and empty it: what was struck is in neither then. If somebody else
+        reads all the time, that happens when the database is closed."""
+        assert self._sync is not None
+        with self._sync.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def _append(self, connection: sa.Connection, groups: Sequence[Group]) -> None:
         openings = [group.opened for group in groups if group.opened is not None]
         if openings:
@@ -364,6 +391,12 @@ class Store:
         rows = [(*row, checksum(*row[:5])) for row in found]
         if rows:  # the one statement that is made thousands of times a second goes to the driver as it is
             connection.exec_driver_sql(_INSERT_POSTGRES if self.postgres else _INSERT_SQLITE, rows)
+        for group in groups:
+            for strike in group.strikes:
+                if strike.sheet:
+                    forget_sheet(connection, group.table_id, strike.sheet)
+                if strike.clean is not None:
+                    _clean(connection, group.table_id, strike.seq, strike.clean)
         positions = [_summed(group.position) for group in groups if group.position is not None]
         if positions:
             connection.execute(_UPSERT_POSTGRES if self.postgres else _UPSERT_SQLITE, positions)
@@ -431,6 +464,32 @@ class Store:
     async def keys_of(self, table_id: str) -> Keys:
         """The keys of a table as the database has them now."""
         return await self._do(lambda connection: load_keys(connection, table_id), read=True)
+
+    async def clocked_tables(self) -> list[str]:
+        """The tables with a clock whose matches are not over."""
+        tables, finished = schema.tables.c, schema.finished.c
+        over = sa.select(finished.table_id).where(finished.table_id == tables.id).exists()
+        wanted = sa.select(tables.id).where(tables.clock.is_not(None), ~over).order_by(tables.created)
+        return await self._do(lambda connection: list(connection.execute(wanted).scalars()), read=True)
+
+    async def pulse(self, now: float) -> float:
+        """Note that there is a server now; when there was last one before (0: never)."""
+
+        def work(connection: sa.Connection) -> float:
+            last = connection.execute(sa.select(schema.pulse.c.at)).scalar()
+            if last is None:
+                insert: Any = postgresql.insert if self.postgres else sqlite.insert
+                row = insert(schema.pulse).values(id=1, at=now).on_conflict_do_nothing()
+                connection.execute(row)
+            elif last < now:
+                connection.execute(sa.update(schema.pulse).values(at=now))
+            return last or 0.0
+
+        return await self._do(work)
+
+    async def open_tables(self) -> list[str]:
+        """The tables that the lobby shows to everybody, newest first."""
+        return await self._do(list_open, read=True)
 
     async def change_hands(
         self, table_id: str, change: Callable[[sa.Connection], T], words: Callable[[T], str]
@@ -520,12 +579,27 @@ def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
             "created": opened.created,
             "scenario": None if opened.scenario is None else msgspec.json.encode(opened.scenario).decode(),
             "content_id": opened.content_id,
+            "listed": opened.listed,
+            "clock": None if opened.timing is None else msgspec.json.encode(opened.timing).decode(),
         }
         for opened in openings
     ]
     keys = [row for opened in openings for row in key_rows(opened.id, opened.keys)]
     connection.execute(_INSERT_TABLE, [{**row, "checksum": checksum_of_opening(row)} for row in rows])
     connection.execute(_INSERT_KEY, keys)
+
+
+def _clean(connection: sa.Connection, table_id: str, upto: int, clean: Callable[[str], str]) -> None:
+    """Take what was struck out of the calls that are stored."""
+    columns = schema.journal.c
+    where = (columns.table_id == table_id) & (columns.seq <= upto)
+    wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body).where(where)
+    for row in connection.execute(wanted).all():
+        body = clean(row.body)
+        if body != row.body:
+            found = checksum(table_id, row.seq, row.kind, row.seat, body)
+            this = (columns.table_id == table_id) & (columns.seq == row.seq)
+            connection.execute(sa.update(schema.journal).where(this).values(body=body, checksum=found))
 
 
 def _is_mine(connection: sa.Connection, group: Group) -> bool:
@@ -557,6 +631,7 @@ def _load_table(connection: sa.Connection, table_id: str, with_position: bool) -
         load_keys(connection, table_id),
         scenario=None if found.scenario is None else msgspec.json.decode(found.scenario, type=Scenario),
         content_id=found.content_id,
+        timing=None if found.clock is None else msgspec.json.decode(found.clock, type=Timing),
     )
     where = schema.positions.c.table_id == table_id
     position = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
@@ -581,7 +656,7 @@ def _load_table(connection: sa.Connection, table_id: str, with_position: bool) -
 
 def _rows(connection: sa.Connection, table_id: str, since: int) -> tuple[list[Row], Damage | None]:
     columns = schema.journal.c
-    wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body, columns.checksum)
+    wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body, columns.checksum, columns.at)
     where = (columns.table_id == table_id) & (columns.seq > since)
     return read_rows(table_id, since, connection.execute(wanted.where(where).order_by(columns.seq)))
 
@@ -592,8 +667,15 @@ def _lines(connection: sa.Connection, where: Any, order: Any) -> list[Line]:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """WAL lets readers continue while somebody writes; FULL makes a commit survive a power cut."""
+    """WAL lets readers continue while somebody writes; FULL makes a commit survive a power cut; what is deleted or
+    replaced is overwritten."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=10000",
+        "secure_delete=ON",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

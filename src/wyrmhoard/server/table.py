@@ -7,14 +7,16 @@ further calls wait.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.record import Record
@@ -26,7 +28,7 @@ from wyrmhoard.server.finished import write_down
 from wyrmhoard.server.keys import Key, Keys
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.patience import Patience
-from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, digest
+from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, Strike, digest
 from wyrmhoard.server.viewer import Audience, Client, Eyes, Scene
 from wyrmhoard.server.wire import encode, pack
 from wyrmhoard.server.writer import Writer
@@ -38,6 +40,8 @@ LOST_SEAT = 4001
 """The code with which a socket is closed whose seat somebody else may claim now."""
 NOTES_AT_ONCE = 1000
 """How many notes of a sheet go into one message: who wants more asks for them."""
+LATE = 0.02
+"""Seconds after which somebody's time is up at which it is noticed."""
 PRESENCE_KEPT = 60.0
 """Seconds for which another worker's word on who is here is trusted."""
 
@@ -65,11 +69,20 @@ class Worker(Protocol):
     stopping: bool
     started: float
 
+    def clock(self) -> float:
+        """What time it is, in seconds since 1970: the clocks of tables go by that."""
+
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something in the background."""
 
     async def load_course(self, table_id: str) -> Course | None:
         """The course of a table as the database has it."""
+
+    wound: bool
+    """Whether it is known since when clocks have run."""
+
+    def stand_in(self, game: AnyGame) -> str:
+        """The bot that takes the seat of somebody whose time is up."""
 
     def wake_bots(self, table: LiveTable) -> None:
         """Start the bots that have something to answer thinking."""
@@ -112,6 +125,9 @@ class LiveTable:
         self._stored_seq = opened.seq
         self._written = opened.finished
         self._group: list[JournalRow] = []
+        self._strikes: list[Strike] = []
+        self._torn: set[str] = set()
+        """The sheets of which nothing is kept any more, as far as that is known to be stored or on its way."""
         self._calls: list[tuple[Call, Refused | None]] = []
         self._waiting: list[Call] = []
         self._after: list[Callable[[], None]] = []
@@ -119,6 +135,9 @@ class LiveTable:
         self._busy = False
         self._behind = 0
         self._patience = Patience()
+        self._last = 0.0
+        """When the last call was made."""
+        self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def match(self) -> Match:
@@ -152,6 +171,7 @@ class LiveTable:
             if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
                 socket.dismiss("Your seat at this table was given away", LOST_SEAT)
         self.when_clean(self.show)
+        self.when_clean(self.mind_clock)
 
     def away_for(self, seat: int) -> float:
         """Seconds since the seat's person was last here; 0 while they are. What was before this worker started is not
@@ -177,7 +197,8 @@ class LiveTable:
             call.check()
             body = encode(call.body).decode()  # what cannot be stored must not happen either
             self._patience.check(self.course, call.kind, call.seat, call.body)
-            self.course.apply(call.kind, call.seat, call.body)
+            at = max(self._worker.clock(), self._last)
+            self.course.apply(call.kind, call.seat, call.body, at)
         except Refused as refused:
             error = refused
         except Exception:
@@ -189,14 +210,33 @@ class LiveTable:
         if self.course.seq != seq:
             self._patience.note(call.kind, call.seat, call.body)
             by = self._worker.store.worker
-            self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, time.time()))
+            self._last = at
+            self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, at))
             if not self._enlisted:
                 self._enlisted = True
                 self._worker.writer.enlist(self)
+            if call.kind == "act" and self.match.struck:
+                self._strike(self.match.struck)
+            torn = {sheet for sheet in self.match.notebook.sheets if self._is_torn(sheet)}
+            self._strikes += [Strike(self.course.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
+            self._torn = torn
         if self._group:
             self._calls.append((call, error))
         else:
             self._answer(call, error)
+
+    def _strike(self, struck: Mapping[str, str]) -> None:
+        """Words have been struck for good: they leave the calls as well, stored or not."""
+        course = self.course
+
+        def clean(body: str) -> str:
+            return course.without(body, struck)
+
+        self._group = [row._replace(body=clean(row.body)) for row in self._group]
+        self._strikes.append(Strike(course.seq, clean))
+
+    def _is_torn(self, sheet: str) -> bool:
+        return self.match.game.is_torn(self.match.table.state, sheet)
 
     def _answer(self, call: Call, error: Refused | None) -> None:
         """Say what became of a call. Whoever is told may fail without harm to the table."""
@@ -226,15 +266,15 @@ class LiveTable:
             return None
         self._busy = True
         position = None
-        if self.course.seq - self._stored_seq >= self._worker.config.snapshot_every:
+        if self._strikes or self.course.seq - self._stored_seq >= self._worker.config.snapshot_every:
             self._stored_seq = self.course.seq
             position = {"table_id": self.id, "seq": self.course.seq, "data": self.course.save()}
-        return Group(self.id, self._group, position)
+        return Group(self.id, self._group, position, strikes=self._strikes)
 
     def settled(self, stored: bool | None) -> None:
         """From the writer: what became of it."""
         if stored:
-            calls, self._calls, self._group = self._calls, [], []
+            calls, self._calls, self._group, self._strikes = self._calls, [], [], []
             self._busy = False
             began = time.thread_time()
             self.show()
@@ -256,7 +296,7 @@ class LiveTable:
     def _start_again(self) -> None:
         """Load the course again, then make the calls that are waiting."""
         waiting = [call for call, _ in self._calls]
-        self._calls, self._group = [], []
+        self._calls, self._group, self._strikes, self._torn = [], [], [], set()
         self._waiting[:0] = waiting
         self._busy = True
         self._worker.spawn(self._reload())
@@ -301,6 +341,40 @@ class LiveTable:
         while self.clean and self._after:
             self._run(self._after.pop(0))
         self._run(lambda: self._worker.wake_bots(self))
+        self._run(self.mind_clock)
+
+    # -- its clock
+
+    def mind_clock(self) -> None:
+        """Start the clock once nobody is missing any longer; while it runs, see to it that somebody's time runs out."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        clock = self.course.clock
+        if clock is None or self.closed or self.match.result is not None or not self._worker.wound:
+            return
+        if not clock.at:
+            if not any(self.vacancies):
+                self.call(Call("clock", 0, {}))
+            return
+        if self.course.due is not None:
+            when, seat = self.course.due
+            wait = max(0.0, when - self._worker.clock()) + LATE
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, seat)
+
+    def _ring(self, seat: int) -> None:
+        """Somebody's time is up, unless something has happened meanwhile."""
+        self._alarm = None
+        self.call(Call("time_up", seat, {"bot": self._worker.stand_in(self.match.game)}, self._rung))
+
+    def _rung(self, refused: Refused | None) -> None:
+        if refused is not None:  # the database fails, or the clock of this machine was set: look again
+            self._alarm = asyncio.get_running_loop().call_later(1.0, self.mind_clock)
+
+    @property
+    def ticking(self) -> bool:
+        """Whether somebody's time runs."""
+        return self.course.due is not None
 
     def write_down(self) -> None:
         """Once the match is over, store it to be read by whatever rules there will be."""
@@ -493,6 +567,7 @@ class LiveTable:
     def close(self, text: str) -> None:
         """Drop the table from memory and send everybody away, to come back."""
         self.closed = True
+        self.mind_clock()
         calls = [*(call for call, _ in self._calls), *self._waiting]
         self._calls, self._waiting, self._group = [], [], []
         for call in calls:
@@ -518,6 +593,7 @@ class LiveTable:
                 "bot": bot,
                 "here": here[seat] or bot is not None,
                 "vacant": self.vacant(seat),
+                "person": self.course.person(seat),
             }
             for seat, bot in enumerate(bots)
         ]
@@ -528,8 +604,23 @@ class LiveTable:
             "seats": seats,
             "waiting": self.match.waiting,
             "over": self.match.result is not None,
+            "result": self.match.result,
+            "ended": self.match.ended,
             "created": self.created,
             "moves": self.match.step,
+        }
+
+    def poster(self) -> shapes.OpenTable:
+        """The table as the lobby shows it to everybody."""
+        facts, usual = self.facts(), {setting.name: setting.default for setting in self.match.game.settings}
+        return {
+            "table": self.id,
+            "game": facts["game"],
+            "name": self.name,
+            "created": self.created,
+            "settings": {name: value for name, value in self.match.settings.items() if value != usual.get(name)},
+            "seats": facts["seats"],
+            "clock": self.course.times(),
         }
 
     def record(self) -> Record:

@@ -39,10 +39,11 @@ class Scene:
     def __init__(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
         self.course = course
         self.match = match = course.match
-        self.moment = match.moment
+        self.people = match.people.names
+        self.moment = (*match.moment, self.people)
         self.here, self.vacant = here, vacant
         self.names = match.seat_names
-        self.seated = (here, course.bots[:], list(self.names), vacant)
+        self.seated = (here, course.bots[:], [*self.names, *self.people, *course.stamps], vacant)
         """Who sits where."""
         self._events: dict[int, bytes] = {}
         shared: shapes.Moment = {
@@ -53,6 +54,8 @@ class Scene:
             "result": match.result,
             "ended": match.ended,
             "offer": None if course.offer is None else course.offer.to_plain(),
+            "clock": course.times(),
+            "coach": None if course.coach is None else course.coach.shown(match),
         }
         if match.result is not None:
             shared["seed"] = match.header.seed
@@ -80,7 +83,7 @@ class Eyes:
     def __init__(self, seat: int | None, *, outlook: bool) -> None:
         self.seat = seat
         self._with_outlook = outlook and seat is not None
-        self._moment: tuple[int, int, bool, int] | None = None
+        self._moment: tuple[object, ...] | None = None
         self._learned = -1
         self._sealed: str | None = None
         self._view = self._outlook = self._ask = self._options = NULL
@@ -131,6 +134,7 @@ class Audience:
         self.token = token
         self.sockets: set[Client] = set()
         self._era = -1
+        self._people: tuple[str, ...] = ()
         self._index = 0
         self._count = 0
         self._reworded = 0
@@ -142,7 +146,7 @@ class Audience:
     def news(self, scene: Scene) -> bytes | None:
         """The message for what has changed since the last one; None if nothing has that this audience may see."""
         body = self._make_body(scene)
-        fresh = self._era != scene.match.era
+        fresh = self._era != scene.match.era or self._people != scene.people
         if fresh:
             self._begin(scene)
         before = self._reworded
@@ -169,6 +173,7 @@ class Audience:
     def _begin(self, scene: Scene) -> None:
         """The whole log is to be sent."""
         self._era, self._index, self._count, self._reworded = scene.match.era, 0, 0, 0
+        self._people = scene.people
 
     def _new_events(self, scene: Scene) -> list[bytes]:
         events, length, rewords = [], len(scene.match.log), scene.match.game.rewords
@@ -184,7 +189,9 @@ class Audience:
 
     def _make_body(self, scene: Scene) -> bytes:
         course, seat = scene.course, self.seat
-        back: shapes.TakeBackKind = "" if seat is None or course.bots[seat] is not None else self._take_back(course)
+        back: shapes.TakeBackKind = (
+            "" if seat is None or course.bots[seat] is not None or course.coach else self._take_back(course)
+        )
         following: shapes.Following | None = (
             None if course.next is None else {"table": course.next, "token": self.token}
         )
@@ -222,6 +229,7 @@ def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[
             "here": here[seat] or bot is not None,
             "vacant": vacant[seat],
             "yours": seat in held,
+            "person": course.person(seat),
         }
         if bot is not None:
             plain["bot"] = bot

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.people import LONGEST_NAME
 from wyrmhoard.kernel.shapes import Ask
 from wyrmhoard.server import shapes
 
@@ -30,6 +31,13 @@ Filled = Annotated[
 """What was filled into the blanks; the form checks it."""
 
 
+class Called(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody calls themselves, and the stamp that they have chosen; both may be empty."""
+
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
+    stamp: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{0,48}$")] = ""
+
+
 class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     """What every message may have: an id that comes back in the reply."""
 
@@ -46,6 +54,8 @@ class Join(Message, tag="join", kw_only=True):
     outlook: bool = True
     screen: Name = ""
     """A random name by which a screen is known when it comes again, so that it does not count as a second one."""
+    called: Called | None = None
+    """Who sits on the first of these seats. A name that cannot be had keeps nobody out."""
 
 
 class Seated(Message):
@@ -90,6 +100,19 @@ class ToMe(Seated, tag="to_me", kw_only=True):
     """Take the seat back."""
 
 
+class SetName(Seated, tag="name", kw_only=True):
+    """Say who sits there."""
+
+    called: Called
+
+
+class Learn(Seated, tag="learn", kw_only=True):
+    """At a tutorial: go on from a step that has been read, or leave it and play on."""
+
+    how: Literal["next", "leave"]
+    step: Count = 0
+
+
 class Chat(Message, tag="chat", kw_only=True):
     """Say something to the table."""
 
@@ -132,7 +155,9 @@ class Ping(Message, tag="ping", kw_only=True):
     """Are you there?"""
 
 
-Request: TypeAlias = Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | Chat | PutNotes | GetNotes | Sync | Ping
+Request: TypeAlias = (
+    Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | SetName | Learn | Chat | PutNotes | GetNotes | Sync | Ping
+)
 _decoder: Final = msgspec.json.Decoder(Request)
 encode: Final = msgspec.json.Encoder().encode
 pack: Final[Callable[[shapes.ServerMessage], bytes]] = encode
@@ -166,6 +191,11 @@ class _Identified(msgspec.Struct):
 def previewed(request_id: shapes.Id, preview: dict[str, Any] | None) -> bytes:
     """The reply to a request for a preview."""
     return pack({"type": "reply", "id": request_id, "ok": True, "preview": preview})
+
+
+def joined(request_id: shapes.Id, unnamed: str) -> bytes:
+    """The reply to whoever has joined; `unnamed` says why they cannot be called as they wish, if they cannot."""
+    return pack({"type": "reply", "id": request_id, "ok": True, "unnamed": unnamed}) if unnamed else reply(request_id)
 
 
 def reply(request_id: shapes.Id, refused: Refused | None = None, ask: Ask | None = None) -> bytes:

@@ -24,17 +24,21 @@ def run_play(
     resume: Path | None = None,
     scenario: Scenario | None = None,
     sole: bool = False,
+    learn: bool = False,
 ) -> int:
     """Play one match; the exit code.
 
     `seats` maps each seat to "human" or a player spec; two humans share the screen, with none we watch.
     With `sole` it is one person who holds all seats of people, and nothing is covered between them.
+    With `learn` it begins with the game's tutorial.
     `resume` goes on with a saved match and who sat there. Raises WyrmhoardError before the screen starts.
     """
     from wyrmhoard.terminal.session import Session
 
     if resume is not None:
         session = Session.load(resume, sole=sole)
+    elif learn:
+        session = Session.learn(game)
     else:
         session = Session.new(game, seats, seed, settings, scenario, sole=sole)
     if _plain(plain):

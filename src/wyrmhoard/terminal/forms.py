@@ -20,9 +20,14 @@ Judge: TypeAlias = Callable[[Sequence[str]], Refused | None]
 """Why these items of a list cannot be picked together; None if they can."""
 
 
+def label(blank: Mapping[str, Any]) -> str:
+    """What a blank is called."""
+    return str(blank.get("text") or blank["name"].replace("_", " "))
+
+
 def hint(blank: Mapping[str, Any]) -> str:
     """What to type into a blank, in one line."""
-    name = blank.get("text") or blank["name"].replace("_", " ")
+    name = label(blank)
     if blank["type"] == "number":
         return f"{name} ({blank['least']} to {blank['most']})"
     if blank["type"] == "text":
@@ -48,7 +53,7 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
         try:
             return int(typed)
         except ValueError:
-            raise BadInput(f"{blank['name']}: {typed!r} is not a whole number") from None
+            raise BadInput(f"{label(blank)}: {typed!r} is not a whole number") from None
     if blank["type"] == "text":
         return _read(typed[1:]) if typed.startswith("@") and blank["most"] > LONG else typed
     if blank["type"] == "pick":
@@ -56,7 +61,7 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
     try:
         strokes = [[[int(n) for n in point.split(",")] for point in stroke.split()] for stroke in typed.split(";")]
     except ValueError:
-        raise BadInput(f"{blank['name']}: write points as 10,20 and put ; between strokes") from None
+        raise BadInput(f"{label(blank)}: write points as 10,20 and put ; between strokes") from None
     return [stroke for stroke in strokes if stroke]
 
 
@@ -97,7 +102,7 @@ def _item(blank: Mapping[str, Any], word: str) -> str:
         return keys[int(word) - 1]
     if word in keys:
         return word
-    raise BadInput(f"{blank['name']}: {word!r} is not the number of an item")
+    raise BadInput(f"{label(blank)}: {word!r} is not the number of an item")
 
 
 def _read(name: str) -> str:

@@ -130,6 +130,11 @@ class Menu:
         return Session.new(self.game, self.seats, self.seed or None, self.settings, sole=self.side == ALONE)
 
 
+def teachable() -> list[AnyGame]:
+    """The games with a tutorial, the shortest first."""
+    return [game for game in registry.shortest_first() if game.tutorial is not None]
+
+
 def _shown(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -66,6 +66,9 @@ class MenuScreen(Screen[None]):
         at = rows.highlighted or 0
         self._hints = {"start": self._menu.game.pitch}
         entries: list[Option | None] = [Option(Text("Play", style=f"bold {EMBER}"), id="start")]
+        if (tutorial := self._menu.game.tutorial) is not None:
+            entries.append(Option(f"Learn it in {tutorial.minutes} minutes", id="learn"))
+            self._hints["learn"] = f"{tutorial.title}: a first match with a coach"
         for row in self._menu.rows():
             self._hints[row.name] = row.hint
             entries.append(Option(_row(row), id=row.name))
@@ -100,6 +103,8 @@ class MenuScreen(Screen[None]):
         try:
             if name == "start":
                 self.action_play()
+            elif name == "learn":
+                self._open(Session.learn(self._menu.game))
             elif kind == "resume":
                 self._open(Session.load(self._whole(self._saves[int(number)])))
             elif kind == "record":

@@ -5,9 +5,11 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
+from wyrmhoard.kernel.tutorial import Step
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.hearing import Hearing
@@ -40,11 +42,14 @@ class PlainTable(Desk):
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._steps = 0
+        self._said = -1
+        """The step of the tutorial that was said last."""
         self.commands = {
             "why": (self._why, "why CHOICE: why a choice is not possible, and by which rule"),
             "back": (self._back, "back: take back your last choice"),
             "save": (self._save, "save FILE: save a copy in FILE (the match is always saved anyway)"),
             "resign": (self._resign, "resign: get up and let a bot play on, or end the match"),
+            "skip": (self._skip, "skip: leave the tutorial, and play on without the coach"),
             "rematch": (self._rematch, "rematch: the same again, when the match is over"),
             **self.commands,
         }
@@ -86,7 +91,9 @@ class PlainTable(Desk):
     def _turn(self) -> None:
         """One step: a bot's, a person's, or what comes after the end."""
         session = self.session
-        if session.over:
+        if session.read is not None:
+            self._let_person_read(session.read)
+        elif session.over:
             self._after_the_end()
         elif session.cover is not None:
             self._pass_on(session.cover)
@@ -98,6 +105,27 @@ class PlainTable(Desk):
             if self._thinking is None and (errand := session.errand()) is not None:
                 self._thinking = Thinking(errand)
             self._let_person_act()
+
+    def _let_person_read(self, step: Step) -> None:
+        """Wait until the person has read what the coach says."""
+        if self._said != self.session.coach_step:
+            self._asked = None
+            self._present()
+            self._coach()
+        typed = self.io.ask(f"Enter: {step.next}. > ")
+        if not typed:
+            self.session.go_on()
+        elif not self.command(typed):
+            self.io.say("Press Enter to go on, or type a command; skip leaves the tutorial.")
+
+    def _coach(self) -> None:
+        """What the coach says and was not said yet."""
+        coach = self.session.coach
+        if coach is None or coach.step == self._said:
+            return
+        self._said = coach.step
+        number = f"{coach.step + 1} of {len(coach.tutorial.steps)}"
+        self.io.say("", f"Coach, {number}: {coach.now.say}", *([coach.now.why] if coach.now.why else []))
 
     def _let_bot_act(self) -> None:
         """Wait for a bot, in small steps so that Ctrl-C is heard, and do what it wants."""
@@ -131,21 +159,32 @@ class PlainTable(Desk):
         self.io.say(*(f"* {line}" for line in self._hearing.news()))
 
     def _present(self) -> None:
-        """The news, the table if a new round has begun, and the question with its choices."""
+        """The news, the table if a new round has begun, and the question with its choices.
+
+        What stands open at any time (the X card) takes one line in all: it is the same at every question.
+        """
         self._news()
         place = (self.match.last_checkpoint, self.match.era, self.eyes)
         if place not in self._boards:
             self._boards = {shown for shown in self._boards if shown[:2] == place[:2]} | {place}
             self._show_what_is_new()
         if self._asked is not None:
+            self._coach()
             self.io.say("", f"{self.session.waits}.")
-            options = self._choices
+            options, pointed = self._choices, self.session.pointed
             blocked = sum(bool(option.blocked) for option in options)
             listed = options if blocked < words.MANY else options[: len(options) - blocked]
             only = words.only(listed)
+            standing: list[str] = []
             for index, option in enumerate(listed):
-                enter = " (Enter)" if option is only else ""
-                self.io.say(f"  {words.handle(options, index)}. {_line(option)}{enter}")
+                coach = " (the coach points here)" if option.key in pointed else ""
+                named = f"{words.handle(options, index)}. {_line(option)}{coach}"
+                if option.quiet and not option.blocked:
+                    standing.append(named)
+                else:
+                    self.io.say(f"  {named}{' (Enter)' if option is only else ''}")
+            if standing:
+                self.io.say(f"  At any time: {'; '.join(standing)}")
             if len(listed) < len(options):
                 self.io.say(f"  {blocked} more are not possible: type why for all reasons, or why and a name.")
 
@@ -202,7 +241,10 @@ class PlainTable(Desk):
                 self.io.say(f"You choose: {found[0].text.removesuffix('.')}.")
                 self._asked = None
             except Refused as refused:
-                self.io.say(f"{refused}.")
+                if refused.code == CODE:
+                    self.io.say(f"Coach: {refused.sentence}", "(To do it all the same, type skip and choose again.)")
+                else:
+                    self.io.say(f"{refused}.")
                 self._asked = None if refused.code == "unavailable" else self._asked
 
     def _fill(self, option: Option) -> dict[str, object]:
@@ -309,6 +351,14 @@ class PlainTable(Desk):
             session.leave()
         if choice:
             self._asked, self._thinking = None, None
+
+    def _skip(self, rest: str) -> None:
+        if self.session.coach is None:
+            self.io.say("There is no tutorial to leave.")
+            return
+        self.session.skip_tutorial()
+        self._asked = None
+        self.io.say("The coach gets up. From here on it is your match.")
 
     def _rematch(self, rest: str) -> None:
         if not self.session.over:

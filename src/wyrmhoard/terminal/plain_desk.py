@@ -43,9 +43,12 @@ class Lines:
         sys.stdout.flush()
 
     def ask(self, prompt: str = "> ") -> str:
-        """A line from the person, stripped. Raises EOFError at end of input."""
+        """A line from the person, stripped, after a question that is wrapped like any line. Raises EOFError at end of
+        input."""
+        *above, last = wrap(prompt, self.width)
+        print(*above, sep="\n", end="\n" if above else "")
         sys.stdout.flush()
-        return input(prompt).strip()
+        return input(f"{last} ").strip()
 
     def choose(self, question: str, answers: Iterable[str], default: int = 0) -> int:
         """The number of one of some answers; Enter takes the default."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
 from wyrmhoard.terminal import store
-from wyrmhoard.terminal.menu import Menu
+from wyrmhoard.terminal.menu import Menu, teachable
 from wyrmhoard.terminal.plain import play_plain
 from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.plain_replay import replay_plain
@@ -21,7 +21,7 @@ def menu_plain(io: Lines | None = None) -> int:
         while True:
             saves = _usable(io, store.list_matches(store.saves_folder()))
             records = _usable(io, store.list_matches(store.records_folder()))
-            actions = ["play a match"]
+            actions = ["play a match", "learn a game, with a coach"]
             actions += ["resume a saved match"] if saves else []
             actions += ["see a finished match again"] if records else []
             actions.append("quit")
@@ -46,6 +46,10 @@ def _usable(io: Lines, files: list[store.MatchFile]) -> list[store.MatchFile]:
 def _carry_out(io: Lines, action: str, saves: list[store.MatchFile], records: list[store.MatchFile]) -> None:
     if action.startswith("play"):
         play_plain(_new_match(io), io)
+    elif action.startswith("learn"):
+        games = teachable()
+        listed = [f"{game.title}, {game.tutorial.minutes} minutes" for game in games if game.tutorial is not None]
+        play_plain(Session.learn(games[io.choose("Which game?", listed)]), io)
     elif action.startswith("resume"):
         chosen = saves[io.choose("Which match?", [file.title for file in saves])]
         play_plain(Session.load(chosen.path), io)

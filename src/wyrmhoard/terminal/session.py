@@ -12,14 +12,16 @@ from typing import Any, Final
 from msgspec.structs import replace as changed
 
 import wyrmhoard
+from wyrmhoard.kernel.coach import CODE, Coach, resume
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.scenario import Scenario
+from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.tutorial import Step
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import make_player, player_names
 from wyrmhoard.terminal import store
@@ -27,6 +29,8 @@ from wyrmhoard.terminal import store
 HUMAN: Final = "human"
 SAME: Final = "the same human"
 """In a record: a further seat of the one person who holds all of people's seats."""
+LEARNER: Final = "human, with a coach"
+"""In a record: the one who plays a tutorial."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,8 @@ class Session:
         """Somebody left the table and the match was not finished."""
         self._players: dict[int, Player] = {}
         self._refused: list[tuple[str, Thought]] = []
+        self.coach: Coach | None = None
+        """Who leads the person through a tutorial; as long as that lasts, bots are asked nothing."""
         self._seat_bots()
         self.holder: int | None = self.humans[0] if len(self.humans) == 1 else None
 
@@ -95,6 +101,21 @@ class Session:
         return cls(match, seats, sole=sole)
 
     @classmethod
+    def learn(cls, game: AnyGame) -> Session:
+        """A new match that begins with the game's tutorial; then its gentlest player holds the other seats. Raises
+        BadInput if the game has none."""
+        tutorial = game.tutorial
+        if tutorial is None:
+            raise BadInput(f"{game.name} has no tutorial")
+        seats = dict.fromkeys(range(tutorial.seats), gentlest(game))
+        seats[tutorial.learner] = HUMAN
+        scenario = find_scenario(game, tutorial.scenario) if tutorial.scenario else None
+        session = cls.new(game, seats, tutorial.seed, tutorial.settings, scenario)
+        session.coach = Coach(tutorial)
+        session.coach.begin(session.match)
+        return session
+
+    @classmethod
     def load(cls, path: Path, *, sole: bool = False) -> Session:
         """A saved match, to go on where it was left. With `sole`, or if the record says so, one person holds all seats
         of people. Raises BadInput.
@@ -108,8 +129,11 @@ class Session:
             raise BadInput(f"{path}: {error}") from None
         kept_by_us = path.parent.resolve() in (store.saves_folder().resolve(), store.records_folder().resolve())
         place = store.saves_folder() / path.name if kept_by_us else path
-        seats = {seat: HUMAN if who == SAME else who for seat, who in enumerate(record.players)}
-        return cls(match, seats, place, sole=sole or SAME in record.players)
+        seats = {seat: HUMAN if who in (SAME, LEARNER) else who for seat, who in enumerate(record.players)}
+        session = cls(match, seats, place, sole=sole or SAME in record.players)
+        if LEARNER in record.players and match.game.tutorial is not None:
+            session.coach = resume(match.game.tutorial, match)
+        return session
 
     def _seat_bots(self) -> None:
         self._players = {s: make_player(self.game, who) for s, who in self.seats.items() if who != HUMAN}
@@ -181,11 +205,15 @@ class Session:
     def _order(self) -> list[OpenAsk]:
         """The open asks in the order in which people are asked: those who may let it pass come first."""
         asks = [ask for ask in self.match.asks.values() if ask.seat not in self.match.ready]
+        if self.coach is not None:  # the answers of all others are written down
+            asks = [ask for ask in asks if ask.seat in self.humans]
         return [] if self.left else sorted(asks, key=lambda ask: (not ask.may_pass, ask.seat))
 
     @property
     def asked(self) -> OpenAsk | None:
-        """What a person is asked now, or None if the table is waiting for bots, or for nobody."""
+        """What a person is asked now, or None if the table waits for bots, for nobody, or until the coach is read."""
+        if self.read is not None:
+            return None
         order = self._order()
         if order and order[0].kind != "each":
             order = order[:1]
@@ -197,6 +225,8 @@ class Session:
     @property
     def thinker(self) -> int | None:
         """The bot that thinks now, or None. In a sealed ask it thinks while people do."""
+        if self.coach is not None:
+            return None
         order = self._order()
         if order and order[0].kind != "each":
             order = order[:1]
@@ -243,13 +273,52 @@ class Session:
         if asked is None:
             raise Refused("over" if self.over else "not-asked", "There is nothing to decide now")
         number, _, aside = key.partition(" ")
-        if number.isdecimal() and int(number) - 1 in self.humans and self.match.is_aside(int(number) - 1, aside):
+        if self.coach is not None:
+            self._led(lambda coach: coach.act(self.match, asked.seat, key, form, asked.id))
+        elif number.isdecimal() and int(number) - 1 in self.humans and self.match.is_aside(int(number) - 1, aside):
             self.match.act(int(number) - 1, aside, form)
         else:
             self.match.act(asked.seat, key, form, asked.id)
         if self.alone:
             self.holder = asked.seat
         self.save()
+
+    @property
+    def read(self) -> Step | None:
+        """What the coach wants read before anything is asked, or None."""
+        return self.coach.now if self.coach is not None and self.coach.now.want is None else None
+
+    @property
+    def coach_step(self) -> int:
+        """Which step of a tutorial the coach is at, from 0; -1 without a coach."""
+        return -1 if self.coach is None else self.coach.step
+
+    @property
+    def pointed(self) -> list[str]:
+        """The keys of what the coach points at."""
+        return [] if self.coach is None else self.coach.shown(self.match)["point"]
+
+    def go_on(self) -> None:
+        """The person has read what the coach says."""
+        if self.coach is not None:
+            step = self.coach.step
+            self._led(lambda coach: coach.go_on(self.match, step))
+            self.save()
+
+    def skip_tutorial(self) -> None:
+        """The person plays on without the coach."""
+        self.coach = None
+        self.save()
+
+    def _led(self, lead: Callable[[Coach], None]) -> None:
+        """Do something with the coach, who leaves when all is said, or when the match has gone another way."""
+        assert self.coach is not None
+        try:
+            lead(self.coach)
+        except BadInput:
+            self.coach = None
+        if self.coach is not None and self.coach.over:
+            self.coach = None
 
     def objection(self, key: str, form: Mapping[str, Any]) -> Refused | None:
         """Why the person who is asked could not fill in the form `key` like this; None if they could."""
@@ -292,6 +361,8 @@ class Session:
 
         Raises Refused.
         """
+        if self.coach is not None:
+            raise Refused(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         seat = self._last_actor if seat is None else seat
         if seat is None:
             raise Refused("not-asked", "Nobody here has made a choice")
@@ -313,6 +384,7 @@ class Session:
         spec = spec or player_names(self.game)[-1]
         make_player(self.game, spec)
         self.seats[seat] = spec
+        self.coach = None
         self._seat_bots()
         self.holder = self.humans[0] if len(self.humans) == 1 else None
         self.save()
@@ -337,6 +409,8 @@ class Session:
         """The match as a record that says who holds each seat."""
         further = self.humans[1:] if self.sole else ()
         players = [SAME if seat in further else self.seats[seat] for seat in sorted(self.seats)]
+        if self.coach is not None:
+            players[self.coach.tutorial.learner] = LEARNER
         return replace(self.match.record, players=players)
 
     @property
@@ -378,6 +452,8 @@ class Session:
         """What the table waits for and by which rule, in one line."""
         if self.left:
             return "The match was abandoned; nobody won"
+        if self.coach is not None and self.read is not None:
+            return f"{self.coach.tutorial.title}: {self.coach.step + 1} of {len(self.coach.tutorial.steps)}"
         result = self.match.result
         if result is not None:
             return f"The match is over: {self.match.ended} ({result.rule})"
@@ -401,6 +477,13 @@ def log_lines(match: Match, seat: int | None, since: int = 0, start: int = 0) ->
         for n, at, event, text in match.lines(seat, since)
         if at >= start
     ]
+
+
+def gentlest(game: AnyGame) -> str:
+    """A player for people who have just learnt the game: the strongest one, told to think least."""
+    best = player_names(game)[-1]
+    efforts = game.efforts.get(best)
+    return f"{best}:effort={min(efforts)}" if efforts else best
 
 
 def fresh_seed() -> str:

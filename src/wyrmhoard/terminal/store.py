@@ -13,6 +13,7 @@ import platformdirs
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError, one_line
+from wyrmhoard.kernel.leaving import ending_words
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find
 
@@ -90,5 +91,5 @@ def _look(path: Path) -> MatchFile:
         return MatchFile(path, problem=words if words.startswith(str(path)) else f"{path}: {words}")
     who = " against ".join(record.players) if record.players else "nobody named"
     when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%d %b, %H:%M")
-    end = f"; {game.ending_words(record.ending)}" if record.ending else ""
+    end = f"; {ending_words(game, record.ending)}" if record.ending else ""
     return MatchFile(path, one_line(f"{game.title}: {who}, {len(record.inputs)} choices, {when}{end}"))

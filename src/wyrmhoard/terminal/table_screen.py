@@ -12,11 +12,12 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import OptionList
 
+from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import hint, judge, parse
+from wyrmhoard.terminal.forms import hint, judge, label, parse
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -43,7 +44,7 @@ l  to the log; Enter opens the rule    u  take back your last choice
 s  save a copy                         x  get up: a bot plays on, or end it
 p  the characters' sheets, if any      Space  continue
 f  let it flow: never stop to tell     q  quit; the match is saved
-   what happened (and back again)
+   what happened (and back again)      k  leave the tutorial
 
 The table never hurries you: nothing here runs on a timer.
 """
@@ -73,6 +74,7 @@ class TableScreen(TableView):
         Binding("f", "flow", "Flow", show=False),
         Binding("x", "get_up", "Get up", show=False),
         Binding("q", "quit", "Quit"),
+        Binding("k", "skip_tutorial", "Skip", show=False),
         Binding("space", "go_on", "Continue", show=False),
         Binding("plus,equals_sign", "faster(1)", "Faster", show=False),
         Binding("minus", "faster(-1)", "Slower", show=False),
@@ -137,7 +139,7 @@ class TableScreen(TableView):
         """
         session = self.session
         asked = session.asked
-        if self._flows or asked is None or asked.may_pass or session.cover is not None:
+        if self._flows or session.coach is not None or asked is None or asked.may_pass or session.cover is not None:
             return False
         return session.match.last_checkpoint > self._answered and not self._fits(self._news)
 
@@ -146,7 +148,7 @@ class TableScreen(TableView):
         if not self.is_current:
             return
         session = self.session
-        if session.over:
+        if session.over and session.read is None:
             self._think_no_more()
             self.draw()
             if not self._ended:
@@ -315,7 +317,7 @@ class TableScreen(TableView):
 
         if blank["type"] == "pick":
             items = [(str(item["key"]), str(item["text"])) for item in blank["items"]]
-            question = str(blank.get("text") or blank["name"].replace("_", " "))
+            question = label(blank)
             fits = judge(option.form, values, blank, lambda form: self.session.objection(option.key, form))
             self.app.push_screen(
                 Pick(question, items, blank["least"], blank["most"], fits),
@@ -340,17 +342,24 @@ class TableScreen(TableView):
         if not (self._ask is not None and self._ask.may_pass) or self._fits(self._news):
             self._seen[self._eyes] = self._now()
         self._answered, self._acted = self._now()
+        self._reply = ""
         try:
             self.session.act(option.key, form, self._ask)
         except WyrmhoardError as refused:
+            if isinstance(refused, Refused) and refused.code == CODE:
+                self._reply = refused.sentence
+                self.draw()
+                return
             self.notify(f"{refused}.", severity="warning", markup=False)
         self.advance()
 
     def _other(self, way: str) -> None:
         if way == "end":
             self._tell_end()
-        elif way == "step":
+        elif way in ("step", "read"):
             self.action_go_on()
+        elif way == "skip":
+            self.action_skip_tutorial()
         elif way in ("faster", "slower"):
             self.action_faster(1 if way == "faster" else -1)
         elif way == "run":
@@ -362,13 +371,25 @@ class TableScreen(TableView):
 
     def action_go_on(self) -> None:
         """Continue: the next step of a watched match, or what there is after the end."""
-        if self.session.over:
+        if self.session.read is not None:
+            self._answered, self._acted = self._now()
+            self._seen[self._eyes] = self._now()
+            self.session.go_on()
+            self.advance()
+        elif self.session.over:
             self._tell_end()
         elif not self.session.humans and self._thinking is None:
             errand = self.session.errand()
             if errand is not None:
                 self._acted = self._now()[1]
                 self._thinking = Thinking(errand, self._thought)
+
+    def action_skip_tutorial(self) -> None:
+        """Play on without the coach."""
+        if self.session.coach is not None:
+            self.session.skip_tutorial()
+            self._reply = ""
+            self.advance()
 
     def action_faster(self, by: int) -> None:
         """Change the speed of a watched match."""

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option as Row
 from wyrmhoard.kernel.game import Outlook
 from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.modals import QUIET, draw_line
+from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line
 from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -35,6 +35,7 @@ class TableView(Screen[None]):
     TableView #choices { width: 1fr; height: 100%; padding-left: 1; }
     TableView #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
     TableView #log:focus { border-left: solid #c8442b; }
+    TableView #coach { height: auto; max-height: 9; padding: 0 2; background: #f3ead7; color: #221d19; display: none; }
     TableView #preview { height: auto; max-height: 12; min-height: 1; padding: 0 1; background: #2c3a34; }
     """
 
@@ -42,6 +43,8 @@ class TableView(Screen[None]):
         super().__init__()
         self.session = session
         self._options: tuple[Option, ...] = ()
+        self._pointed: list[str] = []
+        """The keys of what the coach points at."""
         self._ask: OpenAsk | None = None
         self._first = 0
         """The first choice that is possible, which is marked when a question comes up."""
@@ -51,11 +54,14 @@ class TableView(Screen[None]):
         """How many events there were when the person acted last: what came after is fresh."""
         self._playing = False
         """Whether a watched match goes on by itself."""
+        self._reply = ""
+        """What the coach says to an answer that was not the one that is wanted."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
         yield Static(classes="head", id="head")
         yield Static(classes="waits", id="waits")
+        yield Static(id="coach", markup=False)
         with VerticalScroll(id="board-frame"):
             yield Static(id="board")
         with Horizontal(id="lower"):
@@ -79,9 +85,25 @@ class TableView(Screen[None]):
         shown = self.query_one("#waits", Static)
         shown.styles.height = max(1, len(lines))
         shown.update(Text("\n".join(lines)))
+        self._draw_coach()
         self._draw_board()
         self._draw_log()
         self._draw_choices()
+
+    def _draw_coach(self) -> None:
+        """What the coach of a tutorial says."""
+        coach, shown = self.session.coach, self.query_one("#coach", Static)
+        shown.display = coach is not None
+        if coach is None:
+            return
+        text = Text(f"Coach {coach.step + 1}/{len(coach.tutorial.steps)}  ", style="bold #a5331d")
+        text.append(coach.now.say, style="bold")
+        if coach.now.why:
+            text.append(f"\n{coach.now.why}")
+        if self._reply:
+            text.append(f"\n{self._reply}", style="bold #a5331d")
+            text.append(" (k: do it all the same, without the coach)")
+        shown.update(text)
 
     def _head(self) -> Text:
         session = self.session
@@ -123,10 +145,11 @@ class TableView(Screen[None]):
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
         listed = words.ordered(session.options(asked)) if asked is not None else ()
-        if same and listed == self._options and choices.option_count == len(self._options):
+        pointed = self.session.pointed
+        if same and (listed, pointed) == (self._options, self._pointed) and choices.option_count == len(self._options):
             return
         self._ask = asked
-        self._options = listed
+        self._options, self._pointed = listed, pointed
         seat = asked.seat if asked is not None else None
         self._outlook = None if seat is None else session.game.outlook(session.match.table.state, seat)
         choices.clear_options()
@@ -141,6 +164,8 @@ class TableView(Screen[None]):
 
     def _other_ways(self) -> list[tuple[str, str]]:
         """What there is to do when nobody here is asked."""
+        if self.session.read is not None:
+            return [("read", f"{self.session.read.next} (Space)"), ("skip", "Leave the tutorial, and play on (k)")]
         if self.session.over:
             return [("end", "What next?")]
         if self.session.humans:
@@ -155,6 +180,8 @@ class TableView(Screen[None]):
         text.append(option.text, style=QUIET if option.blocked else "")
         if option.blocked:
             text.append(f" - no{f' ({option.rule})' if option.rule else ''}", style=QUIET)
+        if option.key in self._pointed:
+            text.append("  ◂ coach", style=f"bold {EMBER}")
         return text
 
     def _draw_preview(self) -> None:

@@ -42,19 +42,6 @@ def at_an_ask(prompt: str, seats: int = 2) -> tuple[Match, int]:
 
 
 @every_table
-def test_captains_play_every_table_to_its_end(case: Case) -> None:
-    captains = [make_player(GAME, "captain") for _ in range(case.seats)]
-    prompts: set[str] = set()
-    match = play_match(
-        GAME, captains, f"{case.name}/captains", case.settings, watch=lambda ask, move: prompts.add(ask.prompt)
-    )
-    assert match.result is not None
-    assert not match.result.ending.startswith("everybody left")
-    assert "combat" in prompts
-    assert ("deck" in prompts) == (case.settings.get("decks", "choose") == "choose")
-
-
-@every_table
 def test_its_choice_rests_on_what_its_seat_knows(case: Case) -> None:
     """In two worlds that differ only in what its seat cannot know it chooses the same."""
     captain = Captain(GAME.cards)

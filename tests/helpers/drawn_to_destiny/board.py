@@ -15,15 +15,14 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from wyrmhoard.games.drawn_to_destiny import cards as card_files
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules import making
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.settings import Options
@@ -37,7 +36,7 @@ from wyrmhoard.kernel.playout import first_at_random, pick
 
 T = TypeVar("T")
 
-CARDS: Final[CardSet] = load_cards(Path(card_files.__file__).parent)
+CARDS: Final[CardSet] = SHIPPED
 SUITS: Final = ("wands", "coins", "cups", "swords")
 RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 DECK: Final = (*(f"{suit}-{rank}" for suit in SUITS for rank in RANKS), "wild-black", "wild-red")

@@ -85,6 +85,8 @@ export interface GameModule {
   keys?: [string, string][];
   /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can. */
   passes?: (ask: Ask) => string;
+  /** What may be written on a sheet of its drawings so that the table shows it there, as the scene has it. */
+  named?: (scene: never, sheet: string) => string[];
   // A story is only ever called with scenes that it made itself.
   story?: Story<never>;
 }

@@ -1,6 +1,7 @@
 // The server's REST side. Tokens travel in a header, never in an address.
+import { called } from './people.svelte';
 import type {
-  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, PlainObject, Reopened, Replay, Report, Rulebook, Rules,
+  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, Reopened, Replay, Report, Rulebook, Rules,
   ScenarioList, TableInfo, TableJournal, TableLog, Welcome,
 } from './wire';
 
@@ -73,9 +74,19 @@ export const judgeCards = (game: string, text: string): Promise<JudgedCards> => 
 export const editorBox = (game: string): Promise<PlainObject> => once(`games/${game}/editor`);
 export const edit = (game: string, draft: Draft): Promise<PlainObject> => call(`games/${game}/editor`, undefined, draft);
 
-export const makeTable = (wish: NewTable): Promise<MadeTable> => call('tables', undefined, wish);
+/** Who asks, if they have said what they are called. */
+const named = (): { called?: OwnName } => {
+  const mine = called();
+  return mine ? { called: mine } : {};
+};
+
+export const makeTable = (wish: NewTable): Promise<MadeTable> => call('tables', undefined, { ...wish, ...named() });
 /** Sit down with an invitation, which is used up by that; `token` is to open the seat. The same once more gives the same answer. */
-export const claim = (table: string, invitation: string, token: string): Promise<Claimed> => call(`tables/${table}/claim`, invitation, { token });
+export const claim = (table: string, invitation: string, token: string): Promise<Claimed> =>
+  call(`tables/${table}/claim`, invitation, { token, ...named() });
+/** The tables that everybody may join. */
+export const openTables = (): Promise<OpenTable[]> => call('open');
+export const joinOpen = (table: string, seat: number, token: string): Promise<Claimed> => call(`tables/${table}/join`, undefined, { seat, token, ...named() });
 /** Another invitation for a seat, or (withdraw) none; for the host. */
 export const reopen = (way: 'renew' | 'withdraw', table: string, seat: number, host: string): Promise<Reopened> =>
   call(`tables/${table}/seats/${seat}/${way}`, host, {});

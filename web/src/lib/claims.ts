@@ -1,5 +1,5 @@
 // Sitting down, even if an answer is lost on its way: the token of the seat is made up and kept here before anybody is asked.
-import { ApiError, claim } from './api';
+import { ApiError, claim, joinOpen } from './api';
 import { keep, kept } from './storage';
 import type { Claimed } from './wire';
 
@@ -38,15 +38,22 @@ function tokenFor(invitation: string): string {
 export const endClaim = (invitation: string): void => store(load().filter(([one]) => one !== invitation));
 
 /** Claim a seat, some times if need be; a page that is opened again goes on with the same claim. */
-export async function sitDown(table: string, invitation: string): Promise<Claimed> {
-  const token = tokenFor(invitation);
+export const sitDown = (table: string, invitation: string): Promise<Claimed> =>
+  persistently(invitation, (token) => claim(table, invitation, token));
+
+/** The same at a table that is open to everybody: its claim is known by table and seat. */
+export const joinTable = (table: string, seat: number): Promise<Claimed> =>
+  persistently(`${table}/${seat}`, (token) => joinOpen(table, seat, token));
+
+async function persistently(name: string, ask: (token: string) => Promise<Claimed>): Promise<Claimed> {
+  const token = tokenFor(name);
   for (const pause of PAUSES) {
     try {
-      return await claim(table, invitation, token);
+      return await ask(token);
     } catch (error) {
       if (!(error instanceof ApiError && PASSING.includes(error.code))) throw error;
       await new Promise((done) => setTimeout(done, pause));
     }
   }
-  return claim(table, invitation, token);
+  return ask(token);
 }

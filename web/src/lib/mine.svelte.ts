@@ -1,6 +1,7 @@
 // The matches that this browser holds seats in. Their tokens stay in this browser.
 import { keep, kept } from './storage';
-import type { SeatToken } from './wire';
+import { whoIs } from './people.svelte';
+import type { Result, Seat, SeatInfo, SeatToken } from './wire';
 
 export interface MyMatch {
   table: string;
@@ -18,9 +19,17 @@ export interface MyMatch {
   watch: string;
   at: number;
   over: boolean;
+  /** Who else sat there, and how it ended, once that is known. */
+  against?: string[];
+  side?: string;
+  outcome?: Outcome;
+  score?: string;
+  ended?: string;
   /** Whether one person plays all of these seats and wants no cover between them; not said: as the game has it. */
   solo?: boolean;
 }
+
+export type Outcome = 'won' | 'lost' | 'drawn' | 'stopped';
 
 const KEY = 'wyrmhoard.matches';
 const KEPT = 200;
@@ -58,6 +67,23 @@ export function remember(match: Partial<MyMatch> & { table: string }): void {
   const used = [...new Set([...(known?.used ?? []), ...(match.used ?? [])])];
   mine.matches = [{ ...nothing(), ...known, ...match, tokens, used }, ...mine.matches.filter((m) => m.table !== match.table)];
   store();
+}
+
+/** Remember who plays at a table, and how it ended if it has. */
+export function rememberFacts(table: string, all: readonly (Seat | SeatInfo)[], mySeats: readonly number[], result: Result | null, ended: string): void {
+  const known = findMine(table);
+  if (!known) return;
+  const others = all.filter((seat) => !mySeats.includes(seat.seat)).map((seat) => (seat.who === 'bot' ? (seat.person?.name ? whoIs(seat) : `${seat.name} (computer)`) : whoIs(seat)));
+  const side = all.filter((seat) => mySeats.includes(seat.seat)).map((seat) => seat.name).join(' and ');
+  const fresh: Partial<MyMatch> = { against: others, side, over: result !== null };
+  if (result) {
+    const won = mySeats.some((seat) => result.winners.includes(seat));
+    fresh.outcome = result.unfinished ? 'stopped' : won ? 'won' : result.winners.length || !result.points.some(Boolean) ? 'lost' : 'drawn';
+    fresh.score = result.points.length > 1 ? result.points.join(' : ') : '';
+    fresh.ended = ended;
+  }
+  const changed = Object.entries(fresh).some(([key, value]) => JSON.stringify(known[key as keyof MyMatch]) !== JSON.stringify(value));
+  if (changed) remember({ table, ...fresh });
 }
 
 /** Whether this browser really keeps what it remembers of a table: if not, the address must hold it. */

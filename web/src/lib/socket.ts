@@ -1,5 +1,6 @@
 // One socket to one table: joins, keeps trying, and hands over what arrives.
 import type { Since } from './reducer';
+import { called } from './people.svelte';
 import { screen } from './storage';
 import type { Join, Refusal, Reply, Request, ServerMessage } from './wire';
 
@@ -10,6 +11,8 @@ interface Callbacks {
   message: (message: ServerMessage) => void;
   /** `code` is that of the refusal for which the table stays closed to this page. */
   line: (line: Line, why: string, code?: string) => void;
+  /** Why one cannot be called here as one wishes; "" if one is. */
+  unnamed: (why: string) => void;
 }
 
 const FIRST_WAIT = 400;
@@ -89,13 +92,14 @@ export class TableSocket {
     let joined = false;
     socket.onopen = () => {
       const id = ++this.counter;
-      const join: Join = { do: 'join', id, table: this.table, tokens: this.tokens, screen: screen(), ...this.to.since() };
+      const mine = called();
+      const join: Join = { do: 'join', id, table: this.table, tokens: this.tokens, screen: screen(), ...(mine ? { called: mine } : {}), ...this.to.since() };
       socket.send(JSON.stringify(join));
       this.open.set(id, (reply) => {
         if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request', 'closed'].includes(reply.error.code)) {
           this.done = true;
           this.to.line('closed', reply.error.text, reply.error.code);
-        }
+        } else if (reply.ok) this.to.unnamed(reply.unnamed ?? '');
       });
     };
     socket.onmessage = (event: MessageEvent<string>) => {

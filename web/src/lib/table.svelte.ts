@@ -7,7 +7,7 @@ import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
 import { SheetStore } from './sheets.svelte';
 import { TableSocket, type Line } from './socket';
 import type {
-  Ask, ChatLine, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, SheetInfo, TableMessage, Welcome,
+  Ask, ChatLine, Coaching, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, SheetInfo, TableMessage, Welcome,
 } from './wire';
 
 /** More news than this at once is not acted out but taken as read. */
@@ -26,6 +26,10 @@ export class TableStore {
   chat = $state.raw<ChatLine[]>([]);
   thinking = $state.raw<number[]>([]);
   refusal = $state.raw<Refusal | null>(null);
+  /** Why this person cannot be called here as they wish, in the table's words. */
+  unnamed = $state('');
+  /** So many milliseconds the server's clock is ahead of this machine's. */
+  ahead = 0;
   /** On how many screens each of my seats is open, where that is more than one. */
   screens = $state.raw<Record<number, number>>({});
   /** The seat whose eyes we look through: its number as text, or "watch". */
@@ -60,6 +64,9 @@ export class TableStore {
   private passed = '';
   private askedAlready = $state('');
   private endShown = $state(false);
+  private coachedBefore = $state.raw<Coaching | null>(null);
+  /** What was chosen last. */
+  private last: { option: Option; form: FormValues | undefined } | null = null;
   /** What each of my seats has chosen and has not yet been told to have sealed. */
   private chosen: Record<string, string> = {};
   private readonly stage = new Stage((busy) => {
@@ -85,6 +92,8 @@ export class TableStore {
     this.handTo !== null || this.seats.find((seat) => seat.seat === this.seat)?.who === 'bot' ? [] : (this.now?.asides ?? []));
   /** The sheets to draw on that the viewer may see. */
   readonly sheets = $derived.by<SheetInfo[]>(() => (this.handTo === null ? (this.now?.sheets ?? []).filter((sheet) => sheet.width) : []));
+  /** What the coach of a tutorial says; while news is shown, what they said before it. */
+  readonly coach = $derived<Coaching | null>(this.busy ? this.coachedBefore : (this.now?.coach ?? null));
   readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
   /** An answer is on its way. */
   readonly sending = $derived(this.underway !== '');
@@ -144,6 +153,7 @@ export class TableStore {
         this.code = code;
         if (why || line === 'open') this.why = why;
       },
+      unnamed: (why) => (this.unnamed = why),
     });
   }
 
@@ -154,6 +164,7 @@ export class TableStore {
   /** The key with which a seat's question is answered without being shown, or "". */
   private passes(state: SeatState | undefined): string {
     const ask = askOf(state?.now);
+    if (state?.now.coach) return '';
     return ask && ask.sealed === null && canAnswer(ask) ? (this.module?.passes?.(ask) ?? '') : '';
   }
 
@@ -192,6 +203,14 @@ export class TableStore {
     return reply;
   }
 
+  /** Tell the table what this person is called now, if they hold a seat. */
+  async callMe(name: string, stamp: string): Promise<void> {
+    const seat = Math.min(...this.mySeats);
+    if (!Number.isFinite(seat) || this.line !== 'open') return;
+    const reply = await this.socket.send({ do: 'name', seat, called: { name, stamp } });
+    if (reply.ok || reply.error.code !== 'offline') this.unnamed = reply.ok ? '' : reply.error.text;
+  }
+
   /** Answer the question that is shown: not one that has come meanwhile and that nobody has read. The next one may be
    * shown before it is known that the last answer was taken: only an answer to the same question has to wait. Says whether
    * the server has taken it. */
@@ -199,9 +218,17 @@ export class TableStore {
     const ask = this.ask;
     if (!ask || this.underway === nameOf(ask)) return false;
     this.wished = false;
+    this.last = { option, form };
     this.chosen[String(ask.seat)] = option.key;
     this.acts = [...this.acts, ask.seat];
     return this.sendAlone(nameOf(ask), { do: 'act', seat: ask.seat, ask: ask.id, key: option.key, ...(form ? { form } : {}) });
+  }
+
+  /** Do what the coach would rather not have seen, and play on without them. */
+  async insist(seat: number): Promise<void> {
+    const last = this.last;
+    const left = await this.send({ do: 'learn', seat, how: 'leave' });
+    if (left.ok && last) await this.act(last.option, last.form);
   }
 
   /** Send a request of this name, and remember until it is answered that it is on its way. */
@@ -283,6 +310,7 @@ export class TableStore {
   private receive(message: ServerMessage): void {
     if (message.type === 'welcome') {
       this.welcome = message;
+      this.ahead = message.now - Date.now();
       this.module = gameModule(message.game);
       this.story = this.module.story as unknown as Story<unknown> | undefined;
       this.chat = [];
@@ -354,6 +382,7 @@ export class TableStore {
   private caughtUp(): void {
     this.askedAlready = this.now?.ask?.id ?? '';
     this.endShown = Boolean(this.now?.result);
+    this.coachedBefore = this.now?.coach ?? null;
   }
 
   private async show(event: GameEvent): Promise<void> {

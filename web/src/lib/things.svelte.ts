@@ -40,8 +40,9 @@ export class Things {
     this.looked = { id, element };
   }
 
-  leave(id: string): void {
-    if (this.looked?.id === id) this.looked = null;
+  /** By its element: a thing that leaves the table with the focus on it is told so when its id is gone already. */
+  leave(element: EventTarget | null): void {
+    if (this.looked?.element === element) this.looked = null;
   }
 }
 

@@ -33,6 +33,20 @@ export async function playNow(game: GameInfo): Promise<void> {
   go('t', made.table);
 }
 
+/** A first match with a coach; then a gentle player has the other seats. */
+export async function learn(game: GameInfo): Promise<void> {
+  const lesson = game.tutorial;
+  if (!lesson) return;
+  const bot = strongest(game);
+  const least = game.efforts[bot]?.[0];
+  const gentle = least ? `${bot}:effort=${least.effort}` : bot;
+  const seats: NewTable['seats'] = Array.from({ length: lesson.seats }, (_, seat) =>
+    seat === lesson.seat ? { who: 'me' } : { who: 'bot', bot: gentle },
+  );
+  const made = await open({ game: game.name, tutorial: true, seats });
+  go('t', made.table);
+}
+
 /** A puzzle from its start, all its seats mine. The table that it takes the place of is not kept. */
 export async function playScenario(game: string, scenario: ScenarioInfo, before = ''): Promise<void> {
   const seats: NewTable['seats'] = Array.from({ length: scenario.seats }, () => ({ who: 'me' }));

@@ -1,5 +1,6 @@
 // The line under the top edge: whose turn it is, and what the table waits for.
 import { askOf, canAnswer } from '../lib/options';
+import { whoIs } from '../lib/people.svelte';
 import type { Seat, TableMessage } from '../lib/wire';
 
 export interface StatusWords {
@@ -10,7 +11,7 @@ export interface StatusWords {
 }
 
 export const named = (seats: Seat[], seat: number | null): string =>
-  seat === null ? 'A watcher' : (seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`);
+  seat === null ? 'A watcher' : whoIs(seats.find((one) => one.seat === seat) ?? { name: `Seat ${seat + 1}`, person: null });
 
 const list = (names: string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

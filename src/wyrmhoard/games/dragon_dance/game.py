@@ -17,6 +17,7 @@ from wyrmhoard.games.dragon_dance.settings import SETTINGS
 from wyrmhoard.games.dragon_dance.state import Duel, new_table
 from wyrmhoard.games.dragon_dance.words import log, names, prompts
 from wyrmhoard.games.dragon_dance.words.cards import card_faces
+from wyrmhoard.games.dragon_dance.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -42,6 +43,7 @@ class DragonDance(Game[Duel, Deck]):
     settings = SETTINGS
     state_type = Duel
     folder = FOLDER
+    primer = PRIMER
 
     def __init__(self, deck: Deck, *, shipped: bool = True) -> None:
         self.cards = deck

@@ -22,6 +22,7 @@ from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.games.warriors.words import log, prompts
 from wyrmhoard.games.warriors.words.cards import card_faces, facts, rules_text
 from wyrmhoard.games.warriors.words.names import player
+from wyrmhoard.games.warriors.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -47,6 +48,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
     settings = SETTINGS
     state_type = Warriors
     folder = FOLDER
+    primer = PRIMER
 
     def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
         self.cards = cards

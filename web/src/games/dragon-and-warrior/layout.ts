@@ -1,4 +1,7 @@
-// Where places stand on a map that nobody has drawn: neighbours beside each other, nothing on top of anything. Pure.
+// Where places stand on a map: where their names are written on a drawing, and else neighbours beside each other, nothing
+// on top of anything. Pure.
+import type { Mark } from '../../lib/sheets.svelte';
+import type { SheetInfo } from '../../lib/wire';
 import type { Place } from './types';
 
 export interface Cell {
@@ -102,4 +105,38 @@ export function joined(cells: string[] = []): Joined[] {
   const places = ['0,0', ...cells].map((cell) => cell.split(',').map(Number));
   const [left, top] = [Math.min(...places.map(([x = 0]) => x)), Math.min(...places.map(([, y = 0]) => y))];
   return places.map(([x = 0, y = 0], at) => ({ name: at ? `outdoors/${at}` : 'outdoors', x: x - left + 1, y: y - top + 1 }));
+}
+
+// -- places on a drawing
+
+/** The sheet of this name: a sheet whose drawing was struck goes on under another ID. */
+export const sheetOn = (sheets: SheetInfo[], name: string): SheetInfo | undefined => sheets.find((one) => one.id === name || one.id.startsWith(`${name}~`));
+const spelt = (words: string): string => words.trim().toLowerCase();
+
+export interface Spot {
+  /** The sheet by its name, and how far right and down on it, from 0 to 1. */
+  name: string;
+  x: number;
+  y: number;
+  mark: Mark;
+}
+/** Where the names of places are written on drawings; whoever is written twice stands where it was written last. */
+export function written(lying: { name: string; sheet: SheetInfo | undefined; marks: Mark[] }[], places: Place[]): Map<string, Spot> {
+  const spots = new Map<string, Spot>();
+  for (const { name, sheet, marks } of lying) {
+    for (const mark of sheet ? marks : []) {
+      if (mark.kind !== 'label' || !sheet) continue;
+      const { x, y, text } = mark.data as unknown as { x: number; y: number; text: string };
+      const place = places.find((one) => one.name && spelt(one.name) === spelt(text));
+      if (place) spots.set(place.id, { name, x: x / sheet.width, y: y / sheet.height, mark });
+    }
+  }
+  return spots;
+}
+/** The places that stand on a sheet, by its name. */
+export function placesOn(places: Place[], sheet: string): Place[] {
+  const [name = '', floor] = sheet.replace(/~.*/, '').split('/');
+  if (name === 'outdoors') return places.filter((place) => place.kind === 'town' || (['area', 'poi', 'dungeon'].includes(place.kind) && sheetOf(places, place.id).sheet === 'outdoors'));
+  if (floor) return within(places, name).filter((place) => place.kind === 'room' && (place.floor ?? 1) === Number(floor));
+  return places.filter((place) => place.id === name || (place.home === name && place.kind !== 'room'));
 }

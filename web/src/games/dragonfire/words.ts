@@ -1,4 +1,5 @@
 // Dragonfire's things in words, and where they are.
+import { playerName } from '../../lib/people.svelte';
 import type { Ask, CardFace, Option } from '../../lib/wire';
 import { say, total } from './points';
 import type { Foe, Hero, Scene, Share, Token } from './story';
@@ -23,7 +24,7 @@ export const STEPS: [string, string][] = [
 export function heroName(faces: Faces, hero: Hero | undefined): string {
   if (!hero) return '';
   const name = hero.name || (hero.screen ? nameOf(faces, hero.screen) : '');
-  return name || `Player ${hero.seat + 1}`;
+  return name || playerName(hero.seat);
 }
 export const isYou = (scene: Scene, seat: number): boolean => scene.you === seat;
 export const whoIs = (scene: Scene, seat: number): string => (isYou(scene, seat) ? 'you' : (scene.heroes[seat]?.called ?? ''));
@@ -86,7 +87,7 @@ export const tokenWords = (faces: Faces, foe: Foe, token: Token, at: number): st
 
 export function heroWords(scene: Scene, faces: Faces, hero: Hero): string {
   const words = [
-    `${heroName(faces, hero)}, Player ${hero.seat + 1}${isYou(scene, hero.seat) ? ', you' : ''}`, hero.types.join(' and '),
+    `${heroName(faces, hero)}, ${playerName(hero.seat)}${isYou(scene, hero.seat) ? ', you' : ''}`, hero.types.join(' and '),
     `${hero.hp} of ${hero.full} hit points`, ...status(hero), `${hero.gold} gold`, `${hero.hand_size} cards in hand`,
     `deck ${hero.pile.draw}`, `discard pile ${hero.pile.discard.length}`,
   ];

@@ -1,5 +1,6 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
-import type { Outlook, Told } from '../../lib/wire';
+import type { Ask, Outlook, Told } from '../../lib/wire';
+import type { View } from './types';
 import { rankOf, suitOf } from './words';
 
 /** One side of a Conflict. */
@@ -189,6 +190,13 @@ interface Told2 {
   unit: number;
   name: string;
 }
+/** The Unit with which somebody has a part in the Conflict that a question is about. */
+export function fighterOf(ask: Pick<Ask, 'prompt' | 'data'> | null, scene: Pick<View, 'units' | 'you'>): number | undefined {
+  if (!ask || !isWithin(ask.prompt)) return undefined;
+  const named = [ask.data['unit'], ...['actor', 'rival'].map((side) => (ask.data[side] as Told2 | undefined)?.unit)];
+  return scene.units.find((unit) => named.includes(unit.id) && unit.controller === scene.you)?.id;
+}
+
 /** The Conflict that a question is about: as the log tells it, or, if it tells of none yet, as the question names it. */
 export function conflictFor(found: Conflict | null, prompt: string, data: Data): Conflict | null {
   const actor = data['actor'] as unknown as Told2 | undefined;

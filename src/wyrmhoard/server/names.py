@@ -1,0 +1,105 @@
+"""What somebody may call themselves at a table: not what another seat is called there, nor what looks like it.
+
+Two names look alike if their skeletons are the same: what is left when case, width, marks and the alphabet are no
+longer told apart. Which characters look alike is Unicode's word (its list of confusables, in a package of its own).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, Protocol
+from unicodedata import category, normalize
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.people import clean_name
+from wyrmhoard.server.table import Call, Done, LiveTable
+
+RESERVED: Final = ("Table", "Watcher", "Host", "Computer", "Wyrmhoard", "You")
+"""What the table calls others, or itself."""
+
+
+class Named(Protocol):
+    """What somebody calls themselves, and their stamp."""
+
+    @property
+    def name(self) -> str:
+        """The name, or ""."""
+
+    @property
+    def stamp(self) -> str:
+        """The stamp's name, or ""."""
+
+
+@cache
+def _confusables() -> dict[str, list[dict[str, str]]]:
+    from confusable_homoglyphs.confusables import confusables_data  # a megabyte, which only names need
+
+    return dict(confusables_data)
+
+
+@cache
+def _plainest(character: str) -> str:
+    """The plainest that looks like a character: several letters where it looks like those ("rn"), else the lowest."""
+    found, fresh = {character}, [character]
+    for _ in range(2):  # what looks alike hangs on one of them
+        fresh = [other["c"] for one in fresh for other in _confusables().get(one, ())]
+        found |= set(fresh)
+    several = [each for each in found if len(each) > 1 and each.isascii()]
+    return min(several) if several else min(each for each in found if len(each) == 1)
+
+
+def skeleton(name: str) -> str:
+    """What is left of a name when look-alikes are not told apart."""
+    for _ in range(2):  # capitals have look-alikes of their own
+        name = normalize("NFD", normalize("NFKC", name))
+        name = "".join(_plainest(c) for c in name if category(c)[0] not in "MZ" and category(c) != "Cf").casefold()
+    return name
+
+
+def bones(name: str) -> frozenset[str]:
+    """The skeletons of a name as it is, in small letters and in capitals: two names look alike that share one."""
+    return frozenset(map(skeleton, (name, name.casefold(), name.upper())))
+
+
+def checked_name(text: str, match: Match, seat: int) -> str:
+    """A name for somebody at this seat, as it is kept. Raises Refused if it cannot be had here."""
+    try:
+        name = clean_name(text)
+    except BadInput as error:
+        raise Refused("bad-request", str(error)) from None
+    if not name:
+        return ""
+    state, own = match.table.state, bones(name)
+    called = [match.game.seat_name(state, other) for other in range(match.seats)]
+    if any(map(_NUMBERED, own)) or any(own & bones(other) for other in (*called, *RESERVED)):
+        raise Refused("bad-request", f"{name} is what the table calls somebody; choose another name")
+    people = [match.people.at(other) for other in range(match.seats) if other != seat]
+    if any(own & bones(other) for other in people if other):
+        raise Refused("bad-request", f"{name} looks like the name of somebody at this table; choose another one")
+    return name
+
+
+_NUMBERED: Final = re.compile("(p1ayer|seat)[0-9]*").fullmatch
+"""Skeletons of names like "Player 2", of seats that need not even be there."""
+
+
+def call_to_name(table: LiveTable, seat: int, name: str, stamp: str, done: Done) -> Call:
+    """The call by which somebody says who they are. Whether the name can be had is judged when it is made, and not
+    again when the journal is read: by then others may know more look-alikes."""
+    body = {"name": "", "stamp": stamp}
+
+    def check() -> None:
+        body["name"] = checked_name(name, table.match, seat)
+
+    return Call("name", seat, body, done, check)
+
+
+def set_name(table: LiveTable, seat: int, called: Named | None, done: Done) -> None:
+    """Let the table call whoever holds a seat like this, if that is new."""
+    known = table.course.person(seat) or {"name": "", "stamp": ""}
+    if called is None or (called.name, called.stamp) == (known["name"], known["stamp"]):
+        done(None)
+    else:
+        table.call(call_to_name(table, seat, called.name, called.stamp, done))

@@ -1,0 +1,167 @@
+"""Tutorials: what a file may say, and how a coach leads somebody through one, in a game from anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import wyrmhoard
+from helpers.samples.goofspiel import Goofspiel
+from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.coach import CODE, Coach, rehearse, resume
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.tutorial import Tutorial, read_tutorial
+
+BIDS = """
+title = "Three bids"
+seats = 2
+seat = 2
+seed = "5"
+settings = { cards = 4 }
+
+[[before]]
+seat = 1
+key = "1"
+
+[[steps]]
+say = "Both bid a card in secret."
+
+[[steps]]
+say = "Bid your 2."
+otherwise = "That would win too, but dearly. Bid the 2."
+wrong = [{ keys = ["1"], say = "A 1 beats nothing. Bid the 2." }]
+want = { keys = ["2"] }
+
+[[steps]]
+say = "Yours. Now the other one bids a 3."
+then = [{ seat = 1, key = "3" }]
+
+[[steps]]
+say = "Bid high."
+otherwise = "Too little."
+want = { keys = ["3", "4"] }
+
+[[steps]]
+say = "Play on."
+"""
+
+
+def written(folder: Path, text: str = BIDS) -> Path:
+    path = folder / "tutorial.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def bids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tutorial:
+    """The tutorial of a game that is none of ours, which has it in its folder."""
+    written(tmp_path)
+    game = Goofspiel()
+    monkeypatch.setattr(game, "folder", tmp_path, raising=False)
+    monkeypatch.setattr(registry, "_added", {**registry._added, game.name: game})
+    assert game.tutorial is not None
+    return game.tutorial
+
+
+def begun(tutorial: Tutorial) -> tuple[Match, Coach]:
+    match = wyrmhoard.new("goofspiel", tutorial.seats, tutorial.seed, tutorial.settings)
+    coach = Coach(tutorial)
+    coach.begin(match)
+    return match, coach
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("seats = 2\n", "", "missing required field `seats`"),
+        ("seat = 2\n", "seat = 3\n", "seat: there are 2 seats, and the learner sits at 3"),
+        ("settings = ", 'scenario = "small"\nsettings = ', "settings: a scenario has its own"),
+        ('say = "Bid high."', 'say = "Bid high."\nsing = "la"', r"unknown field `sing` - at `\$.steps\[3\]`"),
+        ('otherwise = "Too little."', "", "step 4, otherwise: must say something"),
+        ('say = "Play on."', 'say = "Play on."\notherwise = "No."', "step 5: replies to an answer, and waits for none"),
+        ('then = [{ seat = 1, key = "3" }]', 'then = [{ seat = 4, key = "3" }]', "step 3, then: there is no seat 4"),
+        ('[[steps]]\nsay = "Play on."', "", "the last step must be one to read"),
+        ('say = "Play on."', f'say = "{"on and " * 70}"', "Expected `str` of length <= 400"),
+        ("[[before]]", "[[before]", "is not valid TOML"),
+    ],
+)
+def test_a_file_with_a_fault_is_refused_by_name_and_place(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+    assert old in BIDS
+    path = written(tmp_path, BIDS.replace(old, new))
+    with pytest.raises(BadInput, match=complaint) as refused:
+        read_tutorial(path)
+    assert str(refused.value).startswith(str(path))
+
+
+def test_it_is_rehearsed_to_its_end_and_says_where_it_cannot_be_played(bids: Tutorial, tmp_path: Path) -> None:
+    assert rehearse(bids, wyrmhoard.new("goofspiel", 2, bids.seed, bids.settings))[-1] == "Play on."
+    for old, new, complaint in (
+        (
+            'want = { keys = ["2"] }',
+            'want = { keys = ["9"] }',
+            "step 2, want: 9 cannot be answered; .* bid: 1, 2, 3, 4",
+        ),
+        ('key = "3" }', 'key = "9" }', r"step 3, answer 1 \(9\)"),
+        ('key = "1"\n', 'key = "7"\n', r"before, answer 1 \(7\)"),
+    ):
+        broken = read_tutorial(written(tmp_path, BIDS.replace(old, new)))
+        with pytest.raises(BadInput, match=complaint):
+            rehearse(broken, wyrmhoard.new("goofspiel", 2, broken.seed, broken.settings))
+
+
+def test_the_coach_answers_what_is_not_wanted_and_nothing_happens(bids: Tutorial) -> None:
+    match, coach = begun(bids)
+    coach.go_on(match, 0)
+    before = match.fingerprint
+    ask = match.ask(1)
+    assert ask is not None
+    for key, code, words in (
+        ("1", CODE, "A 1 beats nothing. Bid the 2"),
+        ("4", CODE, "That would win too"),
+        ("9", "unknown", "9"),
+    ):
+        with pytest.raises(Refused, match=words) as refused:
+            coach.act(match, 1, key, None, ask.id)
+        assert refused.value.code == code
+    with pytest.raises(Refused) as refused:
+        coach.go_on(match, 1)
+    assert refused.value.code == CODE
+    assert (match.fingerprint, coach.step) == (before, 1)
+    assert coach.shown(match)["point"] == ["2"]
+    assert coach.shown(match)["next"] == ""
+
+
+def test_whoever_does_the_right_thing_need_not_press_next_first(bids: Tutorial) -> None:
+    match, coach = begun(bids)
+    with pytest.raises(Refused, match="something to read first"):
+        coach.act(match, 1, "4", None, None)
+    coach.act(match, 1, "2", None, None)
+    assert coach.step == 2
+    with pytest.raises(Refused, match="something to read first"):  # somebody else has to answer before that
+        coach.act(match, 1, "4", None, None)
+    coach.go_on(match, 2)
+    coach.act(match, 1, "4", None, None)
+    with pytest.raises(Refused, match="gone on"):
+        coach.go_on(match, 3)
+    coach.go_on(match, 4)
+    assert coach.over
+
+
+def test_by_what_was_answered_it_is_known_where_somebody_was(bids: Tutorial) -> None:
+    match, coach = begun(bids)
+    where = []
+    for way in (0, "2", 2, "3", 4):
+        found = resume(bids, wyrmhoard.load(match.record))
+        where.append(None if found is None else found.step)
+        if isinstance(way, int):
+            coach.go_on(match, way)
+        else:
+            coach.act(match, 1, way, None, None)
+    assert where == [0, 0, 2, 3, 4]  # what was only read is said again
+    match.act(0, "2")
+    assert resume(bids, match) is None
+    elsewhere, _ = begun(bids)
+    elsewhere.act(1, "4")
+    assert resume(bids, elsewhere) is None

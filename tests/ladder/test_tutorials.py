@@ -1,0 +1,61 @@
+"""Every game's tutorial can be played to its end, and no word of it is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+import wyrmhoard
+from wyrmhoard.kernel.coach import CODE, Coach, rehearse, resume
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.tutorial import Tutorial, named
+
+GAMES = [find(name) for name in names() if find(name).tutorial is not None]
+games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def begun(game: AnyGame) -> tuple[Match, Tutorial]:
+    tutorial = game.tutorial
+    assert tutorial is not None
+    scenario = tutorial.scenario or None
+    return wyrmhoard.new(game, tutorial.seats, tutorial.seed, tutorial.settings or None, scenario=scenario), tutorial
+
+
+@games
+def test_it_is_played_to_its_end(game: AnyGame) -> None:
+    match, tutorial = begun(game)
+    assert len(rehearse(tutorial, match)) == len(tutorial.steps)
+
+
+@games
+def test_every_wrong_answer_is_answered_and_every_reply_can_be_had(game: AnyGame) -> None:
+    match, tutorial = begun(game)
+    coach = Coach(tutorial)
+    coach.begin(match)
+    replies = 0
+    while not coach.over:
+        step = coach.now
+        if step.want is None:
+            coach.go_on(match, coach.step)
+            continue
+        found = resume(tutorial, match)
+        assert found is not None
+        assert found.step <= coach.step
+        ask = match.ask(tutorial.learner)
+        assert ask is not None
+        free = [option for option in ask.options if not option.blocked]
+        others = [option.key for option in free if not named(step.want.keys, option.key)]
+        forms = [option.key for option in free if option.form]  # the right one may be filled in wrongly
+        for wrong in step.wrong:
+            chosen = any(named(wrong.keys, key) for key in (*others, *forms))
+            assert chosen, f"step {coach.step + 1}: {wrong.keys} is never chosen"
+        for option in free:
+            if option.key in others and not option.form:
+                with pytest.raises(Refused) as refused:
+                    coach.act(match, tutorial.learner, option.key, None, ask.id)
+                assert (refused.value.code, refused.value.sentence) == (CODE, step.reply(option.key))
+                replies += 1
+        coach.act(match, tutorial.learner, next(o.key for o in free if o.key not in others), step.want.form, ask.id)
+    assert replies >= 3

@@ -1,0 +1,140 @@
+"""Every tutorial to its end in a terminal, by keys alone; and with some steps done wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+import wyrmhoard
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.tutorial import Step, named
+from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
+from wyrmhoard.terminal.plain import PlainTable
+from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.session import LEARNER, Session
+from wyrmhoard.terminal.table_screen import TableScreen
+
+GAMES = [find(name) for name in names() if find(name).tutorial is not None]
+games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+WRONG = 3
+"""So many steps are done wrong first."""
+
+
+async def highlight(pilot: Pilot[int], listed: OptionList, at: int) -> None:
+    """Move to a line of a list with the arrows."""
+    for _ in range(listed.option_count):
+        if listed.highlighted == at:
+            return
+        await pilot.press("down")
+    assert listed.highlighted == at
+
+
+async def take(pilot: Pilot[int], screen: TableScreen, key: str, form: dict[str, Any] | None = None) -> None:
+    """Choose an option, and fill in its form."""
+    at = next(at for at, option in enumerate(screen._options) if option.key == key)
+    blanks = screen._options[at].form
+    await highlight(pilot, screen.query_one("#choices", OptionList), at)
+    await pilot.press("enter")
+    await pilot.pause()
+    for blank in blanks:
+        value, top = (form or {}).get(str(blank["name"]), []), pilot.app.screen
+        if isinstance(top, Pick):
+            keys = [str(item["key"]) for item in blank["items"]]
+            for one in value:
+                await highlight(pilot, top.query_one(OptionList), keys.index(one))
+                await pilot.press("space")
+        elif isinstance(top, Type):
+            top.query_one(Input).value = str(value)
+        await pilot.press("enter")
+        await pilot.pause()
+    if isinstance(pilot.app.screen, Choose):  # really?
+        await pilot.press("down", "enter")
+    await pilot.pause()
+
+
+def others(screen: TableScreen, step: Step) -> list[str]:
+    """What can be chosen at once, and is not what the coach waits for."""
+    assert step.want is not None
+    free = [option for option in screen._options if not (option.blocked or option.form or option.deliberate)]
+    return [option.key for option in free if not named(step.want.keys, option.key)]
+
+
+@games
+async def test_a_tutorial_is_played_to_its_end_by_keys_and_wrong_steps_are_answered(game: AnyGame) -> None:
+    tutorial = game.tutorial
+    assert tutorial is not None
+    session = Session.learn(game)
+    session.save()
+    app, wrong = Wyrmhoard(session), 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for number, step in enumerate(tutorial.steps):
+            assert session.coach is not None
+            assert session.coach.step == number
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            said = str(screen.query_one("#coach", Static).render())
+            assert step.say in said
+            if step.want is None:
+                await pilot.press("space")
+                await pilot.pause()
+                continue
+            assert any(named(step.want.keys, option.key) for option in screen._options)
+            if wrong < WRONG and (bad := others(screen, step)):
+                wrong += 1
+                await take(pilot, screen, bad[0])
+                assert step.reply(bad[0]) in str(screen.query_one("#coach", Static).render())
+            key = next(o.key for o in screen._options if not o.blocked and named(step.want.keys, o.key))
+            await take(pilot, screen, key, step.want.form)
+        assert session.coach is None
+        assert wrong == WRONG
+        assert session.match.result is None or isinstance(app.screen, Report)
+
+
+class Hurried(Lines):
+    """Types these lines, and then nothing more."""
+
+    def __init__(self, *typed: str) -> None:
+        self.typed = [*typed]
+        self.heard: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.heard += lines
+
+    def ask(self, prompt: str = "> ") -> str:
+        if not self.typed:
+            raise EOFError
+        return self.typed.pop(0)
+
+
+def test_line_by_line_the_coach_is_heard_left_and_found_again(capsys: pytest.CaptureFixture[str]) -> None:
+    game = find("dragon-dance")
+    assert game.tutorial is not None
+    steps = game.tutorial.steps
+    session = Session.learn(game)
+    first = Hurried("hm", "", "", "2", "back", "6", "charge")
+    PlainTable(first, session).run()
+    text = "\n".join(first.heard)
+    for words in (
+        steps[0].say,
+        "skip leaves the tutorial",
+        steps[2].reply("2"),
+        "nothing needs taking back",
+        steps[4].say,
+    ):
+        assert words in text, words
+    assert "6. The 6 (the coach points here)" in text
+    assert LEARNER in wyrmhoard.read(session.path).players
+    again = Session.load(session.path)
+    assert (again.coach_step, again.humans) == (4, [0])
+    second = Hurried("", "skip", "skip")
+    PlainTable(second, again).run()
+    text = "\n".join(second.heard)
+    assert text.index(steps[5].say) < text.index("The coach gets up") < text.index("There is no tutorial to leave")
+    assert Session.load(session.path).coach is None
+    capsys.readouterr()

@@ -1,0 +1,7 @@
+// What a coach points at: things on the table and Units on a map by their ids, answers by their keys.
+
+const ATTRIBUTES = ['thing', 'option', 'unit', 'lies'];
+
+/** A selector for all of these, whatever characters are in them. */
+export const named = (point: string[]): string =>
+  `:is(${point.flatMap((one) => ATTRIBUTES.map((name) => `[data-${name}=${JSON.stringify(one)}]`)).join(', ')})`;
