@@ -59,7 +59,8 @@ async def from_database(notes: list[Note]) -> float:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{Path(folder) / 'bench.db'}")
         await store.open()
-        columns = {column.name: "" for column in tables.columns if not column.nullable} | {"id": TABLE, "created": 0.0}
+        needed = [column.name for column in tables.columns if not column.nullable and column.server_default is None]
+        columns = dict.fromkeys(needed, "") | {"id": TABLE, "created": 0.0}
         await store.do(lambda connection: connection.execute(tables.insert(), [columns]) and None)
         await store.add_notes([row_of(TABLE, n, note, 0.0) for n, note in enumerate(notes, 1)])
 

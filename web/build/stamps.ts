@@ -14,6 +14,8 @@ const ID = 'virtual:stamps';
 const CARDS = 'virtual:stamps/cards';
 const FRAME = join(WEB, 'src') + sep;
 const TABLES = join(WEB, 'src', 'games') + sep;
+/** What is put on sheets: as many, and seen at tables only. */
+const ICONS = join(WEB, 'src', 'lib', 'icons.ts');
 
 interface IconSet {
   icons: Record<string, { body: string }>;
@@ -59,7 +61,7 @@ export function stampBodies(): Record<string, string> {
 
 /** Whether a stamp that is named in these files is drawn outside of the tables: in the lobby, on a tile, in the menu. */
 function ofTheFrame(places: string[]): boolean {
-  return places.some((file) => file.startsWith(FRAME) && (!file.startsWith(TABLES) || basename(file) === 'index.ts'));
+  return places.some((file) => file.startsWith(FRAME) && file !== ICONS && (!file.startsWith(TABLES) || basename(file) === 'index.ts'));
 }
 
 /**

@@ -8,7 +8,8 @@ import { distance, MOST_POINTS, outline, pack, unpack, type Point } from '../src
 import type { NotesMessage, Reply, Request, SheetInfo } from '../src/lib/wire';
 import SheetPad from '../src/parts/SheetPad.svelte';
 import SheetWords from '../src/parts/SheetWords.svelte';
-import stamps from 'virtual:stamps';
+import frame from 'virtual:stamps';
+import cards from 'virtual:stamps/cards';
 
 const hill: SheetInfo = { id: 'hill', title: 'the hill', width: 1000, height: 700, pen: true, most: 150, about: 'A hill with 3 logs' };
 const notes = (since: number, ...data: [number, string, string | number | null][]): NotesMessage =>
@@ -149,6 +150,6 @@ describe('a sheet on the page', () => {
     expect(seen(false)).toContain('role="img"');
   });
   it('has a stamp for every picture', () => {
-    for (const icon of ICONS) expect(stamps[stampOf(icon)], icon).toBeTruthy();
+    for (const icon of ICONS) expect({ ...frame, ...cards }[stampOf(icon)], icon).toBeTruthy();
   });
 });

@@ -75,14 +75,20 @@ export interface GameModule {
   colour: string;
   /** The table; the generic one is used where this is missing. */
   Table?: Fetched<TableProps>;
-  /** How one of its cards is printed; the plain face is used where this is missing. */
-  Face?: Component<{ face: CardFace; large?: boolean }>;
   /** Its deck builder, at #/decks/<game>, if it is played with decks that people build. */
   Decks?: Fetched<{ cards: CardFace[] }>;
   /** Where its players make something themselves; the first is the editor of the cards that a table may be played with. */
   workshops?: Workshop[];
   /** Keys of its table, and what they do, for the list of keys; a table with the common hand needs none. */
   keys?: [string, string][];
+  /** What is needed once one of its tables, replays or cards is looked at, and not before. */
+  play?: () => Promise<{ default: GamePlay }>;
+}
+
+/** How a game is shown: fetched with its table, its replays and its cards. */
+export interface GamePlay {
+  /** How one of its cards is printed; the plain face is used where this is missing. */
+  Face?: Component<{ face: CardFace; large?: boolean }>;
   /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can. */
   passes?: (ask: Ask) => string;
   /** What may be written on a sheet of its drawings so that the table shows it there, as the scene has it. */

@@ -1,5 +1,5 @@
 // Which games have a table of their own. Each folder beside this file with an index.ts is found; nothing is listed here.
-import type { GameModule } from './module';
+import type { GameModule, GamePlay } from './module';
 
 const found = import.meta.glob<{ default: GameModule }>('./*/index.ts', { eager: true });
 const modules = new Map(Object.values(found).map((file) => [file.default.name, file.default]));
@@ -8,3 +8,8 @@ const plain: Omit<GameModule, 'name'> = { emblem: 'perspective-dice-six-faces-ra
 
 /** The module of a game; one that uses the generic table if it has none. */
 export const gameModule = (name: string): GameModule => modules.get(name) ?? { name, ...plain };
+
+/** How a game is shown; of one without a folder, nothing. */
+export async function gamePlay(name: string): Promise<GamePlay> {
+  return (await modules.get(name)?.play?.())?.default ?? {};
+}

@@ -1,6 +1,6 @@
 // A table as this page knows it: what the server said, and how much of it has been shown so far.
-import type { GameModule, Story } from '../games/module';
-import { gameModule } from '../games/registry';
+import type { GamePlay, Story } from '../games/module';
+import { gamePlay } from '../games/registry';
 import { Stage, travel } from './motion';
 import { askOf, canAnswer } from './options';
 import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
@@ -58,7 +58,12 @@ export class TableStore {
   /** Who has acted on this page, the last one last. */
   private acts: number[] = [];
   private states = $state.raw<Record<string, SeatState>>({});
-  private module = $state.raw<GameModule>();
+  /** How the game is shown, once that has been fetched. */
+  play = $state.raw<GamePlay>();
+  /** It could not be fetched. */
+  unplayable = $state(false);
+  /** What the server said in the meantime. */
+  private held: ServerMessage[] | null = null;
   private story: Story<unknown> | undefined;
   /** The last question that was answered without being shown. */
   private passed = '';
@@ -147,7 +152,7 @@ export class TableStore {
     this.seated = seated;
     this.socket = new TableSocket(table, tokens, {
       since: () => sinceOf(this.states),
-      message: (message) => this.receive(message),
+      message: (message) => this.hear(message),
       line: (line, why, code = '') => {
         this.line = line;
         this.code = code;
@@ -165,7 +170,7 @@ export class TableStore {
   private passes(state: SeatState | undefined): string {
     const ask = askOf(state?.now);
     if (state?.now.coach) return '';
-    return ask && ask.sealed === null && canAnswer(ask) ? (this.module?.passes?.(ask) ?? '') : '';
+    return ask && ask.sealed === null && canAnswer(ask) ? (this.play?.passes?.(ask) ?? '') : '';
   }
 
   /** What a seat is asked, if there is anything to choose. */
@@ -307,12 +312,29 @@ export class TableStore {
 
   // -- receiving
 
+  /** What the server says is shown as the game shows it: until that is known, it is held. */
+  private hear(message: ServerMessage): void {
+    if (message.type === 'welcome') this.ahead = message.now - Date.now();
+    if (this.held) this.held.push(message);
+    else if (this.play || message.type !== 'welcome') this.receive(message);
+    else {
+      this.held = [message];
+      void gamePlay(message.game).then(
+        (play) => {
+          const held = this.held ?? [];
+          this.play = play;
+          this.held = null;
+          held.forEach((one) => this.receive(one));
+        },
+        () => (this.unplayable = true),
+      );
+    }
+  }
+
   private receive(message: ServerMessage): void {
     if (message.type === 'welcome') {
       this.welcome = message;
-      this.ahead = message.now - Date.now();
-      this.module = gameModule(message.game);
-      this.story = this.module.story as unknown as Story<unknown> | undefined;
+      this.story = this.play?.story as unknown as Story<unknown> | undefined;
       this.chat = [];
       this.screens = {};
       void this.drawings.joined();

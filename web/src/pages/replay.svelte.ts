@@ -1,6 +1,5 @@
 // A finished match that is being watched again.
-import { gameModule } from '../games/registry';
-import type { Story } from '../games/module';
+import type { GamePlay, Story } from '../games/module';
 import { Stage, travel } from '../lib/motion';
 import { pace } from '../lib/prefs.svelte';
 import type { Frame, PlainObject, Replay, Told } from '../lib/wire';
@@ -25,12 +24,14 @@ export class ReplayStore {
   constructor(
     readonly replay: Replay,
     at: number,
+    /** How its game is shown. */
+    play: GamePlay,
   ) {
     this.last = replay.frames.length - 1;
     this.views = unfold(replay.frames);
     this.allEyes = ['watch', ...replay.seats.map(({ seat }) => String(seat)), 'open'];
     this.eyes = this.allEyes.includes('0') ? '0' : 'watch';
-    this.story = gameModule(replay.game).story as unknown as Story<unknown> | undefined;
+    this.story = play.story as unknown as Story<unknown> | undefined;
     this.jump(Number.isFinite(at) ? at : 0);
   }
 

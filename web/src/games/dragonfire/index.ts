@@ -1,7 +1,4 @@
 import type { GameModule } from '../module';
-import Face from './Face.svelte';
-import { story } from './story';
-import { passes } from './words';
 
 const dragonfire: GameModule = {
   name: 'dragonfire',
@@ -9,9 +6,7 @@ const dragonfire: GameModule = {
   // The flame (#d98a1f) as an ink on which white words can be read.
   colour: '#a3610d',
   Table: () => import('./Table.svelte'),
-  Face,
-  passes,
-  story: story as unknown as GameModule['story'],
+  play: () => import('./play'),
 };
 
 export default dragonfire;

@@ -1,15 +1,12 @@
 import type { GameModule } from '../module';
-import Face from './Face.svelte';
-import { story } from './story';
 
 const warriors: GameModule = {
   name: 'warriors',
   emblem: 'crossed-swords',
   colour: '#3c6e8f',
   Table: () => import('./Table.svelte'),
-  Face,
+  play: () => import('./play'),
   Decks: () => import('./Decks.svelte'),
-  story: story as unknown as GameModule['story'],
 };
 
 export default warriors;
