@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { install } from './build/install.ts';
 import { packed } from './build/packed.ts';
 import { stamps } from './build/stamps.ts';
 
 const server = process.env.WYRMHOARD_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), stamps(), packed()],
+  plugins: [svelte(), stamps(), install(), packed()],
   base: './',
   build: {
     outDir: process.env.WYRMHOARD_WEB_OUT ?? '../src/wyrmhoard/server/static',
@@ -14,6 +15,11 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // a strict content policy allows no data: fonts
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', worker: 'worker/worker.ts' },
+      // A service worker has one address for ever.
+      output: { entryFileNames: (chunk) => (chunk.name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },

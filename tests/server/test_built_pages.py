@@ -17,7 +17,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A page that is built, beside a file that is nobody's business."""
     root = tmp_path / "static"
     (root / "assets").mkdir(parents=True)
-    for name in ("index.html", "icon.svg", "assets/app-1f.js"):
+    for name in ("index.html", "icon.svg", "worker.js", "manifest.webmanifest", "assets/app-1f.js"):
         (root / name).write_text(name, encoding="utf-8")
     (tmp_path / "secret").write_text("secret", encoding="utf-8")
     monkeypatch.setattr(pages, "STATIC", root)
@@ -30,6 +30,8 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("", "index.html", NO_CACHE),
         ("index.html", "index.html", NO_CACHE),
         ("icon.svg", "icon.svg", NO_CACHE),
+        ("worker.js", "worker.js", NO_CACHE),
+        ("manifest.webmanifest", "manifest.webmanifest", NO_CACHE),
         ("assets/app-1f.js", "assets/app-1f.js", "public, max-age=31536000, immutable"),
         ("assets", "index.html", NO_CACHE),
         ("table/abc", "index.html", NO_CACHE),
@@ -75,6 +77,11 @@ def test_what_does_not_lie_there_packed_is_sent_as_it_is(built: Path) -> None:
     assert answer.headers["content-type"].startswith("image/svg+xml")
 
 
+def test_a_worker_is_a_script_and_a_manifest_a_manifest_whatever_the_system_calls_them(built: Path) -> None:
+    assert pages.page("worker.js").headers["content-type"].startswith("text/javascript")
+    assert pages.page("manifest.webmanifest").headers["content-type"].startswith("application/manifest+json")
+
+
 def test_while_it_is_not_built_that_is_said(built: Path) -> None:
     (built / "index.html").unlink()
     answer = pages.page("icon.svg")
@@ -112,8 +119,8 @@ def test_the_headers_keep_strangers_out() -> None:
     """Written out: a weaker policy must be somebody's decision."""
     assert pages.HEADERS == {
         "content-security-policy": "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr "
-        "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'",
+        "'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self'; manifest-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
         "cross-origin-opener-policy": "same-origin",

@@ -64,7 +64,14 @@ def fresh() -> bool:
     """Whether the page was built after the last change of a source."""
     if not BUILT.is_file():
         return False
-    sources = [*WEB.glob("*.*"), *(WEB / "src").rglob("*"), *(WEB / "build").rglob("*.*"), *SHAPES]
+    sources = [
+        *WEB.glob("*.*"),
+        *(WEB / "src").rglob("*"),
+        *(WEB / "public").glob("*"),
+        *(WEB / "worker").glob("*"),
+        *(WEB / "build").rglob("*.*"),
+        *SHAPES,
+    ]
     return BUILT.stat().st_mtime > max(path.stat().st_mtime for path in sources if "__pycache__" not in path.parts)
 
 

@@ -77,14 +77,5 @@ export function stamps(): Plugin {
     name: 'wyrmhoard-stamps',
     resolveId: (id) => (id === ID || id === CARDS ? `\0${id}` : null),
     load: (id) => (id === `\0${ID}` || id === `\0${CARDS}` ? `export default ${some(id === `\0${ID}`)};` : null),
-    generateBundle() {
-      const emblem = stampBodies()['wyvern'] ?? '';
-      const icon = (more: string): string =>
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -32 576 576"><rect x="-32" y="-32" width="576" height="576" ' +
-        `rx="96" fill="#1f2a26"/><g color="#f3ead7">${emblem}</g>${more}</svg>`;
-      this.emitFile({ type: 'asset', fileName: 'icon.svg', source: icon('') });
-      // The same with a light: the table waits for whoever has this page open.
-      this.emitFile({ type: 'asset', fileName: 'icon-turn.svg', source: icon('<circle cx="424" cy="88" r="112" fill="#e8502f"/>') });
-    },
   };
 }

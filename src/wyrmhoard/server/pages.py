@@ -23,7 +23,8 @@ then load this page again.</p>
 HEADERS: Final = {
     "content-security-policy": "default-src 'self'; script-src 'self'; "
     "style-src 'self'; style-src-attr 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self'; manifest-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -35,6 +36,8 @@ PACKED: Final = {"br": ".br", "gzip": ".gz"}
 """Encodings in which built files lie beside them, the smallest first, with the ending of such a file."""
 _ENCODED: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _NO_STORE: Final = (b"cache-control", b"no-store")
+KINDS: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+"""What files are that not every system knows, or that some call otherwise: a service worker must be a script."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 
 Message = MutableMapping[str, Any]
@@ -62,7 +65,7 @@ def page(path: str, accepted: str = "") -> Response:
 def _sent(file: Path, accepted: str, kept: str) -> FileResponse:
     """A built file, packed if it lies there packed in a way that the client takes."""
     headers = {"cache-control": kept, "vary": "accept-encoding"}
-    kind = guess_type(file.name)[0]
+    kind = KINDS.get(file.suffix) or guess_type(file.name)[0]
     for encoding, ending in PACKED.items():
         packed = file.with_name(file.name + ending)
         if takes(accepted, encoding) and packed.is_file():
