@@ -174,6 +174,12 @@ def build_parser() -> _Parser:
     serve.add_argument(
         "--allow-host", action="append", default=[], metavar="NAME", help="the server is called by this name, too"
     )
+    serve.add_argument(
+        "--passphrase-file",
+        type=Path,
+        metavar="FILE",
+        help="whoever comes must say this file's first line once (or the environment's WYRMHOARD_PASSPHRASE)",
+    )
     serve.add_argument("--open-metrics", action="store_true", help="other machines may read /metrics, too")
     serve.add_argument("--bot-workers", type=_count(256), metavar="N", help="processes in which bots think")
     serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest a bot may think (default: 5)")
@@ -517,6 +523,7 @@ def _database(args: argparse.Namespace) -> str | None:
 def _serve(args: argparse.Namespace) -> int:
     from wyrmhoard.server.app import serve
     from wyrmhoard.server.config import Config
+    from wyrmhoard.server.passphrase import read_passphrase
 
     given = {"bot_workers": args.bot_workers, "bot_seconds": args.bot_seconds, "idle": args.idle}
     given["keep_days"] = args.keep_days
@@ -545,6 +552,7 @@ def _serve(args: argparse.Namespace) -> int:
         hosts=tuple(name.lower() for name in args.allow_host),
         open_metrics=args.open_metrics,
         rate=args.rate,
+        passphrase=read_passphrase(args.passphrase_file),
         open_browser=args.open,
         **{name: value for name, value in given.items() if value is not None},
     )

@@ -36,6 +36,7 @@ from wyrmhoard.server.limits import Cost, Tolls
 from wyrmhoard.server.logs import log, log_to_stderr
 from wyrmhoard.server.pages import Message, page, with_headers
 from wyrmhoard.server.paid import PaidRoute
+from wyrmhoard.server.passphrase import UNSAID, Threshold, too_often
 from wyrmhoard.server.socket import Sockets
 from wyrmhoard.server.wire import LONGEST, shorten
 
@@ -46,6 +47,8 @@ LONG_BODIES: Final = re.compile(r"/api/(replays|reports|tables|games/[^/]+/(card
 message of a socket."""
 ANY: Final = Cost("requests", 1)
 """What every request takes, even one that finds nothing."""
+SAYING: Final = Cost("passphrases", 1)
+"""What it takes to say the passphrase."""
 
 
 class Server:
@@ -57,18 +60,42 @@ class Server:
         self._tolls = Tolls(config.rate, lambda: self.hub.news.workers)
         self.http = _http(self.hub, self._tolls)
         self._sockets = Sockets(self.hub)
+        self._threshold = Threshold(config.passphrase) if config.passphrase else None
         self._app = with_headers(self._checked)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection."""
         if scope["type"] == "websocket":
-            await self._sockets(scope, receive, send)
+            if self._is_outside(scope):
+                await _send_home(receive, send)
+            else:
+                await self._sockets(scope, receive, send)
             return
         await self._app(scope, receive, send)
 
     async def _checked(self, scope: Message, receive: Receive, send: Send) -> None:
         problem = self._problem(scope) if scope["type"] == "http" else None
+        if problem is None and scope["type"] == "http" and self._is_outside(scope):
+            problem = await self._ask_for_passphrase(scope, receive)
         await (problem or self.http)(scope, receive, send)
+
+    def _is_outside(self, scope: Message) -> bool:
+        """Whether this server has a passphrase, and whoever comes has not said it."""
+        return self._threshold is not None and not self._threshold.lets_in(scope)
+
+    async def _ask_for_passphrase(self, scope: Message, receive: Receive) -> Response:
+        """A page for people, one line for programs."""
+        assert self._threshold is not None
+        if scope["path"].startswith("/api"):
+            found = failure("passphrase", "This server asks for its passphrase first", 401)
+            found.headers["www-authenticate"] = "Passphrase"
+            return found
+        try:
+            if scope["method"] == "POST":
+                self._tolls.pay(scope, SAYING)
+        except Refused:
+            return too_often()
+        return await self._threshold.answer(scope, receive)
 
     def _problem(self, scope: Message) -> Response | None:
         """What is wrong with a request before anybody reads it: one too many, for another server, sent by another
@@ -89,6 +116,13 @@ class Server:
         if b"transfer-encoding" in headers or not length.isdigit() or int(length[:12]) > most:
             return failure("too-long", f"The body may have {most} bytes, and its length must be given", 413)
         return None
+
+
+async def _send_home(receive: Receive, send: Send) -> None:
+    """Close a socket in a way that its page can tell from a lost connection."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": UNSAID, "reason": "passphrase"})
 
 
 def _http(hub: Hub, tolls: Tolls) -> FastAPI:

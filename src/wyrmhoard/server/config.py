@@ -45,6 +45,8 @@ class Config:
     max_sockets: int = 10_000
     keep_days: float | None = None
     """Days after which tables that nobody has touched are deleted, and reports; None: never."""
+    passphrase: str = field(default="", repr=False)
+    """What everybody says once who comes to this server; "": nobody has to."""
     open_browser: bool = False
     any_port: bool = False
     """Whether another port will do if this one is taken."""

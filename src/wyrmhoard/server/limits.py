@@ -36,10 +36,11 @@ REST: Final[Mapping[str, Allowance]] = {
     "cards": Allowance(10, 0.05),
     "replays": Allowance(20, 0.5),
     "reports": Allowance(5, 0.05),
+    "passphrases": Allowance(10, 0.1),
 }
 """What each address has, by kind. Every request takes one of `requests`, even if it finds nothing."""
 
-DIVIDED: Final = frozenset({"tables", "cards", "replays", "reports", "address"})
+DIVIDED: Final = frozenset({"tables", "cards", "replays", "reports", "passphrases", "address"})
 """Allowances for what fills the database, or takes memory and time of the machine for long: workers on one database
 divide them, so that somebody who reaches all of them gets no more than from one. What a request costs beyond these is
 the time of the worker that answers it."""

@@ -83,7 +83,8 @@ def takes(accepted: str, encoding: str) -> bool:
 
 
 def with_headers(app: App) -> App:
-    """The app with the security headers on every response, and no caching of API responses that do not ask for it."""
+    """The app with the security headers on every response, unless it has its own, and no caching of what the API says
+    if that does not ask for it."""
 
     async def wrapped(
         scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]
@@ -95,7 +96,9 @@ def with_headers(app: App) -> App:
 
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message.get("headers", []), *_ENCODED]
+                given = message.get("headers", [])
+                own = {name for name, _ in given}
+                headers = [*given, *(one for one in _ENCODED if one[0] not in own)]
                 if secret and not any(name == b"cache-control" for name, _ in headers):
                     headers.append(_NO_STORE)
                 message["headers"] = headers

@@ -13,6 +13,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.server.private import read_secret
 
 CONNECTING: Final = 10.0
 """Seconds in which a connection must be there."""
@@ -32,7 +33,6 @@ PATIENT: Final = {"statement_timeout": "0", "lock_timeout": "0", "idle_in_transa
 HELD: Final = "55P03"
 """PostgreSQL's code for a lock that was not to be had in time."""
 OF_SQLALCHEMY: Final = ("prepared_statement_cache_size", "prepared_statement_name_func")
-LONGEST_PASSWORD: Final = 4096
 CANNOT_BE_READ: Final = (
     "--database: cannot be read as a URL (in a name or password, @ is written %40 and % is %25; "
     "a password may also stand in the file of --database-password-file, as it is)"
@@ -86,14 +86,7 @@ def with_password(url: str, file: Path | None) -> str:
     """The URL with the password that is the first line of a file. Raises BadInput, which never quotes either."""
     if file is None:
         return url
-    try:
-        with file.open(encoding="utf-8") as lines:
-            password = lines.readline(LONGEST_PASSWORD).rstrip("\r\n")
-    except (OSError, UnicodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise BadInput(f"--database-password-file {file}: cannot be read: {why}") from None
-    if not password:
-        raise BadInput(f"--database-password-file {file}: its first line must be the password")
+    password = read_secret(file, "--database-password-file", "the password")
     parsed = read_url(url)
     if parsed.get_backend_name() != "postgresql":
         raise BadInput("--database-password-file: there is a password only with a postgresql URL in --database")

@@ -6,8 +6,12 @@ import os
 from pathlib import Path
 from typing import Final
 
+from wyrmhoard.kernel.errors import BadInput
+
 PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
+LONGEST_SECRET: Final = 4096
+"""Characters of a password or passphrase in a file."""
 
 
 def make_private(folder: Path, *, ours: bool = False) -> None:
@@ -32,3 +36,16 @@ def make_private_database(path: Path) -> None:
     for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
         if file.exists():
             file.chmod(PRIVATE_FILE)
+
+
+def read_secret(file: Path, option: str, what: str) -> str:
+    """The first line of a file that was named with an option. Raises BadInput, which never quotes it."""
+    try:
+        with file.open(encoding="utf-8") as lines:
+            found = lines.readline(LONGEST_SECRET).rstrip("\r\n")
+    except (OSError, UnicodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise BadInput(f"{option} {file}: cannot be read: {why}") from None
+    if not found:
+        raise BadInput(f"{option} {file}: its first line must be {what}")
+    return found

@@ -33,6 +33,7 @@ async function call<T>(path: string, token?: string, body?: unknown): Promise<T>
   const data: unknown = await answer.json().catch(() => null);
   if (answer.ok) return data as T;
   const error = (data as Partial<Failure> | null)?.error;
+  if (error?.code === 'passphrase') location.reload(); // the server asks for it on a page of its own
   throw new ApiError(error?.code ?? 'http', error?.text ?? `The server answered ${answer.status}.`, error?.rule);
 }
 

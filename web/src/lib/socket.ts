@@ -20,6 +20,8 @@ const LONGEST_WAIT = 8000;
 const PING = 25_000;
 /** A connection on which nothing comes back for this long is dead. */
 const SILENCE = 10_000;
+/** The code with which a server closes that asks for its passphrase first: it does so on a page of its own. */
+const UNSAID = 4010;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -122,7 +124,10 @@ export class TableSocket {
       }
       this.to.message(message);
     };
-    socket.onclose = () => this.dropped(socket, why);
+    socket.onclose = (event) => {
+      if (event.code === UNSAID) location.reload();
+      else this.dropped(socket, why);
+    };
   }
 
   private dropped(socket: WebSocket, why: string): void {
