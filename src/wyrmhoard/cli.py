@@ -123,6 +123,7 @@ def build_parser() -> _Parser:
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--at", type=int, metavar="N", help="start after N inputs")
     replay.add_argument("--check", action="store_true", help="only check that it replays exactly")
+    replay.add_argument("--review", action="store_true", help="look back at it: what decided it, counts, decisions")
     replay.add_argument("--raw", action="store_true", help="list the inputs as they are, whoever made them")
     replay.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
@@ -402,6 +403,10 @@ def _replay(args: argparse.Namespace) -> int:
     if args.check:
         print(one_line(check_record(record, str(args.file))))
         return 0
+    if args.review:
+        from wyrmhoard.lab.reports import print_review
+
+        return print_review(record, str(args.file))
     try:
         record, doubt = salvage(game_of(record), record)
     except BadInput as error:

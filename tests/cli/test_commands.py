@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -507,3 +508,28 @@ def test_a_record_of_other_rules_is_shown_as_far_as_it_fits(
     assert (code, err) == (0, "")
     assert out.startswith("chess, version ")
     assert sum(line.split(". ")[0].isdecimal() for line in out.splitlines()) == total
+
+
+def test_replay_review(run: Run) -> None:
+    golden = Path(__file__).parents[1] / "golden"
+    code, out, err = run("replay", golden / "dragon-and-warrior, won.json", "--review")
+    assert (code, err) == (0, "")
+    assert "This game has no measure for who stands how." in out
+    assert "No decision can be judged" in out
+    assert re.search(r"^Battles: \d+$", out, re.M)
+
+
+def test_replay_review_judges_decisions(run: Run) -> None:
+    golden = Path(__file__).parents[1] / "golden"
+    code, out, _ = run("replay", golden / "dragon-dance, dragon wins.json", "--review")
+    assert code == 0
+    assert re.search(r"^Turning point: input \d+, Dragon from \d+ to \d+ of 100$", out, re.M)
+    assert "most critical decisions as duelist sees them, with what was known then:" in out
+
+
+def test_a_match_that_goes_on_has_no_review(run: Run, tmp_path: Path) -> None:
+    record = wyrmhoard.new("dragon-dance", seed=1).record
+    path = tmp_path / "open.json"
+    path.write_text(record.to_json())
+    code, out, err = run("replay", path, "--review")
+    assert (code, out, err) == (2, "", f"wyrmhoard: {path}: the match is not over\n")

@@ -43,12 +43,15 @@ OPERATIONS = [
     "GET /api/tables/{table}/log",
     "GET /api/tables/{table}/journal",
     "GET /api/tables/{table}/replay",
+    "GET /api/tables/{table}/review",
+    "GET /api/tables/{table}/decisions/{at}",
     "POST /api/tables/{table}/claim",
     "POST /api/tables/{table}/join",
     "POST /api/tables/{table}/seats/{seat}/renew",
     "POST /api/tables/{table}/seats/{seat}/withdraw",
     "POST /api/tables/{table}/rematch",
     "POST /api/replays",
+    "POST /api/reviews",
     "POST /api/reports",
 ]
 FITTING = [pytest.param(name, GenerationMode.POSITIVE, id=f"{name}, fitting") for name in OPERATIONS]
@@ -64,6 +67,7 @@ SHAPES = {
     "/log": shapes.TableLog,
     "/journal": shapes.TableJournal,
     "/replay": shapes.Replay,
+    "/review": shapes.Review,
     "/rematch": shapes.Following,
 }
 
@@ -90,7 +94,7 @@ def test_the_description_is_true(api: Any, name: str, mode: GenerationMode) -> N
     @given(case=operation.as_strategy(generation_mode=mode), record=records())
     def holds(case: Any, record: Any) -> None:
         # What a record is, is not in the description: one that is made up would be refused.
-        if mode is GenerationMode.POSITIVE and path == "/api/replays":
+        if mode is GenerationMode.POSITIVE and path in ("/api/replays", "/api/reviews"):
             case.body = record
         elif mode is GenerationMode.POSITIVE and path == "/api/reports" and case.body.get("record") is not None:
             case.body["record"] = record
@@ -126,7 +130,9 @@ def conforms(api: Any, table: Opened, method: str, rest: str) -> int:
     return status
 
 
-@pytest.mark.parametrize(("rest", "status"), [("", 200), ("/cards", 200), ("/record", 409), ("/replay", 409)])
+@pytest.mark.parametrize(
+    ("rest", "status"), [("", 200), ("/cards", 200), ("/record", 409), ("/replay", 409), ("/review", 409)]
+)
 def test_an_open_table_conforms(api: Any, server: Process, rest: str, status: int) -> None:
     assert conforms(api, Opened(server.base, "me", "friend"), "GET", rest) == status
 
@@ -135,5 +141,6 @@ async def test_a_finished_table_conforms(api: Any, server: Process) -> None:
     table = Opened(server.base, "me", "me")
     async with Person(server.base, table.id, *table.tokens.values()) as person:
         await person.play_out(Random(1))
-    for method, rest in (("GET", ""), ("GET", "/cards"), ("GET", "/record"), ("GET", "/replay"), ("POST", "/rematch")):
-        assert await asyncio.to_thread(conforms, api, table, method, rest) == 200
+    for rest in ("", "/cards", "/record", "/replay", "/review"):
+        assert await asyncio.to_thread(conforms, api, table, "GET", rest) == 200
+    assert await asyncio.to_thread(conforms, api, table, "POST", "/rematch") == 200

@@ -37,6 +37,8 @@ GIVEN: Final[list[Any]] = [
     shapes.TableLog,
     shapes.TableJournal,
     shapes.Replay,
+    shapes.Review,
+    shapes.Judged,
     shapes.Failure,
     shapes.ServerMessage,
     kernel.FormValues,

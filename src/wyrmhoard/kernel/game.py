@@ -21,6 +21,7 @@ from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
 from wyrmhoard.kernel.striking import values_without
 from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.tally import Tally
 from wyrmhoard.kernel.tutorial import FILE, Tutorial, read_tutorial
 
 S = TypeVar("S", bound=Plain)
@@ -128,6 +129,8 @@ class Game(ABC, Generic[S, C]):
     of it again."""
     primer: ClassVar[tuple[Lesson, ...]] = ()
     """How a turn goes, shown to newcomers."""
+    tallies: ClassVar[tuple[Tally, ...]] = ()
+    """What is counted of a match, to be read when it is over."""
     settings: ClassVar[tuple[Setting, ...]] = ()
     state_type: ClassVar[type[Plain]]
     folder: ClassVar[Path | None] = None
@@ -202,6 +205,16 @@ class Game(ABC, Generic[S, C]):
     def score(self, state: S, seat: int) -> float:
         """How good the position looks for `seat`, from 0 to 1: for players that look ahead."""
         return 0.5
+
+    def standing(self, state: S, seat: int) -> float | None:
+        """How `seat` stands with everything open, from 0 to 1, for those who look back at a match that is over; None:
+        this game has no measure for that, or not at this moment."""
+        return None
+
+    def whose(self, state: S, path: str, named: Any) -> Sequence[int]:
+        """The seats that an event means with what it names at this path (`Tally.whose`)."""
+        seats = named if isinstance(named, list | tuple) else [named]
+        return [seat for seat in seats if isinstance(seat, int) and not isinstance(seat, bool) and seat >= 0]
 
     # -- words
 

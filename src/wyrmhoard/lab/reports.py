@@ -1,14 +1,22 @@
-"""Simulations as tables for people."""
+"""Simulations, and matches looked back at, as text for people."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+
+from wyrmhoard import game_of
+from wyrmhoard.kernel.errors import BadInput, one_line
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.lab.judging import Judged, best_and_worst, critical, judge, people_of
+from wyrmhoard.lab.review import Review, Swing, review
 
 
 @contextmanager
@@ -83,3 +91,72 @@ def print_ladder(found: dict[str, Any]) -> None:
             cells.append(f"{first}\n{percent(row['draw_share'])}\n{second}")
         table.add_row(one, *cells, end_section=True)
     Console().print(table)
+
+
+def print_review(record: Record, where: str) -> int:
+    """Look back at a match; the exit code. Raises BadInput that names `where`."""
+    game = game_of(record)
+    try:
+        found = review(game, record)
+    except BadInput as error:
+        raise BadInput(f"{where}: {error}") from None
+    match = resume(game, record, fast=False)
+    for line in review_lines(match, found):
+        print(one_line(line))
+    at = critical(game, record, found, people_of(game, record))
+    if not at:
+        print("No decision can be judged: this game has no measure for who stands how." if not found.moments else "")
+        return 0
+    with progress(len(at), quiet=False) as done:
+        judged = []
+        for n in at:
+            judged.append(judge(game, record, n))
+            done(1)
+    for line in decision_lines(match, judged):
+        print(one_line(line))
+    return 0
+
+
+def review_lines(match: Match, found: Review) -> Iterator[str]:
+    """A review as lines: the end, the turning point and the swings with how all stood, the counts."""
+    names = match.seat_names
+    yield f"{match.game.title}: {match.ended}, after {len(match.inputs)} inputs."
+    if not found.moments:
+        yield "This game has no measure for who stands how."
+    for title, swing in (("Turning point", found.turning), *(("Swing", swing) for swing in found.swings)):
+        if swing is not None:
+            yield f"{title}: {swing_words(swing, names)}"
+            yield from (f"    {line}" for line in swing.lines)
+    if found.moments and found.turning is None:
+        yield "There was no turning point: nothing changed much at once and stayed."
+    for count in found.counts:
+        if count.seats is None:
+            yield f"{count.text}: {count.table}"
+        else:
+            yield f"{count.text}: " + ", ".join(f"{name} {n}" for name, n in zip(names, count.seats, strict=True))
+
+
+def swing_words(swing: Swing, names: Sequence[str]) -> str:
+    """A change of the standing in words: "input 41, Dragon from 42 to 79 of 100"."""
+    who = "all together" if swing.seat < 0 else names[swing.seat]
+    return f"input {swing.at}, {who} from {100 * swing.was:.0f} to {100 * swing.now:.0f} of 100"
+
+
+def decision_lines(match: Match, judged: Sequence[Judged]) -> Iterator[str]:
+    """What can be said of people's decisions."""
+    if not judged:
+        return
+    best, worst = best_and_worst(judged)
+    bot = judged[0].bot
+    yield f"The {len(judged)} most critical decisions as {bot} sees them, with what was known then:"
+    if best is not None:
+        yield f"Best: input {best.at}, {match.seat_name(best.seat)}, asked: {best.question}"
+        yield f"    {best.chosen}: {best.gain:.0f} hundredths of a win better than other answers"
+    if worst is not None:
+        yield f"Worst: input {worst.at}, {match.seat_name(worst.seat)}, asked: {worst.question}"
+        yield f"    {worst.chosen}: {worst.loss:.0f} hundredths of a win worse than what {bot} would have chosen:"
+        yield f"    {worst.instead}"
+    if best is None:
+        yield "None of them was better than other answers by more than chance."
+    if worst is None:
+        yield "None of them was worse than the bot's by more than chance."

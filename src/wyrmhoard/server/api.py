@@ -26,6 +26,7 @@ from wyrmhoard.server.library import Library, find_game
 from wyrmhoard.server.limits import OWN_CARDS
 from wyrmhoard.server.names import set_name
 from wyrmhoard.server.paid import PaidRoute
+from wyrmhoard.server.replays import LONGEST
 from wyrmhoard.server.table import LiveTable
 
 LONGEST_BODY: Final = 1_000_000
@@ -60,6 +61,7 @@ _bearer = HTTPBearer(auto_error=False, description="The token of a seat or of th
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 GameName = Annotated[str, Path(max_length=64)]
 TableId = Annotated[str, Path(max_length=64)]
+InputNumber = Annotated[int, Path(ge=1, le=LONGEST)]
 SeatNumber = Annotated[int, Path(ge=0, lt=64)]
 
 
@@ -135,6 +137,8 @@ class Api:
         add("/tables/{table}/log", self.log, response_model=shapes.TableLog, responses=seen)
         add("/tables/{table}/journal", self.journal, response_model=shapes.TableJournal, responses=seen)
         add("/tables/{table}/replay", self.table_replay, response_model=shapes.Replay, responses=seen)
+        add("/tables/{table}/review", self.table_review, response_model=shapes.Review, responses=seen)
+        add("/tables/{table}/decisions/{at}", self.decision, response_model=shapes.Judged, responses=seen)
         for path, endpoint, shape in (
             ("/tables/{table}/claim", self.claim, shapes.Claimed),
             ("/tables/{table}/seats/{seat}/renew", self.renew, shapes.Reopened),
@@ -152,14 +156,9 @@ class Api:
         record_body = {
             "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
         }
-        add(
-            "/replays",
-            self.replay,
-            methods=["POST"],
-            response_model=shapes.Replay,
-            responses=posted,
-            openapi_extra=record_body,
-        )
+        brought: dict[str, Any] = {"methods": ["POST"], "openapi_extra": record_body}
+        add("/replays", self.replay, response_model=shapes.Replay, responses=posted, **brought)
+        add("/reviews", self.review, response_model=shapes.Review, responses=posted | failures(409), **brought)
         add(
             "/reports",
             self.report,
@@ -345,6 +344,16 @@ class Api:
         record = await self._record(table, bearer, request)
         return await self._film(record)
 
+    async def table_review(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """A match that is over, looked back at: who stood how when, where it turned, and what was done how often."""
+        record = await self._record(table, bearer, request)
+        return Response(await self._hub.films.review(record, table), media_type="application/json")
+
+    async def decision(self, table: TableId, at: InputNumber, bearer: Bearer, request: Request) -> Response:
+        """What the strongest bot thinks of a decision in a match that is over, with what its seat could know then."""
+        record = await self._record(table, bearer, request)
+        return Response(await self._hub.films.judge(record, at, table), media_type="application/json")
+
     async def rematch(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """Open the next table for the same people."""
         found, seat, token = await self._enter(table, bearer, request)
@@ -376,6 +385,10 @@ class Api:
     async def replay(self, request: Request) -> Response:
         """A record that anybody brings, as a replay."""
         return await self._film(await request.body())
+
+    async def review(self, request: Request) -> Response:
+        """A record that anybody brings, looked back at."""
+        return Response(await self._hub.films.review(await request.body()), media_type="application/json")
 
     async def _film(self, record: Any) -> Response:
         return Response(await self._hub.films.make(record), media_type="application/json")

@@ -42,7 +42,7 @@ from wyrmhoard.server.wire import LONGEST, shorten
 
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-LONG_BODIES: Final = re.compile(r"/api/(replays|reports|tables|games/[^/]+/(cards|editor))")
+LONG_BODIES: Final = re.compile(r"/api/(replays|reviews|reports|tables|games/[^/]+/(cards|editor))")
 """Where the body may be long, since it may have a record or a file of cards in it; elsewhere it may be as long as the
 message of a socket."""
 ANY: Final = Cost("requests", 1)

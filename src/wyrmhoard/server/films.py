@@ -1,21 +1,26 @@
-"""Replays are made in a process of their own: a record that somebody brings can take no bot's place."""
+"""Replays are made in a process of their own, and looked back at: a record that somebody brings can take no bot's
+place."""
 
 from __future__ import annotations
 
 import logging
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.lab.review import NOT_OVER
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.lookback import judged_of, review_of
 from wyrmhoard.server.pool import Busy, Died, Late, Pool
-from wyrmhoard.server.replays import SECONDS, replay_of
+from wyrmhoard.server.replays import LATE, SECONDS, replay_of
 
 QUEUE: Final = 45.0
 """Seconds for which a replay waits for its turn."""
+KEPT: Final = 300
+"""So many answers about tables are kept."""
 MEMORY: Final = 512 * 2**20
 """Bytes of data that the process may take."""
-LATE: Final = "the record takes too long to play"
 
 
 class Films:
@@ -23,11 +28,35 @@ class Films:
 
     def __init__(self) -> None:
         self.pool = Pool(1, MEMORY)
+        self._kept: dict[tuple[str, int], bytes] = {}
+        """What was found about tables, by input (0: the whole match): a match that is over stays as it is."""
 
     async def make(self, record: Record | bytes) -> bytes:
         """The replay as JSON. Raises BadInput that says what is wrong with the record, or Refused if too many wait."""
+        return await self._run(replay_of, record)
+
+    async def review(self, record: Record | bytes, table: str = "") -> bytes:
+        """The review of a match that is over, as JSON; for a table, it is made once. Raises as `make` does."""
+        return await self._once((table, 0), review_of, record)
+
+    async def judge(self, record: Record, at: int, table: str) -> bytes:
+        """What the strongest bot thinks of input `at` of a table's match, as JSON. Raises as `make` does."""
+        return await self._once((table, at), judged_of, record, at)
+
+    async def _once(self, name: tuple[str, int], work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
+        """Do some work, unless what came of it is still known."""
+        if name in self._kept:
+            return self._kept[name]
+        found = await self._run(work, *args)
+        if name[0]:
+            while len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[name] = found
+        return found
+
+    async def _run(self, work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
         try:
-            found, problem = await self.pool.run(replay_of, record, seconds=SECONDS, patience=QUEUE)
+            found, problem = await self.pool.run(work, *args, seconds=SECONDS, patience=QUEUE, kind=work.__name__)
         except (Late, TimeoutError):
             found, problem = b"", LATE
         except Busy:
@@ -38,6 +67,8 @@ class Films:
         except Exception:
             log("a replay failed", level=logging.ERROR, trace=True)
             found, problem = b"", "the record cannot be played"
+        if problem == NOT_OVER:
+            raise Refused("not-over", "The match is not over")
         if problem:
             raise BadInput(problem)
         return found

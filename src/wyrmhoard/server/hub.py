@@ -334,8 +334,8 @@ class Hub:
         return table
 
     async def rematch(self, table: LiveTable, seat: int) -> str:
-        """The next table for the same people; with two seats, roles are exchanged. The same tokens open it, and open
-        invitations stay open.
+        """The next table for the same people; everybody moves one seat on (of two, they change sides), unless they play
+        together or at a scenario. The same tokens open it, and open invitations stay open.
 
         Raises Refused.
         """
@@ -344,23 +344,24 @@ class Hub:
         if table.course.next is not None:
             return table.course.next
         task = table.scenario
-        swap = table.match.seats == 2 and task is None
+        seats, game = table.match.seats, table.match.game
+        on = 0 if task is not None or game.is_cooperative(table.match.table.state) else 1
         bots = [None if place in table.course.out else bot for place, bot in enumerate(table.course.bots)]
-        bots = bots[::-1] if swap else bots
+        bots = [bots[(place - on) % seats] for place in range(seats)]
         now = time.time()
         keys = {
-            key: Key(old.role, 1 - old.seat if swap and old.seat is not None else old.seat, now)
+            key: Key(old.role, None if old.seat is None else (old.seat + on) % seats, now)
             for key, old in (await self.store.keys_of(table.id)).items()
             if old.role in LASTING
         }
         settings = dict(table.match.settings) if task is None else {}
-        game = table.match.game if table.match.game.brought() else find(table.match.game.name)
+        game = game if game.brought() else find(game.name)
         timing = None if table.course.clock is None else table.course.clock.timing
         following = await self._add(game, settings, bots, table.name, keys, task, timing=timing)
-        for place in range(table.match.seats):
+        for place in range(seats):
             person = table.course.person(place)
             if person is not None:
-                following.call(Call("name", 1 - place if swap else place, dict(person)))
+                following.call(Call("name", (place + on) % seats, dict(person)))
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
         table.call(Call("next", seat, {"table": following.id}, done.set_result))
         refused = await done

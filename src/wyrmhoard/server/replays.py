@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -27,14 +28,20 @@ LARGEST_START: Final = 100_000
 LARGEST: Final = 32_000_000
 """Bytes of a replay."""
 SECONDS: Final = 20.0
+LATE: Final = "the record takes too long to play"
 
 
 def replay_of(record: Record | bytes) -> tuple[bytes, str]:
     """The replay as JSON, or (b"", what is wrong with the record)."""
+    return tried(lambda: film(record))
+
+
+def tried(work: Callable[[], bytes]) -> tuple[bytes, str]:
+    """What some work on a record comes to, or (b"", what is wrong with the record)."""
     try:
-        return limited(lambda: film(record), SECONDS), ""
+        return limited(work, SECONDS), ""
     except TimeoutError:
-        return b"", "the record takes too long to play"
+        return b"", LATE
     except MemoryError:
         return b"", "the record needs more memory than it may have"
     except WyrmhoardError as error:
@@ -47,7 +54,7 @@ def film(source: Record | bytes) -> bytes:
     """The replay as JSON; frame n is the table after n inputs. Raises BadInput for a record that does not fit, or of
     which the replay would be too large."""
     record = parse_record(source) if isinstance(source, bytes) else source
-    _check_size(record)
+    check_size(record)
     game = game_of(record)
     ending = record.ending
     record, changed = salvage(game, record)
@@ -68,15 +75,7 @@ def film(source: Record | bytes) -> bytes:
     head: shapes.ReplayHead = {
         "game": game.name,
         "settings": match.settings,
-        "seats": [
-            {
-                "seat": seat,
-                "name": match.seat_name(seat),
-                "who": one_line(record.players[seat]) if record.players[seat:] else "",
-                "person": match.people.at(seat),
-            }
-            for seat in range(match.seats)
-        ],
+        "seats": players(match, record),
         "seed": record.seed,
         "commitment": match.commitment,
         "doubt": doubt,
@@ -89,6 +88,19 @@ def film(source: Record | bytes) -> bytes:
         "steps": len(reel.frames) - 1,
     }
     return reel.whole(head)
+
+
+def players(match: Match, record: Record) -> list[shapes.Player]:
+    """Who played."""
+    return [
+        {
+            "seat": seat,
+            "name": match.seat_name(seat),
+            "who": one_line(record.players[seat]) if record.players[seat:] else "",
+            "person": match.people.at(seat),
+        }
+        for seat in range(match.seats)
+    ]
 
 
 def _drawings(match: Match, record: Record) -> _Drawings:
@@ -105,7 +117,7 @@ def _drawings(match: Match, record: Record) -> _Drawings:
     return {"sheets": sheets, "notes": notes}
 
 
-def _check_size(record: Record) -> None:
+def check_size(record: Record) -> None:
     """Refuse a record that would be copied into every frame, or has too many of them."""
     if len(record.inputs) > LONGEST:
         raise BadInput(f"record: has {len(record.inputs)} inputs, and {LONGEST} are possible")

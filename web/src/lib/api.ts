@@ -1,7 +1,7 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import { called } from './people.svelte';
 import type {
-  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, Reopened, Replay, Report, Rulebook, Rules,
+  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, Judged, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, Reopened, Replay, Report, Review, Rulebook, Rules,
   ScenarioList, TableInfo, TableJournal, TableLog, Welcome,
 } from './wire';
 
@@ -98,6 +98,11 @@ export const tableJournal = (table: string, token: string): Promise<TableJournal
 export const tableLog = (table: string, token: string): Promise<TableLog> => call(`tables/${table}/log`, token);
 export const replay = (table: string, token: string): Promise<Replay> => call(`tables/${table}/replay`, token);
 export const replayOf = (saved: Plain): Promise<Replay> => call('replays', undefined, saved);
+/** A match that is over, looked back at. */
+export const review = (table: string, token: string): Promise<Review> => once(`tables/${table}/review`, token);
+export const reviewOf = (saved: Plain): Promise<Review> => call('reviews', undefined, saved);
+/** What the game's strongest bot thinks of an input of a match that is over. */
+export const decision = (table: string, token: string, at: number): Promise<Judged> => once(`tables/${table}/decisions/${at}`, token);
 export const rematch = (table: string, token: string): Promise<Following> =>
   call(`tables/${table}/rematch`, token, {});
 export const report = (body: Report, token?: string): Promise<Filed> =>

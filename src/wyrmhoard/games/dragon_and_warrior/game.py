@@ -22,6 +22,7 @@ from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words import cards, journal, log, names, prompts
 from wyrmhoard.games.dragon_and_warrior.words.primer import PRIMER
+from wyrmhoard.games.dragon_and_warrior.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
@@ -53,6 +54,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     primer = PRIMER
     state_type = Saga
     folder = FOLDER
+    tallies = TALLIES
 
     def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
         self.cards = cards

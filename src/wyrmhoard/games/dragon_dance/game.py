@@ -11,6 +11,7 @@ from wyrmhoard.games.dragon_dance import saves, sight
 from wyrmhoard.games.dragon_dance.bots import scoring
 from wyrmhoard.games.dragon_dance.cards.cardset import Deck, load_deck
 from wyrmhoard.games.dragon_dance.cards.vetting import oddities
+from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
 from wyrmhoard.games.dragon_dance.rules.script import duel
 from wyrmhoard.games.dragon_dance.screens import board, outlook
 from wyrmhoard.games.dragon_dance.settings import SETTINGS
@@ -18,6 +19,7 @@ from wyrmhoard.games.dragon_dance.state import Duel, new_table
 from wyrmhoard.games.dragon_dance.words import log, names, prompts
 from wyrmhoard.games.dragon_dance.words.cards import card_faces
 from wyrmhoard.games.dragon_dance.words.primer import PRIMER
+from wyrmhoard.games.dragon_dance.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -43,6 +45,7 @@ class DragonDance(Game[Duel, Deck]):
     settings = SETTINGS
     state_type = Duel
     folder = FOLDER
+    tallies = TALLIES
     primer = PRIMER
 
     def __init__(self, deck: Deck, *, shipped: bool = True) -> None:
@@ -73,6 +76,14 @@ class DragonDance(Game[Duel, Deck]):
     def score(self, state: Duel, seat: int) -> float:
         """See `scoring.score`."""
         return scoring.score(state, seat)
+
+    def standing(self, state: Duel, seat: int) -> float | None:
+        """See `scoring.standing`."""
+        return scoring.standing(self.cards, state, seat)
+
+    def whose(self, state: Duel, path: str, named: Any) -> Sequence[int]:
+        """Events name sides."""
+        return [state.seats[ROLES.index(named)]] if named in ROLES else ()
 
     def seat_name(self, state: Duel, seat: int) -> str:
         """See `names.seat_name`."""

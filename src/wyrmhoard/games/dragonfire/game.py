@@ -16,10 +16,11 @@ from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.scenarios import reading
 from wyrmhoard.games.dragonfire.screens import board, paper, preview
 from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, settings_for
-from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.games.dragonfire.words import log, names, prompts
 from wyrmhoard.games.dragonfire.words.cards import facts, kind_words
 from wyrmhoard.games.dragonfire.words.primer import PRIMER
+from wyrmhoard.games.dragonfire.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -50,6 +51,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     settings = settings_for(OWN)
     state_type = Dragonfire
     folder = FOLDER
+    tallies = TALLIES
     scenario_folder = FOLDER / "scenarios"
 
     def __init__(self, cards: CardSet, *, own: bool = True) -> None:
@@ -88,6 +90,10 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     def score(self, state: Dragonfire, seat: int) -> float:
         """See `scoring.score`."""
         return scoring.score(self.cards, state, seat)
+
+    def standing(self, state: Dragonfire, seat: int) -> float | None:
+        """The measure of the bots within an Adventure; between two there is none."""
+        return None if state.phase in BETWEEN else self.score(state, seat)
 
     def seat_name(self, state: Dragonfire, seat: int) -> str:
         """See `party.names`."""

@@ -18,11 +18,12 @@ from wyrmhoard.games.drawn_to_destiny.rules.setup import new_table
 from wyrmhoard.games.drawn_to_destiny.scenarios import reading
 from wyrmhoard.games.drawn_to_destiny.screens import board, editor, maker, outlook, preview
 from wyrmhoard.games.drawn_to_destiny.settings import courses, seats_of, settings_for
-from wyrmhoard.games.drawn_to_destiny.state import Destiny
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
 from wyrmhoard.games.drawn_to_destiny.words.cards import card_faces
 from wyrmhoard.games.drawn_to_destiny.words.primer import PRIMER
+from wyrmhoard.games.drawn_to_destiny.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -54,6 +55,7 @@ class DestinyGame(Game[Destiny, CardSet]):
     settings = settings_for(SHIPPED)
     state_type = Destiny
     folder = FOLDER
+    tallies = TALLIES
     scenario_folder = FOLDER / "scenarios"
 
     def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
@@ -95,6 +97,16 @@ class DestinyGame(Game[Destiny, CardSet]):
     def score(self, state: Destiny, seat: int) -> float:
         """See `scoring.score`."""
         return scoring.score(self._at(state), seat)
+
+    def standing(self, state: Destiny, seat: int) -> float | None:
+        """The measure of the bots within a Scene; between two there is none."""
+        return None if state.phase in scoring.BEFORE else self.score(state, seat)
+
+    def whose(self, state: Destiny, path: str, named: Any) -> Sequence[int]:
+        """Most events name Units."""
+        if path == "seat":
+            return super().whose(state, path, named)
+        return [unit.seat for unit in state.scene.units if unit.id == named and unit.seat != NOBODY]
 
     def seat_name(self, state: Destiny, seat: int) -> str:
         """The colour of the seat: Blue, Gold and so on."""

@@ -23,6 +23,7 @@ from wyrmhoard.games.warriors.words import log, prompts
 from wyrmhoard.games.warriors.words.cards import card_faces, facts, rules_text
 from wyrmhoard.games.warriors.words.names import player
 from wyrmhoard.games.warriors.words.primer import PRIMER
+from wyrmhoard.games.warriors.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -48,6 +49,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
     settings = SETTINGS
     state_type = Warriors
     folder = FOLDER
+    tallies = TALLIES
     primer = PRIMER
 
     def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
@@ -81,6 +83,10 @@ class WarriorsGame(Game[Warriors, CardSet]):
     def score(self, state: Warriors, seat: int) -> float:
         """See `scoring.score`."""
         return scoring.score(self._at(state), seat)
+
+    def standing(self, state: Warriors, seat: int) -> float | None:
+        """The measure of the bots."""
+        return self.score(state, seat)
 
     def seat_name(self, state: Warriors, seat: int) -> str:
         """Player 1, Player 2 and so on."""

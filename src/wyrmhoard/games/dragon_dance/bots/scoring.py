@@ -1,8 +1,21 @@
-"""How good a position looks: for players that look ahead."""
+"""How good a position looks: for players that look ahead, and for those who look back."""
 
 from __future__ import annotations
 
+from wyrmhoard.games.dragon_dance.bots.duelist import clash_of, read
+from wyrmhoard.games.dragon_dance.bots.lookahead import values_of
+from wyrmhoard.games.dragon_dance.bots.value import shipped_value
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.vocabulary import KNIGHT
+from wyrmhoard.games.dragon_dance.sight import view
 from wyrmhoard.games.dragon_dance.state import Duel
+
+
+def standing(deck: Deck, state: Duel, seat: int) -> float:
+    """What the duelist's network gives for the position, as far as it is one between two rounds."""
+    now = read(view(state, None))
+    worth = float(values_of(clash_of(deck), shipped_value(), [now])[0])
+    return worth if state.role(seat) == KNIGHT else 1 - worth
 
 
 def score(state: Duel, seat: int) -> float:

@@ -1,0 +1,254 @@
+"""Which decisions of people decided a match, and what the game's strongest bot would have done there.
+
+A decision is judged with what its seat could know when it was made: the bot looks through the seat's eyes, and its
+answer, the one that was given and a few others are tried in the same imagined worlds, in which everything that the
+seat could not know is dealt again. What that is worth is the game's own measure (`Game.standing`) a little later.
+"""
+
+from __future__ import annotations
+
+import inspect
+import time
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, Final, NamedTuple
+
+from wyrmhoard.kernel.ask import PASS
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.marks import is_quiet, worth_weighing
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.record import Input, Record
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.lab.review import Review, standings
+from wyrmhoard.players import make_player, player_names
+
+CRITICAL: Final = 8
+"""How many decisions are judged at most."""
+OTHERS: Final = 3
+"""How many other answers are tried beside the one that was given and the bot's."""
+WORLDS: Final = (6, 60)
+"""How many imagined worlds are looked at, at least and at most."""
+ONWARD: Final = 2
+"""Checkpoints to which a world is played on."""
+LONGEST: Final = 60
+"""Answers after which a world is not played on any further."""
+SURE: Final = 2.0
+"""By how many standard errors one answer must be better than another for that to be said."""
+WORTH_TELLING: Final = 0.02
+"""What is better by less is not told of."""
+
+
+class Judged(NamedTuple):
+    """A decision, by the bot's own eyes."""
+
+    at: int
+    """It was input `at` of the match, counted from 1; the table before it is that after `at - 1` inputs."""
+    seat: int
+    question: str
+    chosen: str
+    bot: str
+    """The bot that was asked."""
+    instead: str
+    """What it would have done; empty if the same."""
+    gain: float
+    """How much better the choice was than the others that were tried, on average; in hundredths of the measure that is
+    100 for a match that is won."""
+    loss: float
+    """How much worse it was than the bot's."""
+    good: bool
+    """Whether `gain` is more than chance, and `loss` is not."""
+    bad: bool
+    """Whether `loss` is more than chance."""
+    worlds: int
+    """In how many imagined worlds that was found."""
+
+
+def people_of(game: AnyGame, record: Record) -> list[int]:
+    """The seats that no bot held, as the record names its players; all of them if bots held all."""
+    bots = {*player_names(game)}
+    held = [seat for seat in range(record.seats) if record.players[seat : seat + 1] == []]
+    held += [seat for seat, who in enumerate(record.players) if who.split(":")[0] not in bots]
+    return sorted(held) or [*range(record.seats)]
+
+
+def critical(game: AnyGame, record: Record, found: Review, seats: Sequence[int]) -> list[int]:
+    """The inputs (from 1) of these seats with which the standing changed most: at most `CRITICAL`, in order.
+
+    Empty if the game has no measure for the standing.
+    """
+    if not found.moments:
+        return []
+    match = resume(game, record, fast=False, upto=0)
+    weighed: list[tuple[float, int]] = []
+    for n, entry in enumerate(record.inputs, 1):
+        if entry.seat in seats and entry.kind in ("act", "pass") and _has_choice(match, entry.seat):
+            weighed.append((_change(found, n, entry.seat), -n))
+        match.take(entry)
+    largest = sorted(weighed, reverse=True)[:CRITICAL]
+    return sorted(-n for change, n in largest if change > 0)
+
+
+def _has_choice(match: Match, seat: int) -> bool:
+    choices = worth_weighing(match.choices(seat))
+    return len(choices) + match.may_pass(seat) > 1 or any(isinstance(choice, Form) for choice in choices)
+
+
+def _change(found: Review, n: int, seat: int) -> float:
+    """How much the standing of a seat changed from the last moment before input `n` to the first after it."""
+    place = 0 if found.together else seat
+    before = [moment.standing[place] for moment in found.moments if moment.at < n]
+    after = [moment.standing[place] for moment in found.moments if moment.at >= n]
+    return abs(after[0] - before[-1]) if before and after else 0.0
+
+
+def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judged:
+    """What the game's strongest bot thinks of input `at` (from 1), within about so many seconds.
+
+    Raises BadInput if that is no decision, or the game has no measure for what it was worth.
+    """
+    if not 1 <= at <= len(record.inputs):
+        raise BadInput(f"there is no input {at}; the match has {len(record.inputs)}")
+    until = time.monotonic() + seconds
+    entry = record.inputs[at - 1]
+    match = resume(game, record, fast=False, upto=at - 1, events=False)
+    ask = match.ask(entry.seat)
+    together = game.is_cooperative(match.table.state)
+    if ask is None or entry.kind not in ("act", "pass") or standings(match, together) is None:
+        raise BadInput(f"input {at} is no decision that can be judged")
+    rng = Random(f"{record.seed}/judging {at}")
+    spec = player_names(game)[-1]
+    bot = make_player(game, spec)
+    played = Move(entry.key, entry.form)
+    advised = bot.choose(Look(match, entry.seat, rng))
+    moves = [played, *([] if _same(played, advised) else [advised])]
+    moves += _others(ask, moves, rng)
+    quick = _quick(game, spec)
+    worth: list[list[float]] = []
+    while len(worth) < WORLDS[1] and (len(worth) < WORLDS[0] or time.monotonic() < until):
+        world = match.imagine(entry.seat, rng)
+        tried = [_try(world, entry.seat, move, quick, Random(rng.getrandbits(64)), together) for move in moves]
+        worth.append(tried)
+    loss, loss_error = _difference([(row[1], row[0]) for row in worth]) if len(moves) > 1 else (0.0, 0.0)
+    same = _same(played, advised)
+    if same:
+        loss = loss_error = 0.0
+    gain, gain_error = _difference([(row[0], fmean(row[1:])) for row in worth]) if len(moves) > 1 else (0.0, 0.0)
+    bad = loss > max(WORTH_TELLING, SURE * loss_error)
+    return Judged(
+        at,
+        entry.seat,
+        ask.text,
+        in_words(ask, played),
+        spec,
+        "" if same else in_words(ask, advised),
+        round(100 * gain, 1),
+        round(100 * loss, 1),
+        gain > max(WORTH_TELLING, SURE * gain_error) and not bad,
+        bad,
+        len(worth),
+    )
+
+
+def best_and_worst(judged: Sequence[Judged]) -> tuple[Judged | None, Judged | None]:
+    """The best and the worst of these decisions, as far as there are any of which that can be said."""
+    good = [one for one in judged if one.good]
+    bad = [one for one in judged if one.bad]
+    return max(good, key=lambda one: one.gain, default=None), max(bad, key=lambda one: one.loss, default=None)
+
+
+def in_words(ask: OpenAsk, move: Move) -> str:
+    """An answer in words: the option, and what was picked in its form."""
+    option = next((option for option in ask.options if option.key == move.key), None)
+    if option is None:
+        return move.key
+    picked: list[str] = []
+    for blank in option.form:
+        if blank["type"] == "pick":
+            texts = {item["key"]: item["text"] for item in blank["items"]}
+            chosen = (move.form or {}).get(blank["name"]) or []
+            picked += [texts.get(key, key) for key in chosen if isinstance(key, str)]
+    return f"{option.text}: {', '.join(picked)}" if picked else option.text
+
+
+def _same(one: Move, other: Move) -> bool:
+    return one.key == other.key and _plain(one.form) == _plain(other.form)
+
+
+def _plain(form: Mapping[str, Any] | None) -> dict[str, Any]:
+    """A form without what was left empty."""
+    return {name: value for name, value in (form or {}).items() if value not in ([], "", None)}
+
+
+def _others(ask: OpenAsk, moves: Sequence[Move], rng: Random) -> list[Move]:
+    """A few other answers that could have been given."""
+    found: list[Move] = []
+    choices = [choice for choice in worth_weighing(ask.choices) if not is_quiet(choice)]
+    rng.shuffle(choices)
+    for choice in choices:
+        if isinstance(choice, Form):
+            filled = choice.sample(rng)
+            move = None if filled is None else Move(filled.key, filled.values)
+        else:
+            move = Move(str(choice))
+        if move is not None and not any(_same(move, known) for known in (*moves, *found)):
+            found.append(move)
+    if ask.may_pass and not any(move.key == PASS for move in (*moves, *found)):
+        found.insert(0, Move(PASS))
+    return found[:OTHERS]
+
+
+def _quick(game: AnyGame, spec: str) -> Player:
+    """The same bot with the least effort, to play imagined worlds on."""
+    factory = game.bots().get(spec)
+    effort = factory is not None and "effort" in inspect.signature(factory).parameters
+    return make_player(game, f"{spec}:effort=0" if effort else spec)
+
+
+def _try(world: Match, seat: int, move: Move, player: Player, rng: Random, together: bool) -> float:
+    """How the seat stands a little after this answer, in an imagined world that everybody else plays like the bot."""
+    match = world.fork()
+    if move.key == PASS:
+        match.take(Input(seat, PASS, None, "pass"))
+    elif not try_act(match, seat, move.key, move.form):
+        return 0.0
+    far, here = 0, match.last_checkpoint
+    for _ in range(LONGEST):
+        if match.result is not None or far >= ONWARD:
+            break
+        _go_on(match, player, rng)
+        if match.last_checkpoint != here:
+            far, here = far + 1, match.last_checkpoint
+    if match.result is not None:
+        return match.result.points[seat]
+    found = standings(match, together)
+    return 0.5 if found is None else found[0 if together else seat]
+
+
+def _go_on(match: Match, player: Player, rng: Random) -> None:
+    """One more answer of whoever is asked."""
+    asks = match.asks
+    for who in sorted(asks, key=lambda who: (not asks[who].may_pass, who)):
+        if who in match.ready:
+            continue
+        try:
+            move = player.choose(Look(match, who, rng))
+            try_act(match, who, move.key, move.form)
+            return
+        except Refused:
+            break
+    who, key, form = random_act(match, rng)
+    try_act(match, who, key, form)
+
+
+def _difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The mean of the differences, and its standard error."""
+    differences = [one - other for one, other in pairs]
+    error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 1.0
+    return fmean(differences), error

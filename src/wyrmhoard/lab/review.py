@@ -1,0 +1,194 @@
+"""Looking back at a match: who stood how when, where it turned, and what was done how often.
+
+A record is played again and the game is asked on the way (`Game.standing`, `Game.tallies`). The whole match is open to
+that: it is for matches that are over.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, NamedTuple
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.shapes import Seen
+from wyrmhoard.kernel.tally import found
+
+NOT_OVER: Final = "the match is not over"
+SWINGS: Final = 3
+"""How many swings are told besides the turning point."""
+SMALL: Final = 0.04
+"""What changes less than that is no swing."""
+LINES: Final = 3
+"""How many lines of the log stand beside a swing."""
+MOST: Final = 400
+"""How many moments a review has at most: of a longer match, every second, third ... is left out."""
+
+
+class Moment(NamedTuple):
+    """How everybody stood after `at` inputs: a number from 0 to 1 for each seat, or one for all who win together."""
+
+    at: int
+    standing: tuple[float, ...]
+
+
+class Swing(NamedTuple):
+    """A change from one moment to the next, to the one after `at` inputs."""
+
+    at: int
+    seat: int
+    """Whose standing it is; -1: that of all together."""
+    was: float
+    now: float
+    lines: tuple[str, ...]
+    """What the log says of it."""
+
+
+class Count(NamedTuple):
+    """One thing that was counted: for the table, or for each seat."""
+
+    text: str
+    table: int | None
+    seats: tuple[int, ...] | None
+
+
+class Review(NamedTuple):
+    """A match that is over, looked back at."""
+
+    together: bool
+    """Whether all won or lost together: then there is one standing for all."""
+    moments: tuple[Moment, ...]
+    """Empty if the game has no measure for who stands how."""
+    turning: Swing | None
+    """The largest change for the better (of who won) or the worse (of those who lost together) that stayed."""
+    swings: tuple[Swing, ...]
+    """The largest changes besides, in order."""
+    counts: tuple[Count, ...]
+
+
+def review(game: AnyGame, record: Record) -> Review:
+    """Look back at a match that is over. Raises BadInput if it is not, or does not replay."""
+    match = resume(game, record, fast=False, upto=0)
+    together = game.is_cooperative(match.table.state)
+    counter = _Counter(match)
+    moments: list[Moment] = []
+    told: list[int] = []
+    """For each moment, how long the log was."""
+    checkpoint = None
+    for n in range(len(record.inputs) + 1):
+        if n:
+            match.take(record.inputs[n - 1])
+        counter.go_on()
+        if match.last_checkpoint == checkpoint and match.result is None:
+            continue
+        checkpoint = match.last_checkpoint
+        standing = standings(match, together)
+        if standing is not None:
+            moments.append(Moment(n, standing))
+            told.append(len(match.log))
+    if match.result is None:
+        raise BadInput(NOT_OVER)
+    where = {moment.at: (told[i - 1] if i else 0, told[i]) for i, moment in enumerate(moments)}
+    step = 1 + len(moments) // MOST
+    kept = (*moments[:-1][::step], *moments[-1:])
+    return Review(together, kept, *_turns(match, moments, where), counter.counts())
+
+
+def standings(match: Match, together: bool) -> tuple[float, ...] | None:
+    """How each seat stands now, or all together; None if the game cannot tell."""
+    values: list[float] = []
+    for seat in range(1 if together else match.seats):
+        value = match.game.standing(match.table.state, seat)
+        if value is None:
+            return None
+        values.append(round(value, 4))
+    return tuple(values)
+
+
+def _turns(
+    match: Match, moments: list[Moment], where: dict[int, tuple[int, int]]
+) -> tuple[Swing | None, tuple[Swing, ...]]:
+    """The turning point, and the largest swings besides."""
+    assert match.result is not None
+    together = len(moments[0].standing) == 1 < match.seats if moments else False
+    winners = match.result.winners
+    seat = winners[0] if winners and not together else 0
+    for_better = bool(winners) or not match.result.lost
+    values = [moment.standing[seat] for moment in moments]
+
+    def swing(i: int) -> Swing:
+        lines = _lines(match, *where[moments[i].at])
+        return Swing(moments[i].at, -1 if together else seat, values[i - 1], values[i], lines)
+
+    place = _turning_point([value if for_better else -value for value in values])
+    turning = None if place is None else swing(place)
+    steps = [(abs(values[i] - values[i - 1]), i) for i in range(1, len(values)) if i != place]
+    largest = sorted(sorted((size, i) for size, i in steps if size >= SMALL)[-SWINGS:], key=lambda found: found[1])
+    return turning, tuple(swing(i) for _, i in largest)
+
+
+def _turning_point(values: list[float]) -> int | None:
+    """The place of the largest rise of which most was never given back; None if there is none."""
+    best, place, low = SMALL, None, float("inf")
+    for i in range(len(values) - 1, 0, -1):
+        low = min(low, values[i])
+        if low - values[i - 1] > best:
+            best, place = low - values[i - 1], i
+    return place
+
+
+def _lines(match: Match, start: int, end: int) -> tuple[str, ...]:
+    """What the log says between two moments, as everybody may read it now that it is over: the last lines that tell
+    how the match went, or the last of all."""
+    names = match.seat_names
+    events = [event.whole() for event in match.log[start:end] if event.kind != "sealed"]
+    tellers = [tally for tally in match.game.tallies if tally.telling]
+    telling = [e for e in events if any(e["kind"] in t.kinds and t.amount_of(e["data"]) for t in tellers)]
+    if end == len(match.log):
+        telling = [*(event for event in telling if event is not events[-1]), events[-1]]
+    return tuple(match.words(event, names) for event in (telling or events)[-LINES:])
+
+
+class _Counter:
+    """Counts what the game wants counted, as it is told: later a Unit may be gone, or its number another's."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._read = 0
+        self._table: Counter[str] = Counter()
+        self._seats: dict[str, Counter[int]] = {tally.text: Counter() for tally in match.game.tallies}
+
+    def go_on(self) -> None:
+        """Count what has been told since."""
+        log = self._match.log
+        self._read = min(self._read, len(log))  # what was taken back has been counted: it was done
+        for event in log[self._read :]:
+            self._count(event.whole())
+        self._read = len(log)
+
+    def _count(self, event: Seen) -> None:
+        match = self._match
+        for tally in match.game.tallies:
+            if event["kind"] not in tally.kinds:
+                continue
+            data = event["data"]
+            amount = tally.amount_of(data)
+            if not tally.whose:
+                self._table[tally.text] += amount
+                continue
+            for seat in match.game.whose(match.table.state, tally.whose, found(data, tally.whose)):
+                self._seats[tally.text][seat] += amount
+
+    def counts(self) -> tuple[Count, ...]:
+        """What was counted, without what never happened."""
+        result: list[Count] = []
+        for tally in self._match.game.tallies:
+            by_seat = self._seats[tally.text]
+            if tally.whose and by_seat.total():
+                result.append(Count(tally.text, None, tuple(by_seat[seat] for seat in range(self._match.seats))))
+            elif self._table[tally.text]:
+                result.append(Count(tally.text, self._table[tally.text], None))
+        return tuple(result)
