@@ -241,7 +241,7 @@ def _print_json(data: Any) -> int:
 
 
 def _games(args: argparse.Namespace) -> int:
-    from wyrmhoard.players import player_names
+    from wyrmhoard.players import player_names, strengths_of
 
     games = [find(name) for name in names()]
     if args.json:
@@ -255,6 +255,10 @@ def _games(args: argparse.Namespace) -> int:
                     "minutes": list(game.minutes),
                     "version": game.version,
                     "players": player_names(game),
+                    "strengths": [
+                        {"id": one.id, "title": one.title, "player": one.player, "words": one.words}
+                        for one in strengths_of(game)
+                    ],
                     "settings": [setting.describe() for setting in game.settings],
                 }
                 for game in games
@@ -264,7 +268,9 @@ def _games(args: argparse.Namespace) -> int:
         seats, minutes = "-".join(map(str, sorted(set(game.seats)))), "-".join(map(str, game.minutes))
         print(f"{game.name}: {game.title}, {seats} players, {minutes} minutes")
         print("  " + game.pitch.replace("\n", "\n  "))
-        print(f"  Computer players: {', '.join(player_names(game))}")
+        for one in strengths_of(game):
+            print(f"  --against {one.id}  {one.words}")
+        print(f"  Other computer players: {', '.join(player_names(game))}")
         for setting in game.settings:
             default = "none" if setting.default is None else setting.default
             print(f"  --set {setting.name}={default}  {setting.text} ({setting.allowed})")
@@ -273,7 +279,7 @@ def _games(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace) -> int:
     from wyrmhoard import terminal
-    from wyrmhoard.players import make_player, player_names
+    from wyrmhoard.players import make_player, strongest
 
     plain = args.plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb"
     if args.resume is not None:
@@ -304,7 +310,7 @@ def _play(args: argparse.Namespace) -> int:
     elif args.hot_seat or args.all_seats:
         seats = dict.fromkeys(range(number), "human")
     else:
-        rival = args.against or player_names(game)[-1]
+        rival = args.against or strongest(game)
         seats = dict.fromkeys(range(number), rival)
         seats[_seat(game, args.role, settings, number)] = "human"
     game.check_seats(len(seats))

@@ -55,7 +55,8 @@ def test_games(run: Run) -> None:
     code, out, err = run("games")
     assert (code, err) == (0, "")
     assert "dragon-dance: Dragon Dance, 2 players, " in out
-    assert "Computer players: random, greedy" in out
+    assert "--against novice  " in out
+    assert "Other computer players: random, greedy" in out
     assert "--set knight_life=9  The knight's life at the start (1 to 30)" in out
     assert "--set max_rounds=none  Stop unfinished after this many rounds (1 or more, or none)" in out
 

@@ -79,7 +79,8 @@ def test_a_ladder_has_the_first_seats_player_in_the_rows(capsys: pytest.CaptureF
         }
         for number, (one, other) in enumerate((one, other) for one in names for other in names)
     ]
-    reports.print_ladder({"game": "dragon-dance", "games": 100, "players": names, "pairs": pairs})
+    both = {"players": names, "games": 200, "wins": [30, 110], "undecided": 60, "share": (0.25, 0.125, 0.5)}
+    reports.print_ladder({"game": "dragon-dance", "games": 100, "players": names, "pairs": pairs, "both_ways": [both]})
     found = rows(capsys.readouterr().out)
     title = "dragon-dance: wins of the first seat / draws / wins of the second, 100 matches each"
     assert " ".join(row[0] for row in found[:2]).startswith(title)
@@ -88,6 +89,7 @@ def test_a_ladder_has_the_first_seats_player_in_the_rows(capsys: pytest.CaptureF
     assert found[at] == ["greedy", "20.0% (0.0-100.0)", "30.0% (0.0-100.0)"]
     assert found[at + 1][-2:] == ["50.0% (25.0-75.0)", "50.0% (25.0-75.0)"]
     assert found[at + 2][-2:] == ["30.0% (0.0-100.0)", "20.0% (0.0-100.0)"]
+    assert ["random", "greedy", "200", "30", "60", "110", "25.0% (12.5-50.0)"] in found
 
 
 @pytest.mark.parametrize("quiet", [True, False])

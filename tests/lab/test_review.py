@@ -164,6 +164,7 @@ def test_whose_decisions_are_judged() -> None:
     record = known("dragon-dance")
     assert people_of(game, replace(record, players=["person", "duelist:effort=8"])) == [0]
     assert people_of(game, replace(record, players=["greedy", "person"])) == [1]
+    assert people_of(game, replace(record, players=["novice", "person"])) == [1], "a strength is a bot, too"
     assert people_of(game, replace(record, players=["greedy", "duelist"])) == [0, 1]
     assert people_of(game, replace(record, players=[])) == [0, 1]
 

@@ -201,6 +201,12 @@ def test_a_ladder_plays_every_pair_both_ways_round() -> None:
     assert rows["random", "greedy:samples=1"]["seed"] == rows["greedy:samples=1", "random"]["seed"]
     assert len({row["seed"] for row in found["pairs"]}) == 3
     assert all(row["games"] == 3 and row["settings"] == {"max_rounds": 3} for row in found["pairs"])
+    (both,) = found["both_ways"]
+    there, back = found["pairs"][1], found["pairs"][2]
+    assert both["players"] == there["players"] == back["players"][::-1]
+    assert both["games"] == 6
+    assert both["wins"] == [there["wins"][0] + back["wins"][1], there["wins"][1] + back["wins"][0]]
+    assert both["undecided"] == 6 - sum(both["wins"])
     again = climb(GAME, ["random"], 3, "s", {"max_rounds": 3}, 1)
     assert again["pairs"][0]["fingerprint"] == rows["random", "random"]["fingerprint"]
 

@@ -20,7 +20,7 @@ from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.state import dump
-from wyrmhoard.players import make_player, player_names
+from wyrmhoard.players import make_player, player_names, strengths_of
 
 SOURCE = Path(__file__).parents[2] / "src" / "wyrmhoard"
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -97,7 +97,12 @@ def test_others_choose_from_what_they_were_dealt_there(case: Case) -> None:
 
 @pytest.mark.parametrize(
     ("case", "name"),
-    [(case, name) for case in CASES for name in player_names(case.game) if name != "random" and case.peek],
+    [
+        (case, name)
+        for case in CASES
+        if case.peek
+        for name in [*player_names(case.game)[1:], *(one.id for one in strengths_of(case.game)[:-1])]
+    ],
     ids=lambda value: value if isinstance(value, str) else value.name,
 )
 def test_no_player_peeks(case: Case, name: str) -> None:

@@ -8,14 +8,20 @@ import wyrmhoard
 from helpers.cases import CASES, Case
 from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.lab.play import next_move, seat_rng
-from wyrmhoard.players import make_player, player_names
+from wyrmhoard.players import make_player, player_names, strengths_of
 
 MOST_DECISIONS = 4000
 """Some times the longest match of any case here."""
 SPARING = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1", "tactician": "tactician:effort=0"}
 """Who would think long thinks as little as may be: whether a match ends does not hang on how well it is played."""
-TABLES = [(case, name) for case in CASES if case.shipped for name in player_names(case.game) if name != "random"]
-"""Players at random end every match of `test_random`."""
+SHIPPED = [case for case in CASES if case.shipped]
+TABLES = [
+    *((case, name) for case in SHIPPED for name in player_names(case.game) if name != "random"),
+    *((case, strengths_of(case.game)[0].id) for case in SHIPPED),
+    *((case, strengths_of(case.game)[1].id) for case in {case.game.name: case for case in SHIPPED}.values()),
+]
+"""Players at random end every match of `test_random`. Of the strengths, those that make mistakes: the weakest
+everywhere, the next at one table of each game."""
 
 
 @pytest.mark.parametrize(("case", "name"), TABLES, ids=[f"{case.name}, {name}" for case, name in TABLES])

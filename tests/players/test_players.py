@@ -17,9 +17,9 @@ from wyrmhoard.kernel.form import Form, Number
 from wyrmhoard.kernel.game import Result
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.lab.play import next_move, play_match, seat_rng
-from wyrmhoard.players import make_player, player_names, usual_effort
+from wyrmhoard.players import make_player, player_names
 from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.uniform import Uniform
 
@@ -38,15 +38,6 @@ def test_players_by_name() -> None:
     assert player_names(Caravan()) == ["random", "greedy"]
     for name in player_names(DUEL):
         make_player(DUEL, name)
-
-
-def test_efforts_that_people_may_choose_are_possible_and_the_usual_one_is_among_them() -> None:
-    assert usual_effort(DUEL, "duelist") == 16
-    for game in map(find, names()):
-        for bot, efforts in game.efforts.items():
-            assert usual_effort(game, bot) in efforts
-            for effort in efforts:
-                make_player(game, f"{bot}:effort={effort}")
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,18 @@ def test_games_cards_and_rules(server: Process) -> None:
     assert party["cooperative"]
     assert not game["cooperative"]
     assert "duelist" in game["players"]
+    assert [(one["id"], one["title"]) for one in game["strengths"]] == [
+        ("novice", "Novice"), ("steady", "Steady"), ("master", "Master"),
+    ]  # fmt: skip
+    assert all(one["words"] for one in game["strengths"])
+    assert [(side["title"], side["seat"], side["cooperative"]) for side in game["sides"]] == [
+        ("Knight", 0, False), ("Dragon", 1, False),
+    ]  # fmt: skip
+    assert [(side["title"], side["seat"], side["cooperative"]) for side in party["sides"]] == [("", 0, True)]
+    destiny = next(found for found in games if found["name"] == "drawn-to-destiny")
+    assert [side["cooperative"] for side in destiny["sides"]] == [True, False, False], "the Scene decides"
+    saga = next(found for found in games if found["name"] == "dragon-and-warrior")
+    assert saga["strengths"][0]["settings"] == {"oracle_difficulty": "gentle"}
     assert {setting["name"] for setting in game["settings"]} == {setting.name for setting in find(GAME).settings}
     assert get(server.base, f"/api/games/{GAME}/cards").json() == find(GAME).card_faces()
     rules = get(server.base, f"/api/games/{GAME}/rules").json()

@@ -11,7 +11,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from wyrmhoard.kernel.registry import names
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.players import strengths_of
 
 SHELL = "document.querySelector('.shell')?.dataset"
 SETTLED = f"({SHELL}?.busy === 'false' && !document.querySelector('[aria-busy=true]'))"
@@ -30,6 +32,12 @@ def attempts(seconds: float = 120) -> Iterator[int]:
         yield number
 
 
+def usual_rivals(game: AnyGame) -> dict[str, str]:
+    """What a person has chosen before: the strongest that leaves the table's settings alone, on the usual side."""
+    strength = next(one for one in reversed(strengths_of(game)) if not one.settings)
+    return {"strength": strength.id, "side": game.sides[0].id if game.sides else ""}
+
+
 class Player:
     """One browser context with one page."""
 
@@ -46,6 +54,9 @@ class Player:
         if not newcomer:
             taught = json.dumps(names())
             context.add_init_script(f"localStorage.setItem('wyrmhoard.taught', {taught!r})")
+            rivals = json.dumps({game.name: usual_rivals(game) for game in map(find, names())})
+            known = "localStorage.getItem('wyrmhoard.opponents')"
+            context.add_init_script(f"if (!{known}) localStorage.setItem('wyrmhoard.opponents', {rivals!r})")
         self.page = context.new_page()
         self.page.set_default_timeout(WAIT)
         self.page.on("console", self._console)

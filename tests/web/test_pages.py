@@ -124,14 +124,17 @@ def test_options_are_read_by_name_and_not_by_key(sit: Sit) -> None:
     assert adventure.input_value() == "dungeon-crawl"
 
 
-def test_only_bots_that_can_be_told_how_hard_to_think_are_asked(sit: Sit) -> None:
+def test_a_computers_seat_has_a_strength_by_name_and_in_words(sit: Sit) -> None:
     me = sit()
     me.open("#/make/dragon-dance")
     me.page.get_by_label("Who plays Dragon", exact=True).select_option("bot")
-    think = me.page.get_by_label("How hard it thinks for Dragon")
-    assert think.locator("option:checked").inner_text() == "thinks hard"
-    me.page.get_by_label("Which computer player for Dragon").select_option("greedy")
-    assert think.count() == 0
+    strength = me.page.get_by_label("Which computer player for Dragon")
+    assert strength.locator("option").all_inner_texts() == ["Novice", "Steady", "Master"]
+    strength.select_option("Novice")
+    me.page.get_by_text("Leaves two of five choices to chance").wait_for()
+    me.page.get_by_role("button", name="Make the table").click()
+    me.turn()
+    assert "Novice (bot)" in me.page.get_by_label("The dragon", exact=True).inner_text()
 
 
 def test_a_party_with_the_computer_is_seated_with_a_click(sit: Sit) -> None:

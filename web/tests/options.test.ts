@@ -42,8 +42,8 @@ describe('options by the things they are about', () => {
 });
 
 const seats: Seat[] = [
-  { seat: 0, name: 'Knight', called: 'the knight', who: 'person', here: true, vacant: false, person: null, yours: true },
-  { seat: 1, name: 'Dragon', called: 'the dragon', who: 'bot', bot: 'duelist', here: true, vacant: false, person: null, yours: false },
+  { seat: 0, name: 'Knight', called: 'the knight', who: 'person', here: true, vacant: false, person: null, bot_name: '', yours: true },
+  { seat: 1, name: 'Dragon', called: 'the dragon', who: 'bot', bot: 'master', here: true, vacant: false, person: null, bot_name: 'Master', yours: false },
 ];
 const result: Result = {
   ending: 'knight wins', rule: 'DD-72', winners: [0], points: [1, 0], rounds: 5, unfinished: false, margin: 0, data: {},
@@ -72,11 +72,7 @@ describe('the line under the top edge', () => {
 });
 
 describe('seats as the server wants them', () => {
-  it('names the bot and its effort', () => {
-    expect(wishes([
-      { who: 'me', bot: 'duelist', effort: 8 },
-      { who: 'bot', bot: 'duelist', effort: 8 },
-      { who: 'bot', bot: 'greedy', effort: null },
-    ])).toEqual([{ who: 'me' }, { who: 'bot', bot: 'duelist:effort=8' }, { who: 'bot', bot: 'greedy' }]);
+  it('names the strength where a bot sits, and only there', () => {
+    expect(wishes([{ who: 'me', bot: 'novice' }, { who: 'bot', bot: 'novice' }])).toEqual([{ who: 'me' }, { who: 'bot', bot: 'novice' }]);
   });
 });

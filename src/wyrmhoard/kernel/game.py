@@ -15,6 +15,7 @@ from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
+from wyrmhoard.kernel.opponents import Side, Strength
 from wyrmhoard.kernel.parsing import read_text
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Setting, Value
@@ -122,8 +123,12 @@ class Game(ABC, Generic[S, C]):
     version: ClassVar[str]
     """Of the rules; a record is replayed only by the version that made it."""
     rule_prefix: ClassVar[str] = ""
-    efforts: ClassVar[Mapping[str, Mapping[int, str]]] = {}
-    """For bots whose `effort` people may choose: the figures in rising order, each with the words after "thinks"."""
+    strengths: ClassVar[tuple[Strength, ...]] = ()
+    """At which the computer plays it, the weakest first. None: they are made of its strongest bot."""
+    sides: ClassVar[tuple[Side, ...]] = ()
+    """Among which a person chooses who plays at once, the usual one first; none: whoever plays has the first seat."""
+    clumsy: ClassVar[str] = "random"
+    """The bot that answers where a weak player makes a mistake."""
     rewords: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events after which lines that were told before read otherwise (`fill_in`): whoever keeps a log reads all
     of it again."""

@@ -27,7 +27,7 @@ from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.lab.review import Review, standings
-from wyrmhoard.players import make_player, player_names
+from wyrmhoard.players import every_name, make_player, player_names
 
 CRITICAL: Final = 8
 """How many decisions are judged at most."""
@@ -72,7 +72,7 @@ class Judged(NamedTuple):
 
 def people_of(game: AnyGame, record: Record) -> list[int]:
     """The seats that no bot held, as the record names its players; all of them if bots held all."""
-    bots = {*player_names(game)}
+    bots = {*every_name(game)}
     held = [seat for seat in range(record.seats) if record.players[seat : seat + 1] == []]
     held += [seat for seat, who in enumerate(record.players) if who.split(":")[0] not in bots]
     return sorted(held) or [*range(record.seats)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.simulate import Plan, timed
+from wyrmhoard.lab.statistics import share
 
 
 def climb(
@@ -22,7 +24,8 @@ def climb(
 ) -> dict[str, Any]:
     """Play `games` matches for each ordered pair of players (mirror pairs too), as simulations.
 
-    Each pair has its own seeds; the same pair the other way round has the same dice. For games of two.
+    Each pair has its own seeds; the same pair the other way round has the same dice. For games of two, and against each
+    other: where both win together, a ladder says nothing.
     """
     if game.seats[0] > 2:
         raise BadInput(f"a ladder is for games of two; {game.name} needs {game.seats[0]}")
@@ -32,4 +35,21 @@ def climb(
             pair = "+".join(sorted((one, other)))
             plan = Plan(game.name, (one, other), games, f"{seed}/{pair}", dict(settings), game.custom)
             rows.append(timed(plan, workers, progress))
-    return {"game": game.name, "players": list(players), "games": games, "pairs": rows}
+    found = [_both_ways(rows, one, other) for one, other in combinations(players, 2)]
+    return {"game": game.name, "players": list(players), "games": games, "pairs": rows, "both_ways": found}
+
+
+def _both_ways(rows: Sequence[Mapping[str, Any]], one: str, other: str) -> dict[str, Any]:
+    """What two players won against each other from either seat, and the share of the first in what was decided."""
+    by_pair = {tuple(row["players"]): row for row in rows}
+    there, back = by_pair[one, other], by_pair[other, one]
+    wins = [there["wins"][0] + back["wins"][1], there["wins"][1] + back["wins"][0]]
+    games = there["games"] + back["games"]
+    undecided = games - sum(wins)
+    return {
+        "players": [one, other],
+        "games": games,
+        "wins": wins,
+        "undecided": undecided,
+        "share": share(wins[0], sum(wins)),
+    }

@@ -90,7 +90,22 @@ def print_ladder(found: dict[str, Any]) -> None:
             first, second = (percent(part) for part in row["win_share"])
             cells.append(f"{first}\n{percent(row['draw_share'])}\n{second}")
         table.add_row(one, *cells, end_section=True)
-    Console().print(table)
+    console = Console()
+    console.print(table)
+    if len(found["players"]) > 1:
+        console.print(_both_ways(found["both_ways"]))
+
+
+def _both_ways(rows: list[dict[str, Any]]) -> Table:
+    table = Table(title="Both ways round")
+    for name in ("player", "against"):
+        table.add_column(name)
+    for name in ("matches", "won", "undecided", "lost", "share of what was decided"):
+        table.add_column(name, justify="right")
+    for row in rows:
+        won, lost = row["wins"]
+        table.add_row(*row["players"], *map(str, (row["games"], won, row["undecided"], lost)), percent(row["share"]))
+    return table
 
 
 def print_review(record: Record, where: str) -> int:

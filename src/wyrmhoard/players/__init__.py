@@ -1,8 +1,11 @@
 """Players that can sit down at any game, and how to name one.
 
-A player is named `name` or `name:option=value:option=value`, for example `greedy:samples=50`. Every player
-takes `seconds`: then it thinks that long about each choice, instead of by its own measure. Such a player
-is never quite the same twice, since machines are not.
+A player is named `name` or `name:option=value:option=value`, for example `greedy:samples=50`. The name is that of a
+bot, or of one of the game's strengths (`novice`), which stands for a bot with options. Every player takes two more:
+
+seconds  it thinks that long about each choice, instead of by its own measure. Such a player is never quite the same
+         twice, since machines are not.
+slips    in so many of a hundred decisions it answers by chance (`Slipping`).
 """
 
 from __future__ import annotations
@@ -15,9 +18,11 @@ from typing import Final
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.opponents import Strength
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.setting import did_you_mean
 from wyrmhoard.players.greedy import Greedy
+from wyrmhoard.players.slipping import Slipping
 from wyrmhoard.players.uniform import Uniform
 
 GENERAL: dict[str, Callable[..., Player]] = {"random": Uniform, "greedy": Greedy}
@@ -25,46 +30,90 @@ GENERAL: dict[str, Callable[..., Player]] = {"random": Uniform, "greedy": Greedy
 
 MOST: Final = 10_000_000
 """The largest figure that any option of a player may have."""
+MOST_SLIPS: Final = 100
 
 
 def player_names(game: AnyGame) -> list[str]:
-    """The names of the players that can play `game`, the strongest last."""
+    """The names of the bots that can play `game`, the strongest last."""
     return [*GENERAL, *game.bots()]
 
 
-def usual_effort(game: AnyGame, name: str) -> int:
-    """The default `effort` of one of this game's bots."""
-    return int(inspect.signature(game.bots()[name]).parameters["effort"].default)
+def strengths_of(game: AnyGame) -> tuple[Strength, ...]:
+    """The strengths at which the computer plays `game`, the weakest first: those that the game declares, or its
+    strongest bot with more and fewer slips."""
+    if game.strengths:
+        return game.strengths
+    best = player_names(game)[-1]
+    return (
+        Strength("novice", "Novice", f"{best}:slips=60", "Takes any option in three of five decisions"),
+        Strength("steady", "Steady", f"{best}:slips=20", "Takes any option in one of five decisions"),
+        Strength("master", "Master", best, "Plays as well as the computer can"),
+    )
+
+
+def every_name(game: AnyGame) -> list[str]:
+    """Everything by which a player of `game` may be named: bots and strengths."""
+    return [*player_names(game), *(strength.id for strength in strengths_of(game))]
+
+
+def strongest(game: AnyGame) -> str:
+    """The name of the strongest player: who sits down where nobody has said who shall."""
+    return strengths_of(game)[-1].id
+
+
+def gentlest(game: AnyGame) -> str:
+    """The name of a player for people who have just learnt the game."""
+    return strengths_of(game)[0].id
+
+
+def title_of(game: AnyGame, spec: str) -> str:
+    """What people call the player that `spec` names: "Novice", or "Duelist" for one that is no strength."""
+    name = spec.partition(":")[0]
+    found = _strength(game, name)
+    return name.capitalize() if found is None else found.title
+
+
+def _strength(game: AnyGame, name: str) -> Strength | None:
+    return next((strength for strength in strengths_of(game) if strength.id == name), None)
 
 
 def make_player(game: AnyGame, spec: str) -> Player:
     """The player that `spec` names. Raises BadInput for an unknown name, option or value."""
     name, *options = spec.split(":")
+    strength = _strength(game, name)
+    if strength is not None:
+        name, *usual = strength.player.split(":")
+        options = usual + options
     factories = {**GENERAL, **game.bots()}
     if name not in factories:
-        raise BadInput(f"player {name}: unknown{did_you_mean(name, factories)}; there are {', '.join(factories)}")
+        known_names = every_name(game)
+        raise BadInput(f"player {name}: unknown{did_you_mean(name, known_names)}; there are {', '.join(known_names)}")
     factory = factories[name]
     known = {
         "seconds": float,
+        "slips": float,
         **{n: p.annotation for n, p in inspect.signature(factory, eval_str=True).parameters.items()},
     }
     given: dict[str, int | float] = {}
     for option in options:
         key, _, value = option.partition("=")
         if key not in known:
-            possible = ", ".join(known) or "none"
-            raise BadInput(f"player {name}: option {key} is unknown; its options are {possible}")
+            raise BadInput(f"player {name}: option {key} is unknown; its options are {', '.join(known)}")
         try:
             given[key] = int(value) if known[key] is int else float(value)
         except ValueError:
             raise BadInput(f"player {name}: option {key} must be a number, not {value!r}") from None
         if not 0 <= given[key] < math.inf:
             raise BadInput(f"player {name}: option {key} must not be negative or endless, not {value}")
-        if given[key] > MOST:
-            raise BadInput(f"player {name}: option {key} must be at most {MOST}, not {value}")
+        most = MOST_SLIPS if key == "slips" else MOST
+        if given[key] > most:
+            raise BadInput(f"player {name}: option {key} must be at most {most}, not {value}")
     seconds = given.pop("seconds", None)
-    player = factory(**given)
-    return player if seconds is None else Timed(player, seconds)
+    slips = given.pop("slips", 0)
+    player: Player = factory(**given)
+    if seconds is not None:
+        player = Timed(player, seconds)
+    return Slipping(player, slips, make_player(game, game.clumsy)) if slips else player
 
 
 class Timed:

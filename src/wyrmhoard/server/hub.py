@@ -20,7 +20,7 @@ from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.tutorial import Tutorial
-from wyrmhoard.players import player_names
+from wyrmhoard.players import strongest
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.checking import check_pages, list_left
 from wyrmhoard.server.clock import Timing
@@ -191,7 +191,7 @@ class Hub:
 
     def stand_in(self, game: AnyGame) -> str:
         """The bot that takes the seat of somebody whose time is up."""
-        return cap(game, player_names(game)[-1], self.config.bot_seconds)
+        return cap(game, strongest(game), self.config.bot_seconds)
 
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
         """Store with the next sweep that these seats were held by somebody at a socket until now."""

@@ -16,10 +16,11 @@ from fastapi import Request, Response
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.game import AnyGame, Game
+from wyrmhoard.kernel.opponents import Side
 from wyrmhoard.kernel.registry import find, shortest_first
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
-from wyrmhoard.players import player_names, usual_effort
+from wyrmhoard.players import player_names, strengths_of
 from wyrmhoard.server import shapes
 from wyrmhoard.server.contents import MOST_GAMES, content_of, has_own_cards
 from wyrmhoard.server.pages import takes
@@ -116,13 +117,14 @@ def _game_info(name: str) -> shapes.GameInfo:
         "cooperative": game.cooperative,
         "usual_seats": game.default_seats(),
         "seat_names": _seat_names(game),
+        "sides": [_side(game, side) for side in game.sides or [Side("", "")]],
         "minutes": game.minutes,
         "version": game.version,
         "players": player_names(game),
-        "efforts": {
-            bot: [{"effort": n, "text": text, "usual": n == usual_effort(game, bot)} for n, text in found.items()]
-            for bot, found in game.efforts.items()
-        },
+        "strengths": [
+            {"id": one.id, "title": one.title, "words": one.words, "settings": dict(one.settings)}
+            for one in strengths_of(game)
+        ],
         "settings": [setting.describe() for setting in game.settings],
         "scenarios": len(game.scenarios()),
         "takes_cards": type(game).parse_cards is not Game.parse_cards,
@@ -150,6 +152,17 @@ def _seat_names(game: AnyGame) -> list[str]:
         own = [game.seat_name(state, seat) for seat in range(seats)]
         return own + [f"Player {number}" for number in range(seats + 1, most + 1)]
     return [f"Player {number}" for number in range(1, most + 1)]
+
+
+def _side(game: AnyGame, side: Side) -> shapes.Side:
+    state = game.setup(game.default_seats(), complete(game.settings, side.settings))
+    return {
+        "id": side.id,
+        "title": side.title,
+        "seat": side.seat,
+        "settings": dict(side.settings),
+        "cooperative": game.is_cooperative(state),
+    }
 
 
 def _rules(game: AnyGame) -> shapes.Rules:

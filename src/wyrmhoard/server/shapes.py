@@ -152,12 +152,26 @@ class Report(Strict):
 # -- games
 
 
-class Effort(TypedDict):
-    """How hard a bot may be told to think, and what comes after "thinks"."""
+class Strength(TypedDict):
+    """A strength at which the computer plays a game: what a bot's seat may be given to (`id`), what it is called, and
+    what it does."""
 
-    effort: int
-    text: str
-    usual: bool
+    id: str
+    title: str
+    words: str
+    settings: dict[str, SettingValue]
+    """Of a table at which nobody else sits, so that the game itself plays like this."""
+
+
+class Side(TypedDict):
+    """The side of somebody who plays at once: their seat, and the settings of the table that has it."""
+
+    id: str
+    title: str
+    seat: int
+    settings: dict[str, SettingValue]
+    cooperative: bool
+    """Whether the computer's seats are companions there, not opponents."""
 
 
 class Lesson(TypedDict):
@@ -180,11 +194,15 @@ class GameInfo(TypedDict):
     usual_seats: int
     """How many play unless somebody says otherwise."""
     seat_names: list[str]
+    sides: list[Side]
+    """Among which a person may choose who plays at once, the usual one first; one without a name where there is no
+    choice."""
     minutes: tuple[int, int]
     version: str
     players: list[str]
-    efforts: dict[str, list[Effort]]
-    """Of the bots that can be told how hard to think."""
+    """Bots, which may be told more than a strength says."""
+    strengths: list[Strength]
+    """The weakest first."""
     settings: list[Setting]
     scenarios: int
     """How many there are."""
@@ -329,6 +347,8 @@ class Sitting(TypedDict):
     """Whether it is meant for somebody who has not claimed it yet."""
     person: Person | None
     """Whoever holds it, or held it before a bot did, if they have said what they are called."""
+    bot_name: str
+    """What the bot that holds it is called, by its strength; "" for a person."""
 
 
 class SeatInfo(Sitting):

@@ -20,6 +20,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.players import title_of
 from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Closed
@@ -594,6 +595,7 @@ class LiveTable:
                 "here": here[seat] or bot is not None,
                 "vacant": self.vacant(seat),
                 "person": self.course.person(seat),
+                "bot_name": "" if bot is None else title_of(self.match.game, bot),
             }
             for seat, bot in enumerate(bots)
         ]

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 import msgspec
 
 from wyrmhoard.kernel.shapes import Told
+from wyrmhoard.players import title_of
 from wyrmhoard.server import shapes
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.wire import encode
@@ -230,6 +231,7 @@ def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[
             "vacant": vacant[seat],
             "yours": seat in held,
             "person": course.person(seat),
+            "bot_name": "" if bot is None else title_of(course.match.game, bot),
         }
         if bot is not None:
             plain["bot"] = bot

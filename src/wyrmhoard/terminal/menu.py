@@ -9,7 +9,7 @@ from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.setting import Setting, Value, complete
 from wyrmhoard.kernel.state import Plain
-from wyrmhoard.players import make_player, player_names
+from wyrmhoard.players import make_player, player_names, strengths_of, strongest
 from wyrmhoard.terminal.session import HUMAN, Session
 
 EVERYBODY: Final = "all seats, at one keyboard"
@@ -48,8 +48,7 @@ class Menu:
         names = self.seat_names
         if self.side not in (*names, EVERYBODY, ALONE, NOBODY):
             self.side = names[0]
-        strongest = player_names(self.game)[-1]
-        self.rivals: dict[int, str] = dict.fromkeys(range(self.count), strongest)
+        self.rivals: dict[int, str] = dict.fromkeys(range(self.count), strongest(self.game))
 
     @property
     def seat_names(self) -> list[str]:
@@ -81,11 +80,12 @@ class Menu:
             found.append(Row("count", "Seats", str(self.count), counts))
         names = self.seat_names
         found.append(Row("side", "You play", self.side, (*names, EVERYBODY, ALONE, NOBODY)))
-        players = tuple(player_names(game))
+        strengths = strengths_of(game)
+        players = (*(one.id for one in strengths), *player_names(game))
         for seat, who in self.seats.items():
             if who != HUMAN:
                 called = game.seat_called(self._before, seat)
-                hint = f"from {players[0]}, the weakest, to {players[-1]}, the strongest"
+                hint = next((one.words for one in strengths if one.id == who), "a computer player by its own name")
                 found.append(Row(f"rival:{seat}", f"{called[:1].upper()}{called[1:]} is", who, players, hint))
         for setting in game.settings:
             hint = f"{setting.text} ({setting.allowed})"

@@ -10,7 +10,7 @@ from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.kernel.tutorial import Step
-from wyrmhoard.players import player_names
+from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
@@ -341,7 +341,7 @@ class PlainTable(Desk):
         if session.over or self.eyes is None:
             self.io.say("There is no seat to get up from.")
             return
-        bot = player_names(self.game)[-1]
+        bot = strongest(self.game)
         answers = ["stay", f"let {bot} play on for me", "end the match; nobody wins"]
         choice = self.io.choose("Get up from the table?", answers)
         if choice == 1:

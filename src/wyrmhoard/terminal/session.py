@@ -23,7 +23,7 @@ from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.tutorial import Step
 from wyrmhoard.lab.play import seat_rng
-from wyrmhoard.players import make_player, player_names
+from wyrmhoard.players import gentlest, make_player, strongest
 from wyrmhoard.terminal import store
 
 HUMAN: Final = "human"
@@ -381,7 +381,7 @@ class Session:
 
     def hand_over(self, seat: int, spec: str = "") -> str:
         """Let a bot (the strongest by default) play on for `seat`; its spec. Raises BadInput."""
-        spec = spec or player_names(self.game)[-1]
+        spec = spec or strongest(self.game)
         make_player(self.game, spec)
         self.seats[seat] = spec
         self.coach = None
@@ -477,13 +477,6 @@ def log_lines(match: Match, seat: int | None, since: int = 0, start: int = 0) ->
         for n, at, event, text in match.lines(seat, since)
         if at >= start
     ]
-
-
-def gentlest(game: AnyGame) -> str:
-    """A player for people who have just learnt the game: the strongest one, told to think least."""
-    best = player_names(game)[-1]
-    efforts = game.efforts.get(best)
-    return f"{best}:effort={min(efforts)}" if efforts else best
 
 
 def fresh_seed() -> str:

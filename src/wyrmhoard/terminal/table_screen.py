@@ -15,7 +15,7 @@ from textual.widgets import OptionList
 from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.openask import Option
-from wyrmhoard.players import player_names
+from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, judge, label, parse
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
@@ -527,7 +527,7 @@ class TableScreen(TableView):
         seat = self.session.eyes
         if seat is None or self.session.over:
             return
-        bot = player_names(self.session.game)[-1]
+        bot = strongest(self.session.game)
         ways = [("stay", "Stay"), ("bot", f"Let {bot} play on for me"), ("end", "End the match; nobody wins")]
         self.app.push_screen(Choose("Get up from the table?", ways), lambda way: self._get_up(seat, way))
 

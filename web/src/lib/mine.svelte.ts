@@ -73,7 +73,7 @@ export function remember(match: Partial<MyMatch> & { table: string }): void {
 export function rememberFacts(table: string, all: readonly (Seat | SeatInfo)[], mySeats: readonly number[], result: Result | null, ended: string): void {
   const known = findMine(table);
   if (!known) return;
-  const others = all.filter((seat) => !mySeats.includes(seat.seat)).map((seat) => (seat.who === 'bot' ? (seat.person?.name ? whoIs(seat) : `${seat.name} (computer)`) : whoIs(seat)));
+  const others = all.filter((seat) => !mySeats.includes(seat.seat)).map((seat) => (seat.who === 'bot' ? (seat.person?.name ? whoIs(seat) : `${seat.name} (${seat.bot_name}, bot)`) : whoIs(seat)));
   const side = all.filter((seat) => mySeats.includes(seat.seat)).map((seat) => seat.name).join(' and ');
   const fresh: Partial<MyMatch> = { against: others, side, over: result !== null };
   if (result) {

@@ -1,10 +1,9 @@
 // Opening tables and remembering what they gave us.
 import { makeTable } from '../lib/api';
 import { forget, remember, sitDownAt } from '../lib/mine.svelte';
+import { chosenFor, gentlest } from '../lib/opponents.svelte';
 import { go } from '../lib/router.svelte';
 import type { GameInfo, MadeTable, NewTable, ScenarioInfo } from '../lib/wire';
-
-export const strongest = (game: GameInfo): string => game.players.at(-1) ?? 'greedy';
 
 /** Make a table and remember it; `solo`: my seats at it are all played by one person, who wants no cover between them. */
 export async function open(wish: NewTable, solo?: boolean): Promise<MadeTable> {
@@ -24,12 +23,14 @@ export async function open(wish: NewTable, solo?: boolean): Promise<MadeTable> {
   return made;
 }
 
-/** One click: the first of as many seats as the game is usually played with is mine, the computer takes the others. */
+/** One click: of as many seats as the game is usually played with, that of the chosen side is mine; the computer takes the others, as well as chosen. */
 export async function playNow(game: GameInfo): Promise<void> {
-  const seats: NewTable['seats'] = Array.from({ length: game.usual_seats }, (_, seat) =>
-    seat === 0 ? { who: 'me' } : { who: 'bot', bot: strongest(game) },
-  );
-  const made = await open({ game: game.name, seats });
+  const { strength, side } = chosenFor(game) ?? {};
+  const mine = side?.seat ?? 0;
+  const bot = strength?.id ?? gentlest(game);
+  const seats: NewTable['seats'] = Array.from({ length: game.usual_seats }, (_, seat) => (seat === mine ? { who: 'me' } : { who: 'bot', bot }));
+  const alone = game.usual_seats === 1 ? strength?.settings : undefined;
+  const made = await open({ game: game.name, seats, settings: { ...side?.settings, ...alone } });
   go('t', made.table);
 }
 
@@ -37,11 +38,9 @@ export async function playNow(game: GameInfo): Promise<void> {
 export async function learn(game: GameInfo): Promise<void> {
   const lesson = game.tutorial;
   if (!lesson) return;
-  const bot = strongest(game);
-  const least = game.efforts[bot]?.[0];
-  const gentle = least ? `${bot}:effort=${least.effort}` : bot;
+  const bot = gentlest(game);
   const seats: NewTable['seats'] = Array.from({ length: lesson.seats }, (_, seat) =>
-    seat === lesson.seat ? { who: 'me' } : { who: 'bot', bot: gentle },
+    seat === lesson.seat ? { who: 'me' } : { who: 'bot', bot },
   );
   const made = await open({ game: game.name, tutorial: true, seats });
   go('t', made.table);

@@ -12,6 +12,7 @@ from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.bots import scoring
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter, Planner
+from wyrmhoard.games.dragon_and_warrior.bots.strengths import CLUMSY, STRENGTHS
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.dragon_and_warrior.rules import interrupts, palette, sheets
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
@@ -52,6 +53,8 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     rewords = frozenset({"struck", "rewritten", "taken_out"})  # DW-20a, DW-257
     settings = SETTINGS
     primer = PRIMER
+    strengths = STRENGTHS
+    clumsy = CLUMSY
     state_type = Saga
     folder = FOLDER
     tallies = TALLIES
@@ -180,7 +183,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         """The simple ones first, the strongest last."""
 
         def maker(brain: str) -> Callable[..., Player]:
-            return lambda: Fighter(brain)
+            return partial(Fighter, brain)
 
         plain = [brain for brain, how in BRAINS.items() if not how.deals]
         found = {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in plain}

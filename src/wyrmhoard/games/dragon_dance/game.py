@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from wyrmhoard.games.dragon_dance import saves, sight
 from wyrmhoard.games.dragon_dance.bots import scoring
+from wyrmhoard.games.dragon_dance.bots.strengths import SIDES, STRENGTHS
 from wyrmhoard.games.dragon_dance.cards.cardset import Deck, load_deck
 from wyrmhoard.games.dragon_dance.cards.vetting import oddities
 from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
@@ -37,12 +38,11 @@ class DragonDance(Game[Duel, Deck]):
     pitch = "A knight, a dragon, and a die and a card chosen in secret.\nBluff, bite, and know when to breathe."
     minutes = (5, 15)
     seats = (2, 2)
-    efforts: ClassVar[Mapping[str, Mapping[int, str]]] = {
-        "duelist": {2: "gently", 8: "with care", 16: "hard", 48: "as hard as it can"}
-    }
     version = "1"
     rule_prefix = "DD"
     settings = SETTINGS
+    strengths = STRENGTHS
+    sides = SIDES
     state_type = Duel
     folder = FOLDER
     tallies = TALLIES

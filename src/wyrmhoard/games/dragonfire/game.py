@@ -9,6 +9,7 @@ from typing import Any
 
 from wyrmhoard.games.dragonfire import saves, sight
 from wyrmhoard.games.dragonfire.bots import Companion, scoring
+from wyrmhoard.games.dragonfire.bots.strengths import STRENGTHS
 from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, load_cards
 from wyrmhoard.games.dragonfire.rules import endings
 from wyrmhoard.games.dragonfire.rules.script import dragonfire
@@ -49,6 +50,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     rule_prefix = "DF"
     primer = PRIMER
     settings = settings_for(OWN)
+    strengths = STRENGTHS
     state_type = Dragonfire
     folder = FOLDER
     tallies = TALLIES

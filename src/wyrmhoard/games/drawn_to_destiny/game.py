@@ -9,6 +9,7 @@ from typing import Any
 
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.bots import scoring
+from wyrmhoard.games.drawn_to_destiny.bots.strengths import SIDES, STRENGTHS
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
@@ -53,6 +54,8 @@ class DestinyGame(Game[Destiny, CardSet]):
     rule_prefix = "D2"
     primer = PRIMER
     settings = settings_for(SHIPPED)
+    strengths = STRENGTHS
+    sides = SIDES
     state_type = Destiny
     folder = FOLDER
     tallies = TALLIES

@@ -10,6 +10,7 @@ from typing import Any
 from wyrmhoard.games.warriors import saves, sight
 from wyrmhoard.games.warriors.bots import scoring
 from wyrmhoard.games.warriors.bots.captain import Captain
+from wyrmhoard.games.warriors.bots.strengths import STRENGTHS
 from wyrmhoard.games.warriors.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.warriors.cards.decklists import parse_deck, read_deck
 from wyrmhoard.games.warriors.cards.vetting import oddities
@@ -47,6 +48,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
     version = "1"
     rule_prefix = "WA"
     settings = SETTINGS
+    strengths = STRENGTHS
     state_type = Warriors
     folder = FOLDER
     tallies = TALLIES

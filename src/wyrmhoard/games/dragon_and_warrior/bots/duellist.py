@@ -48,10 +48,12 @@ USUAL: Final = {
 
 
 class Fighter:
-    """One way to play the cards, by name: see `brains`."""
+    """One way to play the cards, by name: see `brains`. With `boss` it asks for a Boss as the enemy of a single Battle,
+    where the Villain may choose (DW-236a)."""
 
-    def __init__(self, brain: str) -> None:
+    def __init__(self, brain: str, boss: int = 0) -> None:
         self.brain = BRAINS[brain]
+        self.wishes = {**USUAL, "boss": ("boss", *USUAL["boss"])} if boss else USUAL
 
     def choose(self, look: Look) -> Move:
         """The answer to the open ask."""
@@ -111,7 +113,7 @@ class Fighter:
         told = company.answer(look.view, look.ask.prompt, offered)
         if told is not None:
             return Move(told)
-        for key in USUAL.get(look.ask.prompt, ()):
+        for key in self.wishes.get(look.ask.prompt, ()):
             if key in offered:
                 return Move(key)
         for choice in look.ask.choices:
@@ -126,8 +128,8 @@ class Fighter:
 class Planner(Fighter):
     """The baseline with foresight: its best moves are played on in imagined worlds (DW-274)."""
 
-    def __init__(self, cards: CardSet, deals: int = strong.DEALS) -> None:
-        super().__init__("baseline")
+    def __init__(self, cards: CardSet, deals: int = strong.DEALS, boss: int = 0) -> None:
+        super().__init__("baseline", boss)
         self.cards = cards
         self.deals = deals
 

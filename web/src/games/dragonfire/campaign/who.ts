@@ -4,6 +4,6 @@ import type { Scene } from '../story';
 
 export function whoOf(scene: Scene, seats: Seat[], seat: number): string {
   if (scene.you === seat) return 'You';
-  const bot = seats.find((one) => one.seat === seat)?.who === 'bot';
-  return `Player ${seat + 1}${bot ? ', companion' : ''}`;
+  const bot = seats.find((one) => one.seat === seat)?.bot_name;
+  return `Player ${seat + 1}${bot ? `, ${bot} companion` : ''}`;
 }

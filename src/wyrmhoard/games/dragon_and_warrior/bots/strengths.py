@@ -1,0 +1,27 @@
+"""How well the computer plays its cards in Battles, and how hard the oracle makes them. Measured in
+docs/balance/strengths.md."""
+
+from typing import Final
+
+from wyrmhoard.kernel.opponents import Strength
+
+STRENGTHS: Final = (
+    Strength(
+        "novice",
+        "Novice",
+        "baseline:slips=60",
+        "Leaves three of five plays to chance; alone: gentle Battles",
+        {"oracle_difficulty": "gentle"},
+    ),
+    Strength("steady", "Steady", "baseline:boss=1:slips=20", "Leaves one of five plays to chance; alone: fair Battles"),
+    Strength(
+        "master",
+        "Master",
+        "strong:boss=1",
+        "Plays its best moves on in its head; alone: hard Battles",
+        {"oracle_difficulty": "hard"},
+    ),
+)
+
+CLUMSY: Final = "random-cards"
+"""Only cards are misplayed, and nobody runs away by mistake: what is told in a story is left alone."""

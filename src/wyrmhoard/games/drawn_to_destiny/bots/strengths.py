@@ -1,0 +1,17 @@
+"""How well the computer plays Drawn to Destiny, and which tables there are to play at once. Measured in
+docs/balance/strengths.md."""
+
+from typing import Final
+
+from wyrmhoard.kernel.opponents import Side, Strength
+
+STRENGTHS: Final = (
+    Strength("novice", "Novice", "tactician:effort=0:slips=90", "Leaves nine of ten choices to chance"),
+    Strength("steady", "Steady", "tactician:effort=0:slips=45", "Leaves nearly half of its choices to chance"),
+    Strength("master", "Master", "tactician", "Weighs all its cards, and leaves nothing to chance"),
+)
+SIDES: Final = (
+    Side("together", "Rope and Rock, side by side"),
+    Side("law", "High Noon, the law", 0, {"scene": "high-noon"}),
+    Side("outlaws", "High Noon, the outlaws", 1, {"scene": "high-noon"}),
+)

@@ -1,0 +1,40 @@
+"""A player that makes honest mistakes: it knows nothing more than before, and now and then answers badly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wyrmhoard.kernel.marks import worth_weighing
+from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.player import Look, Move, Player
+
+
+class Slipping:
+    """Asks `player`, but in `slips` of a hundred decisions `clumsy`, which sees the same.
+
+    There is no slip where nothing is decided: with one option, or with what may be done beside a question.
+    """
+
+    def __init__(self, player: Player, slips: float, clumsy: Player) -> None:
+        self._player = player
+        self._clumsy = clumsy
+        self._share = slips / 100
+
+    def choose(self, look: Look) -> Move:
+        """The answer of the one or the other."""
+        slips = _decides(look.ask) and look.rng.random() < self._share
+        return (self._clumsy if slips else self._player).choose(look)
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """The player's mix, with slips in it."""
+        meant = self._player.policy(look)
+        if not _decides(look.ask):
+            return meant
+        mixed = {key: (1 - self._share) * share for key, share in meant.items()}
+        for key, share in self._clumsy.policy(look).items():
+            mixed[key] = mixed.get(key, 0.0) + self._share * share
+        return mixed
+
+
+def _decides(ask: OpenAsk) -> bool:
+    return not ask.aside and len(worth_weighing(ask.choices)) + ask.may_pass > 1

@@ -1,0 +1,41 @@
+// How well the computer plays, and which side is one's own: what a person chose for each game, kept in this browser.
+import { keep, kept } from './storage';
+import type { GameInfo, Seat, SeatInfo, Side, Strength } from './wire';
+
+export interface Opponents {
+  strength: string;
+  side: string;
+}
+
+const KEY = 'wyrmhoard.opponents';
+
+function load(): Record<string, Opponents> {
+  const found = kept(KEY);
+  const entries = found && typeof found === 'object' ? Object.entries(found as Record<string, Partial<Opponents>>) : [];
+  return Object.fromEntries(entries.map(([game, one]) => [game, { strength: String(one?.strength ?? ''), side: String(one?.side ?? '') }]));
+}
+
+const chosen = $state<{ games: Record<string, Opponents> }>({ games: load() });
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY) chosen.games = load();
+});
+
+/** What this person chose for a game; undefined before they have, or where the game offers it no more. */
+export function chosenFor(game: GameInfo): { strength: Strength; side: Side } | undefined {
+  const mine = chosen.games[game.name];
+  const strength = game.strengths.find((one) => one.id === mine?.strength);
+  const side = game.sides.find((one) => one.id === mine?.side);
+  return strength && side ? { strength, side } : undefined;
+}
+
+export function choose(game: string, opponents: Opponents): void {
+  chosen.games = { ...load(), [game]: opponents };
+  keep(KEY, chosen.games);
+}
+
+/** The one who sits down where nobody has said who shall. */
+export const strongest = (game: GameInfo): string => game.strengths.at(-1)?.id ?? 'greedy';
+export const gentlest = (game: GameInfo): string => game.strengths[0]?.id ?? 'greedy';
+
+/** A bot as the table calls it: "Novice (bot)"; "" for a person. */
+export const botName = (seat: Seat | SeatInfo | undefined): string => (seat?.bot_name ? `${seat.bot_name} (bot)` : '');
