@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { covers, counts, fromWords, readTrack, say, wouldFall } from '../src/games/dragonfire/points';
-import { stampOf } from '../src/games/dragonfire/stamps';
 import { settle, story, type Scene } from '../src/games/dragonfire/story';
 import { attackers, cardOf, dealings, facesOf, onTable, passes, threatWords } from '../src/games/dragonfire/words';
 import type { Ask, GameEvent, PlainObject } from '../src/lib/wire';
@@ -162,14 +161,5 @@ describe('what is said', () => {
     expect(passes(call)).toBe('nothing');
     expect(passes({ ...call, options: [{ key: 'assist grace', text: '' }, { key: 'nothing', text: '' }] })).toBe('');
     expect(passes({ ...call, prompt: 'play' })).toBe('');
-  });
-});
-
-describe('the stamp of a card', () => {
-  it('is its own, else by a word, a keyword, its kind or its colour', () => {
-    expect(stampOf({ id: 'a', name: 'Orc Ironclad', side: 'encounter' })).toBe('orc-head');
-    expect(stampOf({ id: 'a', name: 'Nobody Knows', side: 'encounter', keywords: ['Fey'] })).toBe('fairy');
-    expect(stampOf({ id: 'a', name: 'Nobody Knows', side: 'market', colour: 'blue' })).toBe('spell-book');
-    expect(stampOf({ id: 'a', name: 'Tilda Hask', side: 'hero', kind: 'Human Fighter' })).toBe('visored-helm');
   });
 });

@@ -9,7 +9,7 @@ import type { NotesMessage, Reply, Request, SheetInfo } from '../src/lib/wire';
 import SheetPad from '../src/parts/SheetPad.svelte';
 import SheetWords from '../src/parts/SheetWords.svelte';
 import frame from 'virtual:stamps';
-import cards from 'virtual:stamps/cards';
+import cards from 'virtual:stamps/tables';
 
 const hill: SheetInfo = { id: 'hill', title: 'the hill', width: 1000, height: 700, pen: true, most: 150, about: 'A hill with 3 logs' };
 const notes = (since: number, ...data: [number, string, string | number | null][]): NotesMessage =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { stampOf } from '../src/games/warriors/stamps';
 import { settle, story, type Scene } from '../src/games/warriors/story';
 import { facesOf, fighterSums } from '../src/games/warriors/words';
 import type { GameEvent, PlainObject } from '../src/lib/wire';
@@ -62,13 +61,5 @@ describe('where a number comes from', () => {
     const [durability, protection] = fighter ? fighterSums(faces, start, fighter) : [];
     expect(durability).toMatchObject({ total: '12 of 14', parts: [['printed', '12'], ['Corset', '+2']], rule: 'WA-22' });
     expect(protection).toMatchObject({ total: '2', parts: [['Parade Plate', '+2']], rule: 'WA-83' });
-  });
-});
-
-describe('the stamp of a card', () => {
-  it('is its own, else by the last word of its name, else by its type', () => {
-    expect(stampOf({ id: 'a', name: 'Field Rifle', stamp: 'anvil' })).toBe('anvil');
-    expect(stampOf({ id: 'a', name: 'Bow of the Axe', side: 'weapon' })).toBe('battle-axe');
-    expect(stampOf({ id: 'a', name: 'Nothing Known', side: 'location' })).toBe('castle');
   });
 });

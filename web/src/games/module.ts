@@ -88,7 +88,7 @@ export interface GameModule {
 /** How a game is shown: fetched with its table, its replays and its cards. */
 export interface GamePlay {
   /** How one of its cards is printed; the plain face is used where this is missing. */
-  Face?: Component<{ face: CardFace; large?: boolean }>;
+  Face?: Component<{ game: string; face: CardFace; large?: boolean }>;
   /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can. */
   passes?: (ask: Ask) => string;
   /** What may be written on a sheet of its drawings so that the table shows it there, as the scene has it. */
