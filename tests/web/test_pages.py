@@ -28,7 +28,7 @@ def test_all_cards_and_their_makers_are_shown(sit: Sit) -> None:
     assert me.page.locator(".card").count() == 16
     me.open("#/credits")
     me.page.get_by_text("CC BY 3.0").wait_for()
-    assert me.page.get_by_text("claw-slashes").is_visible()
+    me.page.get_by_text("claw-slashes", exact=True).wait_for()
 
 
 def test_the_theme_is_kept(sit: Sit) -> None:
