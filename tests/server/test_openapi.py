@@ -50,6 +50,7 @@ OPERATIONS = [
     "POST /api/tables/{table}/seats/{seat}/renew",
     "POST /api/tables/{table}/seats/{seat}/withdraw",
     "POST /api/tables/{table}/rematch",
+    "POST /api/tables/{table}/anew",
     "POST /api/replays",
     "POST /api/reviews",
     "POST /api/reports",

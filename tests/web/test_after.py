@@ -128,3 +128,19 @@ def test_a_rematch_is_played_from_the_other_side(finished: Player) -> None:
     me.wait("document.querySelector('.shell')?.dataset.over === 'false'")
     me.turn()
     assert "dragon" in str(me.page.locator(".fighter").last.get_attribute("class"))
+
+
+def test_any_moment_of_a_replay_is_played_on_from(finished: Player) -> None:
+    me = finished
+    me.page.get_by_role("link", name="Watch it again").click()
+    me.page.get_by_label("Moment").fill("5")
+    me.page.get_by_role("button", name="Play on from here").click()
+    sheet = me.page.get_by_role("dialog", name="Play on from here")
+    sheet.get_by_text("everything lies as it lay after move 5").wait_for()
+    sheet.get_by_role("button", name="Play as Dragon").click()
+    me.turn()
+    assert "dragon" in str(me.page.locator(".fighter").last.get_attribute("class"))
+    assert "From here on the match is played anew, with other rolls" in me.log
+    me.play_to_the_end()
+    me.page.get_by_role("button", name="Look back").wait_for()
+    assert me.complaints == []

@@ -43,7 +43,7 @@ GIVEN: Final[list[Any]] = [
     shapes.ServerMessage,
     kernel.FormValues,
 ]
-TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.DeckText, shapes.Draft, shapes.Report]
+TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.Onward, shapes.DeckText, shapes.Draft, shapes.Report]
 
 
 class Plainer(GenerateJsonSchema):

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from random import Random
 from textwrap import wrap
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from wyrmhoard.kernel import shapes
@@ -136,6 +137,8 @@ class Game(ABC, Generic[S, C]):
     """How a turn goes, shown to newcomers."""
     tallies: ClassVar[tuple[Tally, ...]] = ()
     """What is counted of a match, to be read when it is over."""
+    campaign: Mapping[str, Value] = MappingProxyType({})
+    """The settings with which a campaign is begun; empty: there is none."""
     settings: ClassVar[tuple[Setting, ...]] = ()
     state_type: ClassVar[type[Plain]]
     folder: ClassVar[Path | None] = None

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, Literal
 
-from wyrmhoard.kernel import shapes
+from wyrmhoard.kernel import anew, shapes
 from wyrmhoard.kernel.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, Interrupt, Options, Script
 from wyrmhoard.kernel.chance import Chance, commitment
 from wyrmhoard.kernel.checkpoint import Checkpoint
@@ -291,6 +291,13 @@ class Match:
     def _answer(self, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         return self._decision.answer(self.game, self.table.state, seat, key, form)
 
+    def go_on_anew(self, seat: int, name: str) -> None:
+        """Let chance go on along the branch `name`, since `seat` plays this match on from a moment of another. Raises
+        Refused."""
+        if self._decision.ask is None:
+            raise Refused("over", "The match is over")
+        self._take(Input(seat, name, None, anew.ANEW))
+
     def leave(self, seat: int) -> None:
         """End the match because one of two has left it, by no rule of the game. Raises Refused."""
         if self._decision.ask is None:
@@ -366,6 +373,10 @@ class Match:
         if kind == "tried":
             decision.tried.add((seat, key))
             return
+        if kind == anew.ANEW:
+            self.table.chance.branch(f"{anew.ANEW} {key}")
+            self.table.tell(anew.TOLD, "", reveals=True)
+            return
         if kind == LEFT:
             self.table.tell(TOLD, "", seat=seat, name=self._own_name(seat))
             self._end(left_by(seat, self.seats))
@@ -413,11 +424,11 @@ class Match:
             how, _, era = key.partition(" ")
             if how not in ("free", "agreed") or not era.isdecimal() or int(era) <= self.era:
                 raise Refused("unknown", f"{key!r} is not a way to take back")
-        elif kind not in ("act", "pass", "tried", "deal", "aside", "left"):
+        elif kind not in ("act", "pass", "tried", "deal", "aside", "left", anew.ANEW):
             raise Refused("unknown", f"{kind!r} is not a kind of input")
         elif kind == "left" and not may_leave(self.game, self.table.state, self.seats):
             raise Refused("unknown", "nobody can leave this match")
-        elif kind in ("deal", "aside", "left"):
+        elif kind in ("deal", "aside", "left", anew.ANEW):
             if not 0 <= seat < self.seats:
                 raise Refused("not-asked", f"there is no seat {seat + 1}")
         elif not self._decision.is_open_to(seat) or (kind == "pass" and not self._decision.may_pass(seat)):
@@ -694,6 +705,8 @@ class Match:
         return tuple(self.seat_name(seat) for seat in range(self.seats))
 
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        if event["kind"] == anew.TOLD:
+            return anew.WORDS
         return left_words(event, names) if event["kind"] == TOLD else self.game.event_words(event, names)
 
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:

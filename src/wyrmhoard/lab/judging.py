@@ -129,7 +129,7 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
     advised = bot.choose(Look(match, entry.seat, rng))
     moves = [played, *([] if _same(played, advised) else [advised])]
     moves += _others(ask, moves, rng)
-    quick = _quick(game, spec)
+    quick = _quick(game)
     worth: list[list[float]] = []
     while len(worth) < WORLDS[1] and (len(worth) < WORLDS[0] or time.monotonic() < until):
         world = match.imagine(entry.seat, rng)
@@ -204,11 +204,11 @@ def _others(ask: OpenAsk, moves: Sequence[Move], rng: Random) -> list[Move]:
     return found[:OTHERS]
 
 
-def _quick(game: AnyGame, spec: str) -> Player:
-    """The same bot with the least effort, to play imagined worlds on."""
-    factory = game.bots().get(spec)
+def _quick(game: AnyGame) -> Player:
+    """The strongest of the game's bots with the least effort, to play imagined worlds on."""
+    name, factory = [*{"random": None, **game.bots()}.items()][-1]
     effort = factory is not None and "effort" in inspect.signature(factory).parameters
-    return make_player(game, f"{spec}:effort=0" if effort else spec)
+    return make_player(game, f"{name}:effort=0" if effort else name)
 
 
 def _try(world: Match, seat: int, move: Move, player: Player, rng: Random, together: bool) -> float:

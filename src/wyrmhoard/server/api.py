@@ -152,6 +152,14 @@ class Api:
             response_model=shapes.Following,
             responses=seen | failures(413, 503),
         )
+        add(
+            "/tables/{table}/anew",
+            self.anew,
+            methods=["POST"],
+            status_code=201,
+            response_model=shapes.MadeTable,
+            responses=seen | failures(413, 503),
+        )
         posted = failures(403, 413, 422, 429)
         record_body = {
             "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
@@ -361,6 +369,21 @@ class Api:
             raise Refused("forbidden", "Only somebody who played can open the next table")
         following: shapes.Following = {"table": await self._hub.rematch(found, seat), "token": token}
         return json_response(following)
+
+    async def anew(self, table: TableId, wish: shapes.Onward, bearer: Bearer, request: Request) -> Response:
+        """Play on from a moment of a match that is over, against the computer, with other rolls: at a new table."""
+        found, _, _ = await self._enter(table, bearer, request)
+        fresh, token, watch, host = await self._hub.play_on(found, wish.at, wish.seat)
+        set_name(fresh, wish.seat, wish.called, lambda refused: None)
+        made: shapes.MadeTable = {
+            "table": fresh.id,
+            "mine": [{"seat": wish.seat, "token": token}],
+            "invitations": [],
+            "watch": watch,
+            "host": host,
+            "state": fresh.facts(),
+        }
+        return Response(msgspec.json.encode(made), status_code=201, media_type="application/json")
 
     async def _enter(
         self,

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.leaving import may_leave
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.people import People
+from wyrmhoard.kernel.record import Input
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server import shapes
 from wyrmhoard.server.clock import Clock, Timing
@@ -91,6 +92,7 @@ class Course:
             "clock": self._wind,
             "time_up": self._time_up,
             "tutorial": self._tutorial,
+            "anew": self._anew,
         }
 
     def save(self) -> bytes:
@@ -170,9 +172,14 @@ class Course:
     def without(self, body: str, struck: Mapping[str, str]) -> str:
         """The body of a call as the journal has it, without words that were struck (`Match.struck`)."""
         call = msgspec.json.decode(body)
-        if not call.get("form"):
-            return body
-        cleaned = {**call, "form": self.match.game.form_without(call["form"], struck)}
+        game = self.match.game
+        cleaned = dict(call)
+        if call.get("form"):
+            cleaned["form"] = game.form_without(call["form"], struck)
+        if call.get("inputs"):  # what another match began with
+            inputs = msgspec.convert(call["inputs"], list[Input])
+            cleaned["inputs"] = [e._replace(form=game.form_without(e.form, struck)) if e.form else e for e in inputs]
+            cleaned["inputs"] = msgspec.to_builtins(cleaned["inputs"])
         return body if cleaned == call else msgspec.json.encode(cleaned).decode()
 
     def replay(self, row: Row) -> None:
@@ -317,6 +324,14 @@ class Course:
             self.coach = None
         else:
             self._led(lambda coach: coach.go_on(self.match, body["step"]))
+
+    def _anew(self, seat: int, body: Mapping[str, Any]) -> None:
+        """Begin where another match was after these inputs, with other rolls from there on."""
+        if self.match.inputs:
+            raise Refused("stale", "This match has begun")
+        for entry in msgspec.convert(body["inputs"], list[Input]):
+            self.match.take(entry)
+        self.match.go_on_anew(seat, body["name"])
 
     def _led(self, lead: Callable[[Coach], None]) -> None:
         """Do something with the coach, who leaves when all is said, or when the match has gone another way."""

@@ -45,6 +45,8 @@ from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
 """Seconds between two searches for idle tables."""
+LONGEST_BEFORE = 2_000
+"""The most inputs that a match may begin with that is played on from a moment of another."""
 LISTED_FOR = 2.0
 """Seconds for which it is remembered which tables are open to everybody."""
 TRIES = 4
@@ -371,6 +373,36 @@ class Hub:
             if table.course.next is None:
                 raise refused
         return table.course.next or following.id
+
+    async def play_on(self, table: LiveTable, at: int, seat: int) -> tuple[LiveTable, str, str, str]:
+        """A new table that begins where this one's match, which is over, was after `at` inputs, with other rolls from
+        there on: it, the token of `seat`, the watchers' and the host's. Bots have the other seats. Raises Refused.
+        """
+        match, record = table.match, table.record()
+        if not 0 <= seat < match.seats or not 0 <= at < len(record.inputs):
+            raise Refused("not-found", "There is no such moment, or no such seat")
+        if at > LONGEST_BEFORE:
+            raise Refused("not-over", f"Too much had happened by then: at most {LONGEST_BEFORE} inputs can be repeated")
+        stand_in = self.stand_in(match.game)
+        bots = [None if place == seat else bot or stand_in for place, bot in enumerate(table.course.bots)]
+        play, watch, host = fresh_token(), fresh_token(), fresh_token()
+        keys = {
+            digest(play): Key("play", seat, time.time()),
+            digest(watch): Key("watch", None),
+            digest(host): Key("host", None),
+        }
+        settings = dict(match.settings) if table.scenario is None else {}
+        seed = record.seed
+        fresh = await self._add(match.game, settings, bots, table.name, keys, table.scenario, seed=seed)
+        inputs = [list(entry) for entry in record.inputs[:at]]
+        done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
+        fresh.call(Call("anew", seat, {"inputs": inputs, "name": fresh.id}, done.set_result))
+        refused = await done
+        if refused is not None:
+            fresh.close("")
+            await self.store.remove_table(fresh.id)
+            raise refused
+        return fresh, play, watch, host
 
     async def table(self, table_id: str) -> LiveTable | None:
         """The table, loaded if need be; None if there is no such table. Raises Closed if it cannot be played on."""

@@ -126,6 +126,7 @@ def _game_info(name: str) -> shapes.GameInfo:
             for one in strengths_of(game)
         ],
         "settings": [setting.describe() for setting in game.settings],
+        "campaign": dict(game.campaign),
         "scenarios": len(game.scenarios()),
         "takes_cards": type(game).parse_cards is not Game.parse_cards,
         "tutorial": _tutorial(game),

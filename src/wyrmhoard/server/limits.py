@@ -74,6 +74,7 @@ ROUTES: Final[Mapping[str, Cost]] = {
     "GET /api/tables/{table}/review": Cost("replays", 1),
     "GET /api/tables/{table}/decisions/{at}": Cost("replays", 1),
     "POST /api/tables/{table}/rematch": Cost("tables", 1),
+    "POST /api/tables/{table}/anew": Cost("tables", 2),
     "POST /api/replays": Cost("replays", 1),
     "POST /api/reviews": Cost("replays", 1),
     "POST /api/reports": Cost("reports", 1),

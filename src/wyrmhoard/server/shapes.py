@@ -141,6 +141,14 @@ class Joining(Claim):
     seat: Annotated[int, Field(ge=0, lt=64), WHOLE] | None = None
 
 
+class Onward(Strict):
+    """A moment of a match from which it is played on: after so many inputs, by whoever takes this seat."""
+
+    at: Annotated[int, Field(ge=0, le=5_000), WHOLE]
+    seat: Annotated[int, Field(ge=0, lt=64), WHOLE]
+    called: OwnName | None = None
+
+
 class Report(Strict):
     """What a player reports to the host."""
 
@@ -204,6 +212,8 @@ class GameInfo(TypedDict):
     strengths: list[Strength]
     """The weakest first."""
     settings: list[Setting]
+    campaign: Settings
+    """The settings with which a campaign is begun; empty: there is none."""
     scenarios: int
     """How many there are."""
     takes_cards: bool

@@ -103,6 +103,8 @@ export const review = (table: string, token: string): Promise<Review> => once(`t
 export const reviewOf = (saved: Plain): Promise<Review> => call('reviews', undefined, saved);
 /** What the game's strongest bot thinks of an input of a match that is over. */
 export const decision = (table: string, token: string, at: number): Promise<Judged> => once(`tables/${table}/decisions/${at}`, token);
+/** Play on from a moment of a match that is over, at a new table. */
+export const playAnew = (table: string, token: string, at: number, seat: number): Promise<MadeTable> => call(`tables/${table}/anew`, token, { at, seat, ...named() });
 export const rematch = (table: string, token: string): Promise<Following> =>
   call(`tables/${table}/rematch`, token, {});
 export const report = (body: Report, token?: string): Promise<Filed> =>

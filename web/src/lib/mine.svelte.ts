@@ -25,6 +25,8 @@ export interface MyMatch {
   outcome?: Outcome;
   score?: string;
   ended?: string;
+  /** Begun as a campaign. */
+  campaign?: boolean;
   /** Whether one person plays all of these seats and wants no cover between them; not said: as the game has it. */
   solo?: boolean;
 }

@@ -56,9 +56,10 @@ export class Stage {
 
   constructor(private readonly idle: (busy: boolean) => void = () => undefined) {}
 
-  /** Add steps to the end and see that they are played. */
-  play(steps: (() => Promise<void>)[]): void {
+  /** Add steps to the end and see that they are played, all of them at once if there is a hurry. */
+  play(steps: (() => Promise<void>)[], hurry = false): void {
     this.steps.push(...steps);
+    if (hurry) this.skipping = true;
     if (!this.running) void this.run();
   }
 

@@ -34,6 +34,12 @@ wantsLess.addEventListener('change', (event) => (system.less = event.matches));
 export const theme = (): 'dark' | 'light' =>
   prefs.theme === 'system' ? (system.light ? 'light' : 'dark') : prefs.theme;
 export const reduced = (): boolean => (prefs.motion === 'system' ? system.less : prefs.motion === 'reduced');
+const SPEEDS: readonly Speed[] = ['calm', 'normal', 'fast', 'instant'];
+export const SPEED_WORDS: Record<Speed, string> = { calm: 'calm', normal: 'normal', fast: 'fast', instant: 'at once' };
+/** The next faster speed; after the fastest, the slowest. */
+export function goFaster(): void {
+  prefs.speed = SPEEDS[(SPEEDS.indexOf(prefs.speed) + 1) % SPEEDS.length] ?? 'normal';
+}
 /** How much longer than written things take; 0: at once. */
 export const pace = (): number => FACTORS[prefs.speed];
 

@@ -74,6 +74,8 @@ export class TableStore {
   private last: { option: Option; form: FormValues | undefined } | null = null;
   /** What each of my seats has chosen and has not yet been told to have sealed. */
   private chosen: Record<string, string> = {};
+  /** Somebody does not want to watch what happens until they are asked. */
+  private hurried = false;
   private readonly stage = new Stage((busy) => {
     this.busy = busy;
     if (!busy) this.caughtUp();
@@ -223,6 +225,7 @@ export class TableStore {
     const ask = this.ask;
     if (!ask || this.underway === nameOf(ask)) return false;
     this.wished = false;
+    this.hurried = false;
     this.last = { option, form };
     this.chosen[String(ask.seat)] = option.key;
     this.acts = [...this.acts, ask.seat];
@@ -301,7 +304,9 @@ export class TableStore {
     return !this.busy && Object.values(this.states).some((state) => state.now.can_take_back);
   }
 
+  /** Show the rest at once, and what others do after that too, until this viewer is asked. */
   skip(): void {
+    this.hurried = true;
     this.stage.skip();
   }
 
@@ -374,10 +379,10 @@ export class TableStore {
       return;
     }
     if (opening) this.scene = this.story.settle(message.view, { ready: [], keys: {} });
-    this.stage.play([
-      ...after.news.map((event) => () => this.show(event)),
-      () => this.change(this.settled(message), 0),
-    ]);
+    this.stage.play(
+      [...after.news.map((event) => () => this.show(event)), () => this.change(this.settled(message), 0)],
+      this.hurried,
+    );
   }
 
   private settled(message: TableMessage): unknown {
@@ -402,6 +407,7 @@ export class TableStore {
 
   /** Everything that the server said has been shown. */
   private caughtUp(): void {
+    if (this.now?.result || this.awaited(this.state)) this.hurried = false;
     this.askedAlready = this.now?.ask?.id ?? '';
     this.endShown = Boolean(this.now?.result);
     this.coachedBefore = this.now?.coach ?? null;

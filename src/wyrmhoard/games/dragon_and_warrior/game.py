@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from wyrmhoard.games.dragon_and_warrior import saves, sight
@@ -58,6 +59,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     state_type = Saga
     folder = FOLDER
     tallies = TALLIES
+    campaign = MappingProxyType({"scope": "campaign"})
 
     def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
         self.cards = cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from wyrmhoard.games.dragonfire import saves, sight
@@ -54,6 +55,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     state_type = Dragonfire
     folder = FOLDER
     tallies = TALLIES
+    campaign = MappingProxyType({"campaign": True})
     scenario_folder = FOLDER / "scenarios"
 
     def __init__(self, cards: CardSet, *, own: bool = True) -> None:

@@ -65,6 +65,7 @@ class DestinyGame(Game[Destiny, CardSet]):
         self.cards = cards
         self.content = cards.content
         self.custom = None if shipped else cards.plain
+        self.campaign = {"scene": next(iter(cards.campaigns))} if cards.campaigns else {}
 
     def _at(self, state: Destiny) -> Position:
         return Position(state, self.cards)
