@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -108,3 +109,14 @@ async def test_a_table_plays_on(server: Process) -> None:
     again = await asyncio.to_thread(get, server.base, f"/api/tables/{made['table']}/replay", made["watch"])
     assert again.status_code == 200
     assert not again.json()["doubt"]
+
+
+def test_words_that_are_struck_leave_what_a_match_began_with() -> None:
+    """The journal holds the other match's inputs in one call: nothing that is struck later stays in it."""
+    course = Course(wyrmhoard.new("dragon-and-warrior", seed=1), [None])
+    inputs = [[0, "name", {"text": "Voldemar"}, "act"], [0, "pass", None, "act"]]
+    body = json.dumps({"inputs": inputs, "name": "T"})
+    kept = course.without(body, {"voldemar": "taken out 1"})
+    assert "Voldemar" not in kept
+    assert json.loads(kept)["inputs"][0][2] == {"text": "taken out 1"}
+    assert json.loads(kept)["inputs"][1] == inputs[1]
