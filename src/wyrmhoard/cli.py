@@ -181,6 +181,11 @@ def build_parser() -> _Parser:
         metavar="FILE",
         help="whoever comes must say this file's first line once (or the environment's WYRMHOARD_PASSPHRASE)",
     )
+    serve.add_argument("--no-push", action="store_true", help="call nobody back through their browser's push service")
+    serve.add_argument(
+        "--push-service", action="append", default=[], metavar="ORIGIN", help="a push service besides those of browsers"
+    )
+    serve.add_argument("--push-contact", default="", metavar="URL", help="mailto: or https:, for push services")
     serve.add_argument("--open-metrics", action="store_true", help="other machines may read /metrics, too")
     serve.add_argument("--bot-workers", type=_count(256), metavar="N", help="processes in which bots think")
     serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest a bot may think (default: 5)")
@@ -550,6 +555,11 @@ def _serve(args: argparse.Namespace) -> int:
     for name in args.allow_host:
         if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*", name):
             raise BadInput(f"--allow-host {name}: must be a name like play.example.org, without a port")
+    for origin in args.push_service:
+        if not re.fullmatch(r"https?://[^/\s*@]+", origin):
+            raise BadInput(f"--push-service {origin}: must be like https://push.example.org, without a path")
+    if args.push_contact and not re.fullmatch(r"(mailto:[^\s@]+@|https://)[^\s@]+", args.push_contact):
+        raise BadInput(f"--push-contact {args.push_contact}: must be like mailto:me@example.org or https://example.org")
     port = 8010 if args.port is None else args.port
     if not 0 <= port < 65536:
         raise BadInput(f"--port {port}: must be from 0 to 65535")
@@ -563,6 +573,9 @@ def _serve(args: argparse.Namespace) -> int:
         hosts=tuple(name.lower() for name in args.allow_host),
         open_metrics=args.open_metrics,
         rate=args.rate,
+        push=not args.no_push,
+        push_services=tuple(origin.lower() for origin in args.push_service),
+        push_contact=args.push_contact,
         passphrase=read_passphrase(args.passphrase_file),
         open_browser=args.open,
         **{name: value for name, value in given.items() if value is not None},

@@ -133,6 +133,13 @@ class Player:
         """Wait until this JavaScript about the page holds."""
         self.page.wait_for_function(f"() => ({condition})", timeout=WAIT)
 
+    def promised(self, promise: str) -> Any:
+        """Ask for this until it is kept with something true, since `wait` does not wait for promises: what that is."""
+        for _ in attempts():
+            if found := self.page.evaluate(promise):
+                return found
+        raise AssertionError(promise)
+
     def turn(self, after: str = "") -> str:
         """Wait until all is settled and this person is asked something else than the ask `after`, or it is over; the
         ask's id or ""."""

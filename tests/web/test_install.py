@@ -116,7 +116,7 @@ def test_whoever_loads_the_page_again_gets_the_newest_one(me: Player, tmp_path: 
         worker.write_text(fresh, encoding="utf-8")
         me.page.reload()
         assert description(me) == "the second"
-        me.wait(f"{SHELVES}.then(found => found.join() === 'wyrmhoard-offline-0123456789ab')")
+        me.promised(f"{SHELVES}.then(found => found.join() === 'wyrmhoard-offline-0123456789ab')")
         marked(built, "the third")
         me.page.goto(server.url + "#/credits")
         me.page.reload()

@@ -33,6 +33,8 @@ GIVEN: Final[list[Any]] = [
     shapes.Reopened,
     shapes.Following,
     shapes.Filed,
+    shapes.PushKey,
+    shapes.Subscribed,
     shapes.MatchRecord,
     shapes.TableLog,
     shapes.TableJournal,
@@ -43,7 +45,15 @@ GIVEN: Final[list[Any]] = [
     shapes.ServerMessage,
     kernel.FormValues,
 ]
-TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.Onward, shapes.DeckText, shapes.Draft, shapes.Report]
+TAKEN: Final[list[Any]] = [
+    shapes.NewTable,
+    shapes.Onward,
+    shapes.DeckText,
+    shapes.Draft,
+    shapes.Report,
+    shapes.Subscription,
+    shapes.Unsubscription,
+]
 
 
 class Plainer(GenerateJsonSchema):

@@ -1,5 +1,6 @@
-// The service worker. It keeps one page for when the server cannot be reached, and nothing else: whatever can be fetched is
-// fetched, so nobody ever sees a page from yesterday. (What never changes, /assets, the browser keeps by itself.)
+// The service worker. It calls people back while no page is open, and keeps one page for when the server cannot be
+// reached; nothing else: whatever can be fetched is fetched, so nobody ever sees a page from yesterday. (What never changes,
+// /assets, the browser keeps by itself.)
 declare const self: ServiceWorkerGlobalScope;
 /** Changes whenever anything on the shelf does. */
 declare const __SHELF__: string;
@@ -42,4 +43,41 @@ self.addEventListener('fetch', (event) => {
   const kept = KEPT.find((name) => at(name) === event.request.url);
   if (event.request.mode === 'navigate') event.respondWith(visit(event));
   else if (kept) event.respondWith(fetch(event.request).catch(() => fromShelf(kept)));
+});
+
+/** What the server says (server/callback.py): it is somebody's turn, or their time runs out. */
+interface Said {
+  kind: 'turn' | 'time';
+  table: string;
+  game: string;
+  name: string;
+  seat: string;
+}
+
+function tell({ kind, table, game, name, seat }: Said): Promise<void> {
+  const where = name ? ` at “${name}”` : '';
+  return self.registration.showNotification(kind === 'turn' ? `${game}: your turn` : `${game}: your time runs out`, {
+    body: kind === 'turn' ? `The table waits for ${seat}${where}.` : `The table still waits for ${seat}${where}.`,
+    tag: table,
+    icon: at('icon-192.png'),
+    data: table,
+  });
+}
+
+/** Go to a table: to the page that is open there, to any that is open, or to a new one. Who sits there the page knows. */
+async function goTo(table: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const way = at(`#/t/${table}`);
+  const page = pages.find(({ url }) => url.startsWith(way)) ?? pages[0];
+  if (!page) await self.clients.openWindow(way);
+  else await (page.url.startsWith(way) ? page : ((await page.navigate(way)) ?? page)).focus();
+}
+
+self.addEventListener('push', (event) => {
+  const said = event.data?.json() as Said | undefined;
+  if (said) event.waitUntil(tell(said));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(String(event.notification.data)));
 });

@@ -27,7 +27,9 @@ from wyrmhoard.server.limits import OWN_CARDS
 from wyrmhoard.server.names import set_name
 from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.replays import LONGEST
+from wyrmhoard.server.store import digest
 from wyrmhoard.server.table import LiveTable
+from wyrmhoard.server.webpush import Browser
 
 LONGEST_BODY: Final = 1_000_000
 LONGEST_REPORT: Final = 400_000
@@ -160,6 +162,12 @@ class Api:
             response_model=shapes.MadeTable,
             responses=seen | failures(413, 503),
         )
+        add("/push", self.push_key, response_model=shapes.PushKey, responses=failures(429), summary="The key for calls")
+        told = shapes.Subscribed
+        subscribed = seen | failures(413, 503)
+        add("/tables/{table}/push", self.subscribe, methods=["POST"], response_model=told, responses=subscribed)
+        stopped = failures(403, 413, 422, 429, 503)
+        add("/push/stop", self.unsubscribe, methods=["POST"], response_model=told, responses=stopped)
         posted = failures(403, 413, 422, 429)
         record_body = {
             "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
@@ -361,6 +369,29 @@ class Api:
         """What the strongest bot thinks of a decision in a match that is over, with what its seat could know then."""
         record = await self._record(table, bearer, request)
         return Response(await self._hub.films.judge(record, at, table), media_type="application/json")
+
+    # -- calling back
+
+    async def push_key(self) -> Response:
+        """The key with which a browser subscribes to be told when it is its person's turn."""
+        found: shapes.PushKey = {"key": self._hub.calling.public}
+        return json_response(found)
+
+    async def subscribe(
+        self, table: TableId, browser: shapes.Subscription, bearer: Bearer, request: Request
+    ) -> Response:
+        """Tell this browser when it is this seat's turn and nobody is there."""
+        found, seat, token = await self._enter(table, bearer, request, ("play",))
+        assert seat is not None
+        where = Browser(browser.endpoint, browser.p256dh, browser.auth)
+        await self._hub.calling.subscribe(found, seat, digest(token), where)
+        told: shapes.Subscribed = {"seats": 1}
+        return json_response(told)
+
+    async def unsubscribe(self, browser: shapes.Unsubscription) -> Response:
+        """Tell a browser no longer. Nobody but it knows its address."""
+        told: shapes.Subscribed = {"seats": await self._hub.calling.unsubscribe(browser.endpoint, browser.table)}
+        return json_response(told)
 
     async def rematch(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """Open the next table for the same people."""

@@ -45,6 +45,14 @@ class Config:
     max_sockets: int = 10_000
     keep_days: float | None = None
     """Days after which tables that nobody has touched are deleted, and reports; None: never."""
+    push: bool = True
+    """Whether people who are not at their tables are told by their browsers' push services that it is their turn."""
+    push_services: tuple[str, ...] = ()
+    """Origins of push services besides those of the browsers; they may be anywhere, and without TLS."""
+    push_contact: str = ""
+    """How the operators of push services reach whoever runs this server: mailto: or https:."""
+    call_after: float = 5.0
+    """Seconds of a turn after which somebody who is not there is told."""
     passphrase: str = field(default="", repr=False)
     """What everybody says once who comes to this server; "": nobody has to."""
     open_browser: bool = False
@@ -56,6 +64,11 @@ class Config:
         """The names by which this server may be called, if they are known."""
         local = ("localhost",) if self.host in ("localhost", "127.0.0.1", "::1") else ()
         return self.hosts or local
+
+    @property
+    def contact(self) -> str:
+        """What push services are told of who runs this server: what was said, or else the server's address."""
+        return self.push_contact or next((f"https://{name}" for name in self.hosts), "")
 
     @property
     def folder(self) -> Path:

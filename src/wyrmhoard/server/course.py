@@ -57,6 +57,7 @@ class StoredCourse:
     out: list[int] = field(default_factory=list)
     tutorial: Tutorial | None = None
     step: int = 0
+    turns: list[float] = field(default_factory=list)
 
 
 class Course:
@@ -80,6 +81,9 @@ class Course:
         self.coach: Coach | None = None
         """Who leads a learner through a tutorial: as long as that lasts, no bot is asked anything."""
         self.seq = 0
+        self.turns = [0.0 if seat in self.awaited else -1.0 for seat in range(match.seats)]
+        """Since when the table has waited for the person of each seat, in seconds since 1970 (0: from the beginning);
+        -1 if it does not."""
         self._calls: Mapping[str, Callable[[int, Mapping[str, Any]], None]] = {
             "act": self._act,
             "take_back": self._take_back,
@@ -101,7 +105,7 @@ class Course:
         bare = replace(kept, record=replace(kept.record, cards=None, notes=[]))  # both are stored apart
         tutorial, step = (None, 0) if self.coach is None else (self.coach.tutorial, self.coach.step)
         seats = (self.bots, self.offer, self.next, self.stamps, self.clock, self.out)
-        return msgspec.json.encode(StoredCourse(self.seq, bare, *seats, tutorial, step))
+        return msgspec.json.encode(StoredCourse(self.seq, bare, *seats, tutorial, step, self.turns))
 
     @classmethod
     def restore(cls, game: AnyGame, data: bytes) -> Course:
@@ -111,6 +115,7 @@ class Course:
         course = cls(revive(game, kept), saved.bots)
         course.offer, course.next, course.seq = saved.offer, saved.next, saved.seq
         course.stamps, course.clock, course.out = saved.stamps or course.stamps, saved.clock, saved.out
+        course.turns = saved.turns or course.turns
         course.coach = None if saved.tutorial is None else Coach(saved.tutorial, saved.step)
         return course
 
@@ -125,6 +130,9 @@ class Course:
             self.seq += len(self.match.inputs) != inputs
             raise
         self.seq += 1
+        waits = self.awaited
+        for seat, turn in enumerate(self.turns):
+            self.turns[seat] = -1.0 if seat not in waits else turn if turn >= 0 else at
         if self.clock is not None and self.clock.at:
             self.clock.count(self._now, running)
             if kind == "act" and seat in running and (seat not in self.match.waiting or self.match.step != step):
@@ -136,6 +144,14 @@ class Course:
         if self.clock is None or not self.clock.at or self.match.result is not None:
             return []
         return [seat for seat in self.match.waiting if self.bots[seat] is None]
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats of people for whom the table waits and who have not sealed an answer. Nobody else may know it."""
+        if self.match.result is not None:
+            return []
+        ready = self.match.ready
+        return [seat for seat in self.match.waiting if self.bots[seat] is None and seat not in ready]
 
     @property
     def due(self) -> tuple[float, int] | None:

@@ -22,6 +22,7 @@ from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.players import strongest
 from wyrmhoard.server.bots import Thinkers, cap, random_move
+from wyrmhoard.server.callback import CallBack
 from wyrmhoard.server.checking import check_pages, list_left
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.config import Config
@@ -69,6 +70,7 @@ class Hub:
         self.crowd = Crowd(config.rate, lambda: self.news.workers)
         self.talk = Talk(self.store)
         self.pens = Pens(self.store)
+        self.calling = CallBack(self)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.films = Films()
         self.games = Games(self.store)
@@ -106,6 +108,7 @@ class Hub:
         self.writer.start()
         self.talk.start()
         self.pens.start()
+        await self.calling.start()
         await self.news.start()
         self.spawn(self._wind())
         self.spawn(self._sweep())
@@ -132,6 +135,7 @@ class Hub:
             await self.say_goodbye()
         await self.talk.stop()
         await self.pens.stop()
+        self.calling.stop()
         self.thinkers.stop()
         self.films.stop()
         for task in list(self._tasks):
@@ -194,6 +198,10 @@ class Hub:
     def stand_in(self, game: AnyGame) -> str:
         """The bot that takes the seat of somebody whose time is up."""
         return cap(game, strongest(game), self.config.bot_seconds)
+
+    def call_back(self, table: LiveTable) -> None:
+        """See whether somebody who is not here is to be told that the table waits for them."""
+        self.calling.mind(table)
 
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
         """Store with the next sweep that these seats were held by somebody at a socket until now."""
@@ -452,6 +460,7 @@ class Hub:
         table.write_down()
         table.mind_clock()
         await self.news.ask_presence(table_id)
+        self.call_back(table)
         return table
 
     async def load_course(self, table_id: str) -> Course | None:

@@ -28,6 +28,7 @@ class Metrics:
             "wyrmhoard_bot_failures", "Bot turns that ended in a random move", ["why"], registry=self.registry
         )
         self.refusals = Counter("wyrmhoard_refusals", "Refused requests", ["code"], registry=self.registry)
+        self.pushes = Counter("wyrmhoard_pushes", "Messages that call people back", ["outcome"], registry=self.registry)
 
     def text(self) -> bytes:
         """All of it in Prometheus' text format."""

@@ -147,3 +147,30 @@ pulse = Table(
     Column("at", Float, nullable=False),
 )
 """One row: when a server last worked with this database. No clock runs while there is none."""
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    _of_table(key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(64), primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(88), nullable=False),
+    Column("auth", String(24), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("told", Float, nullable=False),
+    Column("warned", Float, nullable=False),
+    Index("subscriptions_of_browser", "name"),
+)
+"""The browsers that are told when it is a seat's turn, by the hash of their address; `key`: the hash of the token that
+asked for it; `told`, `warned`: when the turn began that they were last told of, and warned that its time runs out."""
+
+signing = Table(
+    "signing",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), nullable=False),
+)
+"""One row: the private key by which push services know this server and all its workers. It is kept where the
+subscriptions are that only it can use: a copy of the one is a copy of the other."""

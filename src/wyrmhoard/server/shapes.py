@@ -149,6 +149,21 @@ class Onward(Strict):
     called: OwnName | None = None
 
 
+class Subscription(Strict):
+    """Where a browser is told that it is a seat's turn: what it says of itself when it subscribes."""
+
+    endpoint: Annotated[str, StringConstraints(min_length=9, max_length=1024, pattern="^https?://[!-~]+$")]
+    p256dh: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{87}$")]
+    auth: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{22}$")]
+
+
+class Unsubscription(Strict):
+    """A browser that wants to be told no longer: of one table, or of any."""
+
+    endpoint: Annotated[str, StringConstraints(min_length=9, max_length=1024, pattern="^https?://[!-~]+$")]
+    table: Word | None = None
+
+
 class Report(Strict):
     """What a player reports to the host."""
 
@@ -780,6 +795,18 @@ class ChatLine(TypedDict):
     name: str
     text: str
     at: float
+
+
+class PushKey(TypedDict):
+    """The key with which a browser subscribes; none if this server sends no messages."""
+
+    key: str | None
+
+
+class Subscribed(TypedDict):
+    """For how many seats a browser is told now, or was until now."""
+
+    seats: int
 
 
 class Done(TypedDict):

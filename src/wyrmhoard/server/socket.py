@@ -351,6 +351,7 @@ class Connection:
             seat = self._seat(request)
             bot = cap(table.match.game, request.bot, self.hub.config.bot_seconds)
             self._call(table, "to_bot", seat, {"bot": bot}, self._answer(request.id, seat))
+            self.hub.calling.stand_down(table, seat)
         elif isinstance(request, wire.ToMe):
             seat = self._seat(request)
             self._call(table, "to_me", seat, {}, self._answer(request.id, seat))

@@ -36,6 +36,7 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.noted import NoteRow, add_notes, forget_sheet, load_notes
 from wyrmhoard.server.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url
 from wyrmhoard.server.private import make_private_database
+from wyrmhoard.server.subscriptions import forget_seat
 from wyrmhoard.server.whole import (
     Damage,
     Damaged,
@@ -423,9 +424,12 @@ class Store:
         """Store what was written down of a match that is over; what is there already stays."""
         insert: Any = postgresql.insert if self.postgres else sqlite.insert
         row = {"table_id": table_id, "at": time.time(), "data": data}
-        await self._do(
-            lambda connection: connection.execute(insert(schema.finished).on_conflict_do_nothing(), [row]) and None
-        )
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(insert(schema.finished).on_conflict_do_nothing(), [row])
+            forget_seat(connection, table_id)  # nobody is called back to it any more
+
+        await self._do(work)
 
     def _notify(self, connection: sa.Connection, kind: str, words: Sequence[str]) -> None:
         for start in range(0, len(words), WORDS):

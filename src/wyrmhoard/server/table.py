@@ -85,6 +85,9 @@ class Worker(Protocol):
     def stand_in(self, game: AnyGame) -> str:
         """The bot that takes the seat of somebody whose time is up."""
 
+    def call_back(self, table: LiveTable) -> None:
+        """See whether somebody who is not here is to be told that the table waits for them."""
+
     def wake_bots(self, table: LiveTable) -> None:
         """Start the bots that have something to answer thinking."""
 
@@ -160,6 +163,11 @@ class LiveTable:
         """Whether the seat is meant for somebody who has not sat down yet."""
         return seat not in self._held and (seat in self._meant or self.course.bots[seat] is None)
 
+    def turn_of(self, seat: int) -> float | None:
+        """Since when the table has waited for the person of a seat, in seconds since 1970; None if it does not."""
+        turn = self.course.turns[seat]
+        return None if turn < 0 else turn or self.created
+
     def _take_keys(self, keys: Keys) -> None:
         self.keys = keys
         self._held = {key.seat for key in keys.values() if key.role == "play"}
@@ -179,8 +187,12 @@ class LiveTable:
         counted: they may have been here until then."""
         if self.here[seat]:
             return 0.0
+        return time.time() - max(self.last_seen(seat), self._worker.started)
+
+    def last_seen(self, seat: int) -> float:
+        """When the seat's person was last known to be here, in seconds since 1970; 0: never."""
         stored = [key.seen for key in self.keys.values() if key.role == "play" and key.seat == seat]
-        return time.time() - max(self._seen.get(seat, 0.0), self._worker.started, *stored, 0.0)
+        return max(self._seen.get(seat, 0.0), *stored, 0.0)
 
     # -- calls
 
@@ -343,6 +355,7 @@ class LiveTable:
             self._run(self._after.pop(0))
         self._run(lambda: self._worker.wake_bots(self))
         self._run(self.mind_clock)
+        self._run(lambda: self._worker.call_back(self))
 
     # -- its clock
 
@@ -564,6 +577,7 @@ class LiveTable:
             self._tell_screens()
             self.when_clean(self.show)
             self._worker.tell_presence(self)
+            self._worker.call_back(self)
 
     def close(self, text: str) -> None:
         """Drop the table from memory and send everybody away, to come back."""

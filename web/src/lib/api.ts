@@ -1,8 +1,8 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import { called } from './people.svelte';
 import type {
-  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, Judged, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, Reopened, Replay, Report, Review, Rulebook, Rules,
-  ScenarioList, TableInfo, TableJournal, TableLog, Welcome,
+  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, Judged, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, PushKey, Reopened, Replay, Report, Review, Rulebook, Rules,
+  ScenarioList, Subscribed, Subscription, TableInfo, TableJournal, TableLog, Welcome,
 } from './wire';
 
 /** A request that the server refused, in its own words. */
@@ -109,3 +109,8 @@ export const rematch = (table: string, token: string): Promise<Following> =>
   call(`tables/${table}/rematch`, token, {});
 export const report = (body: Report, token?: string): Promise<Filed> =>
   call('reports', token, body);
+
+/** The key with which this browser subscribes to the server's messages; null if it sends none. */
+export const pushKey = async (): Promise<string | null> => (await once<PushKey>('push')).key;
+export const subscribe = (table: string, token: string, browser: Subscription): Promise<Subscribed> => call(`tables/${table}/push`, token, browser);
+export const stopCalls = (endpoint: string, table?: string): Promise<Subscribed> => call('push/stop', undefined, table === undefined ? { endpoint } : { endpoint, table });

@@ -43,15 +43,17 @@ export async function askForNotices(): Promise<boolean> {
 let shown: Notification | undefined;
 
 function notify(title: string, text: string): void {
+  const more = { body: text, tag: location.hash, icon: new URL('icon-192.png', document.baseURI).href };
   try {
     shown?.close();
-    shown = new Notification(title, { body: text, tag: location.hash, icon: new URL('icon.svg', document.baseURI).href });
+    shown = new Notification(title, more);
     shown.onclick = () => {
       window.focus();
       shown?.close();
     };
   } catch {
     // some phones show notifications only through a service worker
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(title, more)).catch(() => undefined);
   }
 }
 

@@ -1,4 +1,5 @@
 // The matches that this browser holds seats in. Their tokens stay in this browser.
+import { beLeftAlone } from './push';
 import { keep, kept } from './storage';
 import { whoIs } from './people.svelte';
 import type { Result, Seat, SeatInfo, SeatToken } from './wire';
@@ -106,6 +107,7 @@ export function rememberInvitation(table: string, seat: number, invitation: stri
 }
 
 export function forget(table: string): void {
+  void beLeftAlone(table);
   lookAgain();
   mine.matches = mine.matches.filter((match) => match.table !== table);
   store();

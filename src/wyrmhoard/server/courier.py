@@ -1,0 +1,110 @@
+"""Carries a message to a push service, and to nobody else: the addresses come from strangers.
+
+Only the services of browsers are written to, over TLS, and only where their names lead to public addresses: the
+address that was looked at is the one that is connected to. Services that the host has named go without these rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Mapping, Sequence
+from functools import cache
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+import h11
+
+from wyrmhoard.kernel.errors import BadInput
+
+SERVICES: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
+"""The push services of the browsers there are: these names, and those that end in them."""
+LONGEST_ENDPOINT: Final = 1024
+WITHIN: Final = 15.0
+"""Seconds for one message, with finding and reaching the service."""
+LONGEST_ANSWER: Final = 16_384
+
+
+class Unreachable(Exception):
+    """A push service that cannot be reached now, or whose name leads where nothing may be sent."""
+
+
+def check_endpoint(endpoint: str, services: Sequence[str] = ()) -> None:
+    """Raise BadInput for an endpoint that is none of a push service we know; `services` are origins besides."""
+    try:
+        parts = urlsplit(endpoint)
+        port = parts.port
+    except ValueError:
+        raise BadInput("endpoint: is not an address") from None
+    plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint and len(endpoint) <= LONGEST_ENDPOINT
+    if not plain or parts.username is not None or parts.password is not None or parts.fragment:
+        raise BadInput("endpoint: is not an address")
+    if _origin(parts) in services:
+        return
+    host = parts.hostname or ""
+    known = any(host == name or host.endswith(f".{name}") for name in SERVICES)
+    if parts.scheme != "https" or port not in (None, 443) or not known:
+        raise BadInput("endpoint: is not that of a push service that this server knows")
+
+
+async def carry(endpoint: str, headers: Mapping[str, str], body: bytes, services: Sequence[str] = ()) -> int:
+    """Send a message: the status of the answer. Redirects are not followed. Raises Unreachable."""
+    check_endpoint(endpoint, services)
+    parts = urlsplit(endpoint)
+    try:
+        async with asyncio.timeout(WITHIN):
+            return await _carry(parts, headers, body, trusted=_origin(parts) in services)
+    except (OSError, h11.RemoteProtocolError, asyncio.IncompleteReadError) as error:
+        raise Unreachable(type(error).__name__) from None
+
+
+async def _carry(parts: SplitResult, headers: Mapping[str, str], body: bytes, *, trusted: bool) -> int:
+    host, secure = parts.hostname or "", parts.scheme == "https"
+    port = parts.port or (443 if secure else 80)
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = [str(one[4][0]) for one in found]
+    if not addresses or not (trusted or all(map(is_public, addresses))):
+        raise Unreachable("a private address")
+    tls = {"ssl": _tls(), "server_hostname": host} if secure else {}
+    reader, writer = await asyncio.open_connection(addresses[0], port, **tls)  # type: ignore[arg-type]
+    try:
+        target = parts.path or "/"
+        target += f"?{parts.query}" if parts.query else ""
+        head = [("host", parts.netloc), ("content-length", str(len(body))), ("connection", "close"), *headers.items()]
+        line = h11.Connection(h11.CLIENT, max_incomplete_event_size=LONGEST_ANSWER)
+        writer.write(line.send(h11.Request(method="POST", target=target, headers=head)) or b"")
+        writer.write(line.send(h11.Data(data=body)) or b"")
+        writer.write(line.send(h11.EndOfMessage()) or b"")
+        await writer.drain()
+        while True:
+            event = line.next_event()
+            if isinstance(event, h11.Response):
+                return int(event.status_code)
+            if event is h11.NEED_DATA:
+                line.receive_data(await reader.read(LONGEST_ANSWER))
+            elif not isinstance(event, h11.InformationalResponse):
+                raise Unreachable("no answer")
+    finally:
+        writer.transport.abort()
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is one of the internet: not of this machine, a private network or a group."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
+        found = found.ipv4_mapped
+    return found.is_global and not found.is_multicast
+
+
+def _origin(parts: SplitResult) -> str:
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    return ssl.create_default_context()

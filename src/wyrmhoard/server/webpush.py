@@ -1,0 +1,119 @@
+"""Messages for a browser that is closed: encrypted so that only it can read them (RFC 8291, with the coding of
+RFC 8188), and signed so that its push service takes them from this server alone (RFC 8292, "VAPID")."""
+
+from __future__ import annotations
+
+import os
+import struct
+import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from wyrmhoard.kernel.errors import BadInput
+
+RECORD: Final = 4096
+"""The size of a record, of which a message has one; every push service takes that much."""
+LONGEST: Final = RECORD - 16 - 86 - 1
+"""Bytes of a message: a record less its header, its end mark and its check."""
+SIGNED_FOR: Final = 12 * 3600
+"""Seconds for which a signature holds; push services take at most a day."""
+CURVE: Final = ec.SECP256R1()
+
+
+class Browser(NamedTuple):
+    """Where a browser is reached, and with which keys (base64, URL-safe, without padding)."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+def check_keys(browser: Browser) -> None:
+    """Raise BadInput unless these are keys: a point on the curve and 16 bytes."""
+    try:
+        _point(unbase(browser.p256dh))
+        fits = len(unbase(browser.auth)) == 16
+    except ValueError:
+        fits = False
+    if not fits:
+        raise BadInput("p256dh, auth: these are not the keys of a browser")
+
+
+def encrypt(text: bytes, browser: Browser, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
+    """The body of a push message. `own` and `salt` are made anew for each, except in tests. Raises ValueError if the
+    text is too long."""
+    if len(text) > LONGEST:
+        raise ValueError(f"a push message may have {LONGEST} bytes")
+    own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(16)
+    theirs, ours = unbase(browser.p256dh), _public(own)
+    shared = own.exchange(ec.ECDH(), _point(theirs))
+    secret = _derive(unbase(browser.auth), shared, b"WebPush: info\0" + theirs + ours, 32)
+    key = _derive(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = _derive(salt, secret, b"Content-Encoding: nonce\0", 12)
+    sealed = AESGCM(key).encrypt(nonce, text + b"\x02", None)
+    return salt + struct.pack(">IB", RECORD, len(ours)) + ours + sealed
+
+
+class Signer:
+    """The key by which push services know this server."""
+
+    def __init__(self, kept: str, contact: str = "") -> None:
+        """`kept`: what `fresh_key` made; `contact`: how whoever runs a push service reaches whoever runs this server
+        (mailto: or https:)."""
+        self._key = ec.derive_private_key(int.from_bytes(unbase(kept), "big"), CURVE)
+        self._contact = contact
+        self.public = base(_public(self._key))
+        """What a browser is told when it subscribes."""
+
+    def authorization(self, endpoint: str) -> str:
+        """The header that says for a message to this endpoint that it is ours."""
+        parts = urlsplit(endpoint)
+        claims: dict[str, object] = {
+            "aud": f"{parts.scheme}://{parts.netloc}",
+            "exp": int(time.time()) + SIGNED_FOR,
+        }
+        if self._contact:
+            claims["sub"] = self._contact
+        head = base(msgspec.json.encode({"typ": "JWT", "alg": "ES256"}))
+        said = f"{head}.{base(msgspec.json.encode(claims))}"
+        r, s = decode_dss_signature(self._key.sign(said.encode(), ec.ECDSA(hashes.SHA256())))
+        signature = r.to_bytes(32, "big") + s.to_bytes(32, "big")
+        return f"vapid t={said}.{base(signature)}, k={self.public}"
+
+
+def fresh_key() -> str:
+    """A new key for a server, as it is kept."""
+    return base(ec.generate_private_key(CURVE).private_numbers().private_value.to_bytes(32, "big"))
+
+
+def base(data: bytes) -> str:
+    """Bytes as URL-safe base64 without padding."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def unbase(text: str) -> bytes:
+    """The inverse of `base`. Raises ValueError."""
+    return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+
+
+def _point(data: bytes) -> ec.EllipticCurvePublicKey:
+    if len(data) != 65:
+        raise ValueError("a point has 65 bytes")
+    return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data)
+
+
+def _public(key: ec.EllipticCurvePrivateKey) -> bytes:
+    form = serialization.PublicFormat.UncompressedPoint
+    return key.public_key().public_bytes(serialization.Encoding.X962, form)
+
+
+def _derive(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
