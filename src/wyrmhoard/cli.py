@@ -79,7 +79,11 @@ def build_parser() -> _Parser:
     play = command("play", _play, "play in the terminal; without a game, choose from a menu")
     play.add_argument("game", nargs="?", metavar="GAME")
     play.add_argument("--as", dest="role", metavar="SEAT", help="your seat, by name or number (default: the first)")
-    play.add_argument("--against", metavar="PLAYER", help="who holds the other seats (default: the strongest)")
+    play.add_argument(
+        "--against",
+        metavar="PLAYER",
+        help="who holds the other seats: a strength or a bot, see 'games' (default: the strongest)",
+    )
     play.add_argument("--hot-seat", action="store_true", help="people hold all seats and share the keyboard")
     play.add_argument("--all-seats", action="store_true", help="you hold all seats alone; nothing is covered")
     play.add_argument("--watch", metavar="A,B", help="watch these players play each other")
@@ -111,6 +115,7 @@ def build_parser() -> _Parser:
     ladder = command("ladder", _ladder, "play every pair of players against each other, both ways round")
     ladder.add_argument("game", metavar="GAME")
     ladder.add_argument("--players", metavar="A,B[,C...]", help="default: all that can play the game")
+    ladder.add_argument("--no-mirrors", action="store_true", help="nobody plays against themselves")
     ladder.add_argument(
         "--games", type=_count(10_000_000), default=2000, metavar="N", help="for each pair, each way round"
     )
@@ -392,9 +397,11 @@ def _ladder(args: argparse.Namespace) -> int:
 
     game = _game(args)
     players = args.players.split(",") if args.players else player_names(game)
-    rows = len(players) * len(players)
+    rows = len(players) * (len(players) - args.no_mirrors)
     with reports.progress(args.games * rows, quiet=args.json) as advance:
-        found = climb(game, players, args.games, args.seed, _settings(args), args.workers, advance)
+        found = climb(
+            game, players, args.games, args.seed, _settings(args), args.workers, advance, mirrors=not args.no_mirrors
+        )
     if args.json:
         return _print_json(found)
     reports.print_ladder(found)

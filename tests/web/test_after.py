@@ -30,6 +30,7 @@ def test_what_decided_it_stands_at_the_end(finished: Player) -> None:
     me = finished
     axe = Inspector(me)
     end = me.page.get_by_test_id("end")
+    assert "Dragon: Master (bot)" in end.inner_text(), "who was beaten, or was not"
     chart = end.get_by_test_id("standing")
     words = chart.get_attribute("aria-label") or ""
     assert re.fullmatch(r"Who stood how, of 100, .* Knight from \d+ to \d+, Dragon from \d+ to \d+\.", words), words

@@ -6,6 +6,7 @@ from typing import Any
 
 from web.conftest import Sit
 from web.driver import Player
+from web.inspector import Inspector
 
 
 def tile(me: Player, game: str) -> Any:
@@ -64,3 +65,21 @@ def test_who_plays_alone_chooses_how_hard_the_game_is(sit: Sit) -> None:
     me.turn()
     me.page.get_by_role("button", name="Menu").click()
     me.page.get_by_role("region", name="About this table").get_by_text("hard", exact=True).wait_for()
+
+
+def test_the_question_fits_a_phone_and_is_read_by_everybody(sit: Sit) -> None:
+    me = sit(newcomer=True)
+    me.lobby()
+    axe = Inspector(me)
+    for width, height in ((1366, 768), (360, 640)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        for game in ("Dragon Dance", "Drawn to Destiny", "Dragonfire", "Dragon & Warrior", "Warriors"):
+            tile(me, game).get_by_role("button", name="Play now").click()
+            sheet = me.page.get_by_role("dialog", name=f"Play {game}")
+            sheet.wait_for()
+            axe.look(f"opponents of {game}, {width}")
+            box = sheet.get_by_role("button", name="Play", exact=True).bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height, f"{game} at {width}x{height}: Play is out of sight"
+            me.page.keyboard.press("Escape")
+            sheet.wait_for(state="detached")

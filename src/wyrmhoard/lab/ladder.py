@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from wyrmhoard.kernel.errors import BadInput
@@ -21,8 +21,10 @@ def climb(
     settings: Mapping[str, Value],
     workers: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    *,
+    mirrors: bool = True,
 ) -> dict[str, Any]:
-    """Play `games` matches for each ordered pair of players (mirror pairs too), as simulations.
+    """Play `games` matches for each ordered pair of players (with `mirrors` also of each with itself), as simulations.
 
     Each pair has its own seeds; the same pair the other way round has the same dice. For games of two, and against each
     other: where both win together, a ladder says nothing.
@@ -30,8 +32,8 @@ def climb(
     if game.seats[0] > 2:
         raise BadInput(f"a ladder is for games of two; {game.name} needs {game.seats[0]}")
     rows = []
-    for one in players:
-        for other in players:
+    for one, other in product(players, repeat=2):
+        if mirrors or one != other:
             pair = "+".join(sorted((one, other)))
             plan = Plan(game.name, (one, other), games, f"{seed}/{pair}", dict(settings), game.custom)
             rows.append(timed(plan, workers, progress))

@@ -86,7 +86,10 @@ def print_ladder(found: dict[str, Any]) -> None:
     for one in found["players"]:
         cells = []
         for other in found["players"]:
-            row = by_pair[(one, other)]
+            row = by_pair.get((one, other))
+            if row is None:
+                cells.append("")
+                continue
             first, second = (percent(part) for part in row["win_share"])
             cells.append(f"{first}\n{percent(row['draw_share'])}\n{second}")
         table.add_row(one, *cells, end_section=True)
