@@ -207,6 +207,9 @@ def test_a_ladder_plays_every_pair_both_ways_round() -> None:
     assert both["games"] == 6
     assert both["wins"] == [there["wins"][0] + back["wins"][1], there["wins"][1] + back["wins"][0]]
     assert both["undecided"] == 6 - sum(both["wins"])
+    bare = climb(GAME, ["random", "greedy:samples=1"], 3, "s", {"max_rounds": 3}, 1, mirrors=False)
+    assert [row["fingerprint"] for row in bare["pairs"]] == [there["fingerprint"], back["fingerprint"]]
+    assert bare["both_ways"] == [both]
     again = climb(GAME, ["random"], 3, "s", {"max_rounds": 3}, 1)
     assert again["pairs"][0]["fingerprint"] == rows["random", "random"]["fingerprint"]
 

@@ -125,6 +125,18 @@ def test_it_does_not_slip_where_nothing_is_decided() -> None:
     assert player.policy(look) == {"a": 1.0}
 
 
+def test_how_a_single_form_is_filled_in_is_a_decision() -> None:
+    def script(table: Tab) -> Script[Result]:
+        yield one(0, "only", [Form("note", (Number("n", 1, 3),))])
+        return DONE
+
+    look = Look(begin(script), 0, Random(1))
+    stubborn = Stubborn()
+    forms = [Slipping(stubborn, 100, Uniform()).choose(look).form for _ in range(40)]
+    assert {form["n"] for form in forms if form} == {1, 2, 3}
+    assert not stubborn.asked
+
+
 def test_the_same_random_numbers_make_the_same_mistakes() -> None:
     match = wyrmhoard.new("dragon-dance", seed=1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.marks import worth_weighing
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move, Player
@@ -37,4 +38,6 @@ class Slipping:
 
 
 def _decides(ask: OpenAsk) -> bool:
-    return not ask.aside and len(worth_weighing(ask.choices)) + ask.may_pass > 1
+    """Whether there is something to choose among: options, or how to fill in the only one."""
+    choices = worth_weighing(ask.choices)
+    return not ask.aside and (len(choices) + ask.may_pass > 1 or any(isinstance(choice, Form) for choice in choices))

@@ -6,8 +6,8 @@ from typing import Final
 from wyrmhoard.kernel.opponents import Side, Strength
 
 STRENGTHS: Final = (
-    Strength("novice", "Novice", "tactician:effort=0:slips=90", "Leaves nine of ten choices to chance"),
-    Strength("steady", "Steady", "tactician:effort=0:slips=45", "Leaves nearly half of its choices to chance"),
+    Strength("novice", "Novice", "tactician:effort=0:slips=60", "Leaves three of five choices to chance"),
+    Strength("steady", "Steady", "tactician:effort=0:slips=20", "Leaves one of five choices to chance"),
     Strength("master", "Master", "tactician", "Weighs all its cards, and leaves nothing to chance"),
 )
 SIDES: Final = (
