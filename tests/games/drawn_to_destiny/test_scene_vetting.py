@@ -149,7 +149,7 @@ ROPE: list[tuple[Change, str]] = [
     (lambda d: d["seating"][0].update(variant="hard"), "seating 1, variant: there is no variant 'hard'"),
     (
         lambda d: d["seating"][1].update(plays=["goblins"]),
-        "seating 2, plays: 9 Units of goblins are too many for 1 seats",
+        "seating 2, plays: 10 Units of goblins are too many for 1 seats",
     ),
     (lambda d: [u.update(variants=["full"]) for u in d["unit"][:2]], "seating 1, plays: adventurers has no Units"),
     (lambda d: d["seating"][4].update(seats=5, plays=["adventurers"] * 5), "adventurers has fewer Units than seats"),

@@ -122,6 +122,7 @@ def test_c16_1_the_full_scene_and_the_third_seat() -> None:
         *(("goblin-scout", at, "W", None) for at in ((9, 3), (9, 4), (10, 6))),
         *(("goblin-skirmisher", at, "W", None) for at in ((9, 1), (10, 1), (10, 2))),
         ("goblin-scout", (13, 6), "W", 3),
+        ("goblin-skirmisher", (13, 3), "W", 3),
         ("goblin-skirmisher", (13, 5), "W", 4),
         ("goblin-skirmisher", (13, 4), "W", 5),
     }

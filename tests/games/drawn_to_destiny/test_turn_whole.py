@@ -64,7 +64,7 @@ def test_d2_19_a_faction_without_a_player_has_a_colour_and_no_hand() -> None:
 def test_d2_23_more_than_five_units_take_a_second_colour() -> None:
     state = laid_out(1, scene="rope-and-rock", strength="full")
     goblins = [unit for unit in state.scene.units if unit.faction == 1]
-    assert [unit.colour for unit in goblins] == ["gold"] * 5 + ["orange"] * 4
+    assert [unit.colour for unit in goblins] == ["gold"] * 5 + ["orange"] * 5
 
 
 @pytest.mark.parametrize(("seats", "owners"), [(2, [0, 0, 1, 1]), (3, [0, 0, 1, 2]), (4, [0, 2, 1, 3])])
