@@ -55,7 +55,8 @@ RANDOM_MOST: Final = 10
 BRIDGE: Final = "toll-bridge"
 DRAWS_MOST: Final = 25
 """Percent of matches on the bridge that may be drawn (C21)."""
-SCORING: Final = "scoring.py"
+OTHERS: Final = ("scoring.py", "strengths.py")
+"""Modules of the bots that say nothing of how the tactician plays: by what others judge, and who may be chosen."""
 WIDE: Final = 15
 """Points by which a trial may differ from the reckoning before something is wrong (C21)."""
 
@@ -125,10 +126,10 @@ def print_of(scene: str) -> str:
 @cache
 def print_of_bots() -> str:
     """A print of what the game's own players do: of their code without comments and docstrings, so that a text that is
-    put better changes nothing, and without the scoring, by which only others play."""
+    put better changes nothing, and without what the tactician does not use."""
     parts = []
     for file in sorted(Path(bots.__file__).parent.glob("*.py")):
-        if file.name == SCORING:
+        if file.name in OTHERS:
             continue
         code = ast.parse(file.read_text(encoding="utf-8"))
         for node in ast.walk(code):

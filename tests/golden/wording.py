@@ -43,7 +43,9 @@ def printed(game: AnyGame) -> list[str]:
     """What stands on cards, in the list of settings, in lessons and scenarios."""
     lines = ["== the game", f"{game.title}: {game.pitch}"]
     lines += [f"{lesson.rule}: {lesson.title}: {lesson.text}" for lesson in game.primer]
-    lines += [f"{bot}: {effort}: {words}" for bot, efforts in game.efforts.items() for effort, words in efforts.items()]
+    lines += [f"{strength.title}: {strength.words}" for strength in game.strengths]
+    lines += [f"{side.id}: {side.title}" for side in game.sides]
+    lines += [tally.text for tally in game.tallies]
     lines += ["", "== settings"]
     for setting in game.settings:
         lines += _plain("", setting.describe())

@@ -311,7 +311,12 @@ def test_the_words_of_the_forms_are_about_fields_that_exist() -> None:
 def test_what_a_scene_names_can_be_chosen_in_its_forms() -> None:
     found = editor.names(SHOWN["rope-and-rock"])
     assert found["faction"] == [["adventurers", "Adventurers"], ["goblins", "Goblins"]]
-    assert [key for key, _ in found["coming"]] == ["late-skirmisher-1", "late-skirmisher-2", "late-scout", "late-skirmisher-3"]
+    assert [key for key, _ in found["coming"]] == [
+        "late-skirmisher-1",
+        "late-skirmisher-2",
+        "late-scout",
+        "late-skirmisher-3",
+    ]
     assert {key for key, _ in found["flag"]} == {"thief-freed", "rope-whole"}
     assert ["thiefs-dagger", "Thiefs dagger"] in found["about"]
     assert ["actor", "The Unit that tries"] in found["whom"]
