@@ -40,7 +40,10 @@ def people(stranger: Served, chromium: Any) -> Iterator[list[Player]]:
 
 def test_a_game_against_the_computer_is_played_to_the_end(people: list[Player]) -> None:
     me = people[0]
-    me.play_now("Goofspiel")
+    me.lobby()
+    me.page.get_by_role("article").filter(has_text="Goofspiel").get_by_role("button", name="Play now").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()  # at the gentlest strength
+    me.turn()
     assert me.page.locator(".generic").get_by_text("prize").is_visible()
     asked = ""
     for _ in range(13):
