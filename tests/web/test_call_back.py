@@ -25,11 +25,15 @@ window.Notification = class {
 """Counts notes, and notifications in place of the browser, which may have none; `away`: another tab is in front."""
 
 
+INCOGNITO = "support the Push API in incognito mode"
+"""What the browser says when a page with permission asks for it."""
+
+
 def two(sit: Sit) -> tuple[Player, Player]:
     """Two people at one table of Dragon Dance; the knight's browser would show notifications."""
     knight, dragon = sit(), sit()
     knight.context.add_init_script(WATCH)
-    knight.expected = ("support the Push API in incognito mode",)  # said by the browser when the page asks for it
+    knight.expected = (INCOGNITO,)
     links = knight.sit_down("dragon-dance", ("me", "me"), "", {})
     dragon.open(links[1])
     knight.turn()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.conftest import Sit
 from web.driver import SHELL, Player
-from web.test_call_back import WATCH, answer, wish
+from web.test_call_back import INCOGNITO, WATCH, answer, wish
 
 
 def call(me: Player, name: str, stamp: str) -> None:
@@ -20,6 +20,7 @@ def call(me: Player, name: str, stamp: str) -> None:
 def test_two_people_meet_and_one_runs_out_of_time(sit: Sit) -> None:
     anna, bert = sit(), sit()
     anna.context.add_init_script(WATCH)
+    anna.expected = (INCOGNITO,)
     call(anna, "Anna", "Fox")
     call(bert, "Bert", "Raven")
 
