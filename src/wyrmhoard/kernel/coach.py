@@ -7,7 +7,7 @@ leaves the tutorial, and the match goes on like any other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import wyrmhoard.kernel.shapes as shapes
@@ -157,3 +157,12 @@ def rehearse(tutorial: Tutorial, match: Match) -> list[str]:
         except Refused as refused:
             raise BadInput(f"{at}, want: {refused}") from None
     return said
+
+
+def led(coach: Coach, lead: Callable[[Coach], None]) -> Coach | None:
+    """Do something with a coach; who leads then. Nobody, once all is said, or when the match has gone another way."""
+    try:
+        lead(coach)
+    except BadInput:
+        return None
+    return None if coach.over else coach

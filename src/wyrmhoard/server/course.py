@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wyrmhoard.kernel.coach import CODE, Coach
-from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.coach import CODE, Coach, led
+from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.leaving import may_leave
 from wyrmhoard.kernel.match import Match
@@ -350,14 +350,9 @@ class Course:
         self.match.go_on_anew(seat, body["name"])
 
     def _led(self, lead: Callable[[Coach], None]) -> None:
-        """Do something with the coach, who leaves when all is said, or when the match has gone another way."""
+        """Do something with the coach, who leaves when there is no more to do for them."""
         assert self.coach is not None
-        try:
-            lead(self.coach)
-        except BadInput:
-            self.coach = None
-        if self.coach is not None and self.coach.over:
-            self.coach = None
+        self.coach = led(self.coach, lead)
 
     def _person(self, seat: int) -> None:
         if self.bots[seat] is not None:

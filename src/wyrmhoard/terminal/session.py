@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec.structs import replace as changed
 
 import wyrmhoard
-from wyrmhoard.kernel.coach import CODE, Coach, resume
+from wyrmhoard.kernel.coach import CODE, Coach, led, resume
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
@@ -311,14 +311,9 @@ class Session:
         self.save()
 
     def _led(self, lead: Callable[[Coach], None]) -> None:
-        """Do something with the coach, who leaves when all is said, or when the match has gone another way."""
+        """Do something with the coach, who leaves when there is no more to do for them."""
         assert self.coach is not None
-        try:
-            lead(self.coach)
-        except BadInput:
-            self.coach = None
-        if self.coach is not None and self.coach.over:
-            self.coach = None
+        self.coach = led(self.coach, lead)
 
     def objection(self, key: str, form: Mapping[str, Any]) -> Refused | None:
         """Why the person who is asked could not fill in the form `key` like this; None if they could."""
