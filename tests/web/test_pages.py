@@ -31,6 +31,32 @@ def test_all_cards_and_their_makers_are_shown(sit: Sit) -> None:
     me.page.get_by_text("claw-slashes", exact=True).wait_for()
 
 
+def test_cards_are_printed_nine_to_a_sheet_with_their_backs(sit: Sit) -> None:
+    me = sit()
+    me.open("#/cards/dragon-dance")
+    me.page.get_by_role("link", name="Print these cards").click()
+    me.page.get_by_role("button", name="Print 2 pages").wait_for()
+    me.page.get_by_label("Backs").select_option("long")
+    me.page.get_by_label("Move backs down (mm)").fill("1")
+    me.page.get_by_role("button", name="Print 4 pages").wait_for()
+    assert me.page.locator(".sheet .place").count() == 2 * 16
+    sides = [me.page.locator(".sheet").nth(turn).get_attribute("aria-label") for turn in (0, 1)]
+    assert sides[0] is not None
+    assert sides[0].startswith("Sheet 1, front:")
+    assert sides[1] == "Sheet 1, back: backs"
+    for paper, box in (("a4", b"/MediaBox [0 0 594.95"), ("letter", b"/MediaBox [0 0 61")):
+        me.page.get_by_label(re.compile("^Paper")).select_option(paper)
+        printed = me.page.pdf(prefer_css_page_size=True)
+        assert printed.count(b"/Type /Page\n") == 4, paper
+        assert printed.count(box) == 4, paper
+    me.page.get_by_label("Copies of each card").fill("2")
+    me.page.get_by_role("button", name="Print 8 pages").wait_for()
+    for kind in me.page.get_by_role("group", name="Cards").get_by_role("checkbox").all():
+        kind.uncheck()
+    me.page.get_by_text("Choose at least one kind of card.").wait_for()
+    assert me.page.get_by_role("button", name="Print 0 pages").is_disabled()
+
+
 def test_the_theme_is_kept(sit: Sit) -> None:
     me = sit(color_scheme="dark")
     me.lobby()
