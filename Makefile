@@ -8,7 +8,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web web-check test checks quick mutate sample system lint types rules audit bench gate soak lock train clean
+.PHONY: help play terminal web web-check test checks quick mutate sample system lint types rules words audit bench gate soak lock train clean
 
 SEED := 1
 HOURS := 1
@@ -58,6 +58,9 @@ types: $(VENV)/.dev ## run mypy, strict
 
 rules: $(VENV)/.dev ## count the rules of each game that have tests
 	$(BIN)/wyrmhoard rules
+
+words: $(VENV)/.dev ## bring the translations up to date with what the program says, and list what is missing
+	$(BIN)/python tools/words.py
 
 audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency, if one can be reached
 	$(BIN)/python tools/advisories.py

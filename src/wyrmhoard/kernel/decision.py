@@ -10,6 +10,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.marks import Marked, is_willed
+from wyrmhoard.kernel.saying import reading_as
 from wyrmhoard.kernel.state import Plain
 
 
@@ -137,8 +138,9 @@ def choose(
             return str(choice) if isinstance(choice, Marked) else choice
     for choice, refusal in refusals(options):
         if str(choice) == key:
-            words = game.refusal_words(state, seat, prompt, choice)
             code = "unavailable" if refusal.hidden else "illegal"
-            raise Refused(code, refusal.sentence(**words), "" if refusal.hidden else refusal.rule)
+            with reading_as(seat):
+                sentence = refusal.sentence(**game.refusal_words(state, seat, prompt, choice))
+            raise Refused(code, sentence, "" if refusal.hidden else refusal.rule)
     keys = ", ".join(str(choice) for choice in possible(options, ()))
     raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from unicodedata import category
 
+from wyrmhoard.kernel.saying import said, say
+
 TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that change the direction of text, so that a line would read as something else."""
 
@@ -42,8 +44,8 @@ class Refusal:
     def sentence(self, **data: Any) -> str:
         """The reason in words; `data` adds fields that the template may use."""
         if self.hidden:
-            return "Not possible now."
-        return self.text.format_map({**data, **self.data})
+            return say("Not possible now.")
+        return said(self.text, **{**data, **self.data})
 
 
 def one_line(text: str) -> str:

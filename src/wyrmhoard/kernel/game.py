@@ -18,6 +18,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.opponents import Side, Strength
 from wyrmhoard.kernel.parsing import read_text
+from wyrmhoard.kernel.saying import add_house
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
@@ -151,6 +152,12 @@ class Game(ABC, Generic[S, C]):
     """A fingerprint of the cards in force."""
     custom: Any = None
     """The cards as plain data if they are not the game's own; stored in records."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Make known where the game's translations stand, if it has any."""
+        super().__init_subclass__(**kwargs)
+        if cls.folder is not None:
+            add_house(cls.folder)
 
     # -- the rules
 

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.marks import is_deliberate, is_quiet, is_undo
 from wyrmhoard.kernel.people import NOBODY, People
+from wyrmhoard.kernel.saying import reading_as, say
 from wyrmhoard.kernel.state import Plain
 
 
@@ -58,7 +59,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice, people: People = NOBODY) -> Option:
     """A legal choice, in words."""
-    words = game.option_words(state, seat, prompt, choice)
+    with reading_as(seat):
+        words = game.option_words(state, seat, prompt, choice)
     blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
     return Option(
         str(choice),
@@ -113,22 +115,24 @@ class OpenAsk:
     def text(self) -> str:
         """The question in words."""
         game, state, seat = self._words
-        return self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
+        with reading_as(seat):
+            return self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The legal choices, then the greyed ones with their reasons."""
         legal = [describe(*self._words, self.prompt, choice, self._people) for choice in self.choices]
         if self.may_pass and not self.aside:
-            legal.append(Option(PASS, "Let it pass"))
+            legal.append(Option(PASS, say("Let it pass")))
         return (*legal, *self._blocked())
 
     def _blocked(self) -> Iterator[Option]:
         game, state, seat = self._words
         for choice, refusal in refusals(self._options):
             if not refusal.hidden or str(choice) in self._known:
-                words = game.option_words(state, seat, self.prompt, choice)
-                sentence = refusal.sentence(**game.refusal_words(state, seat, self.prompt, choice))
+                with reading_as(seat):
+                    words = game.option_words(state, seat, self.prompt, choice)
+                    sentence = refusal.sentence(**game.refusal_words(state, seat, self.prompt, choice))
                 rule = "" if refusal.hidden else refusal.rule
                 people = self._people
                 yield Option(str(choice), people.words(words.text), words.about, (), people.words(sentence), rule)

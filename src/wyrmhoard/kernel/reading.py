@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from wyrmhoard.kernel.event import Event
+from wyrmhoard.kernel.saying import reading_as, spoken
+
+_ALL: Final = -1
+"""Under this, words that name no seat and hold no secret: they are the same for everybody."""
 
 
 class Line(NamedTuple):
@@ -32,10 +36,10 @@ class Reading:
         """For each seat, which events it may know of, as far as has been looked up."""
         self._looked: dict[int | None, int] = {}
         """For each seat, how many events that took."""
-        self._texts: dict[int, dict[int | None, str]] = {}
-        """The words of events: under a seat what only that seat knows, otherwise under None."""
-        self._names: tuple[str, ...] = ()
-        """What the seats were called in those words."""
+        self._texts: dict[str, dict[int, dict[int | None, str]]] = {}
+        """The words of events by language: under `_ALL` what reads the same for everybody, otherwise by reader."""
+        self._names: dict[str, tuple[str, ...]] = {}
+        """What the seats were called in those words, by language."""
 
     def cut(self, length: int) -> None:
         """Forget what was beyond the first `length` events."""
@@ -43,7 +47,8 @@ class Reading:
             while visible and visible[-1] >= length:
                 visible.pop()
             self._looked[seat] = min(self._looked[seat], length)
-        self._texts = {at: texts for at, texts in self._texts.items() if at < length}
+        for language, worded in self._texts.items():
+            self._texts[language] = {at: texts for at, texts in worded.items() if at < length}
 
     def visible(self, log: Sequence[Event], seat: int | None) -> list[int]:
         """Which events of the log this seat may know of. Do not change the list."""
@@ -64,10 +69,15 @@ class Reading:
         word: Callable[[Mapping[str, Any], Sequence[str]], str],
     ) -> str:
         """The words of event `at`, which this seat may know of; `word` makes them (`Game.event_words`)."""
-        if names != self._names:
-            self._names, self._texts = names, {}
-        texts = self._texts.setdefault(at, {})
-        reader = seat if seat in event.private else None
-        if reader not in texts:
-            texts[reader] = word(event.seen_by(seat) or {}, names)
-        return texts[reader]
+        language = spoken()
+        if names != self._names.get(language):
+            self._names[language], self._texts[language] = names, {}
+        texts = self._texts[language].setdefault(at, {})
+        found = texts.get(seat)
+        if found is None:
+            found = texts.get(_ALL) if seat not in event.private else None
+        if found is None:
+            with reading_as(seat) as reader:
+                found = word(event.seen_by(seat) or {}, names)
+            texts[seat if reader.sought or seat in event.private else _ALL] = found
+        return found
