@@ -31,6 +31,7 @@ from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.saying import ENGLISH, said, speaking
 
 FOLDER = Path(__file__).parent / "words"
 MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2, "drawn-to-destiny": 2, "dragon-and-warrior": 6}
@@ -41,11 +42,11 @@ LOOKED_AT = 40
 
 def printed(game: AnyGame) -> list[str]:
     """What stands on cards, in the list of settings, in lessons and scenarios."""
-    lines = ["== the game", f"{game.title}: {game.pitch}"]
-    lines += [f"{lesson.rule}: {lesson.title}: {lesson.text}" for lesson in game.primer]
-    lines += [f"{strength.title}: {strength.words}" for strength in game.strengths]
-    lines += [f"{side.id}: {side.title}" for side in game.sides]
-    lines += [tally.text for tally in game.tallies]
+    lines = ["== the game", f"{game.title}: {said(game.pitch)}"]
+    lines += [f"{lesson.rule}: {said(lesson.title)}: {said(lesson.text)}" for lesson in game.primer]
+    lines += [f"{said(strength.title)}: {said(strength.words)}" for strength in game.strengths]
+    lines += [f"{side.id}: {said(side.title)}" for side in game.sides]
+    lines += [said(tally.text) for tally in game.tallies]
     lines += ["", "== settings"]
     for setting in game.settings:
         lines += _plain("", setting.describe())
@@ -201,14 +202,20 @@ def _note(match: Match, patterns: Patterns, found: dict[str, set[str]], looked: 
 
 
 @cache
-def come_up(name: str) -> dict[str, set[str]]:
+def come_up(name: str, language: str = ENGLISH) -> dict[str, set[str]]:
     """`asked` for a game by name, once."""
-    return asked(find(name))
+    with speaking(language):
+        return asked(find(name))
 
 
-def written(name: str) -> tuple[list[str], dict[str, set[str]]]:
+def file_of(name: str, language: str = ENGLISH) -> Path:
+    """Where the words of a game stand."""
+    return FOLDER / (f"{name}.txt" if language == ENGLISH else f"{name}.{language}.txt")
+
+
+def written(name: str, language: str = ENGLISH) -> tuple[list[str], dict[str, set[str]]]:
     """What the file of a game holds: the printed lines, and the patterns by section and kind."""
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    text = file_of(name, language).read_text(encoding="utf-8")
     first, *sections = re.split(r"^== (?=(?:question|choice|refusal|log|shows): )", text, flags=re.MULTILINE)
     found = {}
     for section in sections:
@@ -217,11 +224,12 @@ def written(name: str) -> tuple[list[str], dict[str, set[str]]]:
     return first.rstrip("\n").splitlines(), found
 
 
-def renew(name: str) -> None:
+def renew(name: str, language: str = ENGLISH) -> None:
     """Write the file of a game. Rare kinds that did not come up this time keep their words."""
-    lines = printed(find(name))
-    before = written(name)[1] if (FOLDER / f"{name}.txt").exists() else {}
-    for kind, patterns in sorted({**before, **come_up(name)}.items()):
+    with speaking(language):
+        lines = printed(find(name))
+    before = written(name, language)[1] if file_of(name, language).exists() else {}
+    for kind, patterns in sorted({**before, **come_up(name, language)}.items()):
         lines += ["", f"== {kind}", *sorted(patterns)]
     FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    file_of(name, language).write_text("\n".join(lines) + "\n", encoding="utf-8")

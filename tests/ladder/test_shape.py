@@ -40,7 +40,7 @@ ROOMS = [
 PART = "_state"
 """How the room of a part of a state ends that is too large for one: `world_state.py` beside `state.py`."""
 CHECKOUT = Path(__file__).parents[2]
-FOLDERS = {"cards", "rules", "words", "screens", "bots", "scenarios"}
+FOLDERS = {"cards", "rules", "words", "screens", "bots", "scenarios", "languages"}
 GAMES = [game.folder for game in {case.game.name: case.game for case in CASES if case.shipped}.values() if game.folder]
 ONLY_IN = {
     "view": "sight.py",

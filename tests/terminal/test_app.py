@@ -122,7 +122,7 @@ async def test_a_greyed_choice_says_why_and_opens_its_rule() -> None:
         await until(pilot, asked(pilot, "Choose a card"))
         await pilot.press("H")
         await pilot.pause()
-        assert "Hack can be played only at short range; it is long now (DD-25)" in shown(pilot, "#preview")
+        assert "Hack can be played only at short range; you are at long range now (DD-25)" in shown(pilot, "#preview")
         await pilot.press("enter")
         await until(pilot, on_top(pilot, Page))
         assert "Legal by range when chosen" in shown(pilot, "#text")

@@ -104,11 +104,11 @@ def test_looking_things_up_and_bad_input(running: list[pexpect.spawn], data: Pat
         program.expect(answer)
         program.expect(r"\n> ")
     program.sendline("none")
-    program.expect("The knight shows no die")
+    program.expect("You show no die")
     program.expect(r"8\. Slash.*\(not possible, DD-25\)")
     program.expect(r"\n> ")
     for typed, answer in [
-        ("why hack", "Hack can be played only at short\\s+range; it is long now \\(DD-25\\)"),
+        ("why hack", "Hack can be played only at short\\s+range; you are at\\s+long\\s+range\\s+now\\s+\\(DD-25\\)"),
         ("hack", "Not possible: Hack can be played only"),
         ("why charge", "Charge.*: possible"),
         ("re", "Retreat.*or\\s+Recuperate"),
@@ -147,7 +147,7 @@ def test_leaving_keeps_the_match_and_says_how_to_go_on(running: list[pexpect.spa
     assert leave(program) == 0
     again = start(data, "play", "--resume", place, "--plain")
     running.append(again)
-    again.expect("The knight shows no die")
+    again.expect("You show no die")
     again.expect("Choose a card")
     again.expect(r"\n> ")
     again.sendeof()
@@ -188,7 +188,7 @@ def test_hot_seat_hides_what_was_sealed(running: list[pexpect.spawn], data: Path
     program.sendline("")
     hear(r"\n> ")
     program.sendline("none")
-    hear("The knight shows a 5, the dragon no die")
+    hear("(The knight shows|You show) a 5, (the dragon shows|you show) no die")
     hear(r"\n> ")
     program.sendline("back")
     hear(r"agree to go back\? \(yes or no\)")

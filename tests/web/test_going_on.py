@@ -33,7 +33,7 @@ def test_the_table_comes_back_after_the_server_was_restarted_in_the_middle_of_a_
         assert me.log == log  # nothing twice, nothing lost
         me.page.locator(".popover .button.main").click()
         me.turn(asked)
-        assert "The knight plays Dodge" in me.log
+        assert "You play Dodge" in me.log
         assert me.complaints == []
         me.context.close()
 
@@ -107,7 +107,7 @@ def test_a_seat_can_be_left_to_the_computer_and_taken_back(sit: Sit) -> None:
     asked = me.shell("asked")
     me.do("die:knight:none")
     me.turn(asked)
-    assert "The knight shows no die" in me.log
+    assert "You show no die" in me.log
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_role("button", name="Take my seat back").click()
     friend.wait("[...document.querySelectorAll('.fighter.dragon .who')].some((who) => who.innerText.includes('you'))")

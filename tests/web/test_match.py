@@ -214,7 +214,7 @@ def test_blocked_cards_say_why_and_open_the_rule(sit: Sit) -> None:
     me.turn(asked)
     me.thing("card:knight:hack").click()
     popover = me.page.locator(".popover")
-    assert "Hack can be played only at short range; it is long now" in popover.inner_text()
+    assert "Hack can be played only at short range; you are at long range now" in popover.inner_text()
     popover.get_by_role("button", name="Open rule DD-25").click()
     sheet = me.page.get_by_role("dialog", name=re.compile("DD-25"))
     sheet.wait_for()
@@ -311,7 +311,7 @@ def test_the_log_gives_nothing_away_before_the_cards_turn_over(sit: Sit) -> None
     )
     me.do("die:knight:none")
     me.turn(asked)
-    assert "The knight shows no die" in me.log
+    assert "You show no die" in me.log
     assert me.page.evaluate("window.hushes") > 0
     assert me.page.evaluate("window.early") == []
 

@@ -13,11 +13,12 @@ from typing import Any
 import wyrmhoard.kernel.shapes as shapes
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.saying import later, said, say
 from wyrmhoard.kernel.tutorial import Given, Step, Tutorial, named
 
 CODE = "tutorial"
 """The code of refusals that are the coach's words."""
-READ_FIRST = "There is something to read first; then it is your turn"
+READ_FIRST = later("There is something to read first; then it is your turn")
 
 
 class Coach:
@@ -34,8 +35,8 @@ class Coach:
 
     @property
     def now(self) -> Step:
-        """What is said now."""
-        return self.tutorial.steps[self.step]
+        """What is said now, in the language that is spoken."""
+        return self.tutorial.steps[self.step].said()
 
     def begin(self, match: Match) -> None:
         """Bring a new match to where the tutorial begins. Raises BadInput if its answers do not fit."""
@@ -49,7 +50,7 @@ class Coach:
         step = None if at is None else self.tutorial.steps[at]
         if at is None or step is None or step.want is None or not step.want.fits(key, form):
             match.fork().act(seat, key, form, ask)
-            raise Refused(CODE, READ_FIRST if step is None or at != self.step else step.reply(key))
+            raise Refused(CODE, said(READ_FIRST if step is None or at != self.step else step.reply(key)))
         match.act(seat, key, form, ask)
         self._done(match, at)
 
@@ -67,7 +68,7 @@ class Coach:
     def go_on(self, match: Match, step: int) -> None:
         """The learner has read what step `step` says. Raises Refused."""
         if step != self.step or self.over:
-            raise Refused("stale", "The coach has gone on")
+            raise Refused("stale", say("The coach has gone on"))
         if self.now.want is not None:
             raise Refused(CODE, self.now.otherwise)
         self._done(match, step)
@@ -86,7 +87,7 @@ class Coach:
         point = [*step.point, *(option.key for option in options)]
         about = [thing for option in options for thing in option.about]
         return {
-            "title": self.tutorial.title,
+            "title": said(self.tutorial.title),
             "seat": self.tutorial.learner,
             "step": self.step,
             "steps": len(self.tutorial.steps),

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.game import AnyGame, Result
+from wyrmhoard.kernel.saying import Seat, say
 from wyrmhoard.kernel.state import Plain
 
 LEFT: Final = "left"
@@ -31,9 +32,10 @@ def left_by(seat: int, seats: int) -> Result:
 
 def left_words(event: Mapping[str, Any], names: Sequence[str]) -> str:
     """The line of the log."""
-    return f"{names[event['data']['seat']]} leaves the match"
+    seat = event["data"]["seat"]
+    return say("{who} [leave|leaves] the match", who=Seat(seat, names[seat]))
 
 
 def ending_words(game: AnyGame, ending: str) -> str:
     """How a match ended, in words that may follow a colon."""
-    return "the other side left" if ending == LEFT else game.ending_words(ending)
+    return say("the other side left") if ending == LEFT else game.ending_words(ending)

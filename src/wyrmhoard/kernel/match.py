@@ -29,6 +29,7 @@ from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.people import People
 from wyrmhoard.kernel.reading import Line, Reading
 from wyrmhoard.kernel.record import Input, Record
+from wyrmhoard.kernel.saying import ENGLISH, said, speaking
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import dump, fingerprint
 from wyrmhoard.kernel.striking import stand_ins, without
@@ -692,8 +693,9 @@ class Match:
         return self.people.seat_name(seat, self.game.seat_name(self.table.state, seat))
 
     def _own_name(self, seat: int) -> str:
-        """What the game calls this seat now: events are part of what is stored, and know no people."""
-        return self.game.seat_name(self.table.state, seat)
+        """What the game calls this seat now, in English: events are part of what is stored, and know no people."""
+        with speaking(ENGLISH):
+            return self.game.seat_name(self.table.state, seat)
 
     def seat_called(self, seat: int) -> str:
         """The same within a sentence."""
@@ -706,7 +708,7 @@ class Match:
 
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         if event["kind"] == anew.TOLD:
-            return anew.WORDS
+            return said(anew.WORDS)
         return left_words(event, names) if event["kind"] == TOLD else self.game.event_words(event, names)
 
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:

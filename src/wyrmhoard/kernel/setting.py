@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import said, say
 
 Value: TypeAlias = shapes.SettingValue
 
@@ -37,12 +38,17 @@ class Setting:
         """The possible values in words."""
         if self.choices:
             return (
-                " or ".join((", ".join(self.choices[:-1]), self.choices[-1])) if self.choices[1:] else self.choices[0]
+                say("{all} or {last}", all=", ".join(self.choices[:-1]), last=self.choices[-1])
+                if self.choices[1:]
+                else self.choices[0]
             )
         if self.least is None:
-            return "yes or no"
-        upper = f"{self.least} to {self.most}" if self.most is not None else f"{self.least} or more"
-        return f"{upper}, or none" if self.optional else upper
+            return say("yes or no")
+        if self.most is not None:
+            allowed = say("{least} to {most}", least=self.least, most=self.most)
+        else:
+            allowed = say("{least} or more", least=self.least)
+        return say("{allowed}, or none", allowed=allowed) if self.optional else allowed
 
     def parse(self, value: Value) -> Value:
         """`value`, given as text or already typed, if it is possible. Raises BadInput."""
@@ -63,7 +69,14 @@ class Setting:
                 return value
             if isinstance(value, str) and value.lower() in known:
                 return known[value.lower()]
-        raise BadInput(f"option {self.name}: {value!r} is not possible; it must be {self.allowed}")
+        raise BadInput(
+            say(
+                "option {name}: {value} is not possible; it must be {allowed}",
+                name=self.name,
+                value=repr(value),
+                allowed=self.allowed,
+            )
+        )
 
     def describe(self) -> shapes.Setting:
         """The option as plain data, for a client that draws a form."""
@@ -71,11 +84,12 @@ class Setting:
             "name": self.name,
             "default": self.default,
             "optional": self.optional,
-            "text": self.text,
+            "text": said(self.text),
             "rule": self.rule,
         }
         if self.choices:
-            return {**every, "type": "choice", "choices": list(self.choices), "names": list(self.names or self.choices)}
+            names = [said(name) for name in self.names or self.choices]
+            return {**every, "type": "choice", "choices": list(self.choices), "names": names}
         if self.least is None:
             return {**every, "type": "yes-no"}
         return {**every, "type": "number", "least": self.least, "most": self.most}
@@ -86,11 +100,12 @@ def complete(settings: Iterable[Setting], given: Mapping[str, Value]) -> dict[st
     known = {setting.name: setting for setting in settings}
     for name in given:
         if name not in known:
-            raise BadInput(f"option {name}: unknown{did_you_mean(name, known)}; the options are {', '.join(known)}")
+            hint, every = did_you_mean(name, known), ", ".join(known)
+            raise BadInput(say("option {name}: unknown{hint}; the options are {all}", name=name, hint=hint, all=every))
     return {name: s.parse(given[name]) if name in given else s.default for name, s in known.items()}
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint for a misspelt name, or nothing."""
     close = get_close_matches(name, list(known), n=1)
-    return f" (did you mean {close[0]}?)" if close else ""
+    return f" {say('(did you mean {name}?)', name=close[0])}" if close else ""

@@ -17,6 +17,7 @@ from msgspec import Meta, Struct
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml, read_text
+from wyrmhoard.kernel.saying import later, said
 from wyrmhoard.kernel.setting import Value
 
 FILE: Final = "tutorial.toml"
@@ -69,7 +70,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     point: list[Pattern] = []
     """The ids of things on the table, as options name them in `about`, and keys of options. What is wanted is pointed
     at anyway."""
-    next: Annotated[str, Meta(max_length=24)] = "Next"
+    next: Annotated[str, Meta(max_length=24)] = later("Next")
     """What is on the button."""
     want: Want | None = None
     otherwise: Annotated[str, Meta(max_length=240)] = ""
@@ -77,6 +78,11 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     wrong: list[Wrong] = []
     then: list[Given] = []
     """What is answered once the learner has gone on: by other seats, or where there is nothing to learn."""
+
+    def said(self) -> Step:
+        """The same in the language that is spoken."""
+        words = {name: said(getattr(self, name)) for name in ("say", "why", "next", "otherwise")}
+        return msgspec.structs.replace(self, **words)
 
     def reply(self, key: str) -> str:
         """What is said to an answer that is not the one that is wanted."""

@@ -77,7 +77,7 @@ def test_dd_25_legal_by_range(at: Range, role: str, legal: list[str], wrong: lis
     for card in wrong:
         code, rule, sentence = board.refused(role, card)
         assert (code, rule) == ("illegal", "DD-25")
-        assert f"it is {at} now" in sentence
+        assert f"you are at {at} range now" in sentence
 
 
 def test_dd_25_present_only_if_in_hand() -> None:

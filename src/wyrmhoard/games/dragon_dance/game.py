@@ -24,6 +24,7 @@ from wyrmhoard.games.dragon_dance.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table
 
@@ -35,7 +36,7 @@ class DragonDance(Game[Duel, Deck]):
 
     name = "dragon-dance"
     title = "Dragon Dance"
-    pitch = "A knight, a dragon, and a die and a card chosen in secret.\nBluff, bite, and know when to breathe."
+    pitch = later("A knight, a dragon, and a die and a card chosen in secret.\nBluff, bite, and know when to breathe.")
     minutes = (5, 15)
     seats = (2, 2)
     version = "1"
@@ -107,7 +108,7 @@ class DragonDance(Game[Duel, Deck]):
 
     def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """See `log.event`."""
-        return log.event(self.cards, event)
+        return log.event(self.cards, event, names)
 
     def ending_words(self, ending: str) -> str:
         """See `log.ending`."""

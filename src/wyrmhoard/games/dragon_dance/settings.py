@@ -5,24 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.setting import Setting, Value
 
 SETTINGS = (
-    Setting("roles", "agree", "Who is the knight: agree by seats, or toss a coin", ("agree", "random"), rule="DD-2"),
-    Setting("knight_life", 9, "The knight's life at the start", least=1, most=30, rule="DD-3"),
-    Setting("dragon_life", 20, "The dragon's life at the start", least=1, most=40, rule="DD-4"),
-    Setting("knight_dice", 5, "The knight's dice", least=0, most=8, rule="DD-3"),
-    Setting("dragon_dice", 3, "The dragon's dice", least=0, most=8, rule="DD-4"),
+    Setting(
+        "roles",
+        "agree",
+        later("Who is the knight"),
+        ("agree", "random"),
+        rule="DD-2",
+        names=(later("the first seat"), later("toss a coin")),
+    ),
+    Setting("knight_life", 9, later("The knight's life at the start"), least=1, most=30, rule="DD-3"),
+    Setting("dragon_life", 20, later("The dragon's life at the start"), least=1, most=40, rule="DD-4"),
+    Setting("knight_dice", 5, later("The knight's dice"), least=0, most=8, rule="DD-3"),
+    Setting("dragon_dice", 3, later("The dragon's dice"), least=0, most=8, rule="DD-4"),
     Setting(
         "discard_rule",
         "v1",
-        "late2014: one older card may come back each round",
+        later("Which rule for discards"),
         ("v1", "late2014"),
         rule="DD-75",
-        names=("version 1", "late 2014"),
+        names=(later("they stay until one recuperates"), later("one older card may come back each round")),
     ),
-    Setting("start_range", "long", "The range at the start", ("long", "short"), rule="DD-7"),
-    Setting("max_rounds", None, "Stop unfinished after this many rounds", least=1, optional=True, rule="DD-14"),
+    Setting(
+        "start_range",
+        "long",
+        later("The range at the start"),
+        ("long", "short"),
+        rule="DD-7",
+        names=(later("long range"), later("short range")),
+    ),
+    Setting("max_rounds", None, later("Stop unfinished after this many rounds"), least=1, optional=True, rule="DD-14"),
 )
 
 

@@ -3,10 +3,11 @@
 from typing import Final
 
 from wyrmhoard.kernel.opponents import Side, Strength
+from wyrmhoard.kernel.saying import later
 
 STRENGTHS: Final = (
-    Strength("novice", "Novice", "duelist:effort=0:slips=40", "Leaves two of five choices to chance"),
-    Strength("steady", "Steady", "duelist:effort=0:slips=8", "Leaves one of twelve choices to chance"),
-    Strength("master", "Master", "duelist", "Looks ahead, bluffs, and leaves nothing to chance"),
+    Strength("novice", later("Novice"), "duelist:effort=0:slips=40", later("Leaves two of five choices to chance")),
+    Strength("steady", later("Steady"), "duelist:effort=0:slips=8", later("Leaves one of twelve choices to chance")),
+    Strength("master", later("Master"), "duelist", later("Looks ahead, bluffs, and leaves nothing to chance")),
 )
-SIDES: Final = (Side("knight", "Knight", 0), Side("dragon", "Dragon", 1))
+SIDES: Final = (Side("knight", later("Knight"), 0), Side("dragon", later("Dragon"), 1))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from wyrmhoard.games.dragon_dance.cards.entries import Card
 from wyrmhoard.games.dragon_dance.cards.vocabulary import Range
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 
 class Play(NamedTuple):
@@ -16,8 +17,8 @@ class Play(NamedTuple):
     die: int
 
 
-IN_DISCARDS = Refusal("DD-24", "{name} stays in the discards until {side} recuperates")
-WRONG_RANGE = Refusal("DD-25", "{name} can be played only at {needed} range; it is {range} now")
+IN_DISCARDS = Refusal("DD-24", later("{name} stays in the discards until you recuperate"))
+WRONG_RANGE = Refusal("DD-25", later("{name} can be played only {needed}; you are {range} now"))
 
 
 def verify_card(card: Card, hand: list[str], where: Range) -> Refusal | None:

@@ -10,6 +10,8 @@ from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragon_dance.cards.entries import Card
 from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
 from wyrmhoard.games.dragon_dance.words.cards import worth
+from wyrmhoard.games.dragon_dance.words.names import NAMES, a_die, name_of, range_name, with_die
+from wyrmhoard.kernel.saying import said, say, say_as
 
 WIDE: Final = 110
 """From this width on there is room for every card's strip."""
@@ -26,22 +28,22 @@ def board(deck: Deck, view: Mapping[str, Any], width: int) -> list[str]:
     lines.append(_middle(deck, view, width))
     lines += block(deck, view, near, width)
     if width >= WIDE:
-        lines.append(f"[{QUIET}]● can be played   ○ not at this range   × discarded (with its die)[/]")
+        lines.append(f"[{QUIET}]{say('● can be played   ○ not at this range   × discarded (with its die)')}[/]")
     return lines
 
 
 def _head(view: Mapping[str, Any], role: int, width: int) -> str:
     """Name, life, unspent and spent dice of one side."""
-    side, name = view[ROLES[role]], ROLES[role]
-    you = " (you)" if view["you"] == name else ""
+    side, name = view[ROLES[role]], said(NAMES[role])
+    you = f" {say('(you)')}" if view["you"] == ROLES[role] else ""
     life, full = side["life"], side["full_life"]
     bar = "█" * min(life, 40) + "░" * min(max(0, full - life), 40)
-    dice = " ".join(f"[reverse] {die} [/]" for die in side["dice"]) or "none"
-    spent = f"  [{QUIET}]spent {_list(side['spent'])}[/]" if side["spent"] else ""
-    start = f"{name.upper() + you:<13} life {life:>2} of {full:<2} "
+    dice = " ".join(f"[reverse] {die} [/]" for die in side["dice"]) or say_as("dice", "none")
+    spent = f"  [{QUIET}]{say('spent {dice}', dice=_list(side['spent']))}[/]" if side["spent"] else ""
+    start = f"{name.upper() + you:<13} {say('life {life} of {full}', life=f'{life:>2}', full=f'{full:<2}')} "
     if len(start) + full + 15 + 4 * side["all_dice"] > width:
         bar = ""
-    return f"[bold {TINT[role]}]{start}{bar}[/]  dice {dice}{spent}"
+    return f"[bold {TINT[role]}]{start}{bar}[/]  {say('dice {dice}', dice=dice)}{spent}"
 
 
 def _side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> list[str]:
@@ -49,43 +51,45 @@ def _side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> list[st
     side = view[ROLES[role]]
     hand = [deck.sides[role][card] for card in side["hand"]]
     here = [_with_value(card, side["die"]) for card in hand if view["range"] in card.range]
-    elsewhere = [card.name for card in hand if view["range"] not in card.range]
-    other = "long" if view["range"] == "short" else "short"
+    elsewhere = [name_of(card) for card in hand if view["range"] not in card.range]
+    other = say("at long") if view["range"] == "short" else say("at short")
     return [
         _head(view, role, width),
-        *_entry("can play", here, width),
-        *_entry(f"at {other}", elsewhere, width, QUIET),
-        *_entry("discards", [_discard(deck, role, entry) for entry in side["discards"]], width, QUIET),
+        *_entry(say("can play"), here, width),
+        *_entry(other, elsewhere, width, QUIET),
+        *_entry(say("discards"), [_discard(deck, role, entry) for entry in side["discards"]], width, QUIET),
     ]
 
 
 def _entry(label: str, items: Sequence[str], width: int, style: str = "") -> list[str]:
     """`label` and a list, wrapped."""
     room = f"  {label:<9} "
-    lines = wrap(", ".join(items) or "nothing", width, initial_indent=room, subsequent_indent=" " * len(room))
+    lines = wrap(", ".join(items) or say("nothing"), width, initial_indent=room, subsequent_indent=" " * len(room))
     return [f"[{style}]{line}[/]" for line in lines] if style else lines
 
 
 def _with_value(card: Card, die: int | None) -> str:
-    return card.name if die is None or card.strip is None else f"{card.name} {card.strip[die]}"
+    return name_of(card) if die is None or card.strip is None else f"{name_of(card)} {card.strip[die]}"
 
 
 def _discard(deck: Deck, role: int, entry: Mapping[str, Any]) -> str:
-    name = deck.sides[role][entry["card"]].name
-    return f"{name} with {entry['die']}" if entry["die"] else name
+    name = name_of(deck.sides[role][entry["card"]])
+    return say("{card} with {die}", card=name, die=entry["die"]) if entry["die"] else name
 
 
 def _middle(deck: Deck, view: Mapping[str, Any], width: int) -> str:
     """The range in large, and what has been revealed this round."""
-    words = [f" {view['range'].upper()} RANGE "]
+    words = [f" {say('LONG RANGE') if view['range'] == 'long' else say('SHORT RANGE')} "]
     shown = []
     for role in (KNIGHT, DRAGON):
         side = view[ROLES[role]]
         if side["die"] is None:
             continue
-        die = f"a {side['die']}" if side["die"] else "no die"
-        card = deck.sides[role].get(side["card"] or "")
-        shown.append(f"{ROLES[role]} {card.name} with {die}" if card else f"{ROLES[role]} shows {die}")
+        card, who = deck.sides[role].get(side["card"] or ""), said(NAMES[role])
+        if card:
+            shown.append(f"{who}: {name_of(card)}, {with_die(side['die'])}")
+        else:
+            shown.append(say("{who} shows {die}", who=who, die=a_die(side["die"])))
     if shown:
         words.append(f" {', '.join(shown)} ")
     line = "───" + "──".join(words)
@@ -97,7 +101,7 @@ def _wide_side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> li
     side = view[ROLES[role]]
     cards = list(deck.sides[role].values())
     column = width // 2 - 1
-    head = f"[{QUIET}]{' ' * 22}none  1  2  3  4  5  6[/]"
+    head = f"[{QUIET}]{' ' * 22}{say_as('without a die, in four letters', 'none'):<4}  1  2  3  4  5  6[/]"
     lines = [_head(view, role, width), head + " " * (column - 44) + head]
     half = (len(cards) + 1) // 2
     for left, right in zip(cards[:half], [*cards[half:], None], strict=False):
@@ -111,8 +115,8 @@ def _wide_card(card: Card, side: Mapping[str, Any], where: str, column: int) -> 
     gone = next((entry for entry in side["discards"] if entry["card"] == card.id), None)
     playable = gone is None and where in card.range
     mark = "●" if playable else "×" if gone else "○"
-    ranges = "both" if len(card.range) == 2 else card.range[0]
-    start = f" {mark} {card.name[:12]:<13}{ranges:<6}"
+    ranges = say_as("ranges", "both") if len(card.range) == 2 else range_name(card.range[0])
+    start = f" {mark} {name_of(card)[:12]:<13}{ranges:<6}"
     if card.strip is None:
         body = worth(card, 0)
         size = len(body)
@@ -121,7 +125,7 @@ def _wide_card(card: Card, side: Mapping[str, Any], where: str, column: int) -> 
             f"[reverse] {value} [/]" if side["die"] == face else f" {value} " for face, value in enumerate(card.strip)
         )
         body, size = f" {body}", 3 * len(card.strip) + 1
-    end = f"  (with {gone['die']})" if gone and gone["die"] else ""
+    end = f"  {say('(with {die})', die=gone['die'])}" if gone and gone["die"] else ""
     style = "" if playable else QUIET
     text = f"{start}{body}{end}"
     filled = text + " " * max(0, column - len(start) - size - len(end))

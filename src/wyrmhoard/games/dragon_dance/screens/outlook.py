@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.games.dragon_dance.state import Duel, Side
 from wyrmhoard.games.dragon_dance.words.cards import worth
+from wyrmhoard.games.dragon_dance.words.names import CALLED, at_range, name_of, side, with_die
 from wyrmhoard.kernel.game import Outlook
+from wyrmhoard.kernel.saying import said, say, say_as
 
 
 def outlook(deck: Deck, state: Duel, seat: int) -> Outlook | None:
@@ -43,54 +45,59 @@ def _dice(deck: Deck, state: Duel, role: int) -> Outlook:
     faces = _faces(state.sides[role])
     cards = [card for card in playable(deck, state, role) if card.strip is not None]
     return Outlook(
-        title="What each die would make of your cards",
+        title=say("What each die would make of your cards"),
         keys=tuple(FACES[face] for face in faces),
-        rows=tuple(f"the {face}" if face else "no die" for face in faces),
-        columns=tuple(card.name for card in cards),
+        rows=tuple(map(_row, faces)),
+        columns=tuple(map(name_of, cards)),
         cells=tuple(tuple(_value(card, face) for card in cards) for face in faces),
         spoken=tuple(tuple(worth(card, face) for card in cards) for face in faces),
-        legend="hit: damage dealt; stop: damage stopped. The other cards do not use the die.",
+        legend=say("hit: damage dealt; stop: damage stopped. The other cards do not use the die."),
         note=_threat(deck, state, 1 - role),
     )
 
 
 def _value(card: Card, face: int) -> str:
     assert card.strip is not None
-    return f"{'hit' if card.attack else 'stop'} {card.strip[face]}"
+    value = card.strip[face]
+    return say("hit {n}", n=value) if card.attack else say("stop {n}", n=value)
+
+
+def _row(face: int) -> str:
+    return say("the {die}", die=face) if face else say("without a die")
 
 
 def _threat(deck: Deck, state: Duel, role: int) -> str:
     """The most that a side can hit for this round, before any follow-up."""
     attacks = [
-        (card.attack[face], card.name, face)
+        (card.attack[face], name_of(card), face)
         for card in playable(deck, state, role)
         if card.attack is not None
         for face in _faces(state.sides[role])
     ]
+    who = side(role, ())
     if not attacks:
-        return f"The {ROLES[role]} has no attack to play at {state.range} range."
+        return say("{who} has no attack to play {at_range}.", who=who, at_range=at_range(state.range))
     most, name, face = max(attacks, key=lambda attack: (attack[0], -attack[2]))
-    with_die = f"with a {face}" if face else "without a die"
-    return f"The {ROLES[role]}'s hardest blow: {most}, {name} {with_die}."
+    return say("{who's} hardest blow: {n}, {card} {with_die}.", who=who, n=most, card=name, with_die=with_die(face))
 
 
 def _cards(deck: Deck, state: Duel, role: int, dice: list[int]) -> Outlook:
     """Each of my cards against each of theirs, with the dice that have been shown."""
     mine, theirs = playable(deck, state, role), playable(deck, state, 1 - role)
-    other = ROLES[1 - role]
+    other = said(CALLED[1 - role])
     cells, spoken = [], []
     for card in mine:
         row = [_meet(deck, state, role, Play(card, dice[role]), Play(answer, dice[1 - role])) for answer in theirs]
         cells.append(tuple(short for short, _ in row))
         spoken.append(tuple(long for _, long in row))
     return Outlook(
-        title=f"Your cards against the {other}'s",
+        title=say("Your cards against {other's}", other=other),
         keys=tuple(card.id for card in mine),
-        rows=tuple(card.name for card in mine),
-        columns=tuple(card.name for card in theirs),
+        rows=tuple(map(name_of, mine)),
+        columns=tuple(map(name_of, theirs)),
         cells=tuple(cells),
         spoken=tuple(spoken),
-        legend=f"2-3 S: you lose 2, the {other} 3, then short range (L: long). +: Combo",
+        legend=say("2-3 S: you lose 2, {other} 3, then short range (L: long). +: Combo", other=other),
     )
 
 
@@ -106,12 +113,14 @@ def _meet(deck: Deck, state: Duel, role: int, mine: Play, theirs: Play) -> tuple
     second = combat.follow_up(deck.sides[KNIGHT], knight.hand, plays[KNIGHT].card, through, after)
     if through >= state.sides[DRAGON].life:
         second = None
-    short = f"{lost}-{dealt} {after[0].upper()}{'+' if second else ''}"
-    other = ROLES[1 - role]
-    ends = ["you fall"] * (lost == lives[0]) + [f"the {other} falls"] * (dealt == lives[1])
-    words = [f"you lose {lost}", f"the {other} loses {dealt}", *ends, f"{after} range after"]
+    initial = say_as("long range, in one letter", "L") if after == "long" else say_as("short range, in one letter", "S")
+    short = f"{lost}-{dealt} {initial}{'+' if second else ''}"
+    other = said(CALLED[1 - role])
+    words = [say("you lose {n}", n=lost), say("{other} loses {n}", other=other, n=dealt)]
+    words += [say("you fall")] * (lost == lives[0]) + [say("{other} falls", other=other)] * (dealt == lives[1])
+    words.append(say("long range after") if after == "long" else say("short range after"))
     if second is not None:
-        words.append(f"{second.name} may follow")
+        words.append(say("{card} may follow", card=name_of(second)))
     return short, ", ".join(words)
 
 
@@ -130,14 +139,14 @@ def _combo(deck: Deck, state: Duel) -> Outlook | None:
     faces = [0, *dict.fromkeys(left)]
     hits = [min(combat.damage(Play(second, face)), dragon.life) for face in faces]
     return Outlook(
-        title=f"What {second.name} would take",
+        title=say("What {card} would take", card=name_of(second)),
         keys=("decline", *(FACES[face] for face in faces)),
-        rows=("leave it", *(f"the {face}" if face else "no die" for face in faces)),
-        columns=("the dragon loses", "and has left"),
+        rows=(say("leave it"), *map(_row, faces)),
+        columns=(say("the dragon loses"), say("and has left")),
         cells=(("0", str(dragon.life)), *((str(hit), str(dragon.life - hit)) for hit in hits)),
         spoken=(
-            ("nothing", f"{dragon.life} life"),
-            *((str(hit), f"{dragon.life - hit} life") for hit in hits),
+            (say("nothing"), say("{n} life", n=dragon.life)),
+            *((str(hit), say("{n} life", n=dragon.life - hit)) for hit in hits),
         ),
-        legend="The follow-up cannot be stopped; its die and card are spent.",
+        legend=say("The follow-up cannot be stopped; its die and card are spent."),
     )

@@ -7,42 +7,47 @@ from typing import Any
 from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragon_dance.cards.entries import Card
 from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, ROLES
+from wyrmhoard.games.dragon_dance.words.names import name_of
+from wyrmhoard.kernel.saying import said, say
 
 
 def rules_text(card: Card) -> str:
     """The rules text of a card."""
     words = []
     if card.attack is not None:
-        words.append("Deal damage according to your die.")
+        words.append(say("Deal damage according to your die."))
     if card.protect is not None:
-        words.append("Stop damage according to your die.")
+        words.append(say("Stop damage according to your die."))
     if card.dodge:
-        words.append("Lose no life this round.")
+        words.append(say("Lose no life this round."))
     if card.move:
-        words.append(
-            {"closer": "Reduce the range", "away": "Increase the range"}[card.move]
-            + (", after the damage." if card.attack else ".")
-        )
+        words.append(_moves(card.move == "closer", after=card.attack is not None))
     if card.combo:
-        words.append("Combo: if this takes life and you end at short range, your other Combo card may follow.")
+        words.append(say("Combo: if this takes life and you end at short range, your other Combo card may follow."))
     if card.recuperate:
-        words.append("At the end of the round, take back all your cards and dice and roll all your dice.")
-    return " ".join(words) or "No effect."
+        words.append(say("At the end of the round, take back all your cards and dice and roll all your dice."))
+    return " ".join(words) or say("No effect.")
+
+
+def _moves(closer: bool, *, after: bool) -> str:
+    if closer:
+        return say("Reduce the range, after the damage.") if after else say("Reduce the range.")
+    return say("Increase the range, after the damage.") if after else say("Increase the range.")
 
 
 def worth(card: Card, die: int) -> str:
     """What the card does with this die, in a few words."""
     words = []
     if card.attack:
-        words.append(f"{card.attack[die]} damage")
+        words.append(say("{n} damage", n=card.attack[die]))
     if card.protect:
-        words.append(f"stops {card.protect[die]}")
+        words.append(say("stops {n}", n=card.protect[die]))
     if card.dodge:
-        words.append("stops all damage")
+        words.append(say("stops all damage"))
     if card.move:
-        words.append("come closer" if card.move == "closer" else "move away")
+        words.append(say("come closer") if card.move == "closer" else say("move away"))
     if card.recuperate:
-        words.append("take everything back")
+        words.append(say("take everything back"))
     return ", ".join(words)
 
 
@@ -52,7 +57,7 @@ def card_faces(deck: Deck) -> list[dict[str, Any]]:
         {
             "id": card.id,
             "side": role,
-            "name": card.name,
+            "name": name_of(card),
             "kind": card.kind,
             "copies": 1,
             "range": list(card.range),
@@ -60,7 +65,7 @@ def card_faces(deck: Deck) -> list[dict[str, Any]]:
             "numbers": dict(zip(FACES, card.strip, strict=True)) if card.strip else {},
             "known": [FACES[face] for face in card.known],
             "stamp": card.stamp,
-            "flavour": card.flavour,
+            "flavour": said(card.flavour),
         }
         for role, side in zip(ROLES, deck.sides, strict=True)
         for card in side.values()

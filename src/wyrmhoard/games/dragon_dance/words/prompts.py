@@ -9,52 +9,61 @@ from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, KNIGHT, ROLES
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragon_dance.words.cards import worth
-from wyrmhoard.games.dragon_dance.words.names import called
+from wyrmhoard.games.dragon_dance.words.names import at_range, name_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
+from wyrmhoard.kernel.saying import say
 
 
 def prompt(deck: Deck, state: Duel, seat: int, kind: str, data: Mapping[str, Any]) -> str:
     """The question, to the seat that is asked."""
     if kind == "die":
-        return "Choose a die to commit this round, or none"
+        return say("Choose a die for this round, or none")
     if kind == "card":
-        return f"Choose a card to play at {state.range} range"
+        return say("Choose a card to play {at_range}", at_range=at_range(state.range))
     if kind == "combo":
-        return f"Your blow landed. Follow up with {deck.sides[KNIGHT][data['card']].name}?"
-    return "Take one older card back from your discards?"
+        card = name_of(deck.sides[KNIGHT][data["card"]])
+        return say("Your blow landed: choose a die to follow up with {card}, or leave it at that", card=card)
+    return say("Choose an older card to take back, or leave them there")
 
 
 def option(deck: Deck, state: Duel, seat: int, kind: str, choice: Choice) -> Words:
     """One choice, with what it is worth now."""
     role, key = state.role(seat), str(choice)
     if kind == "die":
-        return Words("No die" if key == "none" else f"The {key}", (f"die:{ROLES[role]}:{key}",))
+        about = (f"die:{ROLES[role]}:{key}",)
+        return Words(say("No die") if key == "none" else say("The {die}", die=key), about)
     if kind == "combo":
         return _combo_option(deck, state, key)
     if key == "decline":
-        return Words("Leave them there")
+        return Words(say("Leave them there"))
     card = deck.sides[role][key]
     about = (f"card:{ROLES[role]}:{key}",)
     if kind == "return":
-        return Words(f"Take back {card.name}", about)
+        return Words(say("Take back {card}", card=name_of(card)), about)
     die = state.dice[role] if state.dice else 0
-    return Words(f"{card.name}: {worth(card, die)}", about)
+    return Words(say("{card}: {worth}", card=name_of(card), worth=worth(card, die)), about)
 
 
 def _combo_option(deck: Deck, state: Duel, key: str) -> Words:
     if key == "decline":
-        return Words("Leave it at that")
+        return Words(say("Leave it at that"))
     played = state.cards[KNIGHT] if state.cards else ""
     hand = state.sides[KNIGHT].hand
     card = next(c for c in deck.sides[KNIGHT].values() if c.combo and c.id in hand and c.id != played)
     die = FACES.index(key)
-    with_die = f"with the {die}" if die else "without a die"
-    return Words(f"{card.name} {with_die}: {worth(card, die)}", (f"card:knight:{card.id}", f"die:knight:{key}"))
+    about = (f"card:knight:{card.id}", f"die:knight:{key}")
+    named = {"card": name_of(card), "worth": worth(card, die)}
+    if not die:
+        return Words(say("{card} without a die: {worth}", **named), about)
+    return Words(say("{card} with the {die}: {worth}", die=die, **named), about)
 
 
 def refusal(deck: Deck, state: Duel, seat: int, kind: str, choice: Choice) -> dict[str, Any]:
     """What the sentences of refusals may name."""
-    role = state.role(seat)
-    card = deck.sides[role][str(choice)]
-    return {"name": card.name, "range": state.range, "needed": " or ".join(card.range), "side": called(state, seat)}
+    card = deck.sides[state.role(seat)][str(choice)]
+    return {
+        "name": name_of(card),
+        "range": at_range(state.range),
+        "needed": at_range(card.range[0]),
+    }

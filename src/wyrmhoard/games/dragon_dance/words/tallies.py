@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.tally import Tally
 
 TALLIES: Final = (
-    Tally("Rounds", ("round_began",), telling=False),
-    Tally("Damage done", ("struck",), "by", "lost"),
-    Tally("Attacks that hurt nobody", ("struck",), "by", only=("lost", 0)),
-    Tally("Attacks dodged", ("struck",), "side", only=("dodged", True)),
-    Tally("Dice rolled", ("rolled",), "side", "dice", "count", telling=False),
-    Tally("Times recuperated", ("recuperated",), "side"),
+    Tally(later("Rounds"), ("round_began",), telling=False),
+    Tally(later("Damage done"), ("struck",), "by", "lost"),
+    Tally(later("Attacks that hurt nobody"), ("struck",), "by", only=("lost", 0)),
+    Tally(later("Attacks dodged"), ("struck",), "side", only=("dodged", True)),
+    Tally(later("Dice rolled"), ("rolled",), "side", "dice", "count", telling=False),
+    Tally(later("Times recuperated"), ("recuperated",), "side"),
 )
