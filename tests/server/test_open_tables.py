@@ -53,6 +53,25 @@ def test_only_what_the_host_opens_is_shown_and_can_be_joined(server: Process) ->
     assert join(base, opened["table"], seat=0).json()["error"]["code"] == "claimed"
 
 
+def test_the_host_opens_and_closes_it_at_any_time(server: Process) -> None:
+    base = server.base
+    made = make(base, "me", "friend")
+    where = f"/api/tables/{made['table']}/listed"
+
+    def say(token: str, **wish: Any) -> httpx.Response:
+        return post(base, where, wish, token)
+
+    assert say(made["host"]).json() == {"listed": False}
+    assert say(made["host"], listed=True).json() == {"listed": True}
+    shown(base, True, made["table"])
+    assert say(made["mine"][0]["token"], listed=False).json()["error"]["code"] == "forbidden", "a player is no host"
+    assert say(made["host"], listed="yes").status_code == 422
+    assert say(made["host"]).json() == {"listed": True}
+    assert say(made["host"], listed=False).json() == {"listed": False}
+    shown(base, False, made["table"])
+    assert join(base, made["table"]).json()["error"]["code"] == "forbidden"
+
+
 async def test_one_of_two_gets_the_seat_and_may_ask_again(server: Process) -> None:
     base, own = server.base, fresh_token()
     opened = make(base, "me", "friend", listed=True)

@@ -47,6 +47,7 @@ OPERATIONS = [
     "GET /api/tables/{table}/decisions/{at}",
     "POST /api/tables/{table}/claim",
     "POST /api/tables/{table}/join",
+    "POST /api/tables/{table}/listed",
     "POST /api/tables/{table}/seats/{seat}/renew",
     "POST /api/tables/{table}/seats/{seat}/withdraw",
     "POST /api/tables/{table}/rematch",

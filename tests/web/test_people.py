@@ -61,3 +61,17 @@ def test_two_people_meet_and_one_runs_out_of_time(sit: Sit) -> None:
     moment = bert.page.evaluate("location.hash")
     anna.open(moment)
     anna.page.get_by_role("complementary", name="Log").get_by_text("Dragon leaves the match").wait_for()
+
+
+def test_a_table_is_shown_in_the_lobby_later_and_no_longer(sit: Sit) -> None:
+    anna, bert = sit(), sit()
+    call(anna, "Clara", "Fox")
+    anna.open("#/make/dragon-dance")
+    anna.page.get_by_role("button", name="Make the table").click()
+    box = anna.page.get_by_label("Show the table in the lobby")
+    box.check()
+    bert.lobby()
+    table = bert.page.get_by_role("listitem").filter(has_text="Clara")
+    table.get_by_role("button", name="Sit down as Dragon").wait_for()
+    box.uncheck()
+    table.wait_for(state="detached")

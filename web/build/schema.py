@@ -31,6 +31,7 @@ GIVEN: Final[list[Any]] = [
     shapes.MadeTable,
     shapes.Claimed,
     shapes.Reopened,
+    shapes.Listed,
     shapes.Following,
     shapes.Filed,
     shapes.PushKey,

@@ -143,6 +143,7 @@ class Api:
         add("/tables/{table}/decisions/{at}", self.decision, response_model=shapes.Judged, responses=seen)
         for path, endpoint, shape in (
             ("/tables/{table}/claim", self.claim, shapes.Claimed),
+            ("/tables/{table}/listed", self.listed, shapes.Listed),
             ("/tables/{table}/seats/{seat}/renew", self.renew, shapes.Reopened),
             ("/tables/{table}/seats/{seat}/withdraw", self.withdraw, shapes.Reopened),
         ):
@@ -307,6 +308,12 @@ class Api:
         if found is None:
             raise Refused("not-found", "There is no such table")
         return json_response(await join(self._hub.store, found, wish.seat, wish.token, wish.called))
+
+    async def listed(self, table: TableId, wish: shapes.Listing, bearer: Bearer, request: Request) -> Response:
+        """Whether the lobby shows the table to everybody; the host changes that at any time. For the host."""
+        found, _, _ = await self._enter(table, bearer, request, ("host",))
+        shown: shapes.Listed = {"listed": await self._hub.list_table(found, wish.listed)}
+        return json_response(shown)
 
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
         """Another invitation for a seat; the one before is withdrawn. For the host."""

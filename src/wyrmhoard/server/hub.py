@@ -441,6 +441,13 @@ class Hub:
                 found.append(table)
         return found
 
+    async def list_table(self, table: LiveTable, listed: bool | None) -> bool:
+        """Whether the lobby shows a table to everybody, after that has been changed unless it is None."""
+        shown = await self.store.list_table(table.id, listed)
+        if listed is not None:
+            self._listed_at = float("-inf")
+        return shown
+
     async def key_of(self, table: LiveTable, token: str) -> Key | None:
         """What a token is for at a table, even if another worker has only just given it out; None if it is none."""
         key = table.key_of(token)

@@ -142,6 +142,14 @@ def list_open(connection: sa.Connection) -> list[str]:
     )
 
 
+def list_table(connection: sa.Connection, table_id: str, listed: bool | None) -> bool:
+    """Whether the lobby shows a table to everybody, after that has been changed unless it is None."""
+    columns = schema.tables.c
+    if listed is not None:
+        connection.execute(sa.update(schema.tables).where(columns.id == table_id).values(listed=listed))
+    return bool(connection.execute(sa.select(columns.listed).where(columns.id == table_id)).scalar())
+
+
 def _opens(keys: Keys, key: str, role: Role, seat: int) -> bool:
     """Whether a token is in force in this role: for this seat, if it is for one."""
     known = keys.get(key)

@@ -65,6 +65,7 @@ ROUTES: Final[Mapping[str, Cost]] = {
     "GET /api/open": Cost("looks", 3),
     "POST /api/tables/{table}/claim": Cost("looks", 5),
     "POST /api/tables/{table}/join": Cost("looks", 5),
+    "POST /api/tables/{table}/listed": Cost("looks", 5),
     "POST /api/tables/{table}/seats/{seat}/renew": Cost("looks", 5),
     "POST /api/tables/{table}/seats/{seat}/withdraw": Cost("looks", 5),
     "GET /api/tables/{table}/record": Cost("looks", 5),

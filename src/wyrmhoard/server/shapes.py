@@ -141,6 +141,12 @@ class Joining(Claim):
     seat: Annotated[int, Field(ge=0, lt=64), WHOLE] | None = None
 
 
+class Listing(Strict):
+    """Whether the lobby shows a table to everybody; null asks, and changes nothing."""
+
+    listed: bool | None = None
+
+
 class Onward(Strict):
     """A moment of a match from which it is played on: after so many inputs, by whoever takes this seat."""
 
@@ -454,6 +460,12 @@ class Reopened(TypedDict):
 
     seat: int
     invitation: str | None
+
+
+class Listed(TypedDict):
+    """Whether the lobby shows a table to everybody, as long as a seat for a friend is free."""
+
+    listed: bool
 
 
 class Following(TypedDict):

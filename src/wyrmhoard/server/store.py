@@ -31,7 +31,7 @@ from wyrmhoard.server import schema
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import Content, is_installed
 from wyrmhoard.server.course import Row
-from wyrmhoard.server.keys import Keys, key_rows, list_open, load_keys, note_seen
+from wyrmhoard.server.keys import Keys, key_rows, list_open, list_table, load_keys, note_seen
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.noted import NoteRow, add_notes, forget_sheet, load_notes
 from wyrmhoard.server.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url
@@ -494,6 +494,10 @@ class Store:
     async def open_tables(self) -> list[str]:
         """The tables that the lobby shows to everybody, newest first."""
         return await self._do(list_open, read=True)
+
+    async def list_table(self, table_id: str, listed: bool | None) -> bool:
+        """Whether the lobby shows a table to everybody, after that has been changed unless it is None."""
+        return await self._do(lambda connection: list_table(connection, table_id, listed), read=listed is None)
 
     async def change_hands(
         self, table_id: str, change: Callable[[sa.Connection], T], words: Callable[[T], str]

@@ -1,7 +1,7 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import { called } from './people.svelte';
 import type {
-  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, Judged, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, PushKey, Reopened, Replay, Report, Review, Rulebook, Rules,
+  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, Judged, JudgedCards, JudgedDeck, Listed, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, PushKey, Reopened, Replay, Report, Review, Rulebook, Rules,
   ScenarioList, Subscribed, Subscription, TableInfo, TableJournal, TableLog, Welcome,
 } from './wire';
 
@@ -91,6 +91,9 @@ export const joinOpen = (table: string, seat: number, token: string): Promise<Cl
 /** Another invitation for a seat, or (withdraw) none; for the host. */
 export const reopen = (way: 'renew' | 'withdraw', table: string, seat: number, host: string): Promise<Reopened> =>
   call(`tables/${table}/seats/${seat}/${way}`, host, {});
+/** Whether the lobby shows a table to everybody, after that has been changed (or as it is); for the host. */
+export const listed = (table: string, host: string, wish?: boolean): Promise<Listed> =>
+  call(`tables/${table}/listed`, host, wish === undefined ? {} : { listed: wish });
 export const tableInfo = (table: string, token: string): Promise<TableInfo> => call(`tables/${table}`, token);
 export const record = (table: string, token: string): Promise<MatchRecord> => call(`tables/${table}/record`, token);
 /** The story so far, of a table whose game keeps a journal. */
