@@ -4,11 +4,12 @@ import { install } from './build/install.ts';
 import { packed } from './build/packed.ts';
 import { pictures } from './build/pictures.ts';
 import { stamps } from './build/stamps.ts';
+import { words } from './build/words.ts';
 
 const server = process.env.WYRMHOARD_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), stamps(), pictures(), install(), packed()],
+  plugins: [svelte(), stamps(), pictures(), words(), install(), packed()],
   base: './',
   build: {
     outDir: process.env.WYRMHOARD_WEB_OUT ?? '../src/wyrmhoard/server/static',

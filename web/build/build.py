@@ -71,6 +71,8 @@ def fresh() -> bool:
         *(WEB / "worker").glob("*"),
         *(WEB / "build").rglob("*.*"),
         *SHAPES,
+        *PACKAGE.glob("languages/*.po"),
+        *PACKAGE.glob("games/*/languages/*.po"),
     ]
     return BUILT.stat().st_mtime > max(path.stat().st_mtime for path in sources if "__pycache__" not in path.parts)
 

@@ -6,6 +6,11 @@ declare module 'virtual:stamps/tables' {
   const stamps: Record<string, string>;
   export default stamps;
 }
+declare module 'virtual:words' {
+  import type { Words } from './lib/language.svelte';
+  /** The translations of each language, a house at a time; "" is everything but the tables of games. */
+  export const words: Record<string, Record<string, () => Promise<{ default: Words }>>>;
+}
 declare module 'virtual:pictures' {
   import type { Box } from './pictures/pictures.svelte';
   /** What the pictures of each game are made of. */

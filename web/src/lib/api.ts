@@ -1,9 +1,11 @@
 // The server's REST side. Tokens travel in a header, never in an address.
+import { language, prepare } from './language.svelte';
 import { called } from './people.svelte';
 import type {
   CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, Judged, JudgedCards, JudgedDeck, Listed, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, PushKey, Reopened, Replay, Report, Review, Rulebook, Rules,
   ScenarioList, Subscribed, Subscription, TableInfo, TableJournal, TableLog, Welcome,
 } from './wire';
+import { say } from './say';
 
 /** A request that the server refused, in its own words. */
 export class ApiError extends Error {
@@ -19,35 +21,38 @@ export class ApiError extends Error {
 /** What went wrong, for whoever looks at the page. */
 export const complaint = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function call<T>(path: string, token?: string, body?: unknown): Promise<T> {
+async function call<T>(path: string, token?: string, body?: unknown, tongue = language()): Promise<T> {
   const headers: Record<string, string> = {};
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const init: RequestInit = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
   let answer: Response;
   try {
-    answer = await fetch(`./api/${path}`, init);
+    answer = await fetch(`./api/${path}?language=${tongue}`, init);
   } catch {
-    throw new ApiError('offline', 'The server does not answer. Is it running?');
+    throw new ApiError('offline', say('The server does not answer. Is it running?'));
   }
   const data: unknown = await answer.json().catch(() => null);
   if (answer.ok) return data as T;
   const error = (data as Partial<Failure> | null)?.error;
   if (error?.code === 'passphrase') location.reload(); // the server asks for it on a page of its own
-  throw new ApiError(error?.code ?? 'http', error?.text ?? `The server answered ${answer.status}.`, error?.rule);
+  throw new ApiError(error?.code ?? 'http', error?.text ?? say('The server answered {status}.', { status: answer.status }), error?.rule);
 }
 
-const kept = new Map<string, Promise<unknown>>();
+const kept = new Map<string, { path: string; token: string | undefined; key: string; answer: Promise<unknown> }>();
 
-/** Things that do not change while the page is open are asked for once; `key` is what they are, if not their path. */
-function once<T>(path: string, token?: string, key = path): Promise<T> {
-  const known = kept.get(key) as Promise<T> | undefined;
-  if (known) return known;
-  const fresh = call<T>(path, token);
-  kept.set(key, fresh);
-  fresh.catch(() => kept.delete(key));
-  return fresh;
+/** Things that do not change while the page is open are asked for once in each language; `key` is what they are, if not their path. */
+function once<T>(path: string, token?: string, key = path, tongue = language()): Promise<T> {
+  const place = `${tongue} ${key}`;
+  const known = kept.get(place);
+  if (known) return known.answer as Promise<T>;
+  const answer = call<T>(path, token, undefined, tongue);
+  kept.set(place, { path, token, key, answer });
+  answer.catch(() => kept.delete(place));
+  return answer;
 }
+// What is shown is asked for in the new language before that is spoken: then it is there, and forms keep what was filled in.
+prepare((tongue) => Promise.allSettled([...kept.values()].map(({ path, token, key }) => once(path, token, key, tongue))));
 
 export const games = (): Promise<GameInfo[]> => once('games');
 /** What a game is called on the page. */

@@ -1,5 +1,6 @@
 // Calling back a player who looks elsewhere: the page's title and icon, a sound, a buzz, a notification.
 import { prefs } from './prefs.svelte';
+import { say } from './say';
 
 /** Two soft notes, a fourth apart: pitch in Hz, and when each begins, in seconds. */
 const NOTES: [number, number][] = [[587.3, 0], [784, 0.14]];
@@ -59,7 +60,7 @@ function notify(title: string, text: string): void {
 
 /** Say in the browser's own frame whether the table waits for this player. */
 export function mark(waits: boolean, title: string): void {
-  document.title = waits ? `Your turn · ${title}` : title;
+  document.title = waits ? say('Your turn · {title}', { title }) : title;
   document.querySelector('link[rel=icon]')?.setAttribute('href', waits ? './icon-turn.svg' : './icon.svg');
 }
 
@@ -68,7 +69,7 @@ export function callBack(game: string, question: string): void {
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
   if (prefs.sound === 'on') ring();
   if (prefs.sound === 'on') navigator.vibrate?.(BUZZ);
-  if (prefs.notices === 'on' && noticesHere() === 'granted') notify(`${game}: your turn`, question);
+  if (prefs.notices === 'on' && noticesHere() === 'granted') notify(say('{game}: your turn', { game }), question);
 }
 
 /** They are back: what called them is put away. */

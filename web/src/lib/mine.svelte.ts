@@ -3,6 +3,7 @@ import { beLeftAlone } from './push';
 import { keep, kept } from './storage';
 import { whoIs } from './people.svelte';
 import type { Result, Seat, SeatInfo, SeatToken } from './wire';
+import { say } from './say';
 
 export interface MyMatch {
   table: string;
@@ -76,7 +77,7 @@ export function remember(match: Partial<MyMatch> & { table: string }): void {
 export function rememberFacts(table: string, all: readonly (Seat | SeatInfo)[], mySeats: readonly number[], result: Result | null, ended: string): void {
   const known = findMine(table);
   if (!known) return;
-  const others = all.filter((seat) => !mySeats.includes(seat.seat)).map((seat) => (seat.who === 'bot' ? (seat.person?.name ? whoIs(seat) : `${seat.name} (${seat.bot_name}, bot)`) : whoIs(seat)));
+  const others = all.filter((seat) => !mySeats.includes(seat.seat)).map((seat) => (seat.who === 'bot' ? (seat.person?.name ? whoIs(seat) : say('{name} ({bot}, bot)', { name: seat.name, bot: seat.bot_name ?? '' })) : whoIs(seat)));
   const side = all.filter((seat) => mySeats.includes(seat.seat)).map((seat) => seat.name).join(' and ');
   const fresh: Partial<MyMatch> = { against: others, side, over: result !== null };
   if (result) {

@@ -1,4 +1,5 @@
 // How well the computer plays, and which side is one's own: what a person chose for each game, kept in this browser.
+import { say } from './say';
 import { keep, kept } from './storage';
 import type { GameInfo, Seat, SeatInfo, Side, Strength } from './wire';
 
@@ -38,4 +39,4 @@ export const strongest = (game: GameInfo): string => game.strengths.at(-1)?.id ?
 export const gentlest = (game: GameInfo): string => game.strengths[0]?.id ?? 'greedy';
 
 /** A bot as the table calls it: "Novice (bot)"; "" for a person. */
-export const botName = (seat: Seat | SeatInfo | undefined): string => (seat?.bot_name ? `${seat.bot_name} (bot)` : '');
+export const botName = (seat: Seat | SeatInfo | undefined): string => (seat?.bot_name ? say('{name} (bot)', { name: seat.bot_name }) : '');

@@ -1,12 +1,14 @@
 // How a match of one's own went, in words.
 import type { MyMatch } from './mine.svelte';
+import { later, listed, said, say } from './say';
 
-const WORDS = { won: 'won', lost: 'lost', drawn: 'a draw', stopped: 'stopped' };
+const WORDS = { won: later('won'), lost: later('lost'), drawn: later('a draw'), stopped: later('stopped') };
 
 /** "won as Knight against Dragon (Bert), 1 : 0". */
 export function outcomeWords(match: MyMatch): string {
-  const how = match.outcome ? WORDS[match.outcome] : match.over ? 'over' : 'under way';
-  const side = match.side ? ` as ${match.side}` : '';
-  const against = match.against?.length ? ` against ${match.against.join(', ')}` : '';
-  return `${how}${side}${against}${match.outcome && match.score ? `, ${match.score}` : ''}`;
+  const how = match.outcome ? said(WORDS[match.outcome]) : match.over ? say('over') : say('under way');
+  const { side = '', against = [] } = match;
+  const who = listed(against);
+  const sat = side && who ? say('{how} as {side} against {who}', { how, side, who }) : side ? say('{how} as {side}', { how, side }) : who ? say('{how} against {who}', { how, who }) : how;
+  return match.outcome && match.score ? `${sat}, ${match.score}` : sat;
 }

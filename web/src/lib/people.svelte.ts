@@ -1,28 +1,29 @@
 // What the person at this browser is called, and what those at the table are.
 import { keep, kept } from './storage';
 import type { OwnName, Person, Seat, SeatInfo } from './wire';
+import { later, say } from './say';
 
 const KEY = 'wyrmhoard.person';
 export const LONGEST_NAME = 24;
 
 /** The stamps to choose from: one colour, and told apart when small. */
 export const STAMPS = [
-  { stamp: 'wolf-head', words: 'Wolf' },
-  { stamp: 'fox-head', words: 'Fox' },
-  { stamp: 'raven', words: 'Raven' },
-  { stamp: 'cat', words: 'Cat' },
-  { stamp: 'eagle-head', words: 'Eagle' },
-  { stamp: 'boar', words: 'Boar' },
-  { stamp: 'snake', words: 'Snake' },
-  { stamp: 'bat', words: 'Bat' },
-  { stamp: 'hedgehog', words: 'Hedgehog' },
-  { stamp: 'squirrel', words: 'Squirrel' },
-  { stamp: 'sparrow', words: 'Sparrow' },
-  { stamp: 'crown', words: 'Crown' },
-  { stamp: 'hood', words: 'Hood' },
-  { stamp: 'barbute', words: 'Helmet' },
-  { stamp: 'moon', words: 'Moon' },
-  { stamp: 'anchor', words: 'Anchor' },
+  { stamp: 'wolf-head', words: later('Wolf') },
+  { stamp: 'fox-head', words: later('Fox') },
+  { stamp: 'raven', words: later('Raven') },
+  { stamp: 'cat', words: later('Cat') },
+  { stamp: 'eagle-head', words: later('Eagle') },
+  { stamp: 'boar', words: later('Boar') },
+  { stamp: 'snake', words: later('Snake') },
+  { stamp: 'bat', words: later('Bat') },
+  { stamp: 'hedgehog', words: later('Hedgehog') },
+  { stamp: 'squirrel', words: later('Squirrel') },
+  { stamp: 'sparrow', words: later('Sparrow') },
+  { stamp: 'crown', words: later('Crown') },
+  { stamp: 'hood', words: later('Hood') },
+  { stamp: 'barbute', words: later('Helmet') },
+  { stamp: 'moon', words: later('Moon') },
+  { stamp: 'anchor', words: later('Anchor') },
 ] as const;
 
 function load(): Required<OwnName> {
@@ -56,4 +57,4 @@ export function sitting(names: readonly string[]): void {
   if (String(names) !== String(at.names)) at.names = names;
 }
 /** What a player is called at that table whom the game calls nothing better than "Player 2". */
-export const playerName = (seat: number): string => at.names[seat] || `Player ${seat + 1}`;
+export const playerName = (seat: number): string => at.names[seat] || say('Player {n}', { n: seat + 1 });

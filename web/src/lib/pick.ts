@@ -1,5 +1,6 @@
 // Picking some of a list, in the order in which they are picked.
 import type { PickBlank } from './wire';
+import { say } from './say';
 
 /** The picks after one more click on an item: taken back, added at the end, or as before if there is no room. */
 export function toggle(picked: string[], key: string, most: number): string[] {
@@ -9,6 +10,6 @@ export function toggle(picked: string[], key: string, most: number): string[] {
 
 /** How many are to be picked, in words. */
 export function howMany({ least, most }: Pick<PickBlank, 'least' | 'most'>): string {
-  if (least === most) return `Pick ${least}`;
-  return least > 0 ? `Pick ${least} to ${most}` : `Pick up to ${most}`;
+  if (least === most) return say('Pick {least}', { least });
+  return least > 0 ? say('Pick {least} to {most}', { least, most }) : say('Pick up to {most}', { most });
 }

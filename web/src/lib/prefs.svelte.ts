@@ -1,5 +1,6 @@
 // How this person likes the table; kept in this browser.
 import { keep, kept } from './storage';
+import { later } from './say';
 
 export type Speed = 'calm' | 'normal' | 'fast' | 'instant';
 export type Theme = 'system' | 'dark' | 'light';
@@ -10,6 +11,8 @@ interface Prefs {
   theme: Theme;
   motion: Motion;
   log: boolean;
+  /** Whether the log says in its margin which rule a line follows from. */
+  marks: boolean;
   /** How a player who looks elsewhere is called when the table waits for them. */
   sound: 'on' | 'off';
   notices: 'on' | 'off';
@@ -19,7 +22,7 @@ const KEY = 'wyrmhoard.prefs';
 const FACTORS: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, instant: 0 };
 
 function load(): Prefs {
-  const usual: Prefs = { speed: 'normal', theme: 'system', motion: 'system', log: true, sound: 'on', notices: 'off' };
+  const usual: Prefs = { speed: 'normal', theme: 'system', motion: 'system', log: true, marks: true, sound: 'on', notices: 'off' };
   return { ...usual, ...(kept(KEY) as Partial<Prefs> | undefined) };
 }
 
@@ -35,7 +38,7 @@ export const theme = (): 'dark' | 'light' =>
   prefs.theme === 'system' ? (system.light ? 'light' : 'dark') : prefs.theme;
 export const reduced = (): boolean => (prefs.motion === 'system' ? system.less : prefs.motion === 'reduced');
 const SPEEDS: readonly Speed[] = ['calm', 'normal', 'fast', 'instant'];
-export const SPEED_WORDS: Record<Speed, string> = { calm: 'calm', normal: 'normal', fast: 'fast', instant: 'at once' };
+export const SPEED_WORDS: Record<Speed, string> = { calm: later('calm'), normal: later('normal'), fast: later('fast'), instant: later('at once') };
 /** The next faster speed; after the fastest, the slowest. */
 export function goFaster(): void {
   prefs.speed = SPEEDS[(SPEEDS.indexOf(prefs.speed) + 1) % SPEEDS.length] ?? 'normal';

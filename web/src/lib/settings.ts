@@ -1,4 +1,5 @@
 // Options of a game in words.
+import { say } from './say';
 import type { Setting } from './wire';
 
 export function label(name: string): string {
@@ -12,8 +13,8 @@ export const choices = (setting: Extract<Setting, { type: 'choice' }>): [string,
 
 /** The value of an option as people read it; `setting` is unknown until the game is. */
 export function valueWords(setting: Setting | undefined, value: Setting['default']): string {
-  if (value === null) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null) return say('none');
+  if (typeof value === 'boolean') return value ? say('yes') : say('no');
   const found = setting?.type === 'choice' ? choices(setting).find(([choice]) => choice === value) : undefined;
   return found?.[1] ?? String(value);
 }

@@ -1,4 +1,5 @@
 // How cards lie on sheets of paper to be printed, cut out and turned over. All lengths are millimetres.
+import { later } from './say';
 
 /** A card: 63 by 88, nine on a sheet, edge to edge, so that one cut parts two of them. */
 export const CARD = { width: 63, height: 88 };
@@ -9,7 +10,7 @@ export const BLEED = 3;
 
 export const PAPERS = {
   a4: { name: 'A4', width: 210, height: 297 },
-  letter: { name: 'Letter', width: 215.9, height: 279.4 },
+  letter: { name: later('Letter'), width: 215.9, height: 279.4 },
 } as const;
 export type Paper = keyof typeof PAPERS;
 /** Along which edge the printer turns the sheet over to print its other side; "none": no backs. */

@@ -1,5 +1,6 @@
 // One socket to one table: joins, keeps trying, and hands over what arrives.
 import type { Since } from './reducer';
+import { language } from './language.svelte';
 import { called } from './people.svelte';
 import { screen } from './storage';
 import type { Join, Refusal, Reply, Request, ServerMessage } from './wire';
@@ -52,6 +53,16 @@ export class TableSocket {
     return new Promise((resolve) => this.open.set(id, resolve));
   }
 
+  /** Join again at once: in another language, everything is said anew. */
+  renew(): void {
+    const socket = this.socket;
+    if (this.done || !socket) return;
+    for (const [id, resolve] of this.open) resolve(lost(id));
+    this.open.clear();
+    this.connect();
+    socket.close();
+  }
+
   close(): void {
     this.done = true;
     clearTimeout(this.timer);
@@ -88,6 +99,7 @@ export class TableSocket {
     const address = new URL('./ws', document.baseURI);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     address.hash = '';
+    address.searchParams.set('language', language());
     const socket = new WebSocket(address);
     this.socket = socket;
     let why = '';
@@ -105,6 +117,7 @@ export class TableSocket {
       });
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket !== socket) return;
       const message = JSON.parse(event.data) as ServerMessage;
       if (message.type === 'reply') {
         this.open.get(message.id)?.(message);

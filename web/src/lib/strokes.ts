@@ -1,5 +1,6 @@
 // Strokes as the server keeps them (a short text), and what they look like. See docs/table-protocol.md for the form.
 import { getStroke } from 'perfect-freehand';
+import { later } from './say';
 
 export type Point = [x: number, y: number];
 export interface Stroke {
@@ -13,10 +14,10 @@ const HALF = 32;
 export const MOST_POINTS = 300;
 /** Ink on paper: each crayon has a name, for those who tell colours badly or not at all. */
 export const CRAYONS: [name: string, colour: string][] = [
-  ['ink', '#221d19'], ['grey', '#77716a'], ['brown', '#7a4a21'], ['red', '#b3261e'], ['orange', '#d0681c'], ['yellow', '#d3a414'],
-  ['green', '#2f7d4f'], ['leaf', '#6f9a2d'], ['blue', '#2a62a8'], ['sky', '#5aa5c9'], ['violet', '#6c4398'], ['rose', '#c5548a'],
+  [later('ink'), '#221d19'], [later('grey'), '#77716a'], [later('brown'), '#7a4a21'], [later('red'), '#b3261e'], [later('orange'), '#d0681c'], [later('yellow'), '#d3a414'],
+  [later('green'), '#2f7d4f'], [later('leaf'), '#6f9a2d'], [later('blue'), '#2a62a8'], [later('sky'), '#5aa5c9'], [later('violet'), '#6c4398'], [later('rose'), '#c5548a'],
 ];
-export const WIDTHS: [name: string, share: number][] = [['fine', 0.005], ['medium', 0.012], ['broad', 0.028]];
+export const WIDTHS: [name: string, share: number][] = [[later('fine'), 0.005], [later('medium'), 0.012], [later('broad'), 0.028]];
 
 export const colourOf = (crayon: number): string => CRAYONS[crayon]?.[1] ?? '#221d19';
 const digit = (n: number): string => DIGITS.charAt(n);

@@ -76,6 +76,8 @@ export class TableStore {
   private chosen: Record<string, string> = {};
   /** Somebody does not want to watch what happens until they are asked. */
   private hurried = false;
+  /** The language has changed since the server last said everything. */
+  private reworded = false;
   private readonly stage = new Stage((busy) => {
     this.busy = busy;
     if (!busy) this.caughtUp();
@@ -153,7 +155,7 @@ export class TableStore {
   ) {
     this.seated = seated;
     this.socket = new TableSocket(table, tokens, {
-      since: () => sinceOf(this.states),
+      since: () => (this.reworded ? {} : sinceOf(this.states)),
       message: (message) => this.hear(message),
       line: (line, why, code = '') => {
         this.line = line;
@@ -166,6 +168,12 @@ export class TableStore {
 
   close(): void {
     this.socket.close();
+  }
+
+  /** Have everything said anew, in the language that is spoken now. */
+  reword(): void {
+    this.reworded = true;
+    this.socket.renew();
   }
 
   /** The key with which a seat's question is answered without being shown, or "". */
@@ -339,6 +347,7 @@ export class TableStore {
   private receive(message: ServerMessage): void {
     if (message.type === 'welcome') {
       this.welcome = message;
+      this.reworded = false;
       this.story = this.play?.story as unknown as Story<unknown> | undefined;
       this.chat = [];
       this.screens = {};

@@ -1,5 +1,6 @@
 // Who stood how, as lines to draw and words to say.
 import type { Review, StandingSwing } from '../lib/wire';
+import { say } from '../lib/say';
 
 /** Where something is on a chart that is 1 wide and 1 high, its origin at the upper left. */
 export interface Spot {
@@ -34,8 +35,8 @@ export const path = (spots: readonly Spot[], width: number, height: number): str
 
 /** What stands at the upper and at the lower edge. */
 export function edges(review: Review, name: (seat: number) => string): [string, string] {
-  if (review.together) return ['the party is winning', 'the party is losing'];
-  return mirrored(review) ? [`${name(0)} ahead`, `${name(1)} ahead`] : ['ahead', 'behind'];
+  if (review.together) return [say('the party is winning'), say('the party is losing')];
+  return mirrored(review) ? [say('{name} ahead', { name: name(0) }), say('{name} ahead', { name: name(1) })] : [say('ahead'), say('behind')];
 }
 
 /** The moment nearest to a place from 0 to 1. */
@@ -48,13 +49,13 @@ const hundred = (value: number): number => Math.round(100 * value);
 
 /** "Dragon from 42 to 79 of 100". */
 export const swingWords = (swing: StandingSwing, name: (seat: number) => string): string =>
-  `${swing.seat < 0 ? 'all together' : name(swing.seat)} from ${hundred(swing.was)} to ${hundred(swing.now)} of 100`;
+  say('{who} from {was} to {now} of 100', { who: swing.seat < 0 ? say('all together') : name(swing.seat), was: hundred(swing.was), now: hundred(swing.now) });
 
 /** The chart for whoever does not see it. */
 export function chartWords(review: Review, name: (seat: number) => string): string {
   const [first, last] = [review.moments[0], review.moments.at(-1)];
   if (!first || !last) return '';
-  const who = (place: number): string => (review.together ? 'All together' : name(place));
-  const ways = first.standing.map((value, place) => `${who(place)} from ${hundred(value)} to ${hundred(last.standing[place] ?? 0)}`);
-  return `Who stood how, of 100, from beginning to end: ${ways.join(', ')}.`;
+  const who = (place: number): string => (review.together ? say('All together') : name(place));
+  const ways = first.standing.map((value, place) => say('{who} from {was} to {now}', { who: who(place), was: hundred(value), now: hundred(last.standing[place] ?? 0) }));
+  return say('Who stood how, of 100, from beginning to end: {ways}.', { ways: ways.join(', ') });
 }

@@ -2,6 +2,7 @@
 import { stampBody, allStamps } from '../lib/stamps.svelte';
 import type { Review } from '../lib/wire';
 import { path, tracks, xOf } from './chart';
+import { say } from '../lib/say';
 
 export interface Moment {
   /** The game's title, colour and emblem. */
@@ -72,7 +73,7 @@ export async function picture(moment: Moment): Promise<Blob> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser draws no pictures.');
+  if (!pen) throw new Error(say('This browser draws no pictures.'));
   await document.fonts.ready;
   pen.fillStyle = '#1f2a26';
   pen.fillRect(0, 0, WIDTH, HEIGHT);
@@ -97,5 +98,5 @@ export async function picture(moment: Moment): Promise<Blob> {
   const room = HEIGHT - 40 - 24 - top;
   if (moment.review?.moments.length && room > 50) chart(pen, moment.review, moment.at, colour, 92, top, WIDTH - 184, Math.min(150, room));
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser makes no pictures.'))), 'image/png'));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say('This browser makes no pictures.')))), 'image/png'));
 }

@@ -2,6 +2,7 @@
 import { askOf, canAnswer } from '../lib/options';
 import { whoIs } from '../lib/people.svelte';
 import type { Seat, TableMessage } from '../lib/wire';
+import { listed, say, sayMany } from '../lib/say';
 
 export interface StatusWords {
   text: string;
@@ -11,10 +12,7 @@ export interface StatusWords {
 }
 
 export const named = (seats: Seat[], seat: number | null): string =>
-  seat === null ? 'A watcher' : whoIs(seats.find((one) => one.seat === seat) ?? { name: `Seat ${seat + 1}`, person: null });
-
-const list = (names: string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  seat === null ? say('A watcher') : whoIs(seats.find((one) => one.seat === seat) ?? { name: say('Seat {n}', { n: seat + 1 }), person: null });
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -26,15 +24,15 @@ const shortened = (text: string): string =>
 export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]): StatusWords {
   const { result } = now;
   const ask = askOf(now);
-  if (result) return { text: `Over: ${now.ended}`, rule: result.rule, yours: false };
+  if (result) return { text: say('Over: {ended}', { ended: now.ended }), rule: result.rule, yours: false };
   if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: !now.waiting.length || now.waiting.includes(ask.seat) };
   const others = now.waiting.filter((seat) => seat !== ask?.seat);
-  const who = list(others.map((seat) => named(seats, seat)));
+  const who = listed(others.map((seat) => named(seats, seat)));
   const bots = others.filter((seat) => thinking.includes(seat) || seats.find((one) => one.seat === seat)?.who === 'bot');
-  const doing = others.length && bots.length === others.length ? `${who} is thinking` : who ? `Waiting for ${who}` : 'One moment';
+  const doing = others.length && bots.length === others.length ? sayMany('{who} is thinking', '{who} are thinking', { n: others.length, who }) : who ? say('Waiting for {who}', { who }) : say('One moment');
   if (ask && ask.sealed !== null) {
     const chosen = ask.options.find((option) => option.key === ask.sealed);
-    return { text: `${chosen ? `You chose: ${shortened(chosen.text)}` : 'You are ready.'} ${doing}`, rule: ask.final, yours: false };
+    return { text: `${chosen ? say('You chose: {text}', { text: shortened(chosen.text) }) : say('You are ready.')} ${doing}`, rule: ask.final, yours: false };
   }
   return { text: doing, rule: ask?.rule ?? '', yours: false };
 }
@@ -43,12 +41,12 @@ export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]
 export function verdict(now: TableMessage): string {
   const result = now.result;
   if (!result) return '';
-  if (result.unfinished) return 'Stopped, unfinished';
+  if (result.unfinished) return say('Stopped, unfinished');
   const all = new Set(result.points);
   // Everybody won, or everybody lost: a party against the game.
-  if (all.size === 1 && all.has(1)) return now.seat === null ? 'The party wins' : 'You win';
-  if (all.size === 1 && all.has(0)) return now.seat === null ? 'The party loses' : 'You lose';
-  if (!result.winners.length || result.winners.length === result.points.length) return 'A draw';
+  if (all.size === 1 && all.has(1)) return now.seat === null ? say('The party wins') : say('You win');
+  if (all.size === 1 && all.has(0)) return now.seat === null ? say('The party loses') : say('You lose');
+  if (!result.winners.length || result.winners.length === result.points.length) return say('A draw');
   if (now.seat === null) return capital(now.ended);
-  return result.winners.includes(now.seat) ? 'You win' : 'You lose';
+  return result.winners.includes(now.seat) ? say('You win') : say('You lose');
 }

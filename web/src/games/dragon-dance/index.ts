@@ -1,4 +1,5 @@
 import type { GameModule } from '../module';
+import { later } from '../../lib/say';
 
 const dragonDance: GameModule = {
   name: 'dragon-dance',
@@ -6,7 +7,7 @@ const dragonDance: GameModule = {
   colour: '#c8442b',
   Table: () => import('./Table.svelte'),
   play: () => import('./play'),
-  keys: [['0 to 6', 'point at that die (0: no die)'], ['1 to 8', 'point at that card']],
+  keys: [[later('0 to 6'), later('point at that die (0: no die)')], [later('1 to 8'), later('point at that card')]],
 };
 
 export default dragonDance;

@@ -1,6 +1,7 @@
 // The duel as it is drawn, and how each event changes the drawing. Pure.
 import type { PlainObject, Told } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import { say } from '../../lib/say';
 
 export type Role = 'knight' | 'dragon';
 export const ROLES: Role[] = ['knight', 'dragon'];
@@ -152,7 +153,7 @@ export function tell(scene: Scene, event: Told, keys: Record<string, string> = {
     case 'round_began': {
       const clean = both(scene, (s, r) => withSide(s, r, { play: NO_PLAY, own: null, hit: null }));
       const round = data['round'] as number;
-      return [beat({ ...clean, round, phase: 'die', banner: `Round ${round}` }, 500), beat({ ...clean, round, phase: 'die' }, 0)];
+      return [beat({ ...clean, round, phase: 'die', banner: say('Round {round}', { round }) }, 500), beat({ ...clean, round, phase: 'die' }, 0)];
     }
     case 'sealed': {
       const sealer = ROLES.find((r) => scene[r].seat === data['seat']);

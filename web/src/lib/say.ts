@@ -1,0 +1,120 @@
+// What is said to people, in their language: the English text in the code is the key of its translations.
+//
+//   say('{who} leaves', { who })        sayMany('{n} card', '{n} cards', { n })        sayAs('verb', 'Play')
+//
+// The first argument is always a literal text, so that the build finds it (build/said.mjs). Tables of constants are marked with
+// `later` and said when they are shown (`said`). A place that holds `Somebody` reads "you" for whoever is meant, and a fork like
+// `[take|takes]` has the form for the reader and the one for everybody else: it follows the first of them that the message names, or
+// the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to somebody. The same as in `wyrmhoard.kernel.saying`.
+import { ENGLISH, language, translation } from './language.svelte';
+
+/** A person in a place of a message. */
+export interface Somebody {
+  /** What begins a sentence: "The knight". */
+  name: string;
+  /** Whether it is the reader. */
+  mine: boolean;
+  /** What stands within a sentence, if that is something else: "the knight". */
+  called?: string;
+}
+export type Places = Record<string, string | number | Somebody>;
+
+type Part = string | { place: string; owner: boolean; first: boolean } | { fork: string; mine: Part[]; others: Part[] };
+interface Message {
+  parts: Part[];
+  /** The places that it names, in its order. */
+  places: string[];
+}
+
+const SYNTAX = /\{([a-z_]+)('s)?\}|\[(?:([a-z_]+):)?([^[\]|]*)\|([^[\]|]*)\]/g;
+/** What stands before the beginning of a sentence. */
+const ENDS = /(?:^|[.!?:] )[„“"]?$/;
+
+const known = new Map<string, Message>();
+
+function takenApart(text: string): Message {
+  const found = known.get(text);
+  if (found) return found;
+  const places: string[] = [];
+  const message = { parts: partsOf(text, '', places), places };
+  known.set(text, message);
+  return message;
+}
+
+function partsOf(text: string, before: string, places: string[]): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const found of text.matchAll(SYNTAX)) {
+    const [all, place, owner, who, mine, others] = found;
+    if (found.index > end) parts.push(text.slice(end, found.index));
+    const sofar = before + text.slice(0, found.index);
+    const named = place ?? who;
+    if (named && !places.includes(named)) places.push(named);
+    if (place) parts.push({ place, owner: Boolean(owner), first: ENDS.test(sofar) });
+    else parts.push({ fork: who ?? '', mine: partsOf(mine ?? '', sofar, places), others: partsOf(others ?? '', sofar, places) });
+    end = found.index + all.length;
+  }
+  if (end < text.length) parts.push(text.slice(end));
+  return parts;
+}
+
+function worded(text: string, places: Places): string {
+  const message = takenApart(text);
+  const join = (parts: Part[]): string => parts.map(part).join('');
+  const part = (one: Part): string => {
+    if (typeof one === 'string') return one;
+    if ('place' in one) return placed(places[one.place] ?? '', one.owner, one.first);
+    const who = (one.fork ? [one.fork] : message.places).map((name) => places[name]).find((value) => typeof value === 'object');
+    return join(typeof who === 'object' && who.mine ? one.mine : one.others);
+  };
+  return join(message.parts);
+}
+
+function placed(value: string | number | Somebody, owner: boolean, first: boolean): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(language()).format(value);
+  if (typeof value === 'string') return owner ? own(value) : value;
+  if (!value.mine) return placed(first ? value.name : (value.called ?? value.name), owner, first);
+  if (owner) return first ? sayAs('begins a sentence', 'Your') : say('your');
+  return first ? sayAs('begins a sentence', 'You') : say('you');
+}
+
+/** The name of somebody, before what is theirs. */
+const own = (name: string): string =>
+  /[sßxz]$/.test(name)
+    ? sayAs('a name that ends in s, x or z, before what is theirs', "{name}'s", { name })
+    : sayAs('a name before what is theirs', "{name}'s", { name });
+
+const first = (found: string | string[] | undefined): string | undefined => (Array.isArray(found) ? found[0] : found);
+
+/** A message in the language that is spoken now; `text` is a literal text. */
+export const say = (text: string, places: Places = {}): string => worded(first(translation(text)) ?? text, places);
+
+/** The same where one English text means different things: `context` says which. Both are literal texts. */
+export const sayAs = (context: string, text: string, places: Places = {}): string =>
+  worded(first(translation(`${context}\u0004${text}`)) ?? text, places);
+
+const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const rules = new Map<string, Intl.PluralRules>();
+
+/** A message about `n` things, by the language's own plural; `one` and `many` are literal texts. */
+export function sayMany(one: string, many: string, places: Places & { n: number }): string {
+  const found = translation(one);
+  if (!Array.isArray(found)) return worded(places.n === 1 ? one : many, places);
+  const rule = rules.get(language()) ?? new Intl.PluralRules(language());
+  rules.set(language(), rule);
+  const forms = [...rule.resolvedOptions().pluralCategories].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const at = forms.indexOf(rule.select(places.n));
+  return worded(found[Math.min(at, found.length - 1)] ?? many, places);
+}
+
+/** Mark a literal text that is said later (`said`). */
+export const later = (text: string): string => text;
+
+/** A text that was marked with `later`. Without places it stays as it is, whatever brackets it has. */
+export const said = (text: string, places?: Places): string => {
+  const found = first(translation(text)) ?? text;
+  return places ? worded(found, places) : found;
+};
+
+/** "Anna, Bert and Carl". */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat(language() === ENGLISH ? 'en-GB' : language(), { type: 'conjunction' }).format(names);
