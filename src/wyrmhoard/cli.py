@@ -86,6 +86,7 @@ def build_parser() -> _Parser:
     )
     play.add_argument("--hot-seat", action="store_true", help="people hold all seats and share the keyboard")
     play.add_argument("--all-seats", action="store_true", help="you hold all seats alone; nothing is covered")
+    play.add_argument("--names", metavar="A,B", help="what you call yourselves, in the order of your seats")
     play.add_argument("--watch", metavar="A,B", help="watch these players play each other")
     play.add_argument("--seats", type=_count(64), metavar="N", help="how many sit down (default: as many as are usual)")
     play.add_argument("--seed", help="makes the dice repeatable (default: fresh)")
@@ -328,7 +329,16 @@ def _play(args: argparse.Namespace) -> int:
         if who != "human":
             make_player(game, who)
     sole = args.all_seats and scenario is None
-    return terminal.run_play(game, seats, seed=args.seed, settings=settings, plain=plain, scenario=scenario, sole=sole)
+    return terminal.run_play(
+        game,
+        seats,
+        seed=args.seed,
+        settings=settings,
+        plain=plain,
+        scenario=scenario,
+        sole=sole,
+        called=args.names.split(",") if args.names else (),
+    )
 
 
 def _learn(args: argparse.Namespace) -> int:

@@ -327,3 +327,38 @@ def test_that_one_person_holds_all_seats_is_kept_with_the_match() -> None:
     shared = hot_seat()
     assert not Session.load(shared.save()).alone
     assert Session.load(shared.path, sole=True).alone, "or because the person says so"
+
+
+def test_people_are_called_by_their_names_and_take_them_along() -> None:
+    session = Session.new(find("warriors"), {0: "human", 1: "random", 2: "human"}, "7", called=["Ada", " Bert "])
+    assert [session.name(seat) for seat in range(3)] == ["Ada", "Player 2 (random)", "Bert"]
+    assert session.match.record.names == ["Ada", "", "Bert"]
+    knight = Session.new(GAME, {0: "human", 1: "human"}, "7", called=["Ada", "Bert"])
+    assert [knight.name(0), knight.name(1)] == ["Knight (Ada)", "Dragon (Bert)"]
+    again = knight.rematch()
+    assert [again.name(0), again.name(1)] == ["Knight (Bert)", "Dragon (Ada)"]
+    assert Session.new(GAME, {0: "human", 1: "random"}, "7").name(0) == "Knight (you)"
+
+
+@pytest.mark.parametrize(
+    ("called", "why"),
+    [
+        (["Ada", "Bert", "Carl"], "names: 3 for 2 seats that people hold"),
+        (["Ada", "ada"], "names: ada is said twice"),
+        (["x" * 25], "a name may have 24 characters"),
+        (["A\x1b[2Jda"], "a name is one line of letters"),
+    ],
+)
+def test_names_that_cannot_be_had_are_refused(called: list[str], why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        Session.new(GAME, {0: "human", 1: "human"}, "7", called=called)
+
+
+def test_names_are_chosen_in_the_menu() -> None:
+    menu = Menu()
+    menu.put("game", GAME.title)
+    menu.put("called", "Ada")
+    assert {row.name: row.value for row in menu.rows()}["called"] == "Ada"
+    assert menu.start().name(0) == "Knight (Ada)"
+    menu.put("side", "Dragon")
+    assert menu.start().name(1) == "Dragon (Ada)"

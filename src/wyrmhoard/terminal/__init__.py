@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,13 @@ def run_play(
     scenario: Scenario | None = None,
     sole: bool = False,
     learn: bool = False,
+    called: Sequence[str] = (),
 ) -> int:
     """Play one match; the exit code.
 
     `seats` maps each seat to "human" or a player spec; two humans share the screen, with none we watch.
     With `sole` it is one person who holds all seats of people, and nothing is covered between them.
+    `called`: what the people call themselves, in the order of their seats.
     With `learn` it begins with the game's tutorial.
     `resume` goes on with a saved match and who sat there. Raises WyrmhoardError before the screen starts.
     """
@@ -40,7 +43,7 @@ def run_play(
     elif learn:
         session = Session.learn(game)
     else:
-        session = Session.new(game, seats, seed, settings, scenario, sole=sole)
+        session = Session.new(game, seats, seed, settings, scenario, sole=sole, called=called)
     if _plain(plain):
         from wyrmhoard.terminal.plain import play_plain
 

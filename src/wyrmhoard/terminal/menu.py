@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.people import clean_name
 from wyrmhoard.kernel.setting import Setting, Value, complete
 from wyrmhoard.kernel.state import Plain
 from wyrmhoard.players import make_player, player_names, strengths_of, strongest
@@ -33,6 +34,7 @@ class Menu:
 
     def __init__(self) -> None:
         self.games: dict[str, AnyGame] = {game.name: game for game in registry.shortest_first()}
+        self.called = ""
         self.choose_game(next(iter(self.games)))
 
     def choose_game(self, name: str) -> None:
@@ -92,6 +94,9 @@ class Menu:
             values = setting.choices or (("yes", "no") if setting.least is None else ())
             label = setting.name.replace("_", " ").capitalize()
             found.append(Row(f"set:{setting.name}", label, _shown(self.settings[setting.name]), values, hint))
+        if HUMAN in self.seats.values():
+            hint = "What you call yourselves, in the order of your seats: Ada, Bert"
+            found.append(Row("called", "Names", self.called or "none", (), hint))
         found.append(Row("seed", "Seed", self.seed or "fresh", (), "The same seed rolls the same dice; empty is fresh"))
         return found
 
@@ -108,6 +113,8 @@ class Menu:
         elif kind == "rival":
             make_player(self.game, value)
             self.rivals[int(rest)] = value
+        elif kind == "called":
+            self.called = ", ".join(map(clean_name, value.split(","))) if value != "none" else ""
         elif kind == "seed":
             self.seed = "" if value == "fresh" else value
         else:
@@ -127,7 +134,9 @@ class Menu:
 
     def start(self) -> Session:
         """The match that was chosen. Raises BadInput."""
-        return Session.new(self.game, self.seats, self.seed or None, self.settings, sole=self.side == ALONE)
+        called = self.called.split(",") if self.called and HUMAN in self.seats.values() else ()
+        sole = self.side == ALONE
+        return Session.new(self.game, self.seats, self.seed or None, self.settings, sole=sole, called=called)
 
 
 def teachable() -> list[AnyGame]:

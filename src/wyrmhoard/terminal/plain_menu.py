@@ -68,7 +68,7 @@ def _new_match(io: Lines) -> Session:
         if row is None:
             return menu.start()
         asked.add(row.name)
-        if row.name.startswith("set:") or row.name == "seed":
+        if row.name.startswith("set:") or row.name in ("seed", "called"):
             if options is None:
                 options = io.choose("The table options:", ["as in the rules", "change some"]) == 1
             if not options:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import shlex
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +17,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
+from wyrmhoard.kernel.people import People, clean_name
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
@@ -59,6 +60,18 @@ class LogLine:
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
+def named(called: Sequence[str], humans: Sequence[int], seats: int) -> People:
+    """The people at a table by what they call themselves, in the order of their seats. Raises BadInput."""
+    if len(called) > len(humans):
+        raise BadInput(f"names: {len(called)} for {len(humans)} seats that people hold")
+    clean = [clean_name(name) for name in called]
+    for at, name in enumerate(clean):
+        if name and name.casefold() in (other.casefold() for other in clean[:at]):
+            raise BadInput(f"names: {name} is said twice")
+    names = dict(zip(humans, clean, strict=False))
+    return People([names.get(seat, "") for seat in range(seats)] if any(clean) else ())
+
+
 class Session:
     """A match, who sits where, and where it is saved.
 
@@ -93,12 +106,16 @@ class Session:
         scenario: Scenario | None = None,
         *,
         sole: bool = False,
+        called: Sequence[str] = (),
     ) -> Session:
-        """A new match. Without a seed the dice are fresh. Raises BadInput."""
+        """A new match. Without a seed the dice are fresh; `called`: what the people call themselves, in the order of
+        their seats. Raises BadInput."""
         seed = fresh_seed() if seed is None else seed
         players = [seats[seat] for seat in sorted(seats)]
         match = wyrmhoard.new(game, len(seats), seed, settings, players=players, scenario=scenario)
-        return cls(match, seats, sole=sole)
+        session = cls(match, seats, sole=sole)
+        match.people = named(called, session.humans, match.seats)
+        return session
 
     @classmethod
     def learn(cls, game: AnyGame) -> Session:
@@ -194,11 +211,12 @@ class Session:
         return self.holder if self.hot_seat else self.humans[0] if self.humans else None
 
     def name(self, seat: int) -> str:
-        """The seat with its player: "Dragon (greedy)"."""
-        who = self.seats[seat]
+        """The seat with its player: "Dragon (greedy)", "Knight (Ada)"."""
+        who, name = self.seats[seat], self.match.seat_name(seat)
         if who != HUMAN:
-            return f"{self.match.seat_name(seat)} ({who})"
-        return self.match.seat_name(seat) if self.hot_seat else f"{self.match.seat_name(seat)} (you)"
+            return f"{name} ({who})"
+        person = self.match.people.at(seat) or ("" if self.hot_seat else "you")
+        return f"{name} ({person})" if person and person != name else name
 
     # -- whose turn
 
@@ -393,9 +411,12 @@ class Session:
     def rematch(self) -> Session:
         """The same again with fresh dice; two players exchange their seats, but for a scenario."""
         if self.scenario is not None:
-            return Session.new(self.game, self.seats, scenario=self.scenario)
-        seats = {seat: self.seats[1 - seat] for seat in self.seats} if len(self.seats) == 2 else self.seats
-        return Session.new(self.game, seats, settings=self.match.settings, sole=self.sole)
+            called = [self.match.people.at(seat) for seat in self.humans]
+            return Session.new(self.game, self.seats, scenario=self.scenario, called=called)
+        before = {seat: 1 - seat if len(self.seats) == 2 else seat for seat in self.seats}
+        seats = {seat: self.seats[before[seat]] for seat in self.seats}
+        called = [self.match.people.at(before[seat]) for seat in sorted(seats) if seats[seat] == HUMAN]
+        return Session.new(self.game, seats, settings=self.match.settings, sole=self.sole, called=called)
 
     # -- keeping
 
