@@ -193,7 +193,7 @@ async def test_take_back_and_quit_and_resume() -> None:
     again = Wyrmhoard(Session.load(session.path))
     async with again.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a card"))
-        assert "knight shows a 2" in shown(pilot, "#board")
+        assert "Knight shows a 2" in shown(pilot, "#board")
 
 
 class Ponderer:
