@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settle, story, type Scene } from '../src/games/warriors/story';
+import { figureOf } from '../src/games/warriors/figure';
+import { settle, story, type Gear, type Scene } from '../src/games/warriors/story';
 import { facesOf, fighterSums } from '../src/games/warriors/words';
 import type { GameEvent, PlainObject } from '../src/lib/wire';
 import { event } from './samples';
@@ -51,6 +52,80 @@ describe('the battle, event by event', () => {
     expect(entered.players[0]?.hand).toEqual([]);
     const won = play([event(1, 'place_won', { side: 1, team: false, card: 'bridge' })]);
     expect(won.sides[1]?.places.map((place) => place.card)).toEqual(['bridge']);
+  });
+});
+
+const total = (events: GameEvent[]): number => {
+  let [scene, time] = [start, 0];
+  for (const one of events)
+    for (const beat of story.tell(scene, one)) {
+      scene = beat.scene;
+      time += beat.hold;
+    }
+  return time;
+};
+
+describe('a turn as it is acted out', () => {
+  const blow = { who: tag(1, 0), target: tag(2, 1), card: 'sword', most: 6, least: 1, flat: 0, roll: 5, damage: 5 };
+  const turn = [
+    event(1, 'turn_began', { who: tag(1, 0), round: 2 }), event(2, 'counted_down', { who: tag(1, 0), card: 'sword', left: 1 }),
+    event(3, 'attacked', blow), event(4, 'damaged', { who: tag(2, 1), damage: 5, stopped: 2, lost: 3, life: 9 }),
+    event(5, 'breakage_rolled', { who: tag(2, 1), card: 'sword', gear: 20, value: 25, roll: 60 }),
+  ];
+
+  it('is one story and over in time', () => expect(total(turn)).toBeLessThan(2500));
+
+  it('keeps the roll in sight while the blow lands, with what armor has stopped', () => {
+    const struck = play(turn.slice(0, 4));
+    expect(struck.roll).toMatchObject({ kind: 'attack', who: 1, target: 2, roll: 5 });
+    expect(struck.hits[2]).toEqual({ lost: 3, stopped: 2, gained: 0 });
+  });
+
+  it('breaks a piece on the figure before it takes it away', () => {
+    const beats = story.tell(start, event(1, 'destroyed', { who: tag(2, 1), card: 'sword', gear: 20 }));
+    expect(beats.map((beat) => [beat.scene.broken, beat.scene.circle[1]?.gear.length])).toEqual([[[20], 1], [[], 0]]);
+  });
+
+  it('makes a moment of a death, of a location that is taken and of the end', () => {
+    const died = story.tell(start, { ...event(1, 'died', { who: tag(2, 1) }), text: 'The Soldier dies' });
+    expect(died.map((beat) => [beat.scene.moment?.kind, beat.scene.moment?.text, beat.scene.fallen])).toEqual([
+      ['death', 'The Soldier dies', [2]], [undefined, undefined, []],
+    ]);
+    const place = { card: 'bridge', charges: 0, owner: 0, text: '' };
+    const taken = story.tell({ ...start, place }, event(2, 'place_won', { side: 1, team: false, card: 'bridge' }));
+    expect(taken.map((beat) => [beat.scene.moment?.kind, beat.scene.place?.card, beat.scene.sides[1]?.places.length])).toEqual([
+      ['place', 'bridge', 0], ['place', undefined, 1],
+    ]);
+    expect(play([event(3, 'ended', {})]).moment?.kind).toBe('end');
+  });
+});
+
+describe('a fighter as a figure', () => {
+  const gear = (id: number, card: string): Gear => ({ id, card, charges: null, active: false, duration: null, breakage: null, attack: null });
+  const faces = facesOf([
+    { id: 'sword', name: 'Sword', side: 'weapon', numbers: { Hands: 1 } }, { id: 'cannon', name: 'Cannon', side: 'weapon', numbers: { Hands: 2 } },
+    { id: 'buckler', name: 'Buckler', side: 'armor', numbers: { Hands: 1 } }, { id: 'plate', name: 'Plate', side: 'armor', numbers: {} },
+    { id: 'ring', name: 'Ring', side: 'item', numbers: {} }, { id: 'spark', name: 'Spark', side: 'attack_spell', numbers: {} },
+  ]);
+  const as = (cards: string[]): string[] => figureOf(null, cards.map((card, at) => gear(at + 1, card)), faces).worn.map((one) => `${one.as} ${one.card}`);
+
+  it('wears each piece where it belongs', () => {
+    expect(as(['spark', 'sword', 'buckler', 'plate', 'ring'])).toEqual(['head ', 'armor plate', 'item ring', 'held sword', 'held buckler', 'spell spark']);
+  });
+
+  it('stretches out the arms that hold something, the one for two hands larger', () => {
+    expect(figureOf(null, [], faces).arms).toEqual([false, false]);
+    expect(figureOf(null, [gear(1, 'sword')], faces).arms).toEqual([true, false]);
+    expect(figureOf(null, [gear(1, 'sword'), gear(2, 'buckler')], faces).arms).toEqual([true, true]);
+    const size = (card: string): number => figureOf(null, [gear(1, card)], faces).worn.find((one) => one.id)?.size ?? 0;
+    expect(size('cannon')).toBeGreaterThan(size('sword'));
+  });
+
+  it('draws no two pieces in one place, and reaches as far as it holds', () => {
+    const many = figureOf(null, ['sword', 'sword', 'sword', 'buckler', 'plate', 'plate', 'ring', 'ring', 'spark', 'spark', 'spark'].map((card, at) => gear(at + 1, card)), faces);
+    expect(many.worn).toHaveLength(12);
+    expect(new Set(many.worn.map((one) => `${one.x} ${one.y}`)).size).toBe(12);
+    for (const one of many.worn) expect(one.x - one.size / 2).toBeGreaterThanOrEqual(many.left);
   });
 });
 

@@ -110,13 +110,20 @@ export interface Hit {
   stopped: number;
   gained: number;
 }
+/** Something that everybody looks up for: it stands in large letters in the middle of the table. */
+export interface Moment {
+  kind: 'battle' | 'death' | 'won' | 'place' | 'end';
+  text: string;
+  /** The card that it is about, if any. */
+  card: string;
+}
 export interface Scene extends View {
   ready: number[];
   roll: Roll | null;
   hits: Record<number, Hit>;
   fallen: number[];
   broken: number[];
-  banner: string;
+  moment: Moment | null;
 }
 
 /** A fighter in an event. */
@@ -128,7 +135,7 @@ interface Tag {
 }
 
 export function settle(view: PlainObject, at: Sealed): Scene {
-  return { ...(view as unknown as View), ready: at.ready, roll: null, hits: {}, fallen: [], broken: [], banner: '' };
+  return { ...(view as unknown as View), ready: at.ready, roll: null, hits: {}, fallen: [], broken: [], moment: null };
 }
 
 const NEW: Omit<Fighter, 'id' | 'seat' | 'card' | 'beast' | 'gear'> = {
@@ -190,7 +197,9 @@ const leave = (scene: Scene, id: number): Scene => ({
 
 /** Nothing of the previous blow is shown. */
 const calm = (scene: Scene): Scene =>
-  scene.roll || Object.keys(scene.hits).length || scene.banner ? { ...scene, roll: null, hits: {}, banner: '' } : scene;
+  scene.roll || Object.keys(scene.hits).length || scene.moment ? { ...scene, roll: null, hits: {}, moment: null } : scene;
+
+const moment = (kind: Moment['kind'], text: string, card = ''): Moment => ({ kind, text, card });
 
 const attackRoll = (data: PlainObject, roll: number | null): Roll => ({
   kind: 'attack',
@@ -203,6 +212,8 @@ const attackRoll = (data: PlainObject, roll: number | null): Roll => ({
   roll,
   result: roll === null ? '' : `${String(data['damage'])} damage`,
 });
+
+const breaks = (data: PlainObject): boolean => (data['roll'] as number) <= (data['value'] as number);
 
 function breakRoll(data: PlainObject, roll: number | null): Roll {
   const value = data['value'] as number;
@@ -226,7 +237,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...withPlayer(scene, seat, gives([card])), place }, 600)];
     }
     case 'battle_began':
-      return [beat({ ...scene, banner: `Battle ${String(data['battle'])}`, battle: data['battle'] as number }, 700), beat(calm(scene), 0)];
+      return [beat({ ...scene, moment: moment('battle', `Battle ${String(data['battle'])}`), battle: data['battle'] as number }, 600), beat(calm(scene), 0)];
     case 'entered': {
       const gear = data['gear'] as string[];
       const entered: Fighter = { ...NEW, ...who, gear: gear.map((name, at) => newGear(-1000 * who.id - at, name)) };
@@ -253,22 +264,22 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...calm(scene), at: [seat, 0], round: 1 }, 350)];
     case 'turn_began': {
       const now = scene.circle.find((one) => one.id === who.id);
-      return [beat({ ...calm(scene), at: [who.seat, now?.order ?? 0], round: data['round'] as number }, who.beast ? 550 : 320)];
+      return [beat({ ...calm(scene), at: [who.seat, now?.order ?? 0], round: data['round'] as number }, 260)];
     }
     case 'attacked': {
       const clean = calm(scene);
-      return [early({ ...clean, roll: attackRoll(data, null) }, 420), beat({ ...clean, roll: attackRoll(data, data['roll'] as number) }, 620)];
+      return [early({ ...clean, roll: attackRoll(data, null) }, 320), beat({ ...clean, roll: attackRoll(data, data['roll'] as number) }, 420)];
     }
     case 'rerolled':
       return [
-        early({ ...scene, roll: attackRoll(data, null) }, 350),
-        beat({ ...scene, roll: attackRoll({ ...data, most: scene.roll?.against ?? data['most'] ?? 0 }, data['roll'] as number) }, 600),
+        early({ ...scene, roll: attackRoll(data, null) }, 320),
+        beat({ ...scene, roll: attackRoll({ ...data, most: scene.roll?.against ?? data['most'] ?? 0 }, data['roll'] as number) }, 420),
       ];
     case 'damaged': {
       const lost = data['lost'] as number;
       const hit = { lost, stopped: data['stopped'] as number, gained: 0 };
       const struck = withFighter(scene, who.id, () => ({ life: data['life'] as number }));
-      return [beat({ ...struck, hits: { ...scene.hits, [who.id]: hit } }, 450 + 80 * lost)];
+      return [beat({ ...struck, hits: { ...scene.hits, [who.id]: hit } }, 420 + 40 * Math.min(lost, 8))];
     }
     case 'lost':
     case 'regained': {
@@ -279,8 +290,8 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'breakage_rolled':
       return [
-        early({ ...scene, hits: {}, roll: breakRoll(data, null) }, 650),
-        beat({ ...scene, hits: {}, roll: breakRoll(data, data['roll'] as number) }, 950),
+        early({ ...scene, hits: {}, roll: breakRoll(data, null) }, 280),
+        beat({ ...scene, hits: {}, roll: breakRoll(data, data['roll'] as number) }, breaks(data) ? 560 : 280),
       ];
     case 'steadied': {
       const roll = data['roll'] as number;
@@ -289,7 +300,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'destroyed': {
       const gear = data['gear'] as number;
-      return [beat({ ...scene, broken: [...scene.broken, gear] }, 380), beat(withGear(calm(scene), gear, () => null), 150)];
+      return [beat({ ...scene, broken: [...scene.broken, gear] }, 320), beat(withGear(calm(scene), gear, () => null), 120)];
     }
     case 'unequipped':
       return [beat(withPlayer(withGear(scene, data['gear'] as number, () => null), who.seat, takes([card])), 300)];
@@ -300,15 +311,18 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'cast':
       return [beat(withGear(scene, gearOf(scene, who, card), () => ({ active: (data['duration'] as number) >= 0, duration: data['duration'] as number })), 450)];
     case 'counted_down':
-      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ duration: data['left'] as number })), 200)];
+      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ duration: data['left'] as number })), 80)];
     case 'effect_ended':
       return [beat(withGear(scene, gearOf(scene, who, card), () => ({ active: false, duration: null })), 300)];
     case 'charge_spent':
       return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['left'] as number })), 120)];
     case 'recharged':
-      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['charges'] as number })), 200)];
+      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['charges'] as number })), 80)];
     case 'died':
-      return [beat({ ...scene, fallen: [...scene.fallen, who.id] }, 750), beat(leave(calm(scene), who.id), 200)];
+      return [
+        beat({ ...scene, roll: null, fallen: [...scene.fallen, who.id], moment: moment('death', event.text, who.card) }, 800),
+        beat(leave(calm(scene), who.id), 160),
+      ];
     case 'clashed':
     case 'returned':
     case 'withdrawn':
@@ -318,14 +332,15 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...scene, sides: scene.sides.map((side, at) =>
         at === scene.players[seat]?.side ? { ...side, tokens: data['tokens'] as number } : side) }, 450)];
     case 'battle_ended':
-      return [beat({ ...calm(scene), banner: event.text }, 1100), beat(calm(scene), 0)];
+      return [beat({ ...calm(scene), moment: moment('won', event.text) }, 800)];
     case 'place_won': {
       const won = scene.place ?? { card, charges: 0, owner: 0, text: '' };
       const sides = scene.sides.map((side, at) => (at === data['side'] ? { ...side, places: [...side.places, won] } : side));
-      return [beat({ ...scene, place: null, sides }, 700)];
+      const taken = moment('place', event.text, card);
+      return [beat({ ...calm(scene), moment: taken }, 520), beat({ ...calm(scene), moment: taken, place: null, sides }, 480)];
     }
     case 'ended':
-      return [beat({ ...calm(scene), banner: event.text }, 900)];
+      return [beat({ ...calm(scene), moment: moment('end', event.text) }, 1200)];
     default:
       return [];
   }

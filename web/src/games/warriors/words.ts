@@ -22,6 +22,13 @@ export const TYPES: [string, string][] = [
   ['beast', 'Beasts'],
 ];
 
+const COLOURS: Record<string, string> = {
+  fighter: '#274f69', weapon: '#6d2a1d', armor: '#4c4a41', item: '#5c4614', location: '#2c5237', beast: '#5f1f33',
+  attack_spell: '#47376a', defense_spell: '#47376a', utility_spell: '#47376a',
+};
+/** The colour in which a card is printed, by its type. */
+export const colourOf = (face: CardFace): string => COLOURS[face.side ?? ''] ?? '#3d3a36';
+
 /** The kind of a thing that can be carried, by the type of its card: what cannot is not listed when one dresses. */
 export const fact = (face: CardFace | undefined, name: string): string => String(face?.numbers?.[name] ?? '');
 
