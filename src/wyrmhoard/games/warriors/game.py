@@ -104,7 +104,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
 
     def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """See `log.event`."""
-        return log.event(self.cards, event)
+        return log.event(self.cards, event, names)
 
     def ending_words(self, ending: str) -> str:
         """See `log.ending`."""

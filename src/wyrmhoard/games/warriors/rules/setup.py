@@ -18,6 +18,8 @@ from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
 
 OWN: Final = "own"
+OWN_DECK: Final = "a deck of their own"
+"""What a deck from a list is called."""
 WHOLE: Final = "whole-set"
 BAD_LIST = Refusal("WA-2", "{problem}")
 DECK_TEXT: Final = 8000
@@ -86,7 +88,7 @@ def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
     state, cards = table.state, table.cards
     if isinstance(answer, Filled):
         deck = parse_deck(answer.values["list"], cards, "your deck")
-        name = "a deck of their own"
+        name = OWN_DECK
     else:
         deck = decks.whole_set(cards, len(state.players)) if answer == WHOLE else decks.ready_made(cards)[answer]
         name = deck.name

@@ -1,34 +1,79 @@
-"""What seats, sides and fighters are called."""
+"""What seats, sides, fighters and cards are called."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.state import Fighter, Warriors
+from wyrmhoard.kernel.saying import Seat, said, say
+
+# -- seats and sides
 
 
 def player(seat: int) -> str:
-    """A seat: "Player 1"."""
+    """A seat: "Player 1". In every language: a person's own name takes its place by it (`kernel.people`)."""
     return f"Player {seat + 1}"
+
+
+def seat_of(seat: int, names: Sequence[str] = ()) -> Seat:
+    """A seat in a message; `names` are what the seats are called."""
+    return Seat(seat, names[seat] if 0 <= seat < len(names) else player(seat))
+
+
+def within(seat: Seat) -> str:
+    """A seat in a list, or within a sentence: "you", "Ada"."""
+    return say("[you|{who}]", who=seat)
+
+
+def all_of(seats: Sequence[Seat]) -> str:
+    """Several seats where they begin a sentence: "You and Ada"."""
+    return listed([say("{who}", who=seats[0]), *map(within, seats[1:])])
 
 
 def side_name(state: Warriors, side: int) -> str:
     """A side within a sentence: "team 1", or its one player."""
-    return f"team {side + 1}" if state.options.teams else player(side)
+    return say("team {n}", n=side + 1) if state.options.teams else within(seat_of(side))
 
 
-def called(cards: CardSet, who: Fighter) -> str:
-    """A fighter or Beast within a sentence: "Player 1's Draconian Soldier", "the Tax Wyrm"."""
-    return _called(cards, who.card, who.seat, beast=who.beast)
+# -- cards and fighters
 
 
-def told_name(cards: CardSet, who: Mapping[str, Any]) -> str:
-    """The same for a fighter of an event."""
-    return _called(cards, who["card"], who["seat"], beast=who["beast"])
+def card_name(cards: CardSet, card: str) -> str:
+    """What a card is called."""
+    return said(cards[card].name)
 
 
-def _called(cards: CardSet, card: str, seat: int, *, beast: bool) -> str:
-    name = cards[card].name
-    return f"the {name}" if beast else f"{player(seat)}'s {name}"
+def listed(parts: Iterable[str]) -> str:
+    """A, B and C; "" for nothing."""
+    *others, last = list(parts) or [""]
+    return say("{all} and {last}", all=", ".join(others), last=last) if others else last
+
+
+def called(cards: CardSet, who: Fighter, names: Sequence[str] = ()) -> str:
+    """A fighter or Beast within a sentence: "Ada's Draconian Soldier", "your Draconian Soldier", "the Tax Wyrm"."""
+    return _within(card_name(cards, who.card), seat_of(who.seat, names), beast=who.beast)
+
+
+def calls(cards: CardSet, who: Fighter, names: Sequence[str] = ()) -> str:
+    """The same where it begins one: "Your Draconian Soldier", "The Tax Wyrm"."""
+    return _first(card_name(cards, who.card), seat_of(who.seat, names), beast=who.beast)
+
+
+def told_called(cards: CardSet, who: Mapping[str, Any], names: Sequence[str]) -> str:
+    """`called` for a fighter of an event."""
+    return _within(card_name(cards, who["card"]), seat_of(who["seat"], names), beast=who["beast"])
+
+
+def told_calls(cards: CardSet, who: Mapping[str, Any], names: Sequence[str]) -> str:
+    """`calls` for a fighter of an event."""
+    return _first(card_name(cards, who["card"]), seat_of(who["seat"], names), beast=who["beast"])
+
+
+def _within(card: str, owner: Seat, *, beast: bool) -> str:
+    return say("the {card}", card=card) if beast else say("[your {card}|{owner's} {card}]", owner=owner, card=card)
+
+
+def _first(card: str, owner: Seat, *, beast: bool) -> str:
+    return say("The {card}", card=card) if beast else say("{owner's} {card}", owner=owner, card=card)
