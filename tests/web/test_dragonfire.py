@@ -127,7 +127,7 @@ def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: S
             answer(person)
     assert helped == {0, 1}
     for one in people:
-        assert len(set(re.findall(r"(\S+) assists with", one.log))) == 2
+        assert len(set(re.findall(r"(\S+) assists? with", one.log))) == 2
 
 
 def test_a_share_of_damage_is_dragged_picked_and_taken_back(sit: Sit) -> None:
@@ -185,8 +185,7 @@ def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
     while me.page.locator(".popover").count():  # while the companion helps, no question is open and no key answers
         keys(me, "Enter")
         me.page.wait_for_timeout(50)
-    name = me.page.locator(".lane.mine .name .brief").text_content()  # the log calls a character by its name
-    me.page.get_by_role("region", name="Log").get_by_text(f"{name} plays").first.wait_for()
+    me.page.get_by_role("region", name="Log").get_by_text("You play").first.wait_for()
     to_deal(me)
     asked = me.shell("asked")
     for _ in range(80):
@@ -238,8 +237,7 @@ def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> Non
     asked = me.shell("asked")
     keys(me, "Enter")
     me.turn(asked)
-    name = me.page.locator(".lane.mine .name .brief").text_content()
-    assert f"{name} plays" in me.log
+    assert "You play" in me.log
 
 
 def test_after_a_card_the_focus_is_in_the_hand_and_a_held_key_plays_no_more(sit: Sit) -> None:

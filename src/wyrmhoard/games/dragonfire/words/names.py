@@ -1,12 +1,14 @@
-"""What the seats are called: by the first names of their characters."""
+"""What seats are called, by the first names of their characters, and cards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.kernel.saying import Seat, said, say
 
 TITLES: Final = ("Brother", "Sister", "Professor", "Captain", "Dame", "Ser", "Lady")
 """Words before a name that are not part of it."""
@@ -35,3 +37,24 @@ def names(cards: CardSet, state: Dragonfire) -> list[str]:
 def _first_name(name: str) -> str:
     words = [word.rstrip(",") for word in name.split() if word not in TITLES]
     return words[0] if words else name
+
+
+def seat_of(seat: int, called: Sequence[str]) -> Seat:
+    """A seat in a message; `called` are the names of all seats. −1 is nobody."""
+    return Seat(seat, called[seat]) if seat >= 0 else Seat(-1, say("Nobody"), say("nobody"))
+
+
+def card_name(cards: CardSet, card: str) -> str:
+    """What a card is called; "nothing" for none."""
+    return said(cards[card].name) if card else say("nothing")
+
+
+def card_names(cards: CardSet, found: Iterable[str]) -> str:
+    """Cards by name: "A, B and C"."""
+    return listing(card_name(cards, card) for card in found)
+
+
+def listing(found: Iterable[str]) -> str:
+    """A, B and C; "nothing"."""
+    *others, last = list(found) or [say("nothing")]
+    return say("{all} and {last}", all=", ".join(others), last=last) if others else last

@@ -14,7 +14,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.games.dragonfire.words.cards import kind_words
-from wyrmhoard.games.dragonfire.words.log import listing
+from wyrmhoard.games.dragonfire.words.names import listing
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import plural
