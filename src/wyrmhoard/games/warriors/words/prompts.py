@@ -3,140 +3,202 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.rules.decks import ready_made
-from wyrmhoard.games.warriors.state import Fighter, Gear
+from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.games.warriors.words.cards import ability_words
-from wyrmhoard.games.warriors.words.names import called, player, side_name
+from wyrmhoard.games.warriors.words.names import called, calls, card_name, seat_of, side_name, told_called
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import capital, many
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 # -- questions
 
 
 def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
-    """The question, to the seat that is asked."""
+    """The question, to the seat that is asked: it says what to choose."""
     cards, state = position.cards, position.state
     match kind:
         case "deck":
-            return "Choose your deck"
+            return say("Choose your deck")
         case "mulligan-cards":
-            return f"Your opponents took {many(data['offered'], 'mulligan')}: how many cards do you draw?"
-        case "bonus":
-            return "An opponent had to reshuffle: draw a card?"
-        case "location":
-            return "You won the last battle: where is the next one fought?"
-        case "assemble":
-            return "Choose your fighter and what it wears"
-        case "come-back":
-            return "Enter a new fighter?"
-        case "combat":
-            if state.battle is not None and state.battle.current is not None and state.battle.current.seat != seat:
-                return "It is not your turn"
-            return (
-                f"{many(data['actions'], 'Action')} left: attack, use something, or end the turn"
-                if data["actions"]
-                else "No Action left: go on or end"
+            return say_many(
+                "Your opponents took {n} mulligan: choose how many cards you draw",
+                "Your opponents took {n} mulligans: choose how many cards you draw",
+                n=data["offered"],
             )
+        case "bonus":
+            return say("An opponent had to reshuffle: draw a card, or draw nothing")
+        case "location":
+            return say("You won the last battle: choose where the next one is fought")
+        case "assemble":
+            return say("Choose your fighter and what it wears")
+        case "come-back":
+            return say("Choose a new fighter to enter with, or stay out this turn")
+        case "combat":
+            return _combat_prompt(state, seat, data["actions"])
         case "break":
-            left = f" ({many(data['left'], 'roll')} left)" if data["left"] > 1 else ""
-            return f"Choose one of {cards[data['who']['card']].name}'s cards: a roll decides whether it breaks{left}"
+            return _break_prompt(cards, data)
         case "shed":
-            kinds = {"hands": "hands", "containment": "spell points"}.get(data["limit"], data["limit"])
-            return f"Too few {kinds}: which card goes back to your hand?"
+            return said(SHED[data["limit"]])
         case "order":
-            names = ", ".join(f"{n} {cards[card].name}" for n, card in enumerate(data["cards"], 1))
-            return f"Which of your cards acts first at the {data['when']} of the turn: {names}?"
+            names = ", ".join(f"{n} {card_name(cards, card)}" for n, card in enumerate(data["cards"], 1))
+            if data["when"] == "end":
+                return say("Choose which of your cards acts first at the end of the turn: {names}", names=names)
+            return say("Choose which of your cards acts first at the start of the turn: {names}", names=names)
         case "reroll":
-            return f"You rolled {data['roll']}: spend a charge of {cards[data['card']].name} to roll again?"
+            return say(
+                "You rolled {roll}: spend a charge of {card} to roll again, or keep the roll",
+                roll=data["roll"],
+                card=card_name(cards, data["card"]),
+            )
         case "steady":
-            gear = cards[data["gear"]].name
-            now = f"{gear} breaks with {data['roll']} against {data['value']}"
-            return f"{now}: spend a charge of {cards[data['card']].name} to add {data['by']}?"
+            return say(
+                "{gear} breaks with {roll} against {value}: spend a charge of {card} to add {by}, or let it break",
+                gear=card_name(cards, data["gear"]),
+                roll=data["roll"],
+                value=data["value"],
+                card=card_name(cards, data["card"]),
+                by=data["by"],
+            )
         case "door":
-            return "Stay for the next battle?"
-    name = cards[data["card"]].name
+            if not state.players[seat].present:
+                return say("Join the game for the next battle, if you like")
+            return say("Choose whether you stay for the next battle")
     asks = {
-        "target": "choose a target",
-        "discard": "which card do you discard?",
-        "fetch": "which card do you take?",
-        "gear": "choose an equipped card",
+        "target": later("{card}: choose a target"),
+        "discard": later("{card}: choose a card to discard"),
+        "fetch": later("{card}: choose a card to take"),
+        "gear": later("{card}: choose an equipped card"),
     }
-    return f"{name}: {asks[kind]}"
+    return said(asks[kind], card=card_name(cards, data["card"]))
+
+
+SHED: Final = {
+    "hands": later("Too few hands: choose a card to take back into your hand"),
+    "containment": later("Too few spell points: choose a card to take back into your hand"),
+    "armor slots": later("Too few armor slots: choose a card to take back into your hand"),
+    "item slots": later("Too few item slots: choose a card to take back into your hand"),
+}
+
+
+def _combat_prompt(state: Warriors, seat: int, actions: int) -> str:
+    if state.battle is not None and state.battle.current is not None and state.battle.current.seat != seat:
+        return say("It is not your turn")
+    if not actions:
+        return say("No Action left: use something else, or end the turn")
+    return say_many(
+        "{n} Action left: attack, use something, or end the turn",
+        "{n} Actions left: attack, use something, or end the turn",
+        n=actions,
+    )
+
+
+def _break_prompt(cards: CardSet, data: Mapping[str, Any]) -> str:
+    fighter = told_called(cards, data["who"], ())
+    if data["left"] > 1:
+        return say(
+            "Choose a card of {fighter} to roll for: it may break ({left} rolls left)",
+            fighter=fighter,
+            left=data["left"],
+        )
+    return say("Choose a card of {fighter} to roll for: it may break", fighter=fighter)
+
+
+SIMPLE: Final = {
+    "give-up": later("Give up the game"),
+    "leave": later("Leave at the next break"),
+    "stay": later("Stay"),
+    "join": later("Join the game"),
+    "decline": later("Draw nothing"),
+    "stop": later("Make no more rolls"),
+    "keep": later("Discard nothing"),
+    "forfeit": later("Forfeit this battle without a fighter and draw 2 cards"),
+    "retreat": later("Retreat: take everything back and draw 2 cards"),
+    "nothing": later("Do nothing and end the turn"),
+    "end": later("End the turn"),
+    "equip": later("Equip and remove cards"),
+    "own": later("Bring a deck of your own"),
+    "whole-set": later("Take the whole set"),
+}
+"""Choices that are worded alike whatever they are about."""
+OF_KIND: Final = {
+    ("come-back", "decline"): later("Stay out this turn"),
+    ("location", "none"): later("Fight without a location"),
+    ("bonus", "draw"): later("Draw a card"),
+    ("reroll", "yes"): later("Roll again"),
+    ("reroll", "no"): later("Keep the roll"),
+    ("steady", "yes"): later("Spend the charge"),
+    ("steady", "no"): later("Let it break"),
+}
+"""Choices that are worded by what is asked."""
 
 
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
-    """One choice in words, and which things on the table it is about."""
+    """One choice in words, a verb where it does something, and which things on the table it is about."""
     key = str(choice)
-    simple = {
-        "give-up": "Give up the game",
-        "leave": "Leave at the next break",
-        "stay": "Stay",
-        "join": "Join the game",
-        "decline": "No",
-        "stop": "Make no more rolls",
-        "keep": "Discard nothing",
-        "forfeit": "No fighter: forfeit this battle and draw 2 cards",
-        "retreat": "Retreat: take everything back and draw 2 cards",
-        "nothing": "Nothing: end the turn",
-        "end": "End the turn",
-        "yes": "Yes",
-        "no": "No",
-        "equip": "Equip and remove cards",
-        "own": "A deck of your own",
-        "whole-set": "The whole set",
-    }
-    if kind == "location" and key == "none":
-        return Words("No location")
-    if key in simple:
-        words = simple[key] if (kind, key) != ("bonus", "decline") else "Draw nothing"
-        return Words("Stay out this turn" if (kind, key) == ("come-back", "decline") else words)
-    return _option(position, kind, key)
+    words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
+    return Words(said(words)) if words is not None else _option(position, kind, key)
 
 
 def _option(position: Position, kind: str, key: str) -> Words:
     cards = position.cards
     if kind == "deck":
         deck = ready_made(cards)[key]
-        return Words(f"{deck.name}: {deck.about}" if deck.about else deck.name)
+        return Words(f"{said(deck.name)}: {said(deck.about)}" if deck.about else said(deck.name))
     if kind == "mulligan-cards":
-        return Words(many(int(key), "card"))
-    if kind == "bonus":
-        return Words("Draw a card")
+        return Words(say_many("Draw {n} card", "Draw {n} cards", n=int(key)))
     if kind == "location":
-        where, number, card = key.split(" ")
-        whose = (
-            f"in {player(int(number))}'s hand"
-            if where == "hand"
-            else f"held by {side_name(position.state, int(number))}"
-        )
-        return Words(f"{cards[card].name} ({whose}): {cards[card].text}", (f"card:{card}",))
+        return _location(position, key)
     if kind in ("assemble", "come-back"):
-        return Words(f"Enter {cards[key].name}", (f"card:{key}",))
-    if kind in ("discard", "fetch"):
-        return Words(cards[key].name, (f"card:{key}",))
+        return Words(say("Enter {card}", card=card_name(cards, key)), (f"card:{key}",))
+    if kind == "discard":
+        return Words(say("Discard {card}", card=card_name(cards, key)), (f"card:{key}",))
+    if kind == "fetch":
+        return Words(say("Take {card}", card=card_name(cards, key)), (f"card:{key}",))
     if kind == "combat":
         return _combat(position, key)
     if kind == "order":
-        return Words(f"Number {int(key) + 1}")
-    return _thing(position, int(key))
+        return Words(say("Let number {n} act first", n=int(key) + 1))
+    return _thing(position, kind, int(key))
 
 
-def _thing(position: Position, number: int) -> Words:
+def _location(position: Position, key: str) -> Words:
+    where, number, card = key.split(" ")
+    cards = position.cards
+    if where == "hand":
+        whose = say("in [your|{who's}] hand", who=seat_of(int(number)))
+    else:
+        whose = say("held by {side}", side=side_name(position.state, int(number)))
+    words = say("Fight at {card} ({whose}): {text}", card=card_name(cards, card), whose=whose, text=cards[card].text)
+    return Words(words, (f"card:{card}",))
+
+
+ROLLED_FOR: Final = {
+    "break": later("Roll for {card} of {fighter}"),
+    "shed": later("Take back {card} of {fighter}"),
+}
+_OF: Final = later("{card} of {fighter}")
+
+
+def _thing(position: Position, kind: str, number: int) -> Words:
     """A fighter or an equipped card by its ID."""
     cards = position.cards
     for who in position.state.battle.fighters if position.state.battle is not None else []:
         if who.id == number:
-            return Words(f"{capital(called(cards, who))} ({who.life})", (f"fighter:{number}",))
+            return Words(f"{calls(cards, who)} ({who.life})", (f"fighter:{number}",))
         gear = who.find(number)
         if gear is not None:
             value = numbers.breakage(position, who, gear)
-            risk = f" (breaks at {value} or less)" if value is not None else ""
-            return Words(f"{cards[gear.card].name} of {called(cards, who)}{risk}", (f"gear:{number}",))
+            card, fighter = card_name(cards, gear.card), called(cards, who)
+            words = said(ROLLED_FOR.get(kind, _OF), card=card, fighter=fighter)
+            if value is not None and kind != "shed":
+                words = say("{words} (breaks at {value} or less)", words=words, value=value)
+            return Words(words, (f"gear:{number}",))
     return Words(str(number))
 
 
@@ -150,26 +212,31 @@ def _combat(position: Position, key: str) -> Words:
     if word == "place":
         assert state.place is not None
         place = cards[state.place.card]
-        return Words(
-            f"Use {place.name}: {ability_words(place.abilities[int(rest[0])], state.place.charges)}", ("place",)
-        )
+        text = ability_words(place.abilities[int(rest[0])], state.place.charges)
+        return Words(say("Use {card}: {text}", card=said(place.name), text=text), ("place",))
     gear = me.find(int(rest[0]))
     card = cards[gear.card] if gear is not None else cards[me.card]
     about = (f"gear:{gear.id}",) if gear is not None else (f"fighter:{me.id}",)
     if word == "use":
         charges = gear.charges if gear is not None else me.charges
-        return Words(f"Use {card.name}: {ability_words(card.abilities[int(rest[1])], charges)}", about)
+        text = ability_words(card.abilities[int(rest[1])], charges)
+        return Words(say("Use {card}: {text}", card=said(card.name), text=text), about)
     if word == "cast":
-        return Words(f"Cast {card.name}" + (f": {card.text}" if card.text else ""), about)
-    weapon = card.name if gear is not None else "bare hands"
+        if card.text:
+            return Words(say("Cast {card}: {text}", card=said(card.name), text=card.text), about)
+        return Words(say("Cast {card}", card=said(card.name)), about)
+    weapon = said(card.name) if gear is not None else say("bare hands")
     if word == "volley":
-        return Words(f"Attack several fighters with {weapon}", about)
+        return Words(say("Attack several fighters with {weapon}", weapon=weapon), about)
     target = battle.find(int(rest[1]))
     assert target is not None
-    return Words(
-        f"Attack {called(cards, target)} with {weapon}: {odds(position, me, gear, target)}",
-        (*about, f"fighter:{target.id}"),
+    words = say(
+        "Attack {target} with {weapon}: {odds}",
+        target=called(cards, target),
+        weapon=weapon,
+        odds=odds(position, me, gear, target),
     )
+    return Words(words, (*about, f"fighter:{target.id}"))
 
 
 def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> str:
@@ -178,5 +245,7 @@ def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) ->
     guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
     chances = numbers.chances(strike, guard)
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
-    words = f"{min(chances)} to {max(chances)}" if len(chances) > 1 else f"{min(chances)}"
-    return f"{words} of {target.life}" + (f", kills {kill:.0%}" if kill else "")
+    lost = say("{least} to {most}", least=min(chances), most=max(chances)) if len(chances) > 1 else str(min(chances))
+    if kill:
+        return say("{lost} of {life}, kills {chance}", lost=lost, life=target.life, chance=f"{kill:.0%}")
+    return say("{lost} of {life}", lost=lost, life=target.life)
