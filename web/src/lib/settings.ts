@@ -1,8 +1,11 @@
 // Options of a game in words.
-import { say } from './say';
+import { said, say } from './say';
 import type { Setting } from './wire';
 
-export function label(name: string): string {
+/** What an option is called; `names` are those that its game gives. */
+export function label(name: string, names: Record<string, string> = {}): string {
+  const given = names[name];
+  if (given) return said(given);
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,60 @@
+"""What is left in English on a page that should speak German."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from web.driver import Player
+
+PACKAGE = Path(__file__).parents[2] / "src" / "wyrmhoard"
+GERMAN = (PACKAGE / "languages" / "de.po", PACKAGE / "games" / "dragon_dance" / "languages" / "de.po")
+ENGLISH = re.compile(r"\b(the|and|of|your?|with|is|are|to|for|by|this|that|what|when|not|from|has|it|at)\b", re.IGNORECASE)
+"""Words that English sentences have and German ones have not."""
+TEXTS = """() => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const shown = (element) => element.checkVisibility() && !element.closest('script, style, code, kbd, bdi, [lang=en]');
+  for (let node = walk.nextNode(); node; node = walk.nextNode())
+    if (shown(node.parentElement)) found.add(node.textContent.trim().replace(/\\s+/g, ' '));
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+    if (shown(element)) for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.add(element.getAttribute(name) ?? '');
+  found.add(document.title);
+  return [...found].filter(Boolean);
+}"""
+"""All that is to be read on the page, or heard."""
+
+
+@cache
+def english() -> frozenset[str]:
+    """Every English message without places whose German one is another."""
+    found: set[str] = set()
+    for path in GERMAN:
+        with path.open("rb") as file:
+            for message in read_po(file, locale="de"):
+                texts = message.id if isinstance(message.id, tuple) else (message.id,)
+                said = message.string if isinstance(message.string, tuple) else (message.string,)
+                if message.id and "{" not in texts[0] and not set(texts) & set(said):
+                    found.update(texts)
+    germans = {message for path in GERMAN for message in _german(path)}
+    return frozenset(found - germans)
+
+
+def _german(path: Path) -> set[str]:
+    with path.open("rb") as file:
+        found = [message.string for message in read_po(file, locale="de") if message.id]
+    return {text for said in found for text in (said if isinstance(said, tuple) else (said,))}
+
+
+def left_in_english(me: Player, proper: tuple[str, ...] = ()) -> list[str]:
+    """The texts on the page that are English: messages, or sentences with English words. `proper` are let pass."""
+    texts: list[str] = json.loads(me.page.evaluate(f"JSON.stringify(({TEXTS})())"))
+    return [
+        text
+        for text in texts
+        if not any(name in text for name in proper) and (text in english() or ENGLISH.search(text))
+    ]
