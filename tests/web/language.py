@@ -13,7 +13,7 @@ from web.driver import Player
 
 PACKAGE = Path(__file__).parents[2] / "src" / "wyrmhoard"
 GERMAN = (PACKAGE / "languages" / "de.po", PACKAGE / "games" / "dragon_dance" / "languages" / "de.po")
-ENGLISH = re.compile(r"\b(the|and|of|your?|with|is|are|to|for|by|this|that|what|when|not|from|has|it|at)\b", re.IGNORECASE)
+ENGLISH = re.compile(r"\b(the|and|of|your?|with|is|are|to|for|by|this|that|what|when|not|from|has|it|at)\b", re.I)
 """Words that English sentences have and German ones have not."""
 TEXTS = """() => {
   const found = new Set();
@@ -22,7 +22,8 @@ TEXTS = """() => {
   for (let node = walk.nextNode(); node; node = walk.nextNode())
     if (shown(node.parentElement)) found.add(node.textContent.trim().replace(/\\s+/g, ' '));
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
-    if (shown(element)) for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.add(element.getAttribute(name) ?? '');
+    if (shown(element))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.add(element.getAttribute(name) ?? '');
   found.add(document.title);
   return [...found].filter(Boolean);
 }"""

@@ -1,0 +1,62 @@
+"""The page in German: which language it begins with, and that changing it loses nothing."""
+
+from __future__ import annotations
+
+import re
+
+from web.conftest import Sit
+from web.driver import SHELL
+
+
+def test_the_page_speaks_what_the_browser_likes_until_somebody_chooses(sit: Sit) -> None:
+    me = sit(locale="de-AT")
+    me.open("")
+    me.page.get_by_role("heading", name="Was wollen wir spielen?").wait_for()
+    assert me.page.evaluate("document.documentElement.lang") == "de"
+    me.page.get_by_role("button", name="Einstellungen").click()
+    me.page.get_by_label("English").check()
+    me.page.get_by_role("heading", name="What shall we play?").wait_for()
+    assert me.page.evaluate("document.documentElement.lang") == "en"
+    me.page.reload()
+    me.page.get_by_role("heading", name="What shall we play?").wait_for()
+
+
+def test_who_reads_english_fetches_no_german(sit: Sit) -> None:
+    me = sit()
+    fetched: list[str] = []
+    me.page.on("response", lambda answer: fetched.append(answer.url))
+    me.lobby()
+    assert not [url for url in fetched if re.search(r"/home-[^/]*\.js", url)]
+
+
+def test_a_form_keeps_what_was_filled_in_when_the_language_changes(sit: Sit) -> None:
+    me = sit()
+    me.open("#/make/dragon-dance")
+    me.page.get_by_label("Who plays Dragon", exact=True).select_option("bot")
+    me.page.get_by_text("Game options").click()
+    me.page.get_by_label("Knight life", exact=True).fill("7")
+    me.page.get_by_role("button", name="Options", exact=True).click()
+    me.page.get_by_label("Deutsch").check()
+    me.page.get_by_role("heading", name="Ein Tisch für Dragon Dance").wait_for()
+    me.page.keyboard.press("Escape")
+    assert me.page.get_by_label("Leben des Ritters", exact=True).input_value() == "7"
+    me.page.get_by_role("button", name="Den Tisch aufmachen").click()
+    me.turn()
+    assert me.page.locator(".fighter.knight .life .number").inner_text() == "7"
+
+
+def test_a_table_goes_on_in_another_language_where_it_was(sit: Sit) -> None:
+    me = sit()
+    me.play_now()
+    me.do("die:knight:none")
+    asked = me.turn()
+    lines = me.page.locator(".log li").count()
+    me.page.get_by_role("button", name="Menu").click()
+    me.page.get_by_label("Deutsch").check()
+    me.page.get_by_role("heading", name="Dieser Tisch").wait_for()
+    me.page.keyboard.press("Escape")
+    me.wait(f"{SHELL}.line === 'open' && {SHELL}.asked === {asked!r}")
+    assert me.page.get_by_role("heading", name="Ritter").is_visible()
+    assert me.page.locator(".log li").count() - lines in (0, 1)  # the dragon may be ready meanwhile
+    me.do("card:knight:recuperate")
+    assert me.turn(asked)
