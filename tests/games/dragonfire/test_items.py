@@ -173,7 +173,7 @@ def test_df_382_commons_are_free() -> None:
 def test_df_383_exchange_or_return() -> None:
     party = beyond(30, "hunters-quiver")
     assert party.options("P1") == ["blackwood-staff", "mace-of-ruin", "hunters-quiver"]
-    words = "You have 3 Uncommon items and at Level 3 can be attuned to 2: which do you return?"
+    words = "You have 3 Uncommon items and at Level 3 can be attuned to 2: choose one to return"
     assert party.ask("P1").text == words
     before = party.rarities()["Uncommon"]
     party.act("P1", "mace-of-ruin")

@@ -14,139 +14,201 @@ from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.games.dragonfire.words.cards import kind_words
-from wyrmhoard.games.dragonfire.words.names import listing
+from wyrmhoard.games.dragonfire.words.names import card_name, listing, seat_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import plural
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 # -- questions
 
 PROMPTS: Final = {
-    "hero": "Choose your character",
-    "class-type": "The party needs all four Class Types and lacks {absent}: do you take one as your second?",
-    "marker": "Two characters are {type}: which marker is yours?",
-    "swap": "In a small party, whoever takes a second Class Type gets a {card}: which card makes room for it?",
-    "leader": "Who leads the party?",
-    "background": "Which Background does your character have?",
-    "adventure": "Where does the party go? It is at Level {party}",
-    "challenges": "{card}: which challenges does the party accept?",
-    "add": "Which cards of your Class do you add to the Market Deck?",
-    "exchange": "You have two Class Types: swap a Basic card for a Market card? {left} gold left",
-    "repack": "{card}: which Basic card of your pack do you replace?",
-    "purchase": "{card}: which card do you buy, for up to {most} gold?",
-    "items": "Which Magic Items do you bring?",
-    "feature": "Long Rest: which Feature do you take?",
-    "slot": "{card}: into which slot?",
-    "turn-up": "Turn up your Magic Items, all together",
-    "return": "You have {number} {rarity} items and at Level {level} can be attuned to {most}: which do you return?",
-    "trade": "Long Rest: which item do you offer for trade?",
-    "trade-with": "To whom do you offer {card}?",
-    "trade-for": "What do you want from {who} for {card}?",
-    "trade-agree": "{who} gives you {card} for {wanted}: do you agree?",
-    "move": "Do you move?",
-    "play": "Play cards",
-    "last call": "{active} is done: a last Assist?",
-    "window": "Before {step}: do you use a Feature?",
-    "granted": "You may play a card now",
-    "deal": "Deal the damage",
-    "damage": "{card}: where does its damage go?",
-    "market": "The Market: buy as you like",
-    "rest-market": "Short Rest: you may buy one card",
-    "offer": "You may take a card from the Market",
-    "cycle": "You bought nothing: which card does {card} replace?",
-    "order": "What comes first?",
-    "swords": "Three Swords: draw a card?",
-    "may": "{card}: {text}",
-    "choose": "{card}: choose one",
-    "encounter": "{card}: which encounter?",
-    "encounters": "{card}: which encounters? {left} left",
-    "character": "{card}: which character?",
-    "heal": "{card}: whom do you heal? {left} left",
-    "colour": "{card}: which colour?",
-    "location": "{card}: which Location?",
-    "discard": "Which card do you discard?",
-    "discard for": "{card}: which card do you discard for it?",
-    "bury for": "{card}: which card do you bury for it?",
-    "recover": "{card}: which card do you take from the discard pile?",
-    "search": "{card}: which card do you take from your deck?",
-    "take one": "{card}: which card do you take?",
-    "bury": "{card}: which do you bury?",
-    "bury card": "{card}: which card do you bury?",
-    "on top": "{card}: which lies on top?",
-    "copy": "{card}: which card's text happens again?",
-    "hold": "{card}: which cards do you put under it?",
-    "played card": "{card}: which card's damage?",
+    "hero": later("Choose your character"),
+    "class-type": later("The party needs all four Class Types and lacks {absent}: choose one as your second"),
+    "marker": later("Two characters are {type}: choose your marker"),
+    "swap": later(
+        "In a small party, whoever takes a second Class Type gets a {card}: choose a card to make room for it"
+    ),
+    "leader": later("Choose who leads the party"),
+    "background": later("Choose a Background for your character"),
+    "adventure": later("The party is at Level {party}: choose where it goes"),
+    "challenges": later("{card}: choose the challenges that the party accepts"),
+    "add": later("Choose cards of your Class to add to the Market Deck"),
+    "exchange": later(
+        "You have two Class Types: choose a card to swap, a Basic one for one of the Market ({left} gold left)"
+    ),
+    "repack": later("{card}: choose a Basic card of your pack to replace"),
+    "purchase": later("{card}: choose a card to buy, for up to {most} gold"),
+    "items": later("Choose the Magic Items that you bring"),
+    "feature": later("Long Rest: choose a Feature to take"),
+    "slot": later("{card}: choose a slot for it"),
+    "turn-up": later("Turn up your Magic Items, all together"),
+    "return": later(
+        "You have {number} {rarity} items and at Level {level} can be attuned to {most}: choose one to return"
+    ),
+    "trade": later("Long Rest: choose an item to offer for trade"),
+    "trade-with": later("Choose to whom you offer {card}"),
+    "trade-for": later("Choose what you want from {who} for {card}"),
+    "trade-agree": later("{who} gives you {card} for {wanted}: trade, or refuse"),
+    "move": later("Choose where you move, or stay"),
+    "play": later("Play cards"),
+    "last call": later("{active} is done: choose a card for a last Assist, or none"),
+    "window": later("Before {step}: choose a Feature to use, or none"),
+    "granted": later("Choose a card to play now, or none"),
+    "deal": later("Deal the damage"),
+    "damage": later("{card}: choose where its damage goes"),
+    "market": later("The Market: buy as you like"),
+    "rest-market": later("Short Rest: choose one card to buy, or none"),
+    "offer": later("Choose a card to take from the Market, or none"),
+    "cycle": later("You bought nothing: choose a card that {card} replaces"),
+    "order": later("Choose what comes first"),
+    "swords": later("Three Swords: draw a card, or draw nothing"),
+    "may": later("{card}: {text}"),
+    "choose": later("{card}: choose one"),
+    "encounter": later("{card}: choose an encounter"),
+    "encounters": later("{card}: choose encounters ({left} left)"),
+    "character": later("{card}: choose a character"),
+    "heal": later("{card}: choose whom you heal ({left} left)"),
+    "colour": later("{card}: choose a colour"),
+    "location": later("{card}: choose a Location"),
+    "discard": later("Choose a card to discard"),
+    "discard for": later("{card}: choose a card to discard for it"),
+    "bury for": later("{card}: choose a card to bury for it"),
+    "recover": later("{card}: choose a card to take from the discard pile"),
+    "search": later("{card}: choose a card to take from your deck"),
+    "take one": later("{card}: choose a card to take"),
+    "bury": later("{card}: choose what to bury"),
+    "bury card": later("{card}: choose a card to bury"),
+    "on top": later("{card}: choose what lies on top"),
+    "copy": later("{card}: choose a card whose text happens again"),
+    "hold": later("{card}: choose cards to put under it"),
+    "played card": later("{card}: choose a card that has been played"),
 }
-"""One template for each kind of question; new kinds are added here. Fields: card, active, and the ask's own data."""
+"""One template for each kind of question; new kinds are added here. Places: card, active, and the ask's own data."""
 
 
 def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mapping[str, Any]) -> str:
-    """The question, to the seat that is asked."""
+    """The question, to the seat that is asked: it says what to choose."""
     d: dict[str, Any] = dict(data)
     if isinstance(d.get("card"), str):
-        d["card"] = cards[d["card"]].name if d["card"] in cards.by_id else "An effect"
+        d["card"] = card_name(cards, d["card"]) if d["card"] in cards.by_id else say("An effect")
     if isinstance(d.get("absent"), list):
         d["absent"] = listing(d["absent"])
     if kind == "hero" and (lacking := party.absent(Position(state, cards))):
-        return f"{PROMPTS[kind]}: the party still lacks {listing(lacking)}"
+        return say("Choose your character: the party still lacks {lacking}", lacking=listing(lacking))
     if kind == "window":
-        d["step"] = STEPS.get(str(d.get("before")), "the next step")
+        d["step"] = said(STEPS.get(str(d.get("before")), NEXT_STEP))
     if "texts" in d:
-        return f"{d['card']}: choose {' or '.join(f'({n}) {words}' for n, words in enumerate(d['texts'], 1))}"
+        texts = [f"({n}) {words}" for n, words in enumerate(d["texts"], 1)]
+        return say("{card}: choose {texts}", card=d["card"], texts=alternatives(texts))
+    called = names.names(cards, state)
     if isinstance(d.get("seat"), int):
-        d["who"] = names.names(cards, state)[d["seat"]]
+        d["who"] = called[d["seat"]]
     if isinstance(d.get("wanted"), str):
-        d["wanted"] = cards[d["wanted"]].name if d["wanted"] else "nothing"
+        d["wanted"] = card_name(cards, d["wanted"])
     turn = state.turn
-    d["active"] = names.names(cards, state)[turn.seat] if turn is not None else "Nobody"
+    d["active"] = called[turn.seat] if turn is not None else say("Nobody")
     if kind == "play" and turn is not None and turn.seat != seat:
-        return f"{d['active']} plays cards: you may assist"
+        return say("{active} plays cards: you may assist", active=d["active"])
     if kind == "cycle" and "left" in d:
-        return f"{d['card']}: which Market card is replaced?"
+        return say("{card}: choose a Market card to replace", card=d["card"])
     if kind == "return" and state.campaign is not None:
         own = state.campaign.sheets[seat]
         much = attunement(cards, own, own.items)
         d |= much.data if much is not None else {}
-    return PROMPTS[kind].format_map(d)
+    return said(PROMPTS[kind], **d) if d else said(PROMPTS[kind])
+
+
+def alternatives(parts: list[str]) -> str:
+    """A or B."""
+    *others, last = parts
+    return say("{all} or {last}", all=", ".join(others), last=last) if others else last
 
 
 STEPS: Final = {
-    "play": "Play Cards",
-    "deal": "Deal Damage",
-    "take": "Take Damage",
-    "replenish": "Replenish",
-    "market": "the Market",
-    "end": "the end of the turn",
+    "play": later("Play Cards"),
+    "deal": later("Deal Damage"),
+    "take": later("Take Damage"),
+    "replenish": later("Replenish"),
+    "market": later("the Market"),
+    "end": later("the end of the turn"),
 }
+NEXT_STEP: Final = later("the next step")
 
 
 # -- choices
 
 SIMPLE: Final = {
-    "give-up": "Give up (all must agree)",
-    "fight-on": "Fight on after all",
-    "done": "Done",
-    "nothing": "Nothing",
-    "enough": "That is enough",
-    "yes": "Yes",
-    "no": "No",
-    "stay": "Stay",
-    "out": "To the Environment",
-    "take back": "Take the last damage back",
-    "suggest": "Deal it as suggested",
-    "none": "None",
-    "back": "Back",
-    "turn-up": "Turn up",
-    "end-campaign": "End the campaign (all must want it)",
-    "sheet": "A character with a sheet from an earlier campaign",
+    "give-up": later("Give up (all must agree)"),
+    "fight-on": later("Fight on after all"),
+    "done": later("Finish"),
+    "nothing": later("Choose nothing"),
+    "enough": later("Leave it at that"),
+    "yes": later("Do it"),
+    "no": later("Leave it"),
+    "stay": later("Stay"),
+    "out": later("Move to the Environment"),
+    "take back": later("Take the last damage back"),
+    "suggest": later("Deal it as suggested"),
+    "none": later("Choose none"),
+    "back": later("Go back"),
+    "turn-up": later("Turn up"),
+    "end-campaign": later("End the campaign (all must want it)"),
+    "sheet": later("Bring a character with a sheet from an earlier campaign"),
 }
+"""Choices that are worded alike whatever is asked."""
+OF_KIND: Final = {
+    ("background", "none"): later("Have no Background"),
+    ("bury for", "nothing"): later("Bury nothing"),
+    ("challenges", "none"): later("Accept no challenge"),
+    ("cycle", "enough"): later("Replace no more"),
+    ("damage", "nothing"): later("Deal it to nobody"),
+    ("deal", "done"): later("Finish dealing"),
+    ("discard for", "nothing"): later("Discard nothing"),
+    ("exchange", "nothing"): later("Swap nothing"),
+    ("feature", "nothing"): later("Take nothing"),
+    ("granted", "nothing"): later("Play nothing"),
+    ("last call", "nothing"): later("Do not assist"),
+    ("market", "done"): later("Leave the Market"),
+    ("offer", "nothing"): later("Take nothing"),
+    ("play", "done"): later("Finish playing"),
+    ("purchase", "nothing"): later("Buy nothing"),
+    ("recover", "nothing"): later("Take nothing"),
+    ("repack", "nothing"): later("Replace nothing"),
+    ("rest-market", "nothing"): later("Buy nothing"),
+    ("search", "nothing"): later("Take nothing"),
+    ("swords", "no"): later("Draw nothing"),
+    ("swords", "yes"): later("Draw a card"),
+    ("take one", "nothing"): later("Take nothing"),
+    ("trade", "nothing"): later("Offer nothing"),
+    ("trade-agree", "no"): later("Refuse"),
+    ("trade-agree", "yes"): later("Trade"),
+    ("trade-for", "nothing"): later("Ask for nothing"),
+    ("window", "no"): later("Use none"),
+}
+"""Choices that are worded by what is asked."""
+WITH_CARD: Final = {
+    "discard": later("Discard {card}"),
+    "discard for": later("Discard {card}"),
+    "bury": later("Bury {card}"),
+    "bury card": later("Bury {card}"),
+    "bury for": later("Bury {card}"),
+    "recover": later("Take {card}"),
+    "search": later("Take {card}"),
+    "take one": later("Take {card}"),
+    "hold": later("Put {card} under it"),
+    "return": later("Return {card}"),
+    "trade": later("Offer {card}"),
+    "trade-for": later("Ask for {card}"),
+}
+"""What is done with a card that is chosen, by the kind of question."""
 
 
 def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choice) -> Words:
-    """One choice in words, and the ids of the things on the table that it is about."""
+    """One choice in words, a verb where it does something, and the ids of the things on the table it is about."""
     key = str(choice)
-    if key in SIMPLE:
-        return Words(SIMPLE[key] if (kind, key) != ("cycle", "enough") else "No more")
+    words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
+    if words is not None:
+        return Words(said(words))
     if kind == "slot":
         return _slot(cards, state, seat, key)
     special = _play if key.startswith("drop ") else KINDS.get(kind)
@@ -155,17 +217,24 @@ def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choi
     if key.startswith("hero-"):
         return _hero(cards, state, key)
     if key in cards.by_id:
-        return Words(cards[key].name, (f"card:{key}",))
+        name = card_name(cards, key)
+        return Words(said(WITH_CARD[kind], card=name) if kind in WITH_CARD else name, (f"card:{key}",))
     if key.isdecimal():
         return thing(cards, state, int(key))
-    return Words(key)
+    return Words(said(key))
+
+
+def _colon(words: str, text: str) -> str:
+    """What is done, and the text of the card if it has one."""
+    return f"{words}: {text.strip()}" if text.strip() else words
 
 
 def _hero(cards: CardSet, state: Dragonfire, key: str) -> Words:
     seat = int(key.removeprefix("hero-"))
     hero = state.heroes[seat]
     name = names.whole_name(cards, state, seat) or party.player(seat)
-    return Words(f"{name} ({hero.hp} of {hero.full})", (f"hero:{seat}",))
+    words = say("{name} ({hp} of {full})", name=name, hp=hero.hp, full=hero.full)
+    return Words(words, (f"hero:{seat}",))
 
 
 def _screen(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -175,7 +244,7 @@ def _screen(cards: CardSet, state: Dragonfire, key: str) -> Words:
 
 
 def _number(cards: CardSet, state: Dragonfire, key: str) -> Words:
-    return Words(f"Marker {key}")
+    return Words(say("Take marker {n}", n=key))
 
 
 def thing(cards: CardSet, state: Dragonfire, number: int) -> Words:
@@ -183,86 +252,97 @@ def thing(cards: CardSet, state: Dragonfire, number: int) -> Words:
     foe = state.find(number)
     if foe is None:
         return Words(str(number))
-    name = cards[foe.card].name
+    name = card_name(cards, foe.card)
     if foe.id != number:
         place = [token.id for token in foe.tokens].index(number) + 1
-        return Words(f"Token {place} of {name}", (f"token:{number}", f"foe:{foe.id}"))
+        return Words(say("Token {n} of {foe}", n=place, foe=name), (f"token:{number}", f"foe:{foe.id}"))
     left = foe.cleared.count(False)
-    return Words(
-        f"{name}, facing {names.names(cards, state)[foe.seat]} ({plural(left, 'level')} left)", (f"foe:{number}",)
+    words = say_many(
+        "{foe}, facing {who} (a level left)",
+        "{foe}, facing {who} ({n} levels left)",
+        n=left,
+        foe=name,
+        who=seat_of(foe.seat, names.names(cards, state)),
     )
+    return Words(words, (f"foe:{number}",))
 
 
 def _order(cards: CardSet, state: Dragonfire, key: str) -> Words:
     number = int(key)
-    return thing(cards, state, number) if state.find(number) is not None else Words(f"Number {number + 1}")
+    return (
+        thing(cards, state, number)
+        if state.find(number) is not None
+        else Words(say("Let number {n} come first", n=number + 1))
+    )
 
 
 def _choose(cards: CardSet, state: Dragonfire, key: str) -> Words:
-    return Words(f"Number {int(key) + 1}")
+    return Words(say("Choose number {n}", n=int(key) + 1))
 
 
 def _move(cards: CardSet, state: Dragonfire, key: str) -> Words:
     number = int(key.removeprefix("into "))
     foe = state.find(number)
-    return Words(f"Into {cards[foe.card].name}" if foe is not None else key, (f"foe:{number}",))
+    words = say("Move into {foe}", foe=card_name(cards, foe.card)) if foe is not None else key
+    return Words(words, (f"foe:{number}",))
 
 
 def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
     act, _, what = key.partition(" ")
     if act == "drop":
         kept = next((kept for hero in state.heroes for kept in hero.kept if str(kept.id) == what), None)
-        name = cards[kept.card].name if kept is not None else what
-        return Words(f"Discard {name}, which remains in play", (f"kept:{what}",))
+        name = card_name(cards, kept.card) if kept is not None else what
+        return Words(say("Discard {card}, which remains in play", card=name), (f"kept:{what}",))
     if act == "use":
         owner, _, number = what.rpartition("/")
         kept = next((kept for hero in state.heroes for kept in hero.kept if str(kept.id) == owner), None)
         card = cards[kept.card if kept is not None else owner]
         about = f"kept:{owner}" if kept is not None else f"card:{owner}"
-        return Words(f"Use {card.name}: {card.powers[int(number)].ability.words()}", (about,))
-    card = cards[what]
+        text = card.powers[int(number)].ability.words()
+        return Words(say("Use {card}: {text}", card=said(card.name), text=text), (about,))
+    card, name = cards[what], card_name(cards, what)
     if act == "play":
         damage = f"{say_points(card.damage)}. " if sum(card.damage) else ""
-        return Words(f"Play {card.name}: {damage}{card.text}".rstrip(": ").strip(), (f"card:{what}",))
+        return Words(_colon(say("Play {card}", card=name), damage + card.text), (f"card:{what}",))
     if act == "assist":
-        return Words(f"Assist with {card.name}: {card.assist}".rstrip(": "), (f"card:{what}",))
+        return Words(_colon(say("Assist with {card}", card=name), card.assist), (f"card:{what}",))
     if act == "any":
-        return Words(f"Use {card.name} at any time: {card.anytime}", (f"card:{what}",))
-    return Words(f"{act.capitalize()} {card.name}", (f"card:{what}",))
+        return Words(_colon(say("Use {card} at any time", card=name), card.anytime), (f"card:{what}",))
+    return Words(say("Discard {card}", card=name) if act == "discard" else name, (f"card:{what}",))
 
 
 def _window(cards: CardSet, state: Dragonfire, key: str) -> Words:
     name = key.removeprefix(FEATURE)
     card = cards[name]
-    return Words(f"Use {card.name}: {card.text}", (f"card:{name}",))
+    return Words(_colon(say("Use {card}", card=said(card.name)), card.text), (f"card:{name}",))
 
 
 def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     if key.isdecimal():
         slot = int(key)
         card = state.market[slot]
-        return Words(f"Replace {cards[card].name}", (f"slot:{slot}",))
+        return Words(say("Replace {card}", card=card_name(cards, card)), (f"slot:{slot}",))
     act, slot_text, name = key.split(" ", 2)
-    card = cards[name].name
+    card = card_name(cards, name)
     about = (f"slot:{slot_text}",)
     if act == "replace":
-        return Words(f"Replace {card}", about)
-    text = f": {cards[name].text}" if cards[name].text else ""
-    return Words(f"Buy {card} ({cards[name].cost} gold){text}", about)
+        return Words(say("Replace {card}", card=card), about)
+    return Words(_colon(say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost), cards[name].text), about)
 
 
 def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:
     name, _, level = key.partition("@")
     adventure = cards.adventure(name)
-    how = f"raised to Level {level}" if level else f"Level {adventure.level}"
-    return Words(f"{adventure.name} ({how})", (f"card:{name}",))
+    how = say("raised to Level {level}", level=level) if level else say("Level {level}", level=adventure.level)
+    return Words(f"{said(adventure.name)} ({how})", (f"card:{name}",))
 
 
 def _challenges(cards: CardSet, state: Dragonfire, key: str) -> Words:
     found = {bonus.id: bonus for adventure in cards.adventures for bonus in adventure.entry.bonuses}
     chosen = [found[one] for one in key.split("+")]
     extra = sum(bonus.xp for bonus in chosen)
-    return Words(f"{listing(bonus.name for bonus in chosen)} ({extra} XP more)")
+    bonuses = listing(said(bonus.name) for bonus in chosen)
+    return Words(say("{bonuses} ({extra} XP more)", bonuses=bonuses, extra=extra))
 
 
 def _feature(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -275,14 +355,19 @@ def _slot(cards: CardSet, state: Dragonfire, seat: int, key: str) -> Words:
     """A slot with what is in it, or what opening it costs."""
     number, slots = int(key), state.campaign.sheets[seat].slots if state.campaign is not None else []
     if number <= len(slots):
-        return Words(f"Slot {key}, over {cards[slots[number - 1][-1]].name}")
+        return Words(say("Use slot {n}, over {card}", n=key, card=card_name(cards, slots[number - 1][-1])))
     opening = OPENING[number - 1]
-    return Words(f"Slot {key}, opened for {opening} XP" if opening else f"Slot {key}")
+    return Words(
+        say("Open slot {n} for {opening} XP", n=key, opening=opening) if opening else say("Use slot {n}", n=key)
+    )
 
 
 def _repack(cards: CardSet, state: Dragonfire, key: str) -> Words:
     out, _, new = key.partition(">")
-    return Words(f"{cards[new].name} for {cards[out].name}", (f"card:{out}", f"card:{new}"))
+    return Words(
+        say("Swap {gone} for {card}", gone=card_name(cards, out), card=card_name(cards, new)),
+        (f"card:{out}", f"card:{new}"),
+    )
 
 
 def _priced(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -309,18 +394,19 @@ def _deal(cards: CardSet, state: Dragonfire, key: str) -> Words:
     if not target.isdecimal():
         return Words(key)
     words = thing(cards, state, int(target))
-    level = f", level {row}" if row else ""
+    to = say("{foe}, level {row}", foe=words.text, row=row) if row else words.text
     share = _share(state, int(left)) if right and left.isdecimal() else None
     if share is None:
-        return Words(words.text + level, words.about)
-    what = plural(share.levels, "level") if share.levels else say_points(share.points)
-    return Words(f"{cards[share.card].name} ({what}) to {words.text}{level}", (f"share:{share.id}", *words.about))
+        return Words(to, words.about)
+    what = say_many("a level", "{n} levels", n=share.levels) if share.levels else say_points(share.points)
+    card = card_name(cards, share.card)
+    return Words(say("{card} ({what}) to {foe}", card=card, what=what, foe=to), (f"share:{share.id}", *words.about))
 
 
 def _played(cards: CardSet, state: Dragonfire, key: str) -> Words:
     table = state.turn.table if state.turn is not None else []
     found = next((played for played in table if str(played.id) == key), None)
-    return Words(cards[found.card].name, (f"played:{key}",)) if found is not None else Words(key)
+    return Words(card_name(cards, found.card), (f"played:{key}",)) if found is not None else Words(key)
 
 
 KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
