@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+os.environ["WYRMHOARD_LANGUAGE"] = "en"
+"""Whatever language this machine speaks: most tests know the English words."""
 os.environ.setdefault("OPENBLAS_CORETYPE", "Haswell")
 """The duelist's answers in tests/golden were noted with this kernel of numpy's linear algebra. Another one rounds
 otherwise in the last place, which tips a mix between two answers that are worth the same."""

@@ -17,6 +17,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
+from wyrmhoard.kernel.saying import ENGLISH, languages, said, say, understood, usually_speak
 from wyrmhoard.kernel.scenario import find_scenario
 from wyrmhoard.kernel.setting import Value
 
@@ -25,13 +26,14 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser that complains in one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message} (try {self.prog} --help)")
+        raise BadInput(say("{message} (try {prog} --help)", message=message, prog=self.prog))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code. What the user can put right is reported in one line on stderr."""
     try:
         args = build_parser().parse_args(argv)
+        usually_speak(_language(args))
         code: int = args.run(args)
         sys.stdout.flush()
         return code
@@ -44,6 +46,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
+
+
+def _language(args: argparse.Namespace) -> str:
+    """What this person reads: what they say, else what their terminal speaks; programs and servers get English."""
+    if args.language is not None:
+        if args.language not in languages():
+            every = ", ".join(languages())
+            raise BadInput(say("--language {name}: unknown; there are {all}", name=args.language, all=every))
+        return str(args.language)
+    if args.run in (_stdio, _serve):
+        return ENGLISH
+    named = (os.environ.get(name) for name in ("WYRMHOARD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return understood(next(filter(None, named), ENGLISH))
 
 
 def _count(most: int) -> Callable[[str], int]:
@@ -66,6 +81,7 @@ def build_parser() -> _Parser:
     """The command line: every command with its options."""
     parser = _Parser(prog="wyrmhoard", description="One table that knows the rules of fantasy combat games.")
     parser.add_argument("--version", action="version", version=f"wyrmhoard {version('wyrmhoard')}")
+    parser.add_argument("--language", metavar="TAG", help="which language to speak: en or de (default: the terminal's)")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str, run: Any, text: str) -> argparse.ArgumentParser:
@@ -237,7 +253,7 @@ def _settings(args: argparse.Namespace) -> dict[str, Value]:
     for option in args.set:
         name, equals, value = option.partition("=")
         if not equals:
-            raise BadInput(f"--set {option}: write OPTION=VALUE")
+            raise BadInput(say("--set {option}: write OPTION=VALUE", option=option))
         given[name] = value
     return given
 
@@ -261,13 +277,13 @@ def _games(args: argparse.Namespace) -> int:
                 {
                     "name": game.name,
                     "title": game.title,
-                    "pitch": game.pitch,
+                    "pitch": said(game.pitch),
                     "seats": list(game.seats),
                     "minutes": list(game.minutes),
                     "version": game.version,
                     "players": player_names(game),
                     "strengths": [
-                        {"id": one.id, "title": one.title, "player": one.player, "words": one.words}
+                        {"id": one.id, "title": said(one.title), "player": one.player, "words": said(one.words)}
                         for one in strengths_of(game)
                     ],
                     "settings": [setting.describe() for setting in game.settings],
@@ -278,13 +294,13 @@ def _games(args: argparse.Namespace) -> int:
     for game in games:
         seats, minutes = "-".join(map(str, sorted(set(game.seats)))), "-".join(map(str, game.minutes))
         print(f"{game.name}: {game.title}, {seats} players, {minutes} minutes")
-        print("  " + game.pitch.replace("\n", "\n  "))
+        print("  " + said(game.pitch).replace("\n", "\n  "))
         for one in strengths_of(game):
-            print(f"  --against {one.id}  {one.words}")
+            print(f"  --against {one.id}  {said(one.words)}")
         print(f"  Other computer players: {', '.join(player_names(game))}")
         for setting in game.settings:
             default = "none" if setting.default is None else setting.default
-            print(f"  --set {setting.name}={default}  {setting.text} ({setting.allowed})")
+            print(f"  --set {setting.name}={default}  {said(setting.text)} ({setting.allowed})")
     return 0
 
 
@@ -306,15 +322,17 @@ def _play(args: argparse.Namespace) -> int:
     settings = _settings(args)
     scenario = None if args.scenario is None else find_scenario(game, args.scenario)
     if args.seats and (args.scenario is not None or args.watch is not None):
-        raise BadInput(f"--seats: {'the scenario' if args.watch is None else '--watch'} says how many sit down")
+        if args.watch is None:
+            raise BadInput(say("--seats: the scenario says how many sit down"))
+        raise BadInput(say("--seats: --watch says how many sit down"))
     number = args.seats or game.default_seats()
     game.check_seats(number)
     if scenario is not None:
         if args.role or args.against or args.watch or args.hot_seat:
-            raise BadInput("--scenario: you play all seats yourself")
+            raise BadInput(say("--scenario: you play all seats yourself"))
         seats = dict.fromkeys(range(scenario.seats), "human")
     elif args.all_seats and (args.role or args.against or args.watch or args.hot_seat):
-        raise BadInput("--all-seats: you hold all seats yourself")
+        raise BadInput(say("--all-seats: you hold all seats yourself"))
     elif args.watch is not None:
         players = args.watch.split(",")
         seats = dict(enumerate(players))
@@ -381,7 +399,7 @@ def _seat(game: AnyGame, name: str | None, settings: dict[str, Value], seats: in
     called = {game.seat_name(state, seat).lower(): seat for seat in range(seats)}
     called.update({str(seat + 1): seat for seat in range(seats)})
     if name.lower() not in called:
-        raise BadInput(f"--as {name}: there is no such seat; the seats are {', '.join(called)}")
+        raise BadInput(say("--as {name}: there is no such seat; the seats are {all}", name=name, all=", ".join(called)))
     return called[name.lower()]
 
 
@@ -427,7 +445,7 @@ def _replay(args: argparse.Namespace) -> int:
     if args.raw:
         return _print_inputs(record)
     if args.at is not None and not 0 <= args.at <= len(record.inputs):
-        raise BadInput(f"--at {args.at}: the record has inputs 0 to {len(record.inputs)}")
+        raise BadInput(say("--at {at}: the record has inputs 0 to {count}", at=args.at, count=len(record.inputs)))
     if args.check:
         print(one_line(check_record(record, str(args.file))))
         return 0
@@ -438,7 +456,9 @@ def _replay(args: argparse.Namespace) -> int:
     try:
         record, doubt = salvage(game_of(record), record)
     except BadInput as error:
-        raise BadInput(f"{args.file}: {error} (--raw lists its inputs as they are)") from None
+        raise BadInput(
+            say("{file}: {error} (--raw lists its inputs as they are)", file=args.file, error=error)
+        ) from None
     if doubt:
         print(one_line(f"wyrmhoard: {args.file}: {doubt}"), file=sys.stderr)
         args.at = None if args.at is None else min(args.at, len(record.inputs))
@@ -466,7 +486,7 @@ def _rules(args: argparse.Namespace) -> int:
             if rule := next((rule for name, rule in rules.items() if name.upper() == args.rule.upper()), None):
                 print(f"{rule.id}. {rule.title} ({game.title}, {rule.chapter})\n{rule.text}")
                 return 0
-        raise BadInput(f"rule {args.rule}: there is no rule with this ID")
+        raise BadInput(say("rule {rule}: there is no rule with this ID", rule=args.rule))
     tests = _tests_folder(args.tests)
     books = {game.name: read_rulebook(game.folder / "rulebook.md") for game in games if game.folder}
     found: dict[str, dict[str, Any]] = {}
@@ -494,7 +514,7 @@ def _rules(args: argparse.Namespace) -> int:
 def _tests_folder(named: Path | None) -> Path | None:
     """Where the tests are: the folder given, or the checkout's; None for an installed package, which has none."""
     if named is not None and not named.is_dir():
-        raise BadInput(f"{named}: there are no tests here")
+        raise BadInput(say("{named}: there are no tests here", named=named))
     checkout = Path(__file__).parents[2]
     here = checkout / "tests" if (checkout / "pyproject.toml").is_file() else None
     return named or (here if here is not None and here.is_dir() else None)
@@ -538,7 +558,9 @@ def _stdio(args: argparse.Namespace) -> int:
         game, args.seats or len(who) or None, args.seed or _fresh_seed(), _settings(args), players=who
     )
     if who and len(who) != match.seats:
-        raise BadInput(f"--players: there are {match.seats} seats, and {len(who)} players are named")
+        raise BadInput(
+            say("--players: there are {seats} seats, and {count} players are named", seats=match.seats, count=len(who))
+        )
     bots = {seat: make_player(game, spec) for seat, spec in enumerate(who) if spec != "me"}
     serve(Service(match, bots), sys.stdin.buffer, sys.stdout.buffer)
     return 0
@@ -563,23 +585,39 @@ def _serve(args: argparse.Namespace) -> int:
     for name, most in (("bot_seconds", 3600), ("idle", 10**9), ("keep_days", 10**5)):
         value = given[name]
         if value is not None and not 0 < value <= most:
-            raise BadInput(f"--{name.replace('_', '-')} {value}: must be more than 0, and at most {most}")
+            raise BadInput(
+                say(
+                    "--{option} {value}: must be more than 0, and at most {most}",
+                    option=name.replace("_", "-"),
+                    value=value,
+                    most=most,
+                )
+            )
     if not 0 <= args.rate <= 10**6:
-        raise BadInput(f"--rate {args.rate}: must be from 0 to {10**6}")
+        raise BadInput(say("--rate {rate}: must be from 0 to {most}", rate=args.rate, most=10**6))
     for origin in args.allow_origin:
         if not re.fullmatch(r"https?://[^/\s*]+/?", origin):
-            raise BadInput(f"--allow-origin {origin}: must be like https://play.example.org, without a path")
+            raise BadInput(
+                say("--allow-origin {origin}: must be like https://play.example.org, without a path", origin=origin)
+            )
     for name in args.allow_host:
         if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*", name):
-            raise BadInput(f"--allow-host {name}: must be a name like play.example.org, without a port")
+            raise BadInput(say("--allow-host {name}: must be a name like play.example.org, without a port", name=name))
     for origin in args.push_service:
         if not re.fullmatch(r"https?://[^/\s*@]+", origin):
-            raise BadInput(f"--push-service {origin}: must be like https://push.example.org, without a path")
+            raise BadInput(
+                say("--push-service {origin}: must be like https://push.example.org, without a path", origin=origin)
+            )
     if args.push_contact and not re.fullmatch(r"(mailto:[^\s@]+@|https://)[^\s@]+", args.push_contact):
-        raise BadInput(f"--push-contact {args.push_contact}: must be like mailto:me@example.org or https://example.org")
+        raise BadInput(
+            say(
+                "--push-contact {contact}: must be like mailto:me@example.org or https://example.org",
+                contact=args.push_contact,
+            )
+        )
     port = 8010 if args.port is None else args.port
     if not 0 <= port < 65536:
-        raise BadInput(f"--port {port}: must be from 0 to 65535")
+        raise BadInput(say("--port {port}: must be from 0 to 65535", port=port))
     config = Config(
         host=args.host,
         port=port,

@@ -19,11 +19,12 @@ import pytest
 import wyrmhoard
 from helpers.dragon_dance.board import CARDS_FILE
 from helpers.dragonfire import shelf
-from wyrmhoard.cli import main
+from wyrmhoard.cli import _language, build_parser, main
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.saying import usually_speak
 from wyrmhoard.lab.simulate import Plan, simulate
 
 Run = Callable[..., tuple[int, str, str]]
@@ -534,3 +535,42 @@ def test_a_match_that_goes_on_has_no_review(run: Run, tmp_path: Path) -> None:
     path.write_text(record.to_json())
     code, out, err = run("replay", path, "--review")
     assert (code, out, err) == (2, "", f"wyrmhoard: {path}: the match is not over\n")
+
+
+@pytest.mark.parametrize(
+    ("argv", "environ", "word"),
+    [
+        (["--language", "de"], {}, "Würfel"),
+        ([], {"WYRMHOARD_LANGUAGE": "de"}, "Würfel"),
+        ([], {"WYRMHOARD_LANGUAGE": "", "LANG": "de_DE.UTF-8", "LC_ALL": "", "LC_MESSAGES": ""}, "Würfel"),
+        (["--language", "en"], {"LANG": "de_DE.UTF-8"}, "a die and a card"),
+        ([], {"WYRMHOARD_LANGUAGE": "fr"}, "a die and a card"),
+    ],
+)
+def test_it_speaks_the_language_of_its_person(
+    argv: list[str],
+    environ: dict[str, str],
+    word: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    try:
+        assert main([*argv, "games"]) == 0
+    finally:
+        usually_speak("en")
+    assert word in capsys.readouterr().out
+
+
+def test_a_language_that_it_does_not_speak(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language", "fr", "games"]) == 2
+    assert "--language fr: unknown; there are en, de" in capsys.readouterr().err
+
+
+def test_programs_and_servers_get_english_unless_they_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WYRMHOARD_LANGUAGE", "de")
+    parser = build_parser()
+    spoken = [_language(parser.parse_args(argv)) for argv in (["stdio", "x"], ["serve"], ["--language", "de", "serve"])]
+    assert spoken == ["en", "en", "de"]
+    assert _language(parser.parse_args(["games"])) == "de"

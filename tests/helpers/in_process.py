@@ -10,7 +10,7 @@ from wyrmhoard.server import replays
 from wyrmhoard.server.films import MEMORY
 
 
-def sleep(_: object) -> None:
+def sleep(*_: object) -> None:
     """A record that plays for ever, past every alarm."""
     time.sleep(600)
 

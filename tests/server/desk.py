@@ -178,9 +178,10 @@ class Opened:
 class Person:
     """Somebody at a socket, who checks that the log comes without gaps and without doubles."""
 
-    def __init__(self, base: str, table: str, *tokens: str) -> None:
+    def __init__(self, base: str, table: str, *tokens: str, language: str = "") -> None:
         self.base = base
         self.table_id = table
+        self.language = language
         self.tokens = list(tokens)
         self.welcome: Json = {}
         self.tables: dict[int | None, Json] = {}
@@ -220,6 +221,8 @@ class Person:
         """Connect and join; `again` goes on after what was seen before."""
         await self.open()
         message: Json = {"do": "join", "table": self.table_id, "tokens": self.tokens}
+        if self.language:
+            message["language"] = self.language
         if again and self.tables:
             message["since"] = {"watch" if s is None else str(s): len(log) for s, log in self.events.items()}
             message["era"] = max(table["era"] for table in self.tables.values())

@@ -230,11 +230,13 @@ def unfold(frames: list[Json]) -> Json:
 
 async def test_the_replay_shows_every_input(server: Process) -> None:
     table = Opened(server.base, "me", "random")
-    async with Person(server.base, table.id, table.tokens[0]) as me:
+    watcher = Person(server.base, table.id, table.watch)
+    async with Person(server.base, table.id, table.tokens[0]) as me, watcher:
         path = f"/api/tables/{table.id}"
         assert get(server.base, f"{path}/record", table.tokens[0]).json()["error"]["code"] == "not-over"
         assert get(server.base, f"{path}/replay", table.tokens[0]).status_code == 409
         await me.play_out(Random(6))
+        await watcher.until(lambda: watcher.over)
     record = get(server.base, f"{path}/record", table.watch)
     replay = get(server.base, f"{path}/replay", table.tokens[0]).json()
     frames = replay["frames"]
@@ -244,7 +246,7 @@ async def test_the_replay_shows_every_input(server: Process) -> None:
     assert unfold(frames)["0"] == me.table()["view"]
     assert any(frame["sealed"] for frame in frames)
     told = [event["text"] for frame in frames for event in frame["events"]]
-    assert told == [event["text"] for event in me.events[0]]
+    assert told == [event["text"] for event in watcher.events[None]]
     again = post(server.base, "/api/replays", record.json())
     assert again.status_code == 200
     assert msgspec.json.decode(again.content)["frames"] == frames

@@ -11,6 +11,7 @@ import msgspec
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml, read_text
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.state import fingerprint
 
 T = TypeVar("T")
@@ -52,15 +53,17 @@ class Catalogue(Generic[C]):
         Names need to differ only `among` cards of the same kind; a card without a name reserves none.
         """
         if card in self.by_id:
-            raise BadInput(f"{at}, id: this ID is used twice")
+            raise BadInput(say("{at}, id: this ID is used twice", at=at))
         key = (among, name.lower())
         if name and self._names.setdefault(key, card) != card:
-            raise BadInput(f"{at}, name: {name} is also the name of {self._names[key]}")
+            raise BadInput(
+                say("{at}, name: {name} is also the name of {value}", at=at, name=name, value=self._names[key])
+            )
 
     def check_any(self, where: str) -> None:
         """Raise BadInput if there are no cards at all."""
         if not self.by_id:
-            raise BadInput(f"{where}: there are no cards")
+            raise BadInput(say("{where}: there are no cards", where=where))
 
 
 def content_print(plain: Mapping[str, Any], kinds: Iterable[str], quiet: Collection[str]) -> str:

@@ -9,6 +9,7 @@ from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.record import Record, StoredCheckpoint
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.state import Plain, dump, load
 
 
@@ -43,5 +44,5 @@ class Checkpoint:
         state = load(stored.state, game.state_type, "checkpoint")
         game.check_state(state)
         if stored.inputs < 0 or stored.step < 0 or stored.era < 0:
-            raise BadInput("checkpoint: inputs, step and era must not be negative")
+            raise BadInput(say("checkpoint: inputs, step and era must not be negative"))
         return cls(state, Chance.load(stored.chance), stored.inputs, stored.step, stored.era, events)

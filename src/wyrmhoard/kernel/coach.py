@@ -132,7 +132,15 @@ def _give(match: Match, answers: list[Given], where: str) -> None:
         try:
             match.act(given.seat - 1, given.key, given.form)
         except Refused as refused:
-            raise BadInput(f"tutorial, {where}, answer {number} ({given.key}): {refused}") from None
+            raise BadInput(
+                say(
+                    "tutorial, {where}, answer {number} ({key}): {refused}",
+                    where=where,
+                    number=number,
+                    key=given.key,
+                    refused=refused,
+                )
+            ) from None
 
 
 def rehearse(tutorial: Tutorial, match: Match) -> list[str]:
@@ -152,11 +160,18 @@ def rehearse(tutorial: Tutorial, match: Match) -> list[str]:
         fitting = [] if ask is None else [o for o in ask.options if named(wanted, o.key) and not o.blocked]
         if ask is None or not fitting:
             asked = "nothing" if ask is None else f"{ask.prompt}: {', '.join(o.key for o in ask.options)}"
-            raise BadInput(f"{at}, want: {', '.join(wanted)} cannot be answered; the learner is asked {asked}")
+            raise BadInput(
+                say(
+                    "{at}, want: {all} cannot be answered; the learner is asked {asked}",
+                    at=at,
+                    all=", ".join(wanted),
+                    asked=asked,
+                )
+            )
         try:
             coach.act(match, tutorial.learner, fitting[0].key, step.want.form, ask.id)
         except Refused as refused:
-            raise BadInput(f"{at}, want: {refused}") from None
+            raise BadInput(say("{at}, want: {refused}", at=at, refused=refused)) from None
     return said
 
 

@@ -10,7 +10,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.marks import Marked, is_willed
-from wyrmhoard.kernel.saying import reading_as
+from wyrmhoard.kernel.saying import reading_as, say
 from wyrmhoard.kernel.state import Plain
 
 
@@ -134,7 +134,7 @@ def choose(
             if isinstance(choice, Form):
                 return choice.fill(form)
             if form:
-                raise Refused("form", f"{key} has nothing to fill in")
+                raise Refused("form", say("{key} has nothing to fill in", key=key))
             return str(choice) if isinstance(choice, Marked) else choice
     for choice, refusal in refusals(options):
         if str(choice) == key:
@@ -143,4 +143,4 @@ def choose(
                 sentence = refusal.sentence(**game.refusal_words(state, seat, prompt, choice))
             raise Refused(code, sentence, "" if refusal.hidden else refusal.rule)
     keys = ", ".join(str(choice) for choice in possible(options, ()))
-    raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")
+    raise Refused("unknown", say("there is no option {key} here; the options are {keys}", key=repr(key), keys=keys))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import Refusal, Refused, is_harmless
+from wyrmhoard.kernel.saying import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,16 @@ class Number:
     def check(self, value: Any) -> int:
         """`value`, if it fits; otherwise refuse it."""
         if type(value) is not int or not self.least <= value <= self.most:
-            raise Refused("form", f"{self.name} must be a whole number from {self.least} to {self.most}, not {value!r}")
+            raise Refused(
+                "form",
+                say(
+                    "{name} must be a whole number from {least} to {most}, not {value}",
+                    name=self.name,
+                    least=self.least,
+                    most=self.most,
+                    value=repr(value),
+                ),
+            )
         return value
 
     def sample(self, rng: Random) -> int:
@@ -47,9 +57,17 @@ class Text:
     def check(self, value: Any) -> str:
         """`value`, if it fits; otherwise refuse it."""
         if not isinstance(value, str) or not self.least <= len(value) <= self.most:
-            raise Refused("form", f"{self.name} must be {self.least} to {self.most} characters of text")
+            raise Refused(
+                "form",
+                say(
+                    "{name} must be {least} to {most} characters of text",
+                    name=self.name,
+                    least=self.least,
+                    most=self.most,
+                ),
+            )
         if not is_harmless(value, "\n"):
-            raise Refused("form", f"{self.name} must not hold control characters")
+            raise Refused("form", say("{name} must not hold control characters", name=self.name))
         return value
 
     def sample(self, rng: Random) -> str:
@@ -76,14 +94,32 @@ class Drawing:
     def check(self, value: Any) -> list[list[list[int]]]:
         """`value`, if it fits; otherwise refuse it."""
         if not isinstance(value, list) or len(value) > self.strokes:
-            raise Refused("form", f"{self.name} must be a list of at most {self.strokes} strokes")
+            raise Refused(
+                "form", say("{name} must be a list of at most {strokes} strokes", name=self.name, strokes=self.strokes)
+            )
         for number, stroke in enumerate(value, 1):
             if not isinstance(stroke, list) or not 1 <= len(stroke) <= self.points:
-                raise Refused("form", f"{self.name}, stroke {number}: 1 to {self.points} points are possible")
+                raise Refused(
+                    "form",
+                    say(
+                        "{name}, stroke {number}: 1 to {points} points are possible",
+                        name=self.name,
+                        number=number,
+                        points=self.points,
+                    ),
+                )
             for point in stroke:
                 fits = isinstance(point, list) and len(point) == 2 and all(type(p) is int for p in point)
                 if not fits or not (0 <= point[0] <= self.width and 0 <= point[1] <= self.height):
-                    raise Refused("form", f"{self.name}, stroke {number}: {point!r} is not a point on the sheet")
+                    raise Refused(
+                        "form",
+                        say(
+                            "{name}, stroke {number}: {point} is not a point on the sheet",
+                            name=self.name,
+                            number=number,
+                            point=repr(point),
+                        ),
+                    )
         return value
 
     def sample(self, rng: Random) -> list[list[list[int]]]:
@@ -126,10 +162,21 @@ class Pick:
     def check(self, value: Any) -> list[str]:
         """`value`, if it fits; otherwise refuse it."""
         if not isinstance(value, list) or not self.least <= len(value) <= self.most:
-            raise Refused("form", f"{self.name} must be a list of {self.least} to {self.most} of its items")
+            raise Refused(
+                "form",
+                say(
+                    "{name} must be a list of {least} to {most} of its items",
+                    name=self.name,
+                    least=self.least,
+                    most=self.most,
+                ),
+            )
         for number, item in enumerate(value):
             if item not in self.items or item in value[:number]:
-                raise Refused("form", f"{self.name}: {item!r} is not an item that can be picked (again)")
+                raise Refused(
+                    "form",
+                    say("{name}: {item} is not an item that can be picked (again)", name=self.name, item=repr(item)),
+                )
         return value
 
     def sample(self, rng: Random) -> list[str]:
@@ -202,10 +249,10 @@ class Form:
         given = dict(values or {})
         unknown = sorted(given.keys() - {blank.name for blank in self.fields})
         if unknown:
-            raise Refused("form", f"{self.key} has no field named {unknown[0]}")
+            raise Refused("form", say("{key} has no field named {value}", key=self.key, value=unknown[0]))
         missing = [blank.name for blank in self.fields if blank.name not in given]
         if missing:
-            raise Refused("form", f"{self.key} needs the field {missing[0]}")
+            raise Refused("form", say("{key} needs the field {value}", key=self.key, value=missing[0]))
         checked = {blank.name: blank.check(given[blank.name]) for blank in self.fields}
         refusal = self.verify(checked) if self.verify else None
         if refusal is not None:

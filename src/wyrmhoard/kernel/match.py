@@ -29,7 +29,7 @@ from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.people import People
 from wyrmhoard.kernel.reading import Line, Reading
 from wyrmhoard.kernel.record import Input, Record
-from wyrmhoard.kernel.saying import ENGLISH, said, speaking
+from wyrmhoard.kernel.saying import ENGLISH, said, say, speaking
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import dump, fingerprint
 from wyrmhoard.kernel.striking import stand_ins, without
@@ -142,7 +142,9 @@ class Match:
         assert ask is not None
         given = {blank.name: blank.check(values[blank.name]) for blank in form.fields if blank.name in values}
         if len(given) != len(values) or len(given) != len(form.fields):
-            raise Refused("form", f"{key} needs the fields {', '.join(blank.name for blank in form.fields)}")
+            raise Refused(
+                "form", say("{key} needs the fields {all}", key=key, all=", ".join(blank.name for blank in form.fields))
+            )
         found = self.game.preview(self.table.state, seat, ask.prompt, form.key, given)
         return None if found is None else dict(self.people.plain(found))
 
@@ -161,7 +163,7 @@ class Match:
         for choice in self.choices(seat):
             if isinstance(choice, Form) and choice.key == key:
                 return choice
-        raise Refused("unknown", f"there is no form {key!r} to fill in here")
+        raise Refused("unknown", say("there is no form {key} to fill in here", key=repr(key)))
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the open ask go by."""
@@ -255,7 +257,7 @@ class Match:
         """
         decision = self._decision
         if decision.ask is None:
-            raise Refused("over", "The match is over")
+            raise Refused("over", say("The match is over"))
         before, rewords = len(self._told) if self._told is not None else 0, self.game.rewords
         self.struck = {}
         kept = self.game.made_up(self.table.state) if rewords else {}
@@ -273,11 +275,13 @@ class Match:
         decision = self._decision
         assert decision.ask is not None
         if not decision.is_open_to(seat):
-            raise Refused("not-asked", "You are not asked anything now")
+            raise Refused("not-asked", say("You are not asked anything now"))
         if ask is not None and ask != decision.ids[seat]:
-            raise Refused("stale", f"ask {ask} is no longer open; the open one is {decision.ids[seat]}")
+            raise Refused(
+                "stale", say("ask {ask} is no longer open; the open one is {value}", ask=ask, value=decision.ids[seat])
+            )
         if seat in decision.sealed and decision.ask.final:
-            raise Refused("final", "You have confirmed; that is final", decision.ask.final)
+            raise Refused("final", say("You have confirmed; that is final"), decision.ask.final)
         if key == PASS and decision.may_pass(seat):
             self._take(Input(seat, PASS, None, "pass"), PASS)
         else:
@@ -296,13 +300,13 @@ class Match:
         """Let chance go on along the branch `name`, since `seat` plays this match on from a moment of another. Raises
         Refused."""
         if self._decision.ask is None:
-            raise Refused("over", "The match is over")
+            raise Refused("over", say("The match is over"))
         self._take(Input(seat, name, None, anew.ANEW))
 
     def leave(self, seat: int) -> None:
         """End the match because one of two has left it, by no rule of the game. Raises Refused."""
         if self._decision.ask is None:
-            raise Refused("over", "The match is over")
+            raise Refused("over", say("The match is over"))
         self._take(Input(seat, "", None, "left"))
 
     # -- beside the match
@@ -310,7 +314,7 @@ class Match:
     def add_note(self, seat: int, kind: str, data: Any, sheet: str = "") -> Note:
         """Do something beside the match: it answers no ask, changes no id and blocks no take-back. Raises Refused."""
         if not 0 <= seat < self.seats:
-            raise Refused("not-asked", f"there is no seat {seat + 1}")
+            raise Refused("not-asked", say("there is no seat {seat}", seat=seat + 1))
         note = Note(seat, kind, data, len(self.inputs), sheet)
         note = note._replace(data=self.game.take_note(self.table.state, note, self.notebook))
         self.keep_notes([note])
@@ -339,7 +343,10 @@ class Match:
         book, inputs, at = Notebook(), len(self.inputs), 0
         for note in notes:
             if not 0 <= note.seat < self.seats or not at <= note.at <= inputs:
-                raise Refused("unknown", f"a note of seat {note.seat + 1} after input {note.at} does not fit")
+                raise Refused(
+                    "unknown",
+                    say("a note of seat {seat} after input {at} does not fit", seat=note.seat + 1, at=note.at),
+                )
             at = note.at
             book.add(note._replace(data=self.game.take_note(None, note, book)))
         self.notebook = book
@@ -349,7 +356,7 @@ class Match:
     def take(self, entry: Input) -> None:
         """Go on by one input of a record. Raises Refused or BadInput if it does not fit."""
         if self._decision.ask is None:
-            raise BadInput("an input comes after the end of the match")
+            raise BadInput(say("an input comes after the end of the match"))
         self._take(entry)
 
     def _take(self, entry: Input, answer: Answer | None = None) -> None:
@@ -424,16 +431,16 @@ class Match:
         if kind == "back":
             how, _, era = key.partition(" ")
             if how not in ("free", "agreed") or not era.isdecimal() or int(era) <= self.era:
-                raise Refused("unknown", f"{key!r} is not a way to take back")
+                raise Refused("unknown", say("{key} is not a way to take back", key=repr(key)))
         elif kind not in ("act", "pass", "tried", "deal", "aside", "left", anew.ANEW):
-            raise Refused("unknown", f"{kind!r} is not a kind of input")
+            raise Refused("unknown", say("{kind} is not a kind of input", kind=repr(kind)))
         elif kind == "left" and not may_leave(self.game, self.table.state, self.seats):
-            raise Refused("unknown", "nobody can leave this match")
+            raise Refused("unknown", say("nobody can leave this match"))
         elif kind in ("deal", "aside", "left", anew.ANEW):
             if not 0 <= seat < self.seats:
-                raise Refused("not-asked", f"there is no seat {seat + 1}")
+                raise Refused("not-asked", say("there is no seat {seat}", seat=seat + 1))
         elif not self._decision.is_open_to(seat) or (kind == "pass" and not self._decision.may_pass(seat)):
-            raise Refused("not-asked", f"seat {seat + 1} is not asked anything there")
+            raise Refused("not-asked", say("seat {seat} is not asked anything there", seat=seat + 1))
 
     def _resume(self, answers: Any) -> None:
         """Let the script go on to its next ask, or to its end; an Interrupt is raised in it."""
@@ -567,21 +574,21 @@ class Match:
         decision, history = self._decision, self._history
         if decision.ask is not None and (seat in decision.sealed or seat in decision.passed):
             if seat in decision.sealed and decision.ask.final and not consent:
-                raise Refused("final", "You have confirmed; that is final", decision.ask.final)
+                raise Refused("final", say("You have confirmed; that is final"), decision.ask.final)
             own = dict.fromkeys(n for n in history.acts_at(self.step) if self.inputs[n].seat == seat)
             others = [e for n, e in enumerate(self.inputs) if n not in own]
             self._back_to(others, next(iter(own)), seat, "free")
             return
         last = history.last_act(seat)
         if last is None:
-            raise Refused("not-asked", "You have nothing to take back")
+            raise Refused("not-asked", say("You have nothing to take back"))
         if last < history.unseen:  # loaded from a position: only now is what came before it needed
             self._checkpoints, history.unseen = [], 0
             self._rebuild(self.inputs, 0)
         start, step = self._history.decision_of(last)
         reason = self._closed_since(last, start, step, seat)
         if reason and not consent:
-            raise Refused("illegal", f"{reason}; the others at the table must agree to go back")
+            raise Refused("illegal", say("{reason}; the others at the table must agree to go back", reason=reason))
         # Leaving a branch must not lead back to the stream that was seen before it.
         branched = any(entry.kind == "back" and entry.key.startswith("agreed") for entry in self.inputs[start:])
         kept = [entry for entry in self.inputs[start:last] if entry.kind == "aside"]
@@ -612,18 +619,18 @@ class Match:
         Asides before `last` are not taken back with it.
         """
         if self._told is None:
-            return "This match keeps no events"
+            return say("This match keeps no events")
         if self.table.chance.position != self._history.position(start):
-            return "Dice have been rolled or cards drawn since"
+            return say("Dice have been rolled or cards drawn since")
         if any(entry.kind == "tried" for entry in self.inputs[start:]):
-            return "Something has been learned since"
+            return say("Something has been learned since")
         for event in reversed(self._told):
             if event.step < step:
                 break
             if event.reveals:
-                return "Something has been revealed since"
+                return say("Something has been revealed since")
         if any(e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(self.inputs[start:], start)):
-            return "Somebody else has acted since"
+            return say("Somebody else has acted since")
         return ""
 
     def _back_to(self, inputs: list[Input], unchanged: int, seat: int, how: str) -> None:

@@ -16,6 +16,7 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.parsing import parse_json
 from wyrmhoard.kernel.people import clean_name
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.setting import Value
 
 FORMAT: Final = 1
@@ -114,12 +115,23 @@ def parse_record(text: str | bytes, where: str = "record") -> Record:
     try:
         record = msgspec.convert(plain, Record)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{where}: is not a record of a match: {error}") from None
+        raise BadInput(say("{where}: is not a record of a match: {error}", where=where, error=error)) from None
     if not all(number.isdecimal() and number.isascii() for number in record.prints):
-        raise BadInput(f"{where}: is not a record of a match: the fingerprints must be named by numbers of inputs")
+        raise BadInput(
+            say("{where}: is not a record of a match: the fingerprints must be named by numbers of inputs", where=where)
+        )
     for name in record.names:
         if clean_name(name) != name:
-            raise BadInput(f"{where}: is not a record of a match: a name in it is not as names are kept")
+            raise BadInput(
+                say("{where}: is not a record of a match: a name in it is not as names are kept", where=where)
+            )
     if record.format != FORMAT:
-        raise BadInput(f"{where}: has the record format {record.format}; this program reads format {FORMAT}")
+        raise BadInput(
+            say(
+                "{where}: has the record format {format}; this program reads format {ours}",
+                where=where,
+                format=record.format,
+                ours=FORMAT,
+            )
+        )
     return record

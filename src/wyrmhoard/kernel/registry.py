@@ -10,6 +10,7 @@ from pathlib import Path
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame, Game
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.setting import did_you_mean
 
 _added: dict[str, AnyGame] = {}
@@ -45,7 +46,14 @@ def find(name: str) -> AnyGame:
         return _added[name]
     if name not in _places():
         known = names()
-        raise BadInput(f"game {name}: unknown{did_you_mean(name, known)}; the games are {', '.join(known)}")
+        raise BadInput(
+            say(
+                "game {name}: unknown{hint}; the games are {all}",
+                name=name,
+                hint=did_you_mean(name, known),
+                all=", ".join(known),
+            )
+        )
     game = importlib.import_module(_places()[name]).GAME
     assert isinstance(game, Game)
     return game

@@ -12,6 +12,7 @@ from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.saying import say
 
 
 def resume(
@@ -40,22 +41,24 @@ def resume(
         match.begin()
         for n, entry in enumerate(inputs[len(match.inputs) :], len(match.inputs) + 1):
             if match.result is not None:
-                raise BadInput(f"input {n} comes after the end of the match")
+                raise BadInput(say("input {n} comes after the end of the match", n=n))
             match.take(entry)
         match.restore_notes([note for note in record.notes if note.at <= len(inputs)])
     except Refused as refused:
-        raise BadInput(f"input {n} does not fit: {refused}") from None
+        raise BadInput(say("input {n} does not fit: {refused}", n=n, refused=refused)) from None
     except WyrmhoardError:
         raise
     except Exception as error:  # a script cannot be expected to survive every kind of damage to its state
-        raise BadInput(f"its state is damaged: after input {n} the rules cannot go on ({error!r})") from None
+        raise BadInput(
+            say("its state is damaged: after input {n} the rules cannot go on ({error})", n=n, error=repr(error))
+        ) from None
     return match
 
 
 def check_pins(game: AnyGame, record: Record) -> None:
     """Refuse a record that this game, in this version and with these cards, did not make."""
     if record.game != game.name:
-        raise BadInput(f"it is a record of {record.game}, not of {game.name}")
+        raise BadInput(say("it is a record of {game}, not of {name}", game=record.game, name=game.name))
     change = changed_since(game, record)
     if change:
         raise BadInput(change)

@@ -332,7 +332,8 @@ def _houses() -> Iterator[Path]:
 
 
 def _spoken(language: str) -> Tongue:
-    short = understood(language)
-    if short not in _tongues:
-        _tongues[short] = Tongue(short)
-    return _tongues[short]
+    found = _tongues.get(language)
+    if found is None:
+        short = understood(language)
+        found = _tongues.setdefault(short, Tongue(short))
+    return found

@@ -16,6 +16,7 @@ from typing import Annotated, Any, ClassVar, Final, Protocol
 from msgspec import Meta, Struct
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.setting import Value, did_you_mean
 
 SUFFIX: Final = ".toml"
@@ -108,8 +109,15 @@ def find_scenario(game: Shelved, name: str) -> Scenario:
     known = {scenario.name: scenario for scenario in game.scenarios()}
     for refused in game.refused_scenarios():
         if refused.name == name:
-            raise BadInput(f"scenario {refused.why}")
+            raise BadInput(say("scenario {why}", why=refused.why))
     if name not in known:
         there = f"they are {', '.join(known)}" if known else f"{game.name} has none"
-        raise BadInput(f"scenario {name}: unknown{did_you_mean(name, known)}; {there}")
+        raise BadInput(
+            say(
+                "scenario {name}: unknown{hint}; {there}",
+                name=name,
+                hint=did_you_mean(name, known),
+                there=there,
+            )
+        )
     return known[name]

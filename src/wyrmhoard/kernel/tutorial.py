@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml, read_text
-from wyrmhoard.kernel.saying import later, said
+from wyrmhoard.kernel.saying import later, said, say
 from wyrmhoard.kernel.setting import Value
 
 FILE: Final = "tutorial.toml"
@@ -130,18 +130,25 @@ def read_tutorial(path: Path) -> Tutorial:
     except msgspec.ValidationError as error:
         raise BadInput(f"{path}: {error}") from None
     if found.seat > found.seats:
-        raise BadInput(f"{path}: seat: there are {found.seats} seats, and the learner sits at {found.seat}")
+        raise BadInput(
+            say(
+                "{path}: seat: there are {seats} seats, and the learner sits at {seat}",
+                path=path,
+                seats=found.seats,
+                seat=found.seat,
+            )
+        )
     if found.scenario and found.settings:
-        raise BadInput(f"{path}: settings: a scenario has its own")
+        raise BadInput(say("{path}: settings: a scenario has its own", path=path))
     for number, step in enumerate(found.steps, 1):
         at = f"{path}: step {number}"
         if step.want is not None and not step.otherwise:
-            raise BadInput(f"{at}, otherwise: must say something to answers that are not the wanted one")
+            raise BadInput(say("{at}, otherwise: must say something to answers that are not the wanted one", at=at))
         if step.want is None and (step.wrong or step.otherwise):
-            raise BadInput(f"{at}: replies to an answer, and waits for none")
+            raise BadInput(say("{at}: replies to an answer, and waits for none", at=at))
         for given in step.then:
             if given.seat > found.seats:
-                raise BadInput(f"{at}, then: there is no seat {given.seat}")
+                raise BadInput(say("{at}, then: there is no seat {seat}", at=at, seat=given.seat))
     if found.steps[-1].want is not None:
-        raise BadInput(f"{path}: the last step must be one to read: it says how to go on")
+        raise BadInput(say("{path}: the last step must be one to read: it says how to go on", path=path))
     return found

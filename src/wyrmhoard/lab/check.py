@@ -7,6 +7,7 @@ from wyrmhoard.kernel.chance import commitment
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.saying import say
 
 
 def check_record(record: Record, where: str) -> str:
@@ -21,12 +22,23 @@ def check_record(record: Record, where: str) -> str:
     replayed = {str(n): found for n, found in (match.prints or {}).items()}
     for n, found in sorted(record.prints.items(), key=lambda item: int(item[0])):
         if replayed.get(n) != found:
-            raise BadInput(f"{where}: after input {n} the replay differs from the record")
+            raise BadInput(say("{where}: after input {n} the replay differs from the record", where=where, n=n))
     if record.now not in (None, match.record.now):
-        raise BadInput(f"{where}: after input {len(record.inputs)} the replay differs from the record")
+        raise BadInput(
+            say(
+                "{where}: after input {count} the replay differs from the record", where=where, count=len(record.inputs)
+            )
+        )
     ending = match.result.ending if match.result else None
     if ending != record.ending:
-        raise BadInput(f"{where}: the replay ends with {ending}, the record with {record.ending}")
+        raise BadInput(
+            say(
+                "{where}: the replay ends with {ending}, the record with {recorded}",
+                where=where,
+                ending=ending,
+                recorded=record.ending,
+            )
+        )
     return (
         f"{where}: {len(record.inputs)} inputs and {len(record.prints)} fingerprints agree; "
         f"{ending or 'not finished'}; commitment of the seed {commitment(record.seed)}"

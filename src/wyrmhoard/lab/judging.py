@@ -26,6 +26,7 @@ from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.lab.review import Review, standings
 from wyrmhoard.players import every_name, make_player, player_names
 
@@ -114,14 +115,14 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
     Raises BadInput if that is no decision, or the game has no measure for what it was worth.
     """
     if not 1 <= at <= len(record.inputs):
-        raise BadInput(f"there is no input {at}; the match has {len(record.inputs)}")
+        raise BadInput(say("there is no input {at}; the match has {count}", at=at, count=len(record.inputs)))
     until = time.monotonic() + seconds
     entry = record.inputs[at - 1]
     match = resume(game, record, fast=False, upto=at - 1, events=False)
     ask = match.ask(entry.seat)
     together = game.is_cooperative(match.table.state)
     if ask is None or entry.kind not in ("act", "pass") or standings(match, together) is None:
-        raise BadInput(f"input {at} is no decision that can be judged")
+        raise BadInput(say("input {at} is no decision that can be judged", at=at))
     rng = Random(f"{record.seed}/judging {at}")
     spec = player_names(game)[-1]
     bot = make_player(game, spec)

@@ -8,6 +8,7 @@ from typing import Any
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.simulate import Plan, timed
 from wyrmhoard.lab.statistics import share
@@ -30,7 +31,7 @@ def climb(
     other: where both win together, a ladder says nothing.
     """
     if game.seats[0] > 2:
-        raise BadInput(f"a ladder is for games of two; {game.name} needs {game.seats[0]}")
+        raise BadInput(say("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.seats[0]))
     rows = []
     for one, other in product(players, repeat=2):
         if mirrors or one != other:

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.saying import said
 from wyrmhoard.kernel.shapes import Seen
 from wyrmhoard.kernel.tally import found
 
@@ -188,7 +189,7 @@ class _Counter:
         for tally in self._match.game.tallies:
             by_seat = self._seats[tally.text]
             if tally.whose and by_seat.total():
-                result.append(Count(tally.text, None, tuple(by_seat[seat] for seat in range(self._match.seats))))
+                result.append(Count(said(tally.text), None, tuple(by_seat[seat] for seat in range(self._match.seats))))
             elif self._table[tally.text]:
-                result.append(Count(tally.text, self._table[tally.text], None))
+                result.append(Count(said(tally.text), self._table[tally.text], None))
         return tuple(result)

@@ -20,6 +20,7 @@ from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.playout import playout
 from wyrmhoard.kernel.record import Input
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.setting import Value, complete
 from wyrmhoard.kernel.state import fingerprint
 from wyrmhoard.lab.play import play_match
@@ -123,7 +124,7 @@ def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], N
     for spec in plan.players:
         make_player(game, spec)
     if plan.games < 1:
-        raise BadInput(f"games: at least 1 must be played, not {plan.games}")
+        raise BadInput(say("games: at least 1 must be played, not {games}", games=plan.games))
     workers = min(workers or os.cpu_count() or 1, plan.games)
     if workers < 2:
         total = Tally()

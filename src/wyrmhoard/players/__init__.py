@@ -20,6 +20,7 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.opponents import Strength
 from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.saying import later, said, say
 from wyrmhoard.kernel.setting import did_you_mean
 from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.slipping import Slipping
@@ -45,9 +46,9 @@ def strengths_of(game: AnyGame) -> tuple[Strength, ...]:
         return game.strengths
     best = player_names(game)[-1]
     return (
-        Strength("novice", "Novice", f"{best}:slips=60", "Takes any option in three of five decisions"),
-        Strength("steady", "Steady", f"{best}:slips=20", "Takes any option in one of five decisions"),
-        Strength("master", "Master", best, "Plays as well as the computer can"),
+        Strength("novice", later("Novice"), f"{best}:slips=60", later("Takes any option in three of five decisions")),
+        Strength("steady", later("Steady"), f"{best}:slips=20", later("Takes any option in one of five decisions")),
+        Strength("master", later("Master"), best, later("Plays as well as the computer can")),
     )
 
 
@@ -70,7 +71,7 @@ def title_of(game: AnyGame, spec: str) -> str:
     """What people call the player that `spec` names: "Novice", or "Duelist" for one that is no strength."""
     name = spec.partition(":")[0]
     found = _strength(game, name)
-    return name.capitalize() if found is None else found.title
+    return name.capitalize() if found is None else said(found.title)
 
 
 def _strength(game: AnyGame, name: str) -> Strength | None:
@@ -87,7 +88,14 @@ def make_player(game: AnyGame, spec: str) -> Player:
     factories = {**GENERAL, **game.bots()}
     if name not in factories:
         known_names = every_name(game)
-        raise BadInput(f"player {name}: unknown{did_you_mean(name, known_names)}; there are {', '.join(known_names)}")
+        raise BadInput(
+            say(
+                "player {name}: unknown{hint}; there are {all}",
+                name=name,
+                hint=did_you_mean(name, known_names),
+                all=", ".join(known_names),
+            )
+        )
     factory = factories[name]
     known = {
         "seconds": float,
@@ -98,16 +106,40 @@ def make_player(game: AnyGame, spec: str) -> Player:
     for option in options:
         key, _, value = option.partition("=")
         if key not in known:
-            raise BadInput(f"player {name}: option {key} is unknown; its options are {', '.join(known)}")
+            raise BadInput(
+                say(
+                    "player {name}: option {key} is unknown; its options are {all}",
+                    name=name,
+                    key=key,
+                    all=", ".join(known),
+                )
+            )
         try:
             given[key] = int(value) if known[key] is int else float(value)
         except ValueError:
-            raise BadInput(f"player {name}: option {key} must be a number, not {value!r}") from None
+            raise BadInput(
+                say("player {name}: option {key} must be a number, not {value}", name=name, key=key, value=repr(value))
+            ) from None
         if not 0 <= given[key] < math.inf:
-            raise BadInput(f"player {name}: option {key} must not be negative or endless, not {value}")
+            raise BadInput(
+                say(
+                    "player {name}: option {key} must not be negative or endless, not {value}",
+                    name=name,
+                    key=key,
+                    value=value,
+                )
+            )
         most = MOST_SLIPS if key == "slips" else MOST
         if given[key] > most:
-            raise BadInput(f"player {name}: option {key} must be at most {most}, not {value}")
+            raise BadInput(
+                say(
+                    "player {name}: option {key} must be at most {most}, not {value}",
+                    name=name,
+                    key=key,
+                    most=most,
+                    value=value,
+                )
+            )
     seconds = given.pop("seconds", None)
     slips = given.pop("slips", 0)
     player: Player = factory(**given)

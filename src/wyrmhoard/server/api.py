@@ -14,6 +14,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.journal import markdown
 from wyrmhoard.kernel.record import Record, parse_record
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server import shapes
 from wyrmhoard.server.clock import Timing
@@ -243,16 +244,16 @@ class Api:
         game = find_game(wish.game)
         for seat in wish.seats:
             if (seat.bot is not None) != (seat.who == "bot"):
-                raise BadInput("seats: a bot is named where a bot sits, and only there")
+                raise BadInput(say("seats: a bot is named where a bot sits, and only there"))
         game.check_seats(len(wish.seats))
         listed = {scenario.name for scenario in game.scenarios()}
         listed |= {refused.name for refused in game.refused_scenarios()}
         if wish.scenario is not None and wish.scenario not in listed:
-            raise BadInput(f"scenario: {game.name} has none with this name")
+            raise BadInput(say("scenario: {name} has none with this name", name=game.name))
         tutorial = _tutorial_of(game, wish) if wish.tutorial else None
         if wish.cards is not None:
             if wish.scenario is not None or tutorial is not None:
-                raise BadInput("cards: a scenario or tutorial has its own")
+                raise BadInput(say("cards: a scenario or tutorial has its own"))
             request.app.state.tolls.pay(request.scope, OWN_CARDS)
             game = await asyncio.to_thread(game.parse_cards, wish.cards, "cards")
         table, tokens, watch, host = await self._hub.open_table(
@@ -306,7 +307,7 @@ class Api:
         """Sit down at a table that the lobby shows. Who makes the seat's token up can repeat it."""
         found = await self._hub.table(table)
         if found is None:
-            raise Refused("not-found", "There is no such table")
+            raise Refused("not-found", say("There is no such table"))
         return json_response(await join(self._hub.store, found, wish.seat, wish.token, wish.called))
 
     async def listed(self, table: TableId, wish: shapes.Listing, bearer: Bearer, request: Request) -> Response:
@@ -338,7 +339,7 @@ class Api:
             opened = await self._hub.archive.open(table, _token(bearer))
             return json_response(await self._hub.archive.read(opened, closed.sentence))
         if found.match.result is None:
-            raise Refused("not-over", "The match is still being played; its log is at the table")
+            raise Refused("not-over", say("The match is still being played; its log is at the table"))
         return json_response(log_of(found, found.match, found.lines))
 
     async def journal(self, table: TableId, bearer: Bearer, request: Request) -> Response:
@@ -347,7 +348,7 @@ class Api:
         match = found.match
         told = match.game.journal(match.table.state)
         if told is None:
-            raise Refused("not-found", f"{match.game.title} keeps no journal")
+            raise Refused("not-found", say("{title} keeps no journal", title=match.game.title))
         journal: shapes.TableJournal = {**told, "markdown": markdown(told)}
         return json_response(journal)
 
@@ -404,7 +405,7 @@ class Api:
         """Open the next table for the same people."""
         found, seat, token = await self._enter(table, bearer, request)
         if seat is None:
-            raise Refused("forbidden", "Only somebody who played can open the next table")
+            raise Refused("forbidden", say("Only somebody who played can open the next table"))
         following: shapes.Following = {"table": await self._hub.rematch(found, seat), "token": token}
         return json_response(following)
 
@@ -433,9 +434,9 @@ class Api:
         """The table, seat and token of whoever makes the request. Raises Refused."""
         table = await self._hub.table(table_id)
         if table is None:
-            raise Refused("not-found", "There is no such table")
+            raise Refused("not-found", say("There is no such table"))
         if bearer is None:
-            raise Refused("forbidden", "This needs a token that opens the table")
+            raise Refused("forbidden", say("This needs a token that opens the table"))
         key = await self._hub.key_of(table, bearer.credentials)
         if key is None or key.role not in roles:
             raise Refused("forbidden", "Only the host may do that" if roles == ("host",) else why_not(key))
@@ -461,9 +462,9 @@ class Api:
             try:
                 record = parse_record(msgspec.json.encode(report.record)).to_json()
             except (TypeError, ValueError, OverflowError, RecursionError):
-                raise BadInput("record: is not a record") from None
+                raise BadInput(say("record: is not a record")) from None
             if len(record) > LONGEST_REPORT:
-                raise BadInput(f"record: a report may have one of {LONGEST_REPORT} characters")
+                raise BadInput(say("record: a report may have one of {most} characters", most=LONGEST_REPORT))
         text = "\n".join(map(one_line, report.text.splitlines()))  # the host reads it, perhaps in a terminal
         report_id = await self._hub.store.add_report(one_line(report.table or "")[:16] or None, record, text)
         filed: shapes.Filed = {"id": report_id}
@@ -474,12 +475,18 @@ def _tutorial_of(game: AnyGame, wish: shapes.NewTable) -> Tutorial:
     """The game's tutorial, for a table that is to begin with it. Raises BadInput."""
     tutorial = game.tutorial
     if tutorial is None:
-        raise BadInput(f"tutorial: {game.name} has none")
+        raise BadInput(say("tutorial: {name} has none", name=game.name))
     if wish.scenario is not None or wish.settings:
-        raise BadInput("tutorial: has its own settings")
+        raise BadInput(say("tutorial: has its own settings"))
     people = [seat for seat, wished in enumerate(wish.seats) if wished.who != "bot"]
     if len(wish.seats) != tutorial.seats or people != [tutorial.learner] or wish.seats[people[0]].who != "me":
-        raise BadInput(f"seats: seat {tutorial.seat} of {tutorial.seats} is the learner's, and bots have the others")
+        raise BadInput(
+            say(
+                "seats: seat {seat} of {seats} is the learner's, and bots have the others",
+                seat=tutorial.seat,
+                seats=tutorial.seats,
+            )
+        )
     return tutorial
 
 

@@ -25,9 +25,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.saying import ENGLISH, say, speaking
 from wyrmhoard.server import shapes, start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
-from wyrmhoard.server.callers import fits_origin, is_near, problem_with_host
+from wyrmhoard.server.callers import fits_origin, is_near, language_of, problem_with_host
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.direct import DirectProtocol
 from wyrmhoard.server.gate import Gate, LimitedConfig, PatientProtocol
@@ -71,7 +72,8 @@ class Server:
             else:
                 await self._sockets(scope, receive, send)
             return
-        await self._app(scope, receive, send)
+        with speaking(language_of(scope) if scope["type"] == "http" else ENGLISH):
+            await self._app(scope, receive, send)
 
     async def _checked(self, scope: Message, receive: Receive, send: Send) -> None:
         problem = self._problem(scope) if scope["type"] == "http" else None
@@ -87,7 +89,7 @@ class Server:
         """A page for people, one line for programs."""
         assert self._threshold is not None
         if scope["path"].startswith("/api"):
-            found = failure("passphrase", "This server asks for its passphrase first", 401)
+            found = failure("passphrase", say("This server asks for its passphrase first"), 401)
             found.headers["www-authenticate"] = "Passphrase"
             return found
         try:
@@ -109,12 +111,14 @@ class Server:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return None
         if not fits_origin(scope, self.hub.config.origins):
-            return failure("forbidden", "This page may not use this server", 403)
+            return failure("forbidden", say("This page may not use this server"), 403)
         headers = dict(scope["headers"])
         length = headers.get(b"content-length", b"0")
         most = LONGEST_BODY if LONG_BODIES.fullmatch(scope["path"]) else LONGEST
         if b"transfer-encoding" in headers or not length.isdigit() or int(length[:12]) > most:
-            return failure("too-long", f"The body may have {most} bytes, and its length must be given", 413)
+            return failure(
+                "too-long", say("The body may have {most} bytes, and its length must be given", most=most), 413
+            )
         return None
 
 
@@ -197,12 +201,12 @@ async def _http_problem(_: Request, error: Exception) -> Response:
 
 async def _storage_problem(_: Request, error: Exception) -> Response:
     log("the database fails", level=logging.ERROR, error=type(error).__name__)
-    return failure("storage", "That could not be stored; try again", 503)
+    return failure("storage", say("That could not be stored; try again"), 503)
 
 
 async def _broken(_: Request, error: Exception) -> Response:
     log("a request failed", level=logging.ERROR, trace=True, error=type(error).__name__)
-    return failure("broken", "Something went wrong here; the host can see it in the log", 500)
+    return failure("broken", say("Something went wrong here; the host can see it in the log"), 500)
 
 
 def _description(app: FastAPI) -> Callable[[], Awaitable[Response]]:
@@ -228,7 +232,7 @@ def _health(hub: Hub) -> Callable[[], Awaitable[Response]]:
 def _metrics(hub: Hub) -> Callable[[Request], Awaitable[Response]]:
     async def metrics(request: Request) -> Response:
         if not (hub.config.open_metrics or is_near(request.scope)):
-            return failure("forbidden", "This is for the host's own machine: see --open-metrics", 403)
+            return failure("forbidden", say("This is for the host's own machine: see --open-metrics"), 403)
         return Response(hub.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
     return metrics
@@ -236,7 +240,7 @@ def _metrics(hub: Hub) -> Callable[[Request], Awaitable[Response]]:
 
 async def _pages(request: Request, path: str) -> Response:
     if path.startswith(("api/", "ws")) or path == "api":
-        return failure("not-found", "There is no such thing", 404)
+        return failure("not-found", say("There is no such thing"), 404)
     return page(path, request.headers.get("accept-encoding", ""))
 
 
@@ -316,7 +320,14 @@ def serve(config: Config) -> int:
             if not config.open_browser or not running.address:
                 where = running.address or "another address"
                 what, option = (config.file, "--database") if config.database else (config.folder, "--data")
-                raise BadInput(f"{what} is already being served, at {where}; name another {option}") from None
+                raise BadInput(
+                    say(
+                        "{what} is already being served, at {where}; name another {option}",
+                        what=what,
+                        where=where,
+                        option=option,
+                    )
+                ) from None
             start.show(running.address, "It is already running, in another window.")
             return 0
         listener = stack.enter_context(closing(start.listen(config)))
@@ -340,7 +351,9 @@ def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
     try:
         runner.run(sockets=[listener])
     except SystemExit:
-        raise BadInput(f"cannot serve at {config.host}, port {config.port} (see the line before)") from None
+        raise BadInput(
+            say("cannot serve at {host}, port {port} (see the line before)", host=config.host, port=config.port)
+        ) from None
     if config.open_browser and runner.started:
         print("\n  Stopped. Unfinished matches can be continued.")
     return 0 if runner.started else 1

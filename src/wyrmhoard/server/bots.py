@@ -14,6 +14,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.players import make_player
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.logs import log
@@ -33,7 +34,7 @@ def cap(game: AnyGame, spec: str, seconds: float) -> str:
     """The spec of a bot with its figures cut down to what a server allows: its own time limit, if it has one, to
     `seconds`, and what it may be told besides to `MOST`. Raises BadInput."""
     if not is_harmless(spec):  # a number may have a line break behind it
-        raise BadInput(f"player {spec}: there are control characters in it")
+        raise BadInput(say("player {spec}: there are control characters in it", spec=spec))
     name, *options = spec.split(":")
     cut = []
     for option in options:
@@ -42,7 +43,9 @@ def cap(game: AnyGame, spec: str, seconds: float) -> str:
         try:
             given = float(value) if equals else 0.0
         except ValueError:
-            raise BadInput(f"player {name}: option {key} must be a number, not {value!r}") from None
+            raise BadInput(
+                say("player {name}: option {key} must be a number, not {value}", name=name, key=key, value=repr(value))
+            ) from None
         if most < given < math.inf or (key == "seconds" and not 0 <= given <= most):
             option = f"{key}={most:g}"
         cut.append(option)
@@ -50,7 +53,7 @@ def cap(game: AnyGame, spec: str, seconds: float) -> str:
     try:
         make_player(game, capped)
     except (ValueError, OverflowError, MemoryError):
-        raise BadInput(f"player {name}: an option is out of bounds") from None
+        raise BadInput(say("player {name}: an option is out of bounds", name=name)) from None
     return capped
 
 

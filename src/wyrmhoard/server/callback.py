@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.courier import Unreachable, carry, check_endpoint
 from wyrmhoard.server.logs import log
@@ -98,7 +99,7 @@ class CallBack:
     async def subscribe(self, table: LiveTable, seat: int, key: str, browser: Browser) -> None:
         """Call this browser from now on when it is the seat's turn. Raises BadInput."""
         if self._signer is None:
-            raise BadInput("endpoint: this server sends no messages")
+            raise BadInput(say("endpoint: this server sends no messages"))
         check_endpoint(browser.endpoint, self._worker.config.push_services)
         check_keys(browser)
         await self._worker.store.do(lambda connection: subscribe(connection, table.id, seat, key, browser))

@@ -7,11 +7,14 @@ from collections.abc import MutableMapping
 from ipaddress import ip_address
 from typing import Any, Final
 
+from wyrmhoard.kernel.saying import ENGLISH, best_of, understood
+
 Scope = MutableMapping[str, Any]
 _NAME: Final = r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\]"
 _HOST: Final = re.compile(rf"(?P<name>{_NAME})(?::(?P<port>[0-9]{{1,5}}))?", re.IGNORECASE)
 _ORIGIN: Final = re.compile(rf"(?P<scheme>https?)://(?P<host>(?:{_NAME})(?::[0-9]{{1,5}})?)", re.IGNORECASE)
 LONGEST_HOST: Final = 270
+_LANGUAGE: Final = re.compile(rb"(?:^|&)language=([A-Za-z-]{2,16})(?:&|$)")
 USUAL_PORTS: Final = {"http": ":80", "https": ":443"}
 
 
@@ -68,6 +71,16 @@ def is_near(scope: Scope) -> bool:
     found = _HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
     name = "" if found is None else found["name"].lower().rstrip(".")
     return not hosts or _is_localhost(name) or _is_loopback(name.strip("[]"))
+
+
+def language_of(scope: Scope) -> str:
+    """The language of whoever calls: what they have chosen (`?language=de`), or what their browser likes best."""
+    query = scope.get("query_string") or b""
+    chosen = _LANGUAGE.search(query)
+    if chosen is not None:
+        return understood(chosen[1].decode("latin-1"))
+    liked = next(iter(_headers(scope, b"accept-language")), "")
+    return best_of(liked) if liked else ENGLISH
 
 
 def _headers(scope: Scope, name: bytes) -> list[str]:

@@ -14,6 +14,7 @@ import msgspec
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.saying import say
 
 MOST_GAMES: Final = 8
 """How many games with other cards than the installed ones are kept in memory."""
@@ -131,16 +132,22 @@ class Games:
         try:
             game = find(pins.game)
         except BadInput:
-            raise Closed(f"This server does not have the game {pins.game}") from None
+            raise Closed(say("This server does not have the game {game}", game=pins.game)) from None
         if game.version != pins.version:
-            raise Closed(f"This table has version {pins.version} of the rules, and this server has {game.version}")
+            raise Closed(
+                say(
+                    "This table has version {version} of the rules, and this server has {ours}",
+                    version=pins.version,
+                    ours=game.version,
+                )
+            )
         content = content_of(game)
         if pins.content_id == (None if content is None else content.id) and game.content == pins.content:
             return game
         if pins.content_id is None:
             if game.content == pins.content:
                 return game
-            raise Closed("The cards of this table have changed, and those that it began with were not kept")
+            raise Closed(say("The cards of this table have changed, and those that it began with were not kept"))
         return await self._with_cards(game, pins, pins.content_id)
 
     async def _with_cards(self, game: AnyGame, pins: Pins, content_id: str) -> AnyGame:
@@ -148,16 +155,18 @@ class Games:
             data = await self._shelf.load_content(content_id)
             if data is None or print_of(data) != content_id:
                 how = ("its cards", "are missing or damaged")
-                raise Closed("The cards that this table began with are missing or damaged", damaged=how)
+                raise Closed(say("The cards that this table began with are missing or damaged"), damaged=how)
             try:
                 made = await asyncio.to_thread(lambda: game.with_cards(msgspec.json.decode(data)))
             except BadInput as error:
-                raise Closed(f"The cards that this table began with do not fit these rules: {error}") from None
+                raise Closed(
+                    say("The cards that this table began with do not fit these rules: {error}", error=error)
+                ) from None
             self._made[content_id] = made
             while len(self._made) > MOST_GAMES:
                 self._made.popitem(last=False)
         self._made.move_to_end(content_id)
         found = self._made[content_id]
         if found.content != pins.content:
-            raise Closed("These rules read the cards that this table began with in another way")
+            raise Closed(say("These rules read the cards that this table began with in another way"))
         return found

@@ -18,6 +18,7 @@ from urllib.parse import SplitResult, urlsplit
 import h11
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import say
 
 SERVICES: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
 """The push services of the browsers there are: these names, and those that end in them."""
@@ -37,16 +38,16 @@ def check_endpoint(endpoint: str, services: Sequence[str] = ()) -> None:
         parts = urlsplit(endpoint)
         port = parts.port
     except ValueError:
-        raise BadInput("endpoint: is not an address") from None
+        raise BadInput(say("endpoint: is not an address")) from None
     plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint and len(endpoint) <= LONGEST_ENDPOINT
     if not plain or parts.username is not None or parts.password is not None or parts.fragment:
-        raise BadInput("endpoint: is not an address")
+        raise BadInput(say("endpoint: is not an address"))
     if _origin(parts) in services:
         return
     host = parts.hostname or ""
     known = any(host == name or host.endswith(f".{name}") for name in SERVICES)
     if parts.scheme != "https" or port not in (None, 443) or not known:
-        raise BadInput("endpoint: is not that of a push service that this server knows")
+        raise BadInput(say("endpoint: is not that of a push service that this server knows"))
 
 
 async def carry(endpoint: str, headers: Mapping[str, str], body: bytes, services: Sequence[str] = ()) -> int:

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.leaving import may_leave
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.people import People
 from wyrmhoard.kernel.record import Input
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server import shapes
 from wyrmhoard.server.clock import Clock, Timing
@@ -215,11 +216,19 @@ class Course:
     def _act(self, seat: int, body: Mapping[str, Any]) -> None:
         by_bot = body.get("by") == "bot"
         if by_bot != (self.bots[seat] is not None):
-            raise Refused("not-asked", f"{self.match.seat_name(seat)} is held by a {'person' if by_bot else 'bot'} now")
+            raise Refused(
+                "not-asked",
+                say("{name} is held by a person now", name=self.match.seat_name(seat))
+                if by_bot
+                else say(
+                    "{name} is held by a bot now",
+                    name=self.match.seat_name(seat),
+                ),
+            )
         if not by_bot and seat in self.running and self.clock is not None and self.clock.is_up(seat, self._now):
-            raise Refused("stale", "Your time is up")
+            raise Refused("stale", say("Your time is up"))
         if body["ask"] is None and not self.match.is_aside(seat, body["key"]):
-            raise Refused("stale", "Say which question you answer")
+            raise Refused("stale", say("Say which question you answer"))
         if self.coach is None:
             self.match.act(seat, body["key"], body.get("form"), body["ask"])
         else:
@@ -229,29 +238,29 @@ class Course:
     def _take_back(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         if self.coach is not None:
-            raise Refused(CODE, "Here nothing needs taking back: the coach looks at your answers first")
+            raise Refused(CODE, say("Here nothing needs taking back: the coach looks at your answers first"))
         if self.match.result is not None:
-            raise Refused("over", "The match is over")
+            raise Refused("over", say("The match is over"))
         self.match.take_back(seat, [*body["agreed"], *self._bot_seats()])
         self.offer = None
 
     def _offer(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         if self.match.result is not None:
-            raise Refused("over", "The match is over")
+            raise Refused("over", say("The match is over"))
         if self.offer is not None:
-            raise Refused("not-asked", "Somebody is already asking to take something back")
+            raise Refused("not-asked", say("Somebody is already asking to take something back"))
         if not self.match.may_take_back(seat):
-            raise Refused("not-asked", "You have nothing to take back")
+            raise Refused("not-asked", say("You have nothing to take back"))
         self.offer = Offer(seat, list(body["agreed"]))
         self._settle()
 
     def _agree(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         if self.offer is None:
-            raise Refused("stale", "Nobody is asking to take anything back")
+            raise Refused("stale", say("Nobody is asking to take anything back"))
         if seat == self.offer.seat or seat in self.offer.agreed:
-            raise Refused("not-asked", "You are not asked to agree")
+            raise Refused("not-asked", say("You are not asked to agree"))
         if body["yes"]:
             self.offer.agreed.append(seat)
             self._settle()
@@ -279,35 +288,35 @@ class Course:
 
     def _to_me(self, seat: int, body: Mapping[str, Any]) -> None:
         if self.bots[seat] is None:
-            raise Refused("not-asked", f"{self.match.seat_name(seat)} is already held by a person")
+            raise Refused("not-asked", say("{name} is already held by a person", name=self.match.seat_name(seat)))
         if seat in self.out:
-            raise Refused("not-asked", "Your time ran out, and the computer plays on in your place")
+            raise Refused("not-asked", say("Your time ran out, and the computer plays on in your place"))
         self.bots[seat] = None
 
     def _next(self, seat: int, body: Mapping[str, Any]) -> None:
         if self.match.result is None:
-            raise Refused("not-asked", "The match is not over")
+            raise Refused("not-asked", say("The match is not over"))
         if self.next is not None:
-            raise Refused("stale", "There already is a next table")
+            raise Refused("stale", say("There already is a next table"))
         self.next = body["table"]
 
     def _wind(self, seat: int, body: Mapping[str, Any]) -> None:
         """Start the clock; or let it not have run while the server was away."""
         clock = self.clock
         if clock is None or self.match.result is not None:
-            raise Refused("stale", "No clock runs here")
+            raise Refused("stale", say("No clock runs here"))
         if "until" not in body:
             if clock.at:
-                raise Refused("stale", "The clock runs")
+                raise Refused("stale", say("The clock runs"))
             clock.at = self._now
         elif not clock.at or body["until"] <= clock.skipped:
-            raise Refused("stale", "That is known")
+            raise Refused("stale", say("That is known"))
         else:
             clock.skip(body["since"], body["until"])
 
     def _time_up(self, seat: int, body: Mapping[str, Any]) -> None:
         if self.clock is None or seat not in self.running or not self.clock.is_up(seat, self._now):
-            raise Refused("stale", "There is time left")
+            raise Refused("stale", say("There is time left"))
         self.out.append(seat)
         if self.clock.timing.then == "left" and may_leave(self.match.game, self.match.table.state, self.match.seats):
             self.match.leave(seat)
@@ -335,7 +344,7 @@ class Course:
             return
         self._person(seat)
         if self.coach is None:
-            raise Refused("stale", "There is no coach here any longer")
+            raise Refused("stale", say("There is no coach here any longer"))
         if body["how"] == "leave":
             self.coach = None
         else:
@@ -344,7 +353,7 @@ class Course:
     def _anew(self, seat: int, body: Mapping[str, Any]) -> None:
         """Begin where another match was after these inputs, with other rolls from there on."""
         if self.match.inputs:
-            raise Refused("stale", "This match has begun")
+            raise Refused("stale", say("This match has begun"))
         for entry in msgspec.convert(body["inputs"], list[Input]):
             self.match.take(entry)
         self.match.go_on_anew(seat, body["name"])
@@ -356,7 +365,10 @@ class Course:
 
     def _person(self, seat: int) -> None:
         if self.bots[seat] is not None:
-            raise Refused("not-asked", f"{self.match.seat_name(seat)} is held by a bot now; take the seat back first")
+            raise Refused(
+                "not-asked",
+                say("{name} is held by a bot now; take the seat back first", name=self.match.seat_name(seat)),
+            )
 
     def _bot_seats(self) -> list[int]:
         return [seat for seat, bot in enumerate(self.bots) if bot is not None]

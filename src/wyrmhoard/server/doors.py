@@ -9,6 +9,7 @@ from hashlib import sha256
 import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.saying import say, say_many
 from wyrmhoard.server import shapes
 from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, join_table, reopen_seat
 from wyrmhoard.server.names import Named, checked_name, set_name
@@ -94,9 +95,9 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
     """Withdraw a seat's invitation, and give out another if `invite`. A seat that somebody has claimed is opened again
     only if they have been away for long, and everybody at the table is told. Raises Refused or BadInput."""
     if seat >= table.match.seats:
-        raise BadInput(f"seat: there are {table.match.seats}")
+        raise BadInput(say("seat: there are {seats}", seats=table.match.seats))
     if not table.vacant(seat) and not any(key.seat == seat for key in table.keys.values()):
-        raise Refused("forbidden", f"{_name(table, seat)} was given to a bot when the table was made")
+        raise Refused("forbidden", say("{name} was given to a bot when the table was made", name=_name(table, seat)))
     away = table.away_for(seat)
     fresh = fresh_token() if invite else None
     key = None if fresh is None else digest(fresh)
@@ -107,10 +108,20 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
             lambda held: f"{_name(table, seat)}: the seat is open again; its person was away for long." if held else "",
         )
     except Refused:
-        since = f"was at the table {int(away // 60)} minutes ago" if away else "is at the table"
+        minutes = int(away // 60)
+        if away:
+            since = say_many("was at the table {n} minute ago", "was at the table {n} minutes ago", n=minutes)
+        else:
+            since = say("is at the table")
         least = int(AWAY // 60)
         raise Refused(
-            "claimed", f"{_name(table, seat)} {since}; a seat can be given away after {least} minutes of absence"
+            "claimed",
+            say(
+                "{name} {since}; a seat can be given away after {least} minutes of absence",
+                name=_name(table, seat),
+                since=since,
+                least=least,
+            ),
         ) from None
     table.change_keys(keys)
     if line is not None:

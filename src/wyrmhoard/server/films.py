@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.lab.review import NOT_OVER
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.lookback import judged_of, review_of
 from wyrmhoard.server.pool import Busy, Died, Late, Pool
-from wyrmhoard.server.replays import LATE, SECONDS, replay_of
+from wyrmhoard.server.replays import LATE, SECONDS, TOO_MUCH, replay_of
 
 QUEUE: Final = 45.0
 """Seconds for which a replay waits for its turn."""
@@ -28,22 +29,23 @@ class Films:
 
     def __init__(self) -> None:
         self.pool = Pool(1, MEMORY)
-        self._kept: dict[tuple[str, int], bytes] = {}
-        """What was found about tables, by input (0: the whole match): a match that is over stays as it is."""
+        self._kept: dict[tuple[str, int, str], bytes] = {}
+        """What was found about tables, by input (0: the whole match) and language: such a match
+        stays as it is."""
 
     async def make(self, record: Record | bytes) -> bytes:
         """The replay as JSON. Raises BadInput that says what is wrong with the record, or Refused if too many wait."""
-        return await self._run(replay_of, record)
+        return await self._run(replay_of, record, spoken())
 
     async def review(self, record: Record | bytes, table: str = "") -> bytes:
         """The review of a match that is over, as JSON; for a table, it is made once. Raises as `make` does."""
-        return await self._once((table, 0), review_of, record)
+        return await self._once((table, 0, spoken()), review_of, record, spoken())
 
     async def judge(self, record: Record, at: int, table: str) -> bytes:
         """What the strongest bot thinks of input `at` of a table's match, as JSON. Raises as `make` does."""
-        return await self._once((table, at), judged_of, record, at)
+        return await self._once((table, at, spoken()), judged_of, record, at, spoken())
 
-    async def _once(self, name: tuple[str, int], work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
+    async def _once(self, name: tuple[str, int, str], work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
         """Do some work, unless what came of it is still known."""
         if name in self._kept:
             return self._kept[name]
@@ -58,17 +60,17 @@ class Films:
         try:
             found, problem = await self.pool.run(work, *args, seconds=SECONDS, patience=QUEUE, kind=work.__name__)
         except (Late, TimeoutError):
-            found, problem = b"", LATE
+            found, problem = b"", said(LATE)
         except Busy:
-            raise Refused("too-many", "Too many replays are being made; try again in a moment") from None
+            raise Refused("too-many", say("Too many replays are being made; try again in a moment")) from None
         except Died:
             log("a replay ended its process", level=logging.WARNING)
-            found, problem = b"", "the record needs more memory than it may have"
+            found, problem = b"", said(TOO_MUCH)
         except Exception:
             log("a replay failed", level=logging.ERROR, trace=True)
-            found, problem = b"", "the record cannot be played"
+            found, problem = b"", say("the record cannot be played")
         if problem == NOT_OVER:
-            raise Refused("not-over", "The match is not over")
+            raise Refused("not-over", say("The match is not over"))
         if problem:
             raise BadInput(problem)
         return found

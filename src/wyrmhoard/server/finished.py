@@ -19,6 +19,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.saying import ENGLISH, say, speaking
 from wyrmhoard.kernel.shapes import Seen
 from wyrmhoard.server import shapes
 from wyrmhoard.server.contents import Games, content_of
@@ -33,7 +34,7 @@ AT_ONCE: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that is over, as it is written down. Its words are those of the rules that played it."""
+    """A match that is over, as it is written down. Its words are those of the rules that played it, in English."""
 
     record: str
     """Without cards: they are kept for all tables."""
@@ -53,12 +54,13 @@ async def write_down(store: Store, table_id: str, match: Match) -> None:
     """Store a match that is over, to be read. If that fails, it is done when the table is loaded next."""
     lines: list[shapes.ReadLine] = []
     try:
-        for line in _lines(match):
-            lines.append(line)
-            if len(lines) % AT_ONCE == 0:
-                await asyncio.sleep(0)
-        record = replace(match.record, cards=None).to_json()
-        written = Finished(record, list(match.seat_names), match.ended, lines)
+        with speaking(ENGLISH):
+            for line in _lines(match):
+                lines.append(line)
+                if len(lines) % AT_ONCE == 0:
+                    await asyncio.sleep(0)
+            record = replace(match.record, cards=None).to_json()
+            written = Finished(record, list(match.seat_names), match.ended, lines)
         await store.add_finished(table_id, zlib.compress(msgspec.json.encode(written)))
     except (SQLAlchemyError, OSError) as error:
         log("a match could not be written down", level=logging.WARNING, table=table_id, error=type(error).__name__)
@@ -69,7 +71,7 @@ def read_finished(data: bytes) -> Finished:
     try:
         return msgspec.json.decode(zlib.decompress(data), type=Finished)
     except (zlib.error, msgspec.DecodeError):
-        raise BadInput("what was written down of this match is damaged") from None
+        raise BadInput(say("what was written down of this match is damaged")) from None
 
 
 class TableHead(Protocol):
@@ -91,10 +93,10 @@ class Archive:
         """A table as it is stored, for somebody with a token. Raises Refused."""
         opened = await load_whole(self._store, table_id)
         if opened is None:
-            raise Refused("not-found", "There is no such table")
+            raise Refused("not-found", say("There is no such table"))
         key = opened.keys.get(digest(token))
         if key is None or key.role not in ("play", "watch"):
-            raise Refused("forbidden", "This needs a token that opens the table")
+            raise Refused("forbidden", say("This needs a token that opens the table"))
         return opened
 
     async def record(self, opened: Opened) -> Record | None:

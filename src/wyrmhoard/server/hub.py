@@ -18,6 +18,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.saying import said, say
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.players import strongest
@@ -306,7 +307,7 @@ class Hub:
         seed: str = "",
     ) -> LiveTable:
         if self.stopping:
-            raise Refused("storage", STOPPING)
+            raise Refused("storage", said(STOPPING))
         seed = seed or secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
         match = await aside(
@@ -334,7 +335,7 @@ class Hub:
         opening = Opening(opened)
         self.writer.enlist(opening)
         if not await opening.stored:
-            raise Refused("storage", "The table could not be stored; try again")
+            raise Refused("storage", say("The table could not be stored; try again"))
         table = LiveTable(self, opened, Course(match, bots, timing))
         self.tables[table.id] = table
         table.mind_clock()
@@ -350,7 +351,7 @@ class Hub:
         Raises Refused.
         """
         if table.match.result is None:
-            raise Refused("not-over", "The match is not over")
+            raise Refused("not-over", say("The match is not over"))
         if table.course.next is not None:
             return table.course.next
         task = table.scenario
@@ -388,9 +389,15 @@ class Hub:
         """
         match, record = table.match, table.record()
         if not 0 <= seat < match.seats or not 0 <= at < len(record.inputs):
-            raise Refused("not-found", "There is no such moment, or no such seat")
+            raise Refused("not-found", say("There is no such moment, or no such seat"))
         if at > LONGEST_BEFORE:
-            raise Refused("not-over", f"Too much had happened by then: at most {LONGEST_BEFORE} inputs can be repeated")
+            raise Refused(
+                "not-over",
+                say(
+                    "Too much had happened by then: at most {most} inputs can be repeated",
+                    most=LONGEST_BEFORE,
+                ),
+            )
         stand_in = self.stand_in(match.game)
         bots = [None if place == seat else bot or stand_in for place, bot in enumerate(table.course.bots)]
         play, watch, host = fresh_token(), fresh_token(), fresh_token()

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.server import schema
 from wyrmhoard.server.whole import Damage, checksum_of_key
 
@@ -93,16 +94,16 @@ def claim_seat(
     there = _locked(connection, table_id)
     found = there.get(invitation)
     if found is None or found.role not in ("invite", "used", "withdrawn"):
-        raise Refused("forbidden", "This is no invitation to this table")
+        raise Refused("forbidden", say("This is no invitation to this table"))
     assert found.seat is not None
     if found.role == "used":
         if all(_opens(there, key, role, found.seat) for key, role in fresh):
             return found.seat, False
-        raise Refused("claimed", "Somebody has already sat down with this invitation")
+        raise Refused("claimed", say("Somebody has already sat down with this invitation"))
     if found.role == "withdrawn":
-        raise Refused("claimed", "This invitation was withdrawn; ask for another one")
+        raise Refused("claimed", say("This invitation was withdrawn; ask for another one"))
     if any(key in there for key, _ in fresh):
-        raise BadInput("token: is in use at this table; make up another one")
+        raise BadInput(say("token: is in use at this table; make up another one"))
     _mark(connection, table_id, found.seat, "invite", "used")
     now = time.time()
     keys = {key: Key(role, found.seat if role == "play" else None, now) for key, role in fresh}
@@ -124,10 +125,10 @@ def join_table(
         return before.seat, False
     where = schema.tables.c.id == table_id
     if not connection.execute(sa.select(schema.tables.c.listed).where(where)).scalar():
-        raise Refused("forbidden", "This table is open only to those who are invited")
+        raise Refused("forbidden", say("This table is open only to those who are invited"))
     free = {key.seat: invitation for invitation, key in there.items() if key.role == "invite" and key.seat is not None}
     if not free or (seat is not None and seat not in free):
-        raise Refused("claimed", "Somebody has already sat down there")
+        raise Refused("claimed", say("Somebody has already sat down there"))
     return claim_seat(connection, table_id, free[min(free) if seat is None else seat], fresh)
 
 
@@ -165,7 +166,7 @@ def reopen_seat(connection: sa.Connection, table_id: str, seat: int, invitation:
     keys = _locked(connection, table_id)
     held = any(key.role == "play" and key.seat == seat for key in keys.values())
     if held and not evict:
-        raise Refused("claimed", "Somebody sits there")
+        raise Refused("claimed", say("Somebody sits there"))
     old = [key for key, value in keys.items() if value.seat == seat and value.role not in LASTING]
     columns = schema.keys.c
     connection.execute(sa.delete(schema.keys).where(columns.table_id == table_id, columns.hash.in_(old)))

@@ -19,6 +19,7 @@ from wyrmhoard.kernel.game import AnyGame, Game
 from wyrmhoard.kernel.opponents import Side
 from wyrmhoard.kernel.registry import find, shortest_first
 from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, strengths_of
 from wyrmhoard.server import shapes
@@ -30,14 +31,17 @@ class Library:
     """Answers about games, encoded, each with a tag by which a browser knows that it has it already."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, str], Encoded] = {}
-        self._earlier: OrderedDict[str, Encoded] = OrderedDict()
-        """Faces of cards that are not installed, by the fingerprint of the cards."""
+        self._kept: dict[tuple[str, str, str], Encoded] = {}
+        """By what it is, game and language."""
+        self._earlier: OrderedDict[tuple[str, str], Encoded] = OrderedDict()
+        """Faces of cards that are not installed, by the fingerprint of the cards and language."""
         self._making = asyncio.Lock()
 
     async def games(self, request: Request) -> Response:
         """Every game, with its table options; first the one that is over soonest."""
-        return await self._answer(request, "games", "", lambda: [_game_info(game.name) for game in shortest_first()])
+        return await self._answer(
+            request, "games", "", lambda: [_game_info(game.name, spoken()) for game in shortest_first()]
+        )
 
     async def about(self, request: Request, part: str, name: str) -> Response:
         """One part of what is known about a game. Raises Refused if there is no such game, or it has no such part."""
@@ -50,19 +54,21 @@ class Library:
         if content is None or not has_own_cards(game):
             return await self.about(request, "cards", game.name)
         async with self._making:
-            if content.id not in self._earlier:
-                self._earlier[content.id] = await _encoded(game.card_faces)
+            kept = (content.id, spoken())
+            if kept not in self._earlier:
+                self._earlier[kept] = await _encoded(game.card_faces)
                 while len(self._earlier) > MOST_GAMES:
                     self._earlier.popitem(last=False)
-            self._earlier.move_to_end(content.id)
-            found = self._earlier[content.id]
+            self._earlier.move_to_end(kept)
+            found = self._earlier[kept]
         return _tagged(request, found)
 
     async def _answer(self, request: Request, part: str, name: str, make: Callable[[], Any]) -> Response:
         async with self._making:
-            if (part, name) not in self._kept:
-                self._kept[part, name] = await _encoded(make)
-        return _tagged(request, self._kept[part, name])
+            kept = (part, name, spoken())
+            if kept not in self._kept:
+                self._kept[kept] = await _encoded(make)
+        return _tagged(request, self._kept[kept])
 
 
 class Encoded(NamedTuple):
@@ -83,7 +89,7 @@ async def _encoded(make: Callable[[], Any]) -> Encoded:
 
 def _tagged(request: Request, answer: Encoded) -> Response:
     """The answer, unless whoever asks has it already. The tag is a weak one: packed or not, it is the same answer."""
-    headers = {"etag": f"W/{answer.tag}", "cache-control": "no-cache", "vary": "accept-encoding"}
+    headers = {"etag": f"W/{answer.tag}", "cache-control": "no-cache", "vary": "accept-encoding, accept-language"}
     if _knows(request.headers.get("if-none-match", ""), answer.tag):
         return Response(status_code=304, headers=headers)
     if takes(request.headers.get("accept-encoding", ""), "gzip"):
@@ -107,12 +113,13 @@ def find_game(name: str) -> AnyGame:
 
 
 @cache
-def _game_info(name: str) -> shapes.GameInfo:
+def _game_info(name: str, language: str) -> shapes.GameInfo:
+    """What the lobby knows of a game; `language` is the one that is spoken."""
     game = find(name)
     return {
         "name": game.name,
         "title": game.title,
-        "pitch": game.pitch,
+        "pitch": said(game.pitch),
         "seats": game.seats,
         "cooperative": game.cooperative,
         "usual_seats": game.default_seats(),
@@ -122,7 +129,7 @@ def _game_info(name: str) -> shapes.GameInfo:
         "version": game.version,
         "players": player_names(game),
         "strengths": [
-            {"id": one.id, "title": one.title, "words": one.words, "settings": dict(one.settings)}
+            {"id": one.id, "title": said(one.title), "words": said(one.words), "settings": dict(one.settings)}
             for one in strengths_of(game)
         ],
         "settings": [setting.describe() for setting in game.settings],
@@ -130,7 +137,7 @@ def _game_info(name: str) -> shapes.GameInfo:
         "scenarios": len(game.scenarios()),
         "takes_cards": type(game).parse_cards is not Game.parse_cards,
         "tutorial": _tutorial(game),
-        "primer": [{"title": step.title, "text": step.text, "rule": step.rule} for step in game.primer],
+        "primer": [{"title": said(step.title), "text": said(step.text), "rule": step.rule} for step in game.primer],
     }
 
 
@@ -138,7 +145,7 @@ def _tutorial(game: AnyGame) -> shapes.TutorialInfo | None:
     found = game.tutorial
     if found is None:
         return None
-    return {"title": found.title, "minutes": found.minutes, "seats": found.seats, "seat": found.learner}
+    return {"title": said(found.title), "minutes": found.minutes, "seats": found.seats, "seat": found.learner}
 
 
 def _seat_names(game: AnyGame) -> list[str]:
@@ -159,7 +166,7 @@ def _side(game: AnyGame, side: Side) -> shapes.Side:
     state = game.setup(game.default_seats(), complete(game.settings, side.settings))
     return {
         "id": side.id,
-        "title": side.title,
+        "title": said(side.title),
         "seat": side.seat,
         "settings": dict(side.settings),
         "cooperative": game.is_cooperative(state),
@@ -176,7 +183,7 @@ def _rules(game: AnyGame) -> shapes.Rules:
 
 def _book(game: AnyGame) -> shapes.Rulebook:
     if game.folder is None:
-        raise Refused("not-found", f"{game.title} has no rulebook")
+        raise Refused("not-found", say("{title} has no rulebook", title=game.title))
     return {"text": (game.folder / "rulebook.md").read_text(encoding="utf-8")}
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.saying import say
 
 
 class Allowance(NamedTuple):
@@ -295,7 +296,7 @@ class Tolls:
 
 def too_many() -> Refused:
     """The refusal of whoever asks for too much."""
-    return Refused("too-many", "That is too much at once; wait a little")
+    return Refused("too-many", say("That is too much at once; wait a little"))
 
 
 def caller_of(scope: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ import msgspec
 from wyrmhoard import game_of
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.saying import ENGLISH, speaking
 from wyrmhoard.lab.judging import critical, judge, people_of
 from wyrmhoard.lab.review import Swing, review
 from wyrmhoard.server import shapes
@@ -18,14 +19,16 @@ THOUGHT: Final = 3.0
 """Seconds for which one decision is tried out."""
 
 
-def review_of(record: Record | bytes) -> tuple[bytes, str]:
-    """The review as JSON, or (b"", why there is none)."""
-    return tried(lambda: _review(parse_record(record) if isinstance(record, bytes) else record))
+def review_of(record: Record | bytes, language: str = ENGLISH) -> tuple[bytes, str]:
+    """The review in a language as JSON, or (b"", why there is none)."""
+    with speaking(language):
+        return tried(lambda: _review(parse_record(record) if isinstance(record, bytes) else record))
 
 
-def judged_of(record: Record, at: int) -> tuple[bytes, str]:
+def judged_of(record: Record, at: int, language: str = ENGLISH) -> tuple[bytes, str]:
     """What the strongest bot thinks of input `at`, as JSON, or (b"", why it says nothing)."""
-    return tried(lambda: msgspec.json.encode(judge(game_of(record), record, at, THOUGHT)._asdict()))
+    with speaking(language):
+        return tried(lambda: msgspec.json.encode(judge(game_of(record), record, at, THOUGHT)._asdict()))
 
 
 def _review(record: Record) -> bytes:

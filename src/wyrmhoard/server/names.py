@@ -14,6 +14,7 @@ from unicodedata import category, normalize
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.people import clean_name
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.server.table import Call, Done, LiveTable
 
 RESERVED: Final = ("Table", "Watcher", "Host", "Computer", "Wyrmhoard", "You")
@@ -74,10 +75,12 @@ def checked_name(text: str, match: Match, seat: int) -> str:
     state, own = match.table.state, bones(name)
     called = [match.game.seat_name(state, other) for other in range(match.seats)]
     if any(map(_NUMBERED, own)) or any(own & bones(other) for other in (*called, *RESERVED)):
-        raise Refused("bad-request", f"{name} is what the table calls somebody; choose another name")
+        raise Refused("bad-request", say("{name} is what the table calls somebody; choose another name", name=name))
     people = [match.people.at(other) for other in range(match.seats) if other != seat]
     if any(own & bones(other) for other in people if other):
-        raise Refused("bad-request", f"{name} looks like the name of somebody at this table; choose another one")
+        raise Refused(
+            "bad-request", say("{name} looks like the name of somebody at this table; choose another one", name=name)
+        )
     return name
 
 

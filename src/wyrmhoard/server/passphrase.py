@@ -22,6 +22,7 @@ from urllib.parse import parse_qs
 from starlette.responses import HTMLResponse, Response
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.server.pages import Message
 from wyrmhoard.server.private import read_secret
 
@@ -85,11 +86,13 @@ def read_passphrase(file: Path | None) -> str:
     Never on the command line, where everybody on the machine reads it. Raises BadInput, which does not quote it."""
     given = os.environ.get(VARIABLE, "")
     if file is not None and given:
-        raise BadInput(f"{OPTION}: there is a passphrase in {VARIABLE}, too")
+        raise BadInput(say("{option}: there is a passphrase in {variable}, too", option=OPTION, variable=VARIABLE))
     where = VARIABLE if file is None else f"{OPTION} {file}"
     words = given if file is None else read_secret(file, OPTION, "the passphrase")
     if (words or VARIABLE in os.environ) and len(words) < FEWEST:
-        raise BadInput(f"{where}: the passphrase must have at least {FEWEST} characters")
+        raise BadInput(
+            say("{where}: the passphrase must have at least {fewest} characters", where=where, fewest=FEWEST)
+        )
     return words
 
 

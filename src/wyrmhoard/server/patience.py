@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.limits import CALLS_A_MATCH, CHANGES_A_DECISION, INPUTS_A_SEAT
 
@@ -35,12 +36,27 @@ class Patience:
             self._done.clear()
         waited_for = kind == "act" and seat in match.waiting
         if self._done[seat] >= CHANGES_A_DECISION * (2 if waited_for else 1):
-            raise Refused("too-many", f"You have changed this {CHANGES_A_DECISION} times; leave it as it is now")
+            raise Refused(
+                "too-many",
+                say(
+                    "You have changed this {n} times; leave it as it is now",
+                    n=CHANGES_A_DECISION,
+                ),
+            )
         inputs = match.inputs
         if len(inputs) >= INPUTS_A_SEAT and sum(entry.seat == seat for entry in inputs) >= INPUTS_A_SEAT:
-            raise Refused("too-many", f"You have made {INPUTS_A_SEAT} inputs in this match; hand your seat to a bot")
+            raise Refused(
+                "too-many",
+                say(
+                    "You have made {n} inputs in this match; hand your seat to a bot",
+                    n=INPUTS_A_SEAT,
+                ),
+            )
         if course.seq >= CALLS_A_MATCH:
-            raise Refused("too-many", f"Here {CALLS_A_MATCH} things have been done; hand your seat to a bot")
+            raise Refused(
+                "too-many",
+                say("Here {n} things have been done; hand your seat to a bot", n=CALLS_A_MATCH),
+            )
 
     def note(self, kind: str, seat: int, body: Mapping[str, Any]) -> None:
         """Count something that was done."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.saying import said, say
 from wyrmhoard.server.limits import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.noted import NoteRow, row_of
@@ -118,7 +119,7 @@ def _numbered(table: LiveTable, jottings: Sequence[Jotting]) -> list[NoteRow]:
         except Exception:
             log("a note failed", level=logging.ERROR, trace=True, table=table.id)
             match.notebook.cut(before)
-            one.settle(Refused("bad-request", "That cannot be noted"))
+            one.settle(Refused("bad-request", say("That cannot be noted")))
         one.took += time.thread_time() - began
     now = time.time()
     rows = [row_of(table.id, n, note, now) for n, note in enumerate(match.notebook.all[start:], start + 1)]
@@ -130,10 +131,13 @@ def _note(table: LiveTable, one: Jotting) -> None:
     """Note it in memory. Raises Refused."""
     match = table.match
     if table.closed:
-        raise Refused("storage", COME_BACK)
+        raise Refused("storage", said(COME_BACK))
     if table.course.bots[one.seat] is not None:
-        raise Refused("not-asked", f"{match.seat_name(one.seat)} is held by a bot now; take the seat back first")
+        raise Refused(
+            "not-asked",
+            say("{name} is held by a bot now; take the seat back first", name=match.seat_name(one.seat)),
+        )
     if len(match.notebook) + len(one.marks) > NOTES_A_TABLE:
-        raise Refused("too-many", f"This table has room for {NOTES_A_TABLE} notes")
+        raise Refused("too-many", say("This table has room for {most} notes", most=NOTES_A_TABLE))
     for kind, data in one.marks:
         match.add_note(one.seat, kind, data, one.sheet)

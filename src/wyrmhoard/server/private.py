@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import say
 
 PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
@@ -45,7 +46,7 @@ def read_secret(file: Path, option: str, what: str) -> str:
             found = lines.readline(LONGEST_SECRET).rstrip("\r\n")
     except (OSError, UnicodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise BadInput(f"{option} {file}: cannot be read: {why}") from None
+        raise BadInput(say("{option} {file}: cannot be read: {why}", option=option, file=file, why=why)) from None
     if not found:
-        raise BadInput(f"{option} {file}: its first line must be {what}")
+        raise BadInput(say("{option} {file}: its first line must be {what}", option=option, file=file, what=what))
     return found

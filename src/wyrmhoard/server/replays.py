@@ -13,6 +13,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, one_line
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Input, Record, parse_record
 from wyrmhoard.kernel.resume import resume, salvage
+from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server import shapes
 from wyrmhoard.server.changes import changes
@@ -28,12 +29,14 @@ LARGEST_START: Final = 100_000
 LARGEST: Final = 32_000_000
 """Bytes of a replay."""
 SECONDS: Final = 20.0
-LATE: Final = "the record takes too long to play"
+LATE: Final = later("the record takes too long to play")
+TOO_MUCH: Final = later("the record needs more memory than it may have")
 
 
-def replay_of(record: Record | bytes) -> tuple[bytes, str]:
-    """The replay as JSON, or (b"", what is wrong with the record)."""
-    return tried(lambda: film(record))
+def replay_of(record: Record | bytes, language: str = ENGLISH) -> tuple[bytes, str]:
+    """The replay in a language as JSON, or (b"", what is wrong with the record)."""
+    with speaking(language):
+        return tried(lambda: film(record))
 
 
 def tried(work: Callable[[], bytes]) -> tuple[bytes, str]:
@@ -41,13 +44,13 @@ def tried(work: Callable[[], bytes]) -> tuple[bytes, str]:
     try:
         return limited(work, SECONDS), ""
     except TimeoutError:
-        return b"", LATE
+        return b"", said(LATE)
     except MemoryError:
-        return b"", "the record needs more memory than it may have"
+        return b"", said(TOO_MUCH)
     except WyrmhoardError as error:
         return b"", str(error)
     except Exception as error:
-        return b"", f"the record does not fit the rules ({type(error).__name__})"
+        return b"", say("the record does not fit the rules ({error})", error=type(error).__name__)
 
 
 def film(source: Record | bytes) -> bytes:
@@ -69,7 +72,7 @@ def film(source: Record | bytes) -> bytes:
         try:
             match.take(entry)
         except Refused as refused:
-            raise BadInput(f"input {n} does not fit: {refused}") from None
+            raise BadInput(say("input {n} does not fit: {refused}", n=n, refused=refused)) from None
         shown: shapes.ShownInput = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
         reel.add(n, shown, before if match.era == era else len(match.log) - 1)
     head: shapes.ReplayHead = {
@@ -108,7 +111,7 @@ def _drawings(match: Match, record: Record) -> _Drawings:
     try:
         match.restore_notes([note for note in record.notes if note.at <= len(match.inputs)])
     except Refused as refused:
-        raise BadInput(f"its notes do not fit: {refused}") from None
+        raise BadInput(say("its notes do not fit: {refused}", refused=refused)) from None
     sheets: list[Any] = [sheet._asdict() for sheet in match.sheets(None)]
     notes: list[shapes.Drawn] = [
         {"at": note.at, "sheet": note.sheet, "seat": note.seat, "kind": note.kind, "data": note.data}
@@ -120,11 +123,20 @@ def _drawings(match: Match, record: Record) -> _Drawings:
 def check_size(record: Record) -> None:
     """Refuse a record that would be copied into every frame, or has too many of them."""
     if len(record.inputs) > LONGEST:
-        raise BadInput(f"record: has {len(record.inputs)} inputs, and {LONGEST} are possible")
+        raise BadInput(
+            say("record: has {count} inputs, and {longest} are possible", count=len(record.inputs), longest=LONGEST)
+        )
     for name, part in (("start", record.start), ("settings", record.settings), ("players", record.players)):
         size = len(msgspec.json.encode(part))
         if size > LARGEST_START:
-            raise BadInput(f"record, {name}: has {size} bytes, and {LARGEST_START} are possible")
+            raise BadInput(
+                say(
+                    "record, {name}: has {size} bytes, and {most} are possible",
+                    name=name,
+                    size=size,
+                    most=LARGEST_START,
+                )
+            )
 
 
 class _Drawings(TypedDict):
@@ -164,7 +176,9 @@ class _Reel:
         encoded = msgspec.json.encode(frame)
         self._size += len(encoded)
         if self._size > LARGEST:
-            raise BadInput(f"the replay would be too large: more than {LARGEST} bytes after {n} inputs")
+            raise BadInput(
+                say("the replay would be too large: more than {largest} bytes after {n} inputs", largest=LARGEST, n=n)
+            )
         self.frames.append(encoded)
 
     def whole(self, head: shapes.ReplayHead) -> bytes:
@@ -185,7 +199,8 @@ def _doubt(record: Record) -> str:
 def _words(match: Match, entry: Input) -> str:
     """What the input was, in the words of the option that was chosen."""
     if entry.kind == "back":
-        return f"{match.seat_name(entry.seat)} takes back"
+        name = match.seat_name(entry.seat)
+        return say("{who} takes back", who=name)
     if not 0 <= entry.seat < match.seats:
         return one_line(entry.key)
     asked = match.ask(entry.seat)

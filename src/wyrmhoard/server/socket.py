@@ -13,9 +13,10 @@ from typing import Any, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, is_harmless
+from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking, understood
 from wyrmhoard.server import shapes, wire
 from wyrmhoard.server.bots import cap
-from wyrmhoard.server.callers import fits_origin, problem_with_host
+from wyrmhoard.server.callers import fits_origin, language_of, problem_with_host
 from wyrmhoard.server.contents import content_of, has_own_cards
 from wyrmhoard.server.crowd import ADDRESS, Party
 from wyrmhoard.server.direct import EXTENSION, Direct
@@ -56,7 +57,13 @@ class Connection:
     """One open socket."""
 
     def __init__(
-        self, hub: Hub, receive: Receive, send: Send, direct: Direct | None = None, address: str = "unknown"
+        self,
+        hub: Hub,
+        receive: Receive,
+        send: Send,
+        direct: Direct | None = None,
+        address: str = "unknown",
+        language: str = ENGLISH,
     ) -> None:
         self.hub = hub
         self.opened = time.monotonic()
@@ -67,6 +74,8 @@ class Connection:
         self.seats: frozenset[int] = frozenset()
         self.outlook = True
         """Whether it wants to be told what each choice would do."""
+        self.language = language
+        """In which it reads."""
         self.screen = secrets.token_hex(8)
         """A name for the screen, unless the screen has one."""
         self._receive = receive
@@ -115,9 +124,10 @@ class Connection:
             self._cut = asyncio.get_running_loop().call_later(CUT_AFTER, self._direct.cut)
 
     def dismiss(self, text: str, code: int = 1001) -> None:
-        """Say goodbye and close."""
+        """Say goodbye, in the language of this socket, and close."""
         if self._closing is None:
-            self.push(wire.pack({"type": "bye", "text": text}))
+            with speaking(self.language):
+                self.push(wire.pack({"type": "bye", "text": said(text)}))
             self._closing = self._closing or code
             self._cut_soon()
             if self._sender is None:
@@ -188,29 +198,32 @@ class Connection:
             request_id = wire.id_of(text)
             request = wire.decode(text)
             if not isinstance(request, wire.Join):
-                raise BadInput("the first message must be a join")
+                raise BadInput(say("the first message must be a join"))
             if not self.hub.crowd.may_speak(self._parties, MESSAGES["join"]):
                 raise too_many()
+            if request.language:
+                self.language = understood(request.language)
             try:
-                await self._sit_down(request)
+                with speaking(self.language):
+                    await self._sit_down(request)
             except (SQLAlchemyError, OSError) as error:
                 log("the database fails", level=logging.ERROR, error=type(error).__name__)
-                self.dismiss("The table cannot be loaded; come back a little later")
+                self.dismiss(later("The table cannot be loaded; come back a little later"))
                 return False
         except TimeoutError:
-            self.dismiss("No message came to join a table", 1008)
+            self.dismiss(later("No message came to join a table"), 1008)
             return False
         except WyrmhoardError as error:
             refused = error if isinstance(error, Refused) else Refused("bad-request", str(error))
             self._refuse(request_id, refused)
-            self.dismiss("That did not open a table", 1008)
+            self.dismiss(later("That did not open a table"), 1008)
             return False
         return True
 
     async def _sit_down(self, request: wire.Join) -> None:
         table = await self.hub.table(request.table)
         if table is None:
-            raise Refused("not-found", "There is no such table")
+            raise Refused("not-found", say("There is no such table"))
         for token in request.tokens:
             key = await self.hub.key_of(table, token)
             if key is None or key.role not in ("play", "watch"):
@@ -223,7 +236,7 @@ class Connection:
         self._parties += parties
         watching = sum(not socket.seats for socket in table.sockets)
         if not self.seats and self._refusals is not None and watching >= WATCHERS_A_TABLE:
-            raise Refused("too-many", "Too many people are watching this table; come back later")
+            raise Refused("too-many", say("Too many people are watching this table; come back later"))
         self.outlook = request.outlook
         self.screen = request.screen or self.screen
         self._table = table
@@ -239,7 +252,8 @@ class Connection:
         try:
             if not table.closed:
                 began = time.thread_time()
-                self._greet(table, request, " ".join(unnamed))
+                with speaking(self.language):
+                    self._greet(table, request, " ".join(unnamed))
                 self._worked(time.thread_time() - began)
                 return
         except Exception:
@@ -279,10 +293,14 @@ class Connection:
             others = [one for one in table.sockets if isinstance(one, Connection) and seat in one.seats]
             others.sort(key=lambda one: one.opened)
             for oldest in others[: max(0, len(others) + 1 - SOCKETS_A_SEAT)]:
-                oldest.dismiss("Your seat is open on too many screens", 1008)
+                oldest.dismiss(later("Your seat is open on too many screens"), 1008)
                 table.leave(oldest)
 
     def _handle(self, text: str | bytes) -> None:
+        with speaking(self.language):
+            self._take(text)
+
+    def _take(self, text: str | bytes) -> None:
         if self._closing is not None:
             return
         request, refused = None, None
@@ -319,7 +337,7 @@ class Connection:
             self._refuse(request.id, Refused("bad-request", str(error)))
         except Exception:
             log("a request failed", level=logging.ERROR, trace=True, kind=type(request).__name__)
-            self._refuse(request.id, Refused("bad-request", "That cannot be done"))
+            self._refuse(request.id, Refused("bad-request", say("That cannot be done")))
 
     def _obey(self, request: wire.Request) -> None:
         table = self._table
@@ -366,7 +384,7 @@ class Connection:
         elif isinstance(request, wire.Sync):
             table.when_clean(lambda: self._try(request, lambda: self._timed(lambda: self._sync(table, request))))
         else:
-            raise BadInput("this socket has already joined a table")
+            raise BadInput(say("this socket has already joined a table"))
 
     def _call(self, table: LiveTable, kind: str, seat: int, body: dict[str, Any], done: Done) -> None:
         """Make a call, for whose time this socket's address pays."""
@@ -400,7 +418,7 @@ class Connection:
             seat = self._seat(request)
             now = table.match.ask(seat)
             if now is None or now.id != request.ask:
-                raise Refused("stale", "That question is no longer open")
+                raise Refused("stale", say("That question is no longer open"))
             found = table.match.preview(seat, request.key, request.form)
         except Refused as refused:
             self._refuse(request.id, refused, seat)
@@ -430,7 +448,7 @@ class Connection:
     def _chat(self, table: LiveTable, request: wire.Chat) -> None:
         words = request.text.strip()
         if not words or not is_harmless(words):
-            raise BadInput("text: must be words, in one line, without control characters")
+            raise BadInput(say("text: must be words, in one line, without control characters"))
         seat = min(self.seats) if len(self.seats) == 1 else None
         name = "Table" if self.seats else "Watcher"
         if seat is not None:
@@ -445,7 +463,7 @@ class Connection:
             return
         except (SQLAlchemyError, OSError) as error:
             log("the database fails", level=logging.ERROR, error=type(error).__name__)
-            self._refuse(request_id, Refused("storage", "That could not be stored; try again"))
+            self._refuse(request_id, Refused("storage", say("That could not be stored; try again")))
             return
         table.spoken(line)
         self.push(wire.reply(request_id))
@@ -463,7 +481,7 @@ class Connection:
     def _notes(self, table: LiveTable, request: wire.GetNotes) -> None:
         """Send what is on a sheet that this socket may see."""
         if not table.sees_sheet(self, request.sheet):
-            raise Refused("not-found", "There is no such sheet")
+            raise Refused("not-found", say("There is no such sheet"))
         self.push(wire.pack(table.notes_message(request.sheet, request.since)))
         self.push(wire.reply(request.id))
 
@@ -472,9 +490,9 @@ class Connection:
         if request.seat is None and len(self.seats) == 1:
             return next(iter(self.seats))
         if request.seat is None:
-            raise BadInput("seat: this socket holds several seats, or none; say which one speaks")
+            raise BadInput(say("seat: this socket holds several seats, or none; say which one speaks"))
         if request.seat not in self.seats:
-            raise Refused("forbidden", "This socket does not hold that seat")
+            raise Refused("forbidden", say("This socket does not hold that seat"))
         return request.seat
 
     def _answer(self, request_id: shapes.Id, seat: int) -> Callable[[Refused | None], None]:
@@ -495,7 +513,7 @@ class Connection:
         self.push(wire.reply(request_id, refused, ask))
         if self._refusals is not None and not self._refusals.take():
             log("a socket was closed for its refusals", level=logging.WARNING)
-            self.dismiss("Too many of your messages were refused", 1008)
+            self.dismiss(later("Too many of your messages were refused"), 1008)
 
 
 class Sockets:
@@ -519,6 +537,9 @@ class Sockets:
             return
         try:
             await send({"type": "websocket.accept"})
-            await Connection(hub, receive, send, scope.get("extensions", {}).get(EXTENSION), address).run()
+            direct = scope.get("extensions", {}).get(EXTENSION)
+            language = language_of(scope)
+            with speaking(language):
+                await Connection(hub, receive, send, direct, address, language).run()
         finally:
             hub.crowd.go(address)

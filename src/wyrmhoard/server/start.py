@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.server.config import FILE, Config
 from wyrmhoard.server.limits import SPARE_FILES
 from wyrmhoard.server.logs import log
@@ -37,7 +38,9 @@ class Running(Exception):
 def check_page() -> None:
     """Raises BadInput if there is no page to open."""
     if not (STATIC / "index.html").is_file():
-        raise BadInput("the page is not built: run `make web` in the checkout, or play in the terminal: wyrmhoard play")
+        raise BadInput(
+            say("the page is not built: run `make web` in the checkout, or play in the terminal: wyrmhoard play")
+        )
 
 
 def listen(config: Config) -> socket.socket:
@@ -51,9 +54,13 @@ def listen(config: Config) -> socket.socket:
         if error.errno == errno.EADDRINUSE and config.any_port:
             return _bound(config.host, 0)
         if error.errno == errno.EADDRINUSE:
-            raise BadInput(f"port {config.port} is taken; name another one with --port (0: any free one)") from None
+            raise BadInput(
+                say("port {port} is taken; name another one with --port (0: any free one)", port=config.port)
+            ) from None
         why = error.strerror or str(error)
-        raise BadInput(f"cannot serve at {config.host}, port {config.port}: {why}") from None
+        raise BadInput(
+            say("cannot serve at {host}, port {port}: {why}", host=config.host, port=config.port, why=why)
+        ) from None
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -105,7 +112,9 @@ def holding(file: Path, *, ours: bool = False) -> Iterator[IO[str]]:
         lock.chmod(PRIVATE_FILE)
     except OSError as error:
         why = error.strerror or str(error)
-        raise BadInput(f"the data folder {folder} cannot be used: {why} (name another one with --data)") from None
+        raise BadInput(
+            say("the data folder {folder} cannot be used: {why} (name another one with --data)", folder=folder, why=why)
+        ) from None
     with place:
         if not _locked(place):
             place.seek(0)

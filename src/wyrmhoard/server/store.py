@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.notes import Note
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
 from wyrmhoard.server.clock import Timing
@@ -178,7 +179,7 @@ class Store:
             parsed = read_url(url)
             self.postgres = parsed.get_backend_name() == "postgresql"
             if not self.postgres and parsed.get_backend_name() != "sqlite":
-                raise BadInput("--database: must be a sqlite or postgresql URL")
+                raise BadInput(say("--database: must be a sqlite or postgresql URL"))
             query = {
                 "ssl" if name == "sslmode" else name: value for name, value in parsed.query.items()
             }  # as asyncpg says
@@ -200,7 +201,7 @@ class Store:
                 self._sync = sa.create_engine(self.url, **quiet)
                 sa.event.listen(self._sync, "connect", _prepare_sqlite)
         except (ArgumentError, NoSuchModuleError) as error:
-            raise BadInput(f"--database: cannot be used: {error}") from None
+            raise BadInput(say("--database: cannot be used: {error}", error=error)) from None
         self._writing = ThreadPoolExecutor(1, "database-write")
         self._reading = ThreadPoolExecutor(1, "database-read")
         self._connections: WeakSet[asyncpg.Connection] = WeakSet()
@@ -217,7 +218,13 @@ class Store:
                 make_private_database(Path(place))
             await self.do(self._migrate, patient=True)
         except (SQLAlchemyError, CommandError, OSError, TypeError) as error:  # TypeError: an unknown option in the URL
-            raise BadInput(f"the database {describe(self.url)} cannot be used: {_reason(error)}") from None
+            raise BadInput(
+                say(
+                    "the database {database} cannot be used: {reason}",
+                    database=describe(self.url),
+                    reason=_reason(error),
+                )
+            ) from None
 
     async def close(self) -> None:
         """Close all connections."""
@@ -531,7 +538,7 @@ class Store:
             return number < MOST_REPORTS
 
         if not await self._do(add):
-            raise Refused("too-many", "The host has as many reports as fit; tell them in another way")
+            raise Refused("too-many", say("The host has as many reports as fit; tell them in another way"))
         return report_id
 
     async def remove_table(self, table_id: str) -> None:

@@ -20,6 +20,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.saying import later, said, say, speaking, spoken
 from wyrmhoard.players import title_of
 from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
@@ -35,8 +36,8 @@ from wyrmhoard.server.wire import encode, pack
 from wyrmhoard.server.writer import Writer
 
 Done = Callable[[Refused | None], None]
-STOPPING = "The server is stopping; come back in a moment"
-COME_BACK = "The table has to be loaded again; come back in a moment"
+STOPPING = later("The server is stopping; come back in a moment")
+COME_BACK = later("The table has to be loaded again; come back in a moment")
 LOST_SEAT = 4001
 """The code with which a socket is closed whose seat somebody else may claim now."""
 NOTES_AT_ONCE = 1000
@@ -57,6 +58,8 @@ class Call:
     done: Done = field(default=lambda refused: None)
     check: Callable[[], None] = field(default=lambda: None)
     """Called before it happens, which may be later: raises Refused if it must not."""
+    language: str = field(default_factory=spoken)
+    """In which it is answered."""
     took: float = 0.0
     """Seconds of our time for making it happen and for showing it; known when `done` is called."""
 
@@ -124,8 +127,8 @@ class LiveTable:
         """When a seat was last here, as far as this worker knows."""
         self._screens: Counter[int] = Counter()
         """On how many screens each seat is open, as was last told."""
-        self._eyes: dict[tuple[int | None, bool], Eyes] = {}
-        self._audiences: dict[tuple[int | None, frozenset[int], bool, str], Audience] = {}
+        self._eyes: dict[tuple[int | None, bool, str], Eyes] = {}
+        self._audiences: dict[tuple[int | None, frozenset[int], bool, str, str], Audience] = {}
         self._stored_seq = opened.seq
         self._written = opened.finished
         self._group: list[JournalRow] = []
@@ -178,7 +181,7 @@ class LiveTable:
         self._take_keys(keys)
         for socket in list(self.sockets):
             if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
-                socket.dismiss("Your seat at this table was given away", LOST_SEAT)
+                socket.dismiss(later("Your seat at this table was given away"), LOST_SEAT)
         self.when_clean(self.show)
         self.when_clean(self.mind_clock)
 
@@ -200,7 +203,7 @@ class LiveTable:
         """Make a call as soon as the table is free for it."""
         self.used = time.monotonic()
         if self._worker.stopping or self.closed:  # otherwise there would always be something more to store
-            self._answer(call, Refused("storage", STOPPING if self._worker.stopping else COME_BACK))
+            self._answer(call, Refused("storage", said(STOPPING if self._worker.stopping else COME_BACK)))
             return
         if self._busy:
             self._waiting.append(call)
@@ -211,12 +214,13 @@ class LiveTable:
             body = encode(call.body).decode()  # what cannot be stored must not happen either
             self._patience.check(self.course, call.kind, call.seat, call.body)
             at = max(self._worker.clock(), self._last)
-            self.course.apply(call.kind, call.seat, call.body, at)
+            with speaking(call.language):
+                self.course.apply(call.kind, call.seat, call.body, at)
         except Refused as refused:
             error = refused
         except Exception:
             log("a call failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
-            self._answer(call, Refused("bad-request", "That cannot be done"))
+            self._answer(call, Refused("bad-request", say("That cannot be done")))
             self._start_again()
             return
         call.took = time.thread_time() - began
@@ -301,7 +305,7 @@ class LiveTable:
         calls, self._calls = self._calls, []
         if stored is None:
             for call, _ in calls:
-                self._answer(call, Refused("storage", "That could not be stored; try again"))
+                self._answer(call, Refused("storage", say("That could not be stored; try again")))
         else:
             self._waiting[:0] = [call for call, _ in calls]
         self._start_again()
@@ -480,9 +484,16 @@ class LiveTable:
             self.close(COME_BACK)
 
     def _show(self) -> None:
-        scene = Scene(self.course, self.here, self.vacancies)
+        scenes: dict[str, Scene] = {}
         for audience in self._audiences.values():
-            if audience.sockets and (message := audience.news(scene)) is not None:
+            if not audience.sockets:
+                continue
+            language = audience.eyes.language
+            with speaking(language):
+                if language not in scenes:
+                    scenes[language] = Scene(self.course, self.here, self.vacancies)
+                message = audience.news(scenes[language])
+            if message is not None:
                 for socket in audience.sockets:
                     socket.push(message)
 
@@ -548,20 +559,22 @@ class LiveTable:
 
     def greet(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Send the current table messages to one socket."""
-        scene = Scene(self.course, self.here, self.vacancies)
-        for audience in self._audiences_of(socket):
-            name = "watch" if audience.seat is None else str(audience.seat)
-            audience.sockets.add(socket)
-            socket.push(audience.whole(scene, since.get(name), era))
+        with speaking(socket.language):
+            scene = Scene(self.course, self.here, self.vacancies)
+            for audience in self._audiences_of(socket):
+                name = "watch" if audience.seat is None else str(audience.seat)
+                audience.sockets.add(socket)
+                socket.push(audience.whole(scene, since.get(name), era))
 
     def _audiences_of(self, socket: Client) -> list[Audience]:
         held = frozenset(socket.seats)
         found = []
         for seat, token in socket.roles.items():
-            key = (seat, held, socket.outlook, token)
+            key = (seat, held, socket.outlook, token, socket.language)
             if key not in self._audiences:
-                eyes = self._eyes.setdefault((seat, socket.outlook), Eyes(seat, outlook=socket.outlook))
-                self._audiences[key] = Audience(eyes, held, token)
+                view = (seat, socket.outlook, socket.language)
+                fresh = Eyes(seat, outlook=socket.outlook, language=socket.language)
+                self._audiences[key] = Audience(self._eyes.setdefault(view, fresh), held, token)
             found.append(self._audiences[key])
         return found
 
@@ -586,7 +599,8 @@ class LiveTable:
         calls = [*(call for call, _ in self._calls), *self._waiting]
         self._calls, self._waiting, self._group = [], [], []
         for call in calls:
-            self._answer(call, Refused("storage", text))
+            with speaking(call.language):
+                self._answer(call, Refused("storage", said(text)))
         for socket in list(self.sockets):
             socket.dismiss(text)
         self._worker.forget(self)
@@ -642,7 +656,7 @@ class LiveTable:
     def record(self) -> Record:
         """The record of a match that is over. Raises Refused before that."""
         if self.match.result is None:
-            raise Refused("not-over", "The record holds every secret; it is available when the match is over")
+            raise Refused("not-over", say("The record holds every secret; it is available when the match is over"))
         return self.match.record
 
     def position_for_bots(self) -> Record | None:

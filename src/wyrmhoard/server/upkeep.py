@@ -12,6 +12,7 @@ from typing import TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput, one_line
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.server import start
 from wyrmhoard.server.checking import check_pages, check_table, list_tables
 from wyrmhoard.server.config import Config
@@ -49,7 +50,7 @@ def import_tables(config: Config, path: Path) -> int:
             try:
                 stack.enter_context(start.holding(config.file, ours=config.data is None and config.database is None))
             except start.Running:
-                raise BadInput(f"{config.file} is being served; stop the server first") from None
+                raise BadInput(say("{file} is being served; stop the server first", file=config.file)) from None
         return _with_store(config, work)
 
 
@@ -80,7 +81,7 @@ def check_tables(config: Config) -> int:
 
 def _check_there(config: Config) -> None:
     if config.file is not None and not config.file.is_file():
-        raise BadInput(f"{config.file}: no tables are stored there (name the folder with --data)")
+        raise BadInput(say("{file}: no tables are stored there (name the folder with --data)", file=config.file))
 
 
 def _with_store(config: Config, work: Callable[[Store], Awaitable[T]]) -> T:
@@ -96,6 +97,8 @@ def _with_store(config: Config, work: Callable[[Store], Awaitable[T]]) -> T:
     try:
         return asyncio.run(run())
     except SQLAlchemyError as error:
-        raise BadInput(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from None
+        raise BadInput(
+            say("the database cannot be used: {value}", value=getattr(error, "orig", None) or error)
+        ) from None
     finally:
         logging.disable(logging.NOTSET)

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from wyrmhoard.kernel.saying import ENGLISH, reading_as
 from wyrmhoard.kernel.shapes import Told
 from wyrmhoard.players import title_of
 from wyrmhoard.server import shapes
@@ -24,6 +25,8 @@ class Client(Protocol):
     seats: frozenset[int]
     outlook: bool
     """Whether it wants to know what each choice would do."""
+    language: str
+    """In which it reads."""
     screen: str
     """By which name a screen is known again that opens another socket."""
 
@@ -35,7 +38,7 @@ class Client(Protocol):
 
 
 class Scene:
-    """A table at one moment: what is the same for everybody, encoded once."""
+    """A table at one moment in the language that is spoken: what is the same for everybody, encoded once."""
 
     def __init__(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
         self.course = course
@@ -46,7 +49,8 @@ class Scene:
         self.names = match.seat_names
         self.seated = (here, course.bots[:], [*self.names, *self.people, *course.stamps], vacant)
         """Who sits where."""
-        self._events: dict[int, bytes] = {}
+        self._events: dict[tuple[int, str], bytes] = {}
+        """What of the log everybody may know, by its words: they may be others for whoever is named."""
         shared: shapes.Moment = {
             "waiting": match.waiting,
             "ready": match.ready,
@@ -66,23 +70,25 @@ class Scene:
         """An event of the log as one seat knows it and numbers it; None if it may not know of it."""
         event = self.match.log[index]
         public = event.only is None and seat not in event.private
-        found = self._events.get(index) if public else None
+        if event.only is not None and seat not in event.only:
+            return None
+        text = self.match.text_of(index, seat, self.names)
+        found = self._events.get((index, text)) if public else None
         if found is None:
-            seen = event.seen_by(seat)
-            if seen is None:
-                return None
-            told: Told = {**seen, "text": self.match.text_of(index, seat, self.names)}
+            told: Told = {**(event.seen_by(seat) or event.whole()), "text": text}
             found = encode(told)[1:]
             if public:
-                self._events[index] = found
+                self._events[index, text] = found
         return b'{"n":%d,%b' % (n, found)
 
 
 class Eyes:
     """What one seat (None: a spectator) sees of a course, encoded; reused until something changes."""
 
-    def __init__(self, seat: int | None, *, outlook: bool) -> None:
+    def __init__(self, seat: int | None, *, outlook: bool, language: str = ENGLISH) -> None:
         self.seat = seat
+        self.language = language
+        """In which it reads."""
         self._with_outlook = outlook and seat is not None
         self._moment: tuple[object, ...] | None = None
         self._learned = -1
@@ -107,7 +113,8 @@ class Eyes:
             self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else NOTHING
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
-                self._outlook = encode(match.game.outlook(match.table.state, seat))
+                with reading_as(seat):
+                    self._outlook = encode(match.game.outlook(match.table.state, seat))
         if ask is None:
             self._ask = NULL
         elif fresh or match.learned != self._learned or self._ask == NULL:

@@ -9,6 +9,7 @@ import msgspec
 
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.people import LONGEST_NAME
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.shapes import Ask
 from wyrmhoard.server import shapes
 
@@ -52,6 +53,8 @@ class Join(Message, tag="join", kw_only=True):
     since: dict[Name, Count] | None = None
     era: Count | None = None
     outlook: bool = True
+    language: Name = ""
+    """In which this socket reads; without one, as its `Accept-Language` likes best."""
     screen: Name = ""
     """A random name by which a screen is known when it comes again, so that it does not count as a second one."""
     called: Called | None = None
@@ -169,9 +172,9 @@ def decode(text: str | bytes) -> Request:
     try:
         request: Request = _decoder.decode(text)
     except RecursionError:
-        raise BadInput("the message is nested too deeply") from None
+        raise BadInput(say("the message is nested too deeply")) from None
     except (msgspec.DecodeError, UnicodeError, ValueError) as error:
-        raise BadInput(f"the message does not fit: {error}") from None
+        raise BadInput(say("the message does not fit: {error}", error=error)) from None
     return request
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.parsing import read_text
+from wyrmhoard.kernel.saying import say, say_as
 
 REST: Final = "."
 """What is typed to leave this blank and all that follow empty."""
@@ -32,12 +33,18 @@ def hint(blank: Mapping[str, Any]) -> str:
         return f"{name} ({blank['least']} to {blank['most']})"
     if blank["type"] == "text":
         file = "; @ and the name of a file reads it" if blank["most"] > LONG else ""
-        return f"{name} (at most {blank['most']} characters{file})"
+        return say("{name} (at most {most} characters{file})", name=name, most=blank["most"], file=file)
     if blank["type"] == "pick":
         items = ", ".join(f"{number} {item['text']}" for number, item in enumerate(blank["items"], 1))
-        return f"{name} ({blank['least']} to {blank['most']} of these, by number: {items or 'none'}; ? says what fits)"
+        return say(
+            "{name} ({least} to {most} of these, by number: {items}; ? says what fits)",
+            name=name,
+            least=blank["least"],
+            most=blank["most"],
+            items=items or say_as("things to pick", "none"),
+        )
     size = f"{blank['width']} by {blank['height']}"
-    return f"{name} (a drawing {size}: points as x,y and strokes apart by ;)"
+    return say("{name} (a drawing {size}: points as x,y and strokes apart by ;)", name=name, size=size)
 
 
 def empty(blank: Mapping[str, Any]) -> Any:
@@ -53,7 +60,9 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
         try:
             return int(typed)
         except ValueError:
-            raise BadInput(f"{label(blank)}: {typed!r} is not a whole number") from None
+            raise BadInput(
+                say("{label}: {typed} is not a whole number", label=label(blank), typed=repr(typed))
+            ) from None
     if blank["type"] == "text":
         return _read(typed[1:]) if typed.startswith("@") and blank["most"] > LONG else typed
     if blank["type"] == "pick":
@@ -61,7 +70,7 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
     try:
         strokes = [[[int(n) for n in point.split(",")] for point in stroke.split()] for stroke in typed.split(";")]
     except ValueError:
-        raise BadInput(f"{label(blank)}: write points as 10,20 and put ; between strokes") from None
+        raise BadInput(say("{label}: write points as 10,20 and put ; between strokes", label=label(blank))) from None
     return [stroke for stroke in strokes if stroke]
 
 
@@ -102,7 +111,7 @@ def _item(blank: Mapping[str, Any], word: str) -> str:
         return keys[int(word) - 1]
     if word in keys:
         return word
-    raise BadInput(f"{label(blank)}: {word!r} is not the number of an item")
+    raise BadInput(say("{label}: {word} is not the number of an item", label=label(blank), word=repr(word)))
 
 
 def _read(name: str) -> str:
@@ -110,5 +119,5 @@ def _read(name: str) -> str:
     try:
         path = Path(name.strip()).expanduser()
     except RuntimeError:  # ~somebody whom the system does not know
-        raise BadInput(f"{name.strip()}: cannot be read (there is no such person)") from None
+        raise BadInput(say("{file}: cannot be read (there is no such person)", file=name.strip())) from None
     return read_text(path)

@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.people import clean_name
+from wyrmhoard.kernel.saying import said, say
 from wyrmhoard.kernel.setting import Setting, Value, complete
 from wyrmhoard.kernel.state import Plain
 from wyrmhoard.players import make_player, player_names, strengths_of, strongest
@@ -75,29 +76,34 @@ class Menu:
         """Everything that can be chosen now, in order."""
         game = self.game
         titles = tuple(known.title for known in self.games.values())
-        found = [Row("game", "Game", game.title, titles, game.pitch.replace("\n", " "))]
+        found = [Row("game", say("Game"), game.title, titles, said(game.pitch).replace("\n", " "))]
         fewest, most = game.seats
         if fewest != most:
             counts = tuple(str(number) for number in range(fewest, most + 1))
-            found.append(Row("count", "Seats", str(self.count), counts))
+            found.append(Row("count", say("Seats"), str(self.count), counts))
         names = self.seat_names
-        found.append(Row("side", "You play", self.side, (*names, EVERYBODY, ALONE, NOBODY)))
+        found.append(Row("side", say("You play"), self.side, (*names, EVERYBODY, ALONE, NOBODY)))
         strengths = strengths_of(game)
         players = (*(one.id for one in strengths), *player_names(game))
         for seat, who in self.seats.items():
             if who != HUMAN:
                 called = game.seat_called(self._before, seat)
-                hint = next((one.words for one in strengths if one.id == who), "a computer player by its own name")
-                found.append(Row(f"rival:{seat}", f"{called[:1].upper()}{called[1:]} is", who, players, hint))
+                hint = next((said(one.words) for one in strengths if one.id == who), "")
+                hint = hint or say("a computer player by its own name")
+                found.append(
+                    Row(f"rival:{seat}", say("{name} is", name=f"{called[:1].upper()}{called[1:]}"), who, players, hint)
+                )
         for setting in game.settings:
-            hint = f"{setting.text} ({setting.allowed})"
+            hint = f"{said(setting.text)} ({setting.allowed})"
             values = setting.choices or (("yes", "no") if setting.least is None else ())
             label = setting.name.replace("_", " ").capitalize()
             found.append(Row(f"set:{setting.name}", label, _shown(self.settings[setting.name]), values, hint))
         if HUMAN in self.seats.values():
-            hint = "What you call yourselves, in the order of your seats: Ada, Bert"
-            found.append(Row("called", "Names", self.called or "none", (), hint))
-        found.append(Row("seed", "Seed", self.seed or "fresh", (), "The same seed rolls the same dice; empty is fresh"))
+            hint = say("What you call yourselves, in the order of your seats: Ada, Bert")
+            found.append(Row("called", say("Names"), self.called or "none", (), hint))
+        found.append(
+            Row("seed", say("Seed"), self.seed or "fresh", (), say("The same seed rolls the same dice; empty is fresh"))
+        )
         return found
 
     def put(self, name: str, value: str) -> None:

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
+from wyrmhoard.kernel.saying import said, say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.menu import Menu, Row
@@ -64,15 +65,17 @@ class MenuScreen(Screen[None]):
     def _draw(self) -> None:
         rows = self.query_one("#rows", OptionList)
         at = rows.highlighted or 0
-        self._hints = {"start": self._menu.game.pitch}
-        entries: list[Option | None] = [Option(Text("Play", style=f"bold {EMBER}"), id="start")]
+        self._hints = {"start": said(self._menu.game.pitch)}
+        entries: list[Option | None] = [Option(Text(say("Play"), style=f"bold {EMBER}"), id="start")]
         if (tutorial := self._menu.game.tutorial) is not None:
-            entries.append(Option(f"Learn it in {tutorial.minutes} minutes", id="learn"))
-            self._hints["learn"] = f"{tutorial.title}: a first match with a coach"
+            entries.append(Option(say("Learn it in {minutes} minutes", minutes=tutorial.minutes), id="learn"))
+            self._hints["learn"] = say("{title}: a first match with a coach", title=said(tutorial.title))
         for row in self._menu.rows():
             self._hints[row.name] = row.hint
             entries.append(Option(_row(row), id=row.name))
-        entries += self._files("resume", "Resume", self._saves) + self._files("record", "See again", self._records)
+        entries += self._files("resume", say("Resume"), self._saves) + self._files(
+            "record", say("See again"), self._records
+        )
         rows.clear_options()
         rows.add_options(entries)
         rows.highlighted = min(at, rows.option_count - 1)

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Judge, misfits
 from wyrmhoard.terminal.session import LogLine
@@ -279,7 +280,7 @@ class Pick(ModalScreen[list[str] | None]):
     def _objection(self) -> str:
         """Why the marked items cannot be taken; "" if they can."""
         if not self._least <= len(self._picked) <= self._most:
-            return f"Mark {self._least} to {self._most} of them"
+            return say("Mark {least} to {most} of them", least=self._least, most=self._most)
         return str(self._judge(self._picked) or "")
 
     def _told(self, at: int | None) -> Text:

@@ -9,6 +9,7 @@ from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
+from wyrmhoard.kernel.saying import later, say, say_many
 from wyrmhoard.kernel.tutorial import Step
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
@@ -21,6 +22,9 @@ LONG = 36
 """A board with more lines is shown once; then only what changes."""
 COVER = 40
 """How many lines push a secret off the screen."""
+
+YES = ("yes", "y", "ja", "j")
+"""What people type who agree."""
 
 END = (-2, 0, None)
 """The round under which the final board is shown."""
@@ -45,12 +49,12 @@ class PlainTable(Desk):
         self._said = -1
         """The step of the tutorial that was said last."""
         self.commands = {
-            "why": (self._why, "why CHOICE: why a choice is not possible, and by which rule"),
-            "back": (self._back, "back: take back your last choice"),
-            "save": (self._save, "save FILE: save a copy in FILE (the match is always saved anyway)"),
-            "resign": (self._resign, "resign: get up and let a bot play on, or end the match"),
-            "skip": (self._skip, "skip: leave the tutorial, and play on without the coach"),
-            "rematch": (self._rematch, "rematch: the same again, when the match is over"),
+            "why": (self._why, later("why CHOICE: why a choice is not possible, and by which rule")),
+            "back": (self._back, later("back: take back your last choice")),
+            "save": (self._save, later("save FILE: save a copy in FILE (the match is always saved anyway)")),
+            "resign": (self._resign, later("resign: get up and let a bot play on, or end the match")),
+            "skip": (self._skip, later("skip: leave the tutorial, and play on without the coach")),
+            "rematch": (self._rematch, later("rematch: the same again, when the match is over")),
             **self.commands,
         }
 
@@ -73,9 +77,9 @@ class PlainTable(Desk):
     def run(self) -> int:
         """Play until somebody quits; returns the exit code. Ctrl-C and end of input save the match and quit."""
         self.session.save()
-        self.io.say(f"{self.game.title}. Type help for the commands.")
+        self.io.say(say("{title}. Type help for the commands.", title=self.game.title))
         for seat in self.session.seats:
-            self.io.say(f"Seat {seat + 1}: {self.session.name(seat)}.")
+            self.io.say(say("Seat {seat}: {name}.", seat=seat + 1, name=self.session.name(seat)))
         if self.session.scenario is not None:
             self.io.say(f"{self.session.scenario.title}. {self.session.scenario.task}")
         try:
@@ -112,11 +116,11 @@ class PlainTable(Desk):
             self._asked = None
             self._present()
             self._coach()
-        typed = self.io.ask(f"Enter: {step.next}. > ")
+        typed = self.io.ask(say("Enter: {next}. > ", next=step.next))
         if not typed:
             self.session.go_on()
         elif not self.command(typed):
-            self.io.say("Press Enter to go on, or type a command; skip leaves the tutorial.")
+            self.io.say(say("Press Enter to go on, or type a command; skip leaves the tutorial."))
 
     def _coach(self) -> None:
         """What the coach says and was not said yet."""
@@ -124,8 +128,12 @@ class PlainTable(Desk):
         if coach is None or coach.step == self._said:
             return
         self._said = coach.step
-        number = f"{coach.step + 1} of {len(coach.tutorial.steps)}"
-        self.io.say("", f"Coach, {number}: {coach.now.say}", *([coach.now.why] if coach.now.why else []))
+        number = say("{n} of {all}", n=coach.step + 1, all=len(coach.tutorial.steps))
+        self.io.say(
+            "",
+            say("Coach, {number}: {words}", number=number, words=coach.now.say),
+            *([coach.now.why] if coach.now.why else []),
+        )
 
     def _let_bot_act(self) -> None:
         """Wait for a bot, in small steps so that Ctrl-C is heard, and do what it wants."""
@@ -147,10 +155,10 @@ class PlainTable(Desk):
         name = self.match.seat_called(seat)
         if self.session.holder is not None:
             self._news()
-            self.io.ask(f"Press Enter to hide this and pass to {name}. ")
+            self.io.ask(say("Press Enter to hide this and pass to {name}. ", name=name))
         self.session.take_screen(seat)
         self.io.say(*[""] * COVER)
-        self.io.ask(f"Pass to {name}; press Enter when only {name} can see this. ")
+        self.io.ask(say("Pass to {name}; press Enter when only {name} can see this. ", name=name))
         self._boards.clear()
         self._shown.clear()
 
@@ -177,16 +185,21 @@ class PlainTable(Desk):
             only = words.only(listed)
             standing: list[str] = []
             for index, option in enumerate(listed):
-                coach = " (the coach points here)" if option.key in pointed else ""
+                coach = " " + say("(the coach points here)") if option.key in pointed else ""
                 named = f"{words.handle(options, index)}. {_line(option)}{coach}"
                 if option.quiet and not option.blocked:
                     standing.append(named)
                 else:
                     self.io.say(f"  {named}{' (Enter)' if option is only else ''}")
             if standing:
-                self.io.say(f"  At any time: {'; '.join(standing)}")
+                self.io.say(say("  At any time: {all}", all="; ".join(standing)))
             if len(listed) < len(options):
-                self.io.say(f"  {blocked} more are not possible: type why for all reasons, or why and a name.")
+                self.io.say(
+                    say(
+                        "  {blocked} more are not possible: type why for all reasons, or why and a name.",
+                        blocked=blocked,
+                    )
+                )
 
     def _show_what_is_new(self) -> None:
         """The table; of a long one, once it was shown, what has changed: nobody listens to all of it each time."""
@@ -195,7 +208,7 @@ class PlainTable(Desk):
         known = before if before is not None and sum(map(len, board)) > LONG else set()
         self.io.say("", *(line for entry in board if entry not in known for line in entry))
         if known:
-            self.io.say("(The rest of the table is as before; look shows all of it.)")
+            self.io.say(say("(The rest of the table is as before; look shows all of it.)"))
 
     @property
     def _choices(self) -> tuple[Option, ...]:
@@ -218,31 +231,40 @@ class PlainTable(Desk):
         if not typed and only is not None:
             self._choose(options, only.key)
         elif not typed:
-            self.io.say("Type a choice from the list, or help.")
+            self.io.say(say("Type a choice from the list, or help."))
         elif exact or not self.command(typed):
             self._choose(options, typed)
 
     def _choose(self, options: tuple[Option, ...], typed: str) -> None:
         found = words.matches(options, typed)
         if len(found) > 1:
-            texts = " or ".join(option.text for option in found)
-            self.io.say(f"{typed!r} could be {texts}. Type a little more.")
+            texts = say(" or ").join(option.text for option in found)
+            self.io.say(say("{typed} could be {texts}. Type a little more.", typed=repr(typed), texts=texts))
         elif not found:
             names = ", ".join(words.handle(options, n) for n, option in enumerate(options) if not option.blocked)
-            self.io.say(f"There is no choice {typed!r} here. Choose from {names}, or type help.")
+            self.io.say(
+                say(
+                    "There is no choice {typed} here. Choose from {names}, or type help.",
+                    typed=repr(typed),
+                    names=names,
+                )
+            )
         elif found[0].blocked:
             self.io.say(words.why(found[0]))
         elif found[0].deliberate and not found[0].form and not self._sure(found[0]):
-            self.io.say("Nothing was done.")
+            self.io.say(say("Nothing was done."))
         else:
             try:
                 form = self._fill(found[0]) if found[0].form else None
                 self.session.act(found[0].key, form, self._asked)
-                self.io.say(f"You choose: {found[0].text.removesuffix('.')}.")
+                self.io.say(say("You choose: {choice}.", choice=found[0].text.removesuffix(".")))
                 self._asked = None
             except Refused as refused:
                 if refused.code == CODE:
-                    self.io.say(f"Coach: {refused.sentence}", "(To do it all the same, type skip and choose again.)")
+                    self.io.say(
+                        say("Coach: {sentence}", sentence=refused.sentence),
+                        say("(To do it all the same, type skip and choose again.)"),
+                    )
                 else:
                     self.io.say(f"{refused}.")
                 self._asked = None if refused.code == "unavailable" else self._asked
@@ -252,7 +274,7 @@ class PlainTable(Desk):
 
     def _sure(self, option: Option) -> bool:
         """Whether the person confirms a deliberate choice."""
-        return self.io.ask(f"{option.text}: really? Type yes. > ").lower() in ("yes", "y")
+        return self.io.ask(say("{text}: really? Type yes. > ", text=option.text)).lower() in YES
 
     # -- watching, and the end
 
@@ -260,13 +282,13 @@ class PlainTable(Desk):
         """Bots only: Enter for a step, a number for several, run for all."""
         if not self._steps:
             self._present()
-            typed = self.io.ask("Enter: next step; a number: that many steps; run: to the end. > ")
+            typed = self.io.ask(say("Enter: next step; a number: that many steps; run: to the end. > "))
             if typed.lower() == "run":
                 self._steps = -1
             elif typed.isdigit() or not typed:
                 self._steps = max(1, int(typed or 1))
             elif not self.command(typed):
-                self.io.say("Press Enter for the next step, or type a number, run, help or quit.")
+                self.io.say(say("Press Enter for the next step, or type a number, run, help or quit."))
             return
         self._steps -= self._steps > 0
         self._let_bot_act()
@@ -277,30 +299,30 @@ class PlainTable(Desk):
             self._news()
             self.io.say("")
             self.show_board()
-            self.io.say("", f"{self.session.waits}.", f"The record is in {self.session.kept_at}.")
-        typed = self.io.ask("rematch, back, log or quit? > ")
+            self.io.say("", f"{self.session.waits}.", say("The record is in {place}.", place=self.session.kept_at))
+        typed = self.io.ask(say("rematch, back, log or quit? > "))
         if typed and not self.command(typed):
-            self.io.say("The match is over. Type rematch, back, log, help or quit.")
+            self.io.say(say("The match is over. Type rematch, back, log, help or quit."))
 
     def _farewell(self) -> None:
         """Say where the match is saved and how to continue. Raises nothing: we are leaving anyway."""
         try:
             place = self.session.save()
         except WyrmhoardError as error:
-            self.io.say(f"The match could not be saved: {error}.")
+            self.io.say(say("The match could not be saved: {error}.", error=error))
             return
         if self.session.over:
-            print(f"The record is in {place}")
-            print(f"See it again: wyrmhoard replay {shlex.quote(str(place))}")
+            print(say("The record is in {place}", place=place))
+            print(say("See it again: wyrmhoard replay {place}", place=shlex.quote(str(place))))
         else:
-            print(f"Saved in {place}")
-            print(f"Continue: {self.session.way_back}", flush=True)
+            print(say("Saved in {place}", place=place))
+            print(say("Continue: {command}", command=self.session.way_back), flush=True)
 
     # -- commands
 
     def introduction(self) -> list[str]:
         """How to choose, above the commands."""
-        return ["To choose, type the number or name in front of a choice, or the beginning of its text. Or type:"]
+        return [say("To choose, type the number or name in front of a choice, or the beginning of its text. Or type:")]
 
     def _why(self, rest: str) -> None:
         options = self._choices
@@ -308,9 +330,9 @@ class PlainTable(Desk):
         if found:
             self.io.say(*(words.why(option) for option in found))
         elif rest:
-            self.io.say(f"There is no choice {rest!r} here.")
+            self.io.say(say("There is no choice {typed} here.", typed=repr(rest)))
         else:
-            self.io.say("Everything on the list is possible.")
+            self.io.say(say("Everything on the list is possible."))
 
     def _back(self, rest: str) -> None:
         session = self.session
@@ -321,32 +343,37 @@ class PlainTable(Desk):
         except Refused as refused:
             if not others or refused.code == "not-asked":
                 raise
-            names = " and ".join(self.match.seat_called(other) for other in others)
-            verb = "Does" if len(others) == 1 else "Do"
+            names = say(" and ").join(self.match.seat_called(other) for other in others)
             self.io.say(f"{refused}.")
-            if not self.io.ask(f"{verb} {names} agree to go back? (yes or no) ").lower().startswith("y"):
-                self.io.say("Then everything stays as it is.")
+            question = say_many(
+                "Does {names} agree to go back? (yes or no) ",
+                "Do {names} agree to go back? (yes or no) ",
+                n=len(others),
+                names=names,
+            )
+            if self.io.ask(question).lower() not in YES:
+                self.io.say(say("Then everything stays as it is."))
                 return
             session.take_back(seat, others)
         self._asked, self._thinking = None, None
         self._boards.clear()
         self._hearing.forget()
-        self.io.say("Taken back.")
+        self.io.say(say("Taken back."))
 
     def _save(self, rest: str) -> None:
-        self.io.say(f"Saved in {self.session.save(Path(rest).expanduser() if rest else None)}")
+        self.io.say(say("Saved in {place}", place=self.session.save(Path(rest).expanduser() if rest else None)))
 
     def _resign(self, rest: str) -> None:
         session = self.session
         if session.over or self.eyes is None:
-            self.io.say("There is no seat to get up from.")
+            self.io.say(say("There is no seat to get up from."))
             return
         bot = strongest(self.game)
-        answers = ["stay", f"let {bot} play on for me", "end the match; nobody wins"]
-        choice = self.io.choose("Get up from the table?", answers)
+        answers = [say("stay"), say("let {bot} play on for me", bot=bot), say("end the match; nobody wins")]
+        choice = self.io.choose(say("Get up from the table?"), answers)
         if choice == 1:
             session.hand_over(self.eyes)
-            self.io.say(f"{bot} sits down in your seat.")
+            self.io.say(say("{bot} sits down in your seat.", bot=bot))
         elif choice == 2:
             session.leave()
         if choice:
@@ -354,15 +381,15 @@ class PlainTable(Desk):
 
     def _skip(self, rest: str) -> None:
         if self.session.coach is None:
-            self.io.say("There is no tutorial to leave.")
+            self.io.say(say("There is no tutorial to leave."))
             return
         self.session.skip_tutorial()
         self._asked = None
-        self.io.say("The coach gets up. From here on it is your match.")
+        self.io.say(say("The coach gets up. From here on it is your match."))
 
     def _rematch(self, rest: str) -> None:
         if not self.session.over:
-            self.io.say("The match is not over yet; resign ends it.")
+            self.io.say(say("The match is not over yet; resign ends it."))
             return
         self.next_session = self.session.rematch()
 
@@ -370,7 +397,7 @@ class PlainTable(Desk):
 def _line(option: Option) -> str:
     """A choice as a line of the list."""
     rule = f", {option.rule}" if option.rule else ""
-    return f"{option.text} (not possible{rule})" if option.blocked else option.text
+    return say("{text} (not possible{rule})", text=option.text, rule=rule) if option.blocked else option.text
 
 
 def play_plain(session: Session, io: Lines | None = None) -> int:

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.saying import later, said, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import REST, Objection, empty, hint, judge, parse, what_fits
 from wyrmhoard.terminal.session import LogLine
@@ -65,7 +66,7 @@ class Lines:
                 return int(typed) - 1
             if len(found) == 1:
                 return found[0]
-            self.say(f"Type a number from 1 to {len(listed)}, or the beginning of one of the answers.")
+            self.say(say("Type a number from 1 to {n}, or the beginning of one of the answers.", n=len(listed)))
 
 
 class Desk(ABC):
@@ -75,14 +76,14 @@ class Desk(ABC):
         self.io = io
         self.game = game
         self.commands: dict[str, tuple[Command, str]] = {
-            "look": (self._look, "look: the table"),
-            "sheet": (self._sheet, "sheet NAME: a character's sheet; sheet NAME > FILE writes it into a file"),
-            "rule": (self._rule, "rule NUMBER: the text of a rule"),
-            "cards": (self._cards, "cards: every card with its text and numbers"),
-            "outlook": (self._outlook, "outlook: what each of your choices would do"),
-            "log": (self._log, "log N: the last N lines of the log (12)"),
-            "help": (self._help, "help: these commands"),
-            "quit": (self._quit, "quit: leave; a running match is saved"),
+            "look": (self._look, later("look: the table")),
+            "sheet": (self._sheet, later("sheet NAME: a character's sheet; sheet NAME > FILE writes it into a file")),
+            "rule": (self._rule, later("rule NUMBER: the text of a rule")),
+            "cards": (self._cards, later("cards: every card with its text and numbers")),
+            "outlook": (self._outlook, later("outlook: what each of your choices would do")),
+            "log": (self._log, later("log N: the last N lines of the log (12)")),
+            "help": (self._help, later("help: these commands")),
+            "quit": (self._quit, later("quit: leave; a running match is saved")),
         }
         self.aliases = {
             "?": "help",
@@ -142,30 +143,30 @@ class Desk(ABC):
             n for n, name in enumerate(names, 1) if wanted in (str(n), name) or name.lower().startswith(wanted.lower())
         ]
         if not papers:
-            self.io.say("There are no sheets at this table.")
+            self.io.say(say("There are no sheets at this table."))
         elif len(found) != 1:
             self.io.say(*(f"  {number}. {name}" for number, name in enumerate(names, 1)))
-            self.io.say("Whose? Type sheet and a number or a name.")
+            self.io.say(say("Whose? Type sheet and a number or a name."))
         elif file:
             place = Path(file).expanduser()
             try:
                 place.write_text(papers[names[found[0] - 1]].text, encoding="utf-8")
             except OSError as error:
-                raise BadInput(f"{file}: cannot be written ({error.strerror})") from None
-            self.io.say(f"{names[found[0] - 1]} is in {place}.")
+                raise BadInput(say("{file}: cannot be written ({error})", file=file, error=error.strerror)) from None
+            self.io.say(say("{name} is in {place}.", name=names[found[0] - 1], place=place))
         else:
             self.io.say(*words.plain_board(papers[names[found[0] - 1]].lines))
 
     def _rule(self, rest: str) -> None:
         if not rest:
             last = next((line.rule for line in reversed(self.lines_of_log()) if line.rule), "")
-            self.io.say(f"Which rule? For example: rule {last or self.game.rule_prefix + '-1'}")
+            self.io.say(say("Which rule? For example: rule {rule}", rule=last or self.game.rule_prefix + "-1"))
             return
         rule = words.find_rule(self.game, rest)
         if rule is None:
             known = list(words.rules(self.game))
-            span = f"; they go from {known[0]} to {known[-1]}" if known else ""
-            self.io.say(f"There is no rule {rest}{span}.")
+            span = say("; they go from {first} to {last}", first=known[0], last=known[-1]) if known else ""
+            self.io.say(say("There is no rule {rule}{span}.", rule=rest, span=span))
             return
         self.io.say(*words.rule_text(rule).splitlines())
 
@@ -177,7 +178,7 @@ class Desk(ABC):
         seat = self.eyes
         outlook = None if seat is None else self.game.outlook(self.match.table.state, seat)
         if outlook is None:
-            self.io.say("There is nothing to look ahead to now.")
+            self.io.say(say("There is nothing to look ahead to now."))
         else:
             self.io.say(*words.spoken_outlook(outlook))
 
@@ -187,11 +188,13 @@ class Desk(ABC):
         self.io.say(*(f"{line.n}. {line}" for line in lines))
 
     def _help(self, rest: str) -> None:
-        self.io.say(*self.introduction(), *(f"  {text}" for _, text in self.commands.values()))
+        self.io.say(*self.introduction(), *(f"  {said(text)}" for _, text in self.commands.values()))
 
     def introduction(self) -> list[str]:
         """The lines above the list of commands."""
-        return ["You can type a choice, by its number or its words; Enter alone takes the one that is marked so. Or:"]
+        return [
+            say("You can type a choice, by its number or its words; Enter alone takes the one that is marked so. Or:")
+        ]
 
     def _quit(self, rest: str) -> None:
         raise Quit
@@ -202,7 +205,7 @@ def fill(io: Lines, blanks: Sequence[Mapping[str, object]], objection: Objection
     values: dict[str, object] = {}
     stopped = False
     if len(blanks) > 1:
-        io.say("Enter leaves a blank empty; a full stop leaves all the rest empty.")
+        io.say(say("Enter leaves a blank empty; a full stop leaves all the rest empty."))
     for blank in blanks:
         nothing = empty(blank)
         while True:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.menu import Menu, teachable
 from wyrmhoard.terminal.plain import play_plain
@@ -16,16 +17,18 @@ from wyrmhoard.terminal.session import Session
 def menu_plain(io: Lines | None = None) -> int:
     """Ask what to do, and do it, until the person quits; returns the exit code."""
     io = io or Lines()
-    io.say("Wyrmhoard. One table, and the rules of every game on it.")
+    io.say(say("Wyrmhoard. One table, and the rules of every game on it."))
     try:
         while True:
             saves = _usable(io, store.list_matches(store.saves_folder()))
             records = _usable(io, store.list_matches(store.records_folder()))
-            actions = ["play a match", "learn a game, with a coach"]
-            actions += ["resume a saved match"] if saves else []
-            actions += ["see a finished match again"] if records else []
-            actions.append("quit")
-            action = actions[io.choose("What would you like to do?", actions)]
+            actions = {"play": say("play a match"), "learn": say("learn a game, with a coach")}
+            if saves:
+                actions["resume"] = say("resume a saved match")
+            if records:
+                actions["see"] = say("see a finished match again")
+            actions["quit"] = say("quit")
+            action = [*actions][io.choose(say("What would you like to do?"), actions.values())]
             if action == "quit":
                 return 0
             try:
@@ -39,22 +42,23 @@ def menu_plain(io: Lines | None = None) -> int:
 
 def _usable(io: Lines, files: list[store.MatchFile]) -> list[store.MatchFile]:
     """The files that can be opened; the others are reported, one line each."""
-    io.say(*(f"Skipped: {file.problem}" for file in files if file.problem))
+    io.say(*(say("Skipped: {problem}", problem=file.problem) for file in files if file.problem))
     return [file for file in files if not file.problem]
 
 
 def _carry_out(io: Lines, action: str, saves: list[store.MatchFile], records: list[store.MatchFile]) -> None:
-    if action.startswith("play"):
+    if action == "play":
         play_plain(_new_match(io), io)
-    elif action.startswith("learn"):
+    elif action == "learn":
         games = teachable()
-        listed = [f"{game.title}, {game.tutorial.minutes} minutes" for game in games if game.tutorial is not None]
-        play_plain(Session.learn(games[io.choose("Which game?", listed)]), io)
-    elif action.startswith("resume"):
-        chosen = saves[io.choose("Which match?", [file.title for file in saves])]
+        found = [(game.title, game.tutorial) for game in games if game.tutorial is not None]
+        listed = [say("{game}, {minutes} minutes", game=title, minutes=one.minutes) for title, one in found]
+        play_plain(Session.learn(games[io.choose(say("Which game?"), listed)]), io)
+    elif action == "resume":
+        chosen = saves[io.choose(say("Which match?"), [file.title for file in saves])]
         play_plain(Session.load(chosen.path), io)
     else:
-        chosen = records[io.choose("Which match?", [file.title for file in records])]
+        chosen = records[io.choose(say("Which match?"), [file.title for file in records])]
         replay_plain(ReplayReader(wyrmhoard.read(chosen.path)), io)
 
 
@@ -70,7 +74,7 @@ def _new_match(io: Lines) -> Session:
         asked.add(row.name)
         if row.name.startswith("set:") or row.name in ("seed", "called"):
             if options is None:
-                options = io.choose("The table options:", ["as in the rules", "change some"]) == 1
+                options = io.choose(say("The table options:"), [say("as in the rules"), say("change some")]) == 1
             if not options:
                 continue
         if row.values:
@@ -78,7 +82,9 @@ def _new_match(io: Lines) -> Session:
                 question = f"{row.label}? {row.hint}".rstrip()
                 menu.put(row.name, row.values[io.choose(question, row.values, row.values.index(row.value))])
             continue
-        while typed := io.ask(f"{row.label}: {row.hint}. Enter for {row.value}: "):
+        while typed := io.ask(
+            say("{label}: {hint}. Enter for {value}: ", label=row.label, hint=row.hint, value=row.value)
+        ):
             try:
                 menu.put(row.name, typed)
                 break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import LogLine
@@ -41,15 +42,21 @@ class PlainReplay(Desk):
 
     def run(self) -> int:
         """Step until somebody quits; the exit code."""
-        self.io.say(f"{self.game.title}: a record of {self.reader.total} inputs. Type help for the commands.")
+        self.io.say(
+            say(
+                "{title}: a record of {total} inputs. Type help for the commands.",
+                title=self.game.title,
+                total=self.reader.total,
+            )
+        )
         self._present()
         try:
             while True:
-                typed = self.io.ask("Enter: next; a number: go there. > ")
+                typed = self.io.ask(say("Enter: next; a number: go there. > "))
                 if typed.isdigit():
                     self._go(int(typed))
                 elif not self.command(typed or "next"):
-                    self.io.say("Press Enter for the next step, or type a number, help or quit.")
+                    self.io.say(say("Press Enter for the next step, or type a number, help or quit."))
         except (EOFError, KeyboardInterrupt):
             self.io.say("")
         except Quit:
@@ -58,7 +65,7 @@ class PlainReplay(Desk):
 
     def introduction(self) -> list[str]:
         """How to move about, above the commands."""
-        return [f"Type a number from 0 to {self.reader.total} to go there. Or type:"]
+        return [say("Type a number from 0 to {total} to go there. Or type:", total=self.reader.total)]
 
     def _go(self, at: int) -> None:
         before = self.reader.log()
@@ -79,9 +86,17 @@ class PlainReplay(Desk):
         reader, lines = self.reader, self.reader.log()
         known = len(before) if before is not None and lines[: len(before)] == before else len(lines)
         self.io.say(*(f"* {line}" for line in lines[known:]))
-        self.io.say("", f"After input {reader.at} of {reader.total}, seen through {reader.whose}.")
+        self.io.say(
+            "",
+            say(
+                "After input {at} of {total}, seen through {whose}.",
+                at=reader.at,
+                total=reader.total,
+                whose=reader.whose,
+            ),
+        )
         self.show_board()
-        self.io.say(f"Next: {reader.next_step}")
+        self.io.say(say("Next: {step}", step=reader.next_step))
 
 
 def replay_plain(reader: ReplayReader, io: Lines | None = None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput, one_line
 from wyrmhoard.kernel.record import Input, Record
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.terminal.session import LogLine, log_lines
 
 
@@ -51,12 +52,18 @@ class ReplayReader:
         elif word in names or word in numbers:
             self.eyes = {**names, **numbers}[word]
         else:
-            raise BadInput(f"{typed!r} is not a seat here; there are {', '.join(names)} and open")
+            raise BadInput(
+                say("{typed} is not a seat here; there are {all} and open", typed=repr(typed), all=", ".join(names))
+            )
 
     @property
     def whose(self) -> str:
         """Whose eyes these are, in words."""
-        return "the open table" if self.eyes is None else f"the eyes of {self.match.seat_called(self.eyes)}"
+        return (
+            say("the open table")
+            if self.eyes is None
+            else say("the eyes of {name}", name=self.match.seat_called(self.eyes))
+        )
 
     def log(self) -> list[LogLine]:
         """What happened so far, as these eyes may know it."""
@@ -67,21 +74,21 @@ class ReplayReader:
         """What the next input is, as far as these eyes may know."""
         if self.at == self.total:
             ending = self.match.ended or "the record stops here"
-            return f"The end: {ending}."
+            return say("The end: {ending}.", ending=ending)
         return self._words(self.record.inputs[self.at]) + "."
 
     def _words(self, entry: Input) -> str:
         """One input in words."""
         name = self.match.seat_name(entry.seat)
         if entry.kind == "back":
-            return f"{name} takes back a choice"
+            return say("{name} takes back a choice", name=name)
         if entry.kind == "aside":
             found = (option.text for option in self.match.asides(entry.seat) if option.key == entry.key)
-            return f"{name} chooses: {next(found, one_line(entry.key))}"
+            return say("{name} chooses: {choice}", name=name, choice=next(found, one_line(entry.key)))
         asked = self.match.ask(entry.seat)
         if entry.kind == "pass" or asked is None:
-            return f"{name} lets it pass"
+            return say("{name} lets it pass", name=name)
         if asked.kind == "each" and self.eyes not in (None, entry.seat):
-            return f"{name} seals a choice"
+            return say("{name} seals a choice", name=name)
         text = next((option.text for option in asked.options if option.key == entry.key), one_line(entry.key))
-        return f"{name} chooses: {text}"
+        return say("{name} chooses: {choice}", name=name, choice=text)

@@ -20,6 +20,7 @@ from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.kernel.people import People, clean_name
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.tutorial import Step
@@ -123,7 +124,7 @@ class Session:
         BadInput if the game has none."""
         tutorial = game.tutorial
         if tutorial is None:
-            raise BadInput(f"{game.name} has no tutorial")
+            raise BadInput(say("{name} has no tutorial", name=game.name))
         seats = dict.fromkeys(range(tutorial.seats), gentlest(game))
         seats[tutorial.learner] = HUMAN
         scenario = find_scenario(game, tutorial.scenario) if tutorial.scenario else None
@@ -139,7 +140,7 @@ class Session:
         """
         record = wyrmhoard.read(path)
         if len(record.players) != record.seats:
-            raise BadInput(f"{path}: the record does not say who holds each seat")
+            raise BadInput(say("{path}: the record does not say who holds each seat", path=path))
         try:
             match = wyrmhoard.load(record)
         except BadInput as error:
@@ -215,7 +216,7 @@ class Session:
         who, name = self.seats[seat], self.match.seat_name(seat)
         if who != HUMAN:
             return f"{name} ({who})"
-        person = self.match.people.at(seat) or ("" if self.hot_seat else "you")
+        person = self.match.people.at(seat) or ("" if self.hot_seat else say("you"))
         return f"{name} ({person})" if person and person != name else name
 
     # -- whose turn
@@ -289,7 +290,7 @@ class Session:
         """
         asked = ask or self.asked
         if asked is None:
-            raise Refused("over" if self.over else "not-asked", "There is nothing to decide now")
+            raise Refused("over" if self.over else "not-asked", say("There is nothing to decide now"))
         number, _, aside = key.partition(" ")
         if self.coach is not None:
             self._led(lambda coach: coach.act(self.match, asked.seat, key, form, asked.id))
@@ -375,10 +376,10 @@ class Session:
         Raises Refused.
         """
         if self.coach is not None:
-            raise Refused(CODE, "Here nothing needs taking back: the coach looks at your answers first")
+            raise Refused(CODE, say("Here nothing needs taking back: the coach looks at your answers first"))
         seat = self._last_actor if seat is None else seat
         if seat is None:
-            raise Refused("not-asked", "Nobody here has made a choice")
+            raise Refused("not-asked", say("Nobody here has made a choice"))
         self.match.take_back(seat, agreed={*agreed, *self.bots, *(self.humans if self.alone else ())})
         self._refused.clear()
         self.left = False
@@ -467,23 +468,23 @@ class Session:
     def waits(self) -> str:
         """What the table waits for and by which rule, in one line."""
         if self.left:
-            return "The match was abandoned; nobody won"
+            return say("The match was abandoned; nobody won")
         if self.coach is not None and self.read is not None:
             return f"{self.coach.tutorial.title}: {self.coach.step + 1} of {len(self.coach.tutorial.steps)}"
         result = self.match.result
         if result is not None:
-            return f"The match is over: {self.match.ended} ({result.rule})"
+            return say("The match is over: {ended} ({rule})", ended=self.match.ended, rule=result.rule)
         asked, thinker = self.asked, self.thinker
         if asked is not None and self.cover is None:
             rule = f" ({asked.rule})" if asked.rule else ""
             return f"{asked.seat_name}: {asked.text}{rule}"
         if asked is not None:
-            return f"Waiting for {asked.seat_called}"
-        chosen = f"You chose: {self.sealed.removesuffix('.')}. " if self.sealed else ""
+            return say("Waiting for {name}", name=asked.seat_called)
+        chosen = say("You chose: {choice}. ", choice=self.sealed.removesuffix(".")) if self.sealed else ""
         if thinker is None:
-            return f"{chosen}Waiting"
+            return chosen + say("Waiting")
         name = self.match.seat_called(thinker)
-        return f"{chosen}{name[0].upper()}{name[1:]} thinks"
+        return chosen + say("{name} thinks", name=f"{name[0].upper()}{name[1:]}")
 
 
 def log_lines(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[LogLine]:

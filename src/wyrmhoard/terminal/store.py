@@ -16,6 +16,7 @@ from wyrmhoard.kernel.errors import BadInput, WyrmhoardError, one_line
 from wyrmhoard.kernel.leaving import ending_words
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.saying import say
 
 DATA: Final = "WYRMHOARD_DATA"
 """The environment variable that says where to keep matches instead."""
@@ -70,7 +71,7 @@ def write(path: Path, record: Record) -> None:
             Path(draft).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
+        raise BadInput(say("{path}: cannot be written ({error})", path=path, error=error.strerror)) from None
 
 
 def list_matches(folder: Path) -> list[MatchFile]:

@@ -15,6 +15,7 @@ from textual.widgets import OptionList
 from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.openask import Option
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, judge, label, parse
@@ -276,7 +277,7 @@ class TableScreen(TableView):
                 self._number = next((number for number in (self._number + typed, typed) if number in names), "")
                 if self._number:
                     choices.highlighted = names.index(self._number)
-                    self.notify(f"Enter takes {self._number}", timeout=2)
+                    self.notify(say("Enter takes {number}", number=self._number), timeout=2)
                 return
             if typed in names:
                 choices.highlighted = names.index(typed)
@@ -438,7 +439,7 @@ class TableScreen(TableView):
         """The whole table of what each choice would do."""
         outlook = self._outlook
         if outlook is None:
-            self.notify("There is nothing to look ahead to now.", timeout=3)
+            self.notify(say("There is nothing to look ahead to now."), timeout=3)
             return
         head, *rows = words.outlook_table(outlook)
         text = Text(head + "\n", style=QUIET)
@@ -458,7 +459,7 @@ class TableScreen(TableView):
         """What lies beside the table: the characters' sheets."""
         papers = words.papers(self.session.match, self.session.eyes, min(90, self.size.width * 9 // 10 - 8))
         if not papers:
-            self.notify("There are no sheets at this table.", timeout=3)
+            self.notify(say("There are no sheets at this table."), timeout=3)
             return
         lines = [line for paper in papers.values() for line in (*paper.lines, "")]
         self.app.push_screen(Page("Sheets", Text("\n").join(Text.from_markup(line) for line in lines)))
@@ -504,7 +505,7 @@ class TableScreen(TableView):
     def _went_back(self) -> None:
         self._thinking, self._ask, self._ended = None, None, False
         self._forget()
-        self.notify("Taken back.", timeout=2)
+        self.notify(say("Taken back."), timeout=2)
         self.advance()
 
     def action_save(self) -> None:
@@ -518,7 +519,7 @@ class TableScreen(TableView):
             return
         try:
             place = self.session.save(Path(typed).expanduser())
-            self.notify(f"Saved in {place}", markup=False)
+            self.notify(say("Saved in {place}", place=place), markup=False)
         except WyrmhoardError as error:
             self.notify(f"{error}.", severity="warning", markup=False)
 

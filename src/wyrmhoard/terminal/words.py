@@ -15,6 +15,7 @@ from wyrmhoard.kernel.journal import markdown
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
+from wyrmhoard.kernel.saying import say
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
@@ -115,9 +116,9 @@ def only(options: Sequence[Option]) -> Option | None:
 def why(option: Option) -> str:
     """Why an option may not be chosen, with its rule, or that it may."""
     if not option.blocked:
-        return f"{option.text}: possible."
+        return say("{text}: possible.", text=option.text)
     rule = f" ({option.rule})" if option.rule else ""
-    return f"Not possible: {option.blocked}{rule}."
+    return say("Not possible: {blocked}{rule}.", blocked=option.blocked, rule=rule)
 
 
 def outlook_table(outlook: Outlook) -> list[str]:
