@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 from pathlib import Path
@@ -15,13 +14,14 @@ PACKAGE = Path(__file__).parents[2] / "src" / "wyrmhoard"
 GERMAN = (PACKAGE / "languages" / "de.po", PACKAGE / "games" / "dragon_dance" / "languages" / "de.po")
 ENGLISH = re.compile(r"\b(the|and|of|your?|with|is|are|to|for|by|this|that|what|when|not|from|has|it|at)\b", re.I)
 """Words that English sentences have and German ones have not."""
-TEXTS = """() => {
+TEXTS = """(where) => {
   const found = new Set();
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const part = document.querySelector(where);
+  const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const shown = (element) => element.checkVisibility() && !element.closest('script, style, code, kbd, bdi, [lang=en]');
   for (let node = walk.nextNode(); node; node = walk.nextNode())
     if (shown(node.parentElement)) found.add(node.textContent.trim().replace(/\\s+/g, ' '));
-  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+  for (const element of part.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     if (shown(element))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.add(element.getAttribute(name) ?? '');
   found.add(document.title);
@@ -51,11 +51,7 @@ def _german(path: Path) -> set[str]:
     return {text for said in found for text in (said if isinstance(said, tuple) else (said,))}
 
 
-def left_in_english(me: Player, proper: tuple[str, ...] = ()) -> list[str]:
-    """The texts on the page that are English: messages, or sentences with English words. `proper` are let pass."""
-    texts: list[str] = json.loads(me.page.evaluate(f"JSON.stringify(({TEXTS})())"))
-    return [
-        text
-        for text in texts
-        if not any(name in text for name in proper) and (text in english() or ENGLISH.search(text))
-    ]
+def left_in_english(me: Player, where: str = "body") -> list[str]:
+    """The texts in a part of the page that are English: messages, or sentences with English words."""
+    texts: list[str] = me.page.evaluate(TEXTS, where)
+    return [text for text in texts if text in english() or ENGLISH.search(text)]

@@ -6,6 +6,7 @@ import re
 
 from web.conftest import Sit
 from web.driver import SHELL
+from web.language import left_in_english
 
 
 def test_the_page_speaks_what_the_browser_likes_until_somebody_chooses(sit: Sit) -> None:
@@ -60,3 +61,45 @@ def test_a_table_goes_on_in_another_language_where_it_was(sit: Sit) -> None:
     assert me.page.locator(".log li").count() - lines in (0, 1)  # the dragon may be ready meanwhile
     me.do("card:knight:recuperate")
     assert me.turn(asked)
+
+
+def test_nothing_that_the_page_says_by_itself_is_left_in_english(sit: Sit) -> None:
+    me = sit(locale="de", viewport={"width": 360, "height": 640})
+    me.open("")
+    me.page.get_by_role("button", name="Jetzt spielen").first.wait_for()
+    assert left_in_english(me, "header") == []
+    for button, sheet in (("Einstellungen", "Einstellungen"), ("Sag, wer du bist", "Wer du bist")):
+        me.page.get_by_role("button", name=button).click()
+        me.page.get_by_role("dialog", name=sheet).wait_for()
+        assert left_in_english(me, "dialog") == []
+        me.page.keyboard.press("Escape")
+    for path in ("#/matches", "#/replay"):
+        me.open(path)
+        me.page.locator("h1").wait_for()
+        assert left_in_english(me) == []
+        assert not me.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    me.open("#/make/dragon-dance")
+    me.page.get_by_text("Optionen des Spiels").click()
+    assert left_in_english(me, "header") == []
+    labels = me.page.locator(".setting label").all_inner_texts()
+    assert "Leben des Ritters" in labels
+
+
+def test_a_table_of_dragon_dance_names_its_own_things_in_german(sit: Sit) -> None:
+    me = sit(locale="de")
+    me.open("")
+    tile = me.page.get_by_role("article").filter(has_text="Dragon Dance")
+    tile.get_by_role("button", name="Jetzt spielen").click()
+    me.turn()
+    assert left_in_english(me, "nav") == []
+    assert left_in_english(me, ".tray.mine .none") == []
+    me.page.keyboard.press("?")
+    me.page.get_by_role("dialog", name="Tasten und Klicks").or_(me.page.get_by_role("dialog", name="Hilfe")).wait_for()
+    keys = me.page.locator("dialog dl dd").all_inner_texts()
+    assert "auf diese Karte zeigen" in keys
+    assert left_in_english(me, "dialog dl") == []
+    me.page.keyboard.press("Escape")
+    me.play_to_the_end()
+    end = me.page.get_by_test_id("end")
+    assert end.get_by_role("heading").inner_text() in ("Du gewinnst", "Du verlierst", "Unentschieden")
+    assert left_in_english(me, "[data-testid=end] .row") == []
