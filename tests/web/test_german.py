@@ -80,26 +80,29 @@ def test_nothing_that_the_page_says_by_itself_is_left_in_english(sit: Sit) -> No
         assert not me.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     me.open("#/make/dragon-dance")
     me.page.get_by_text("Optionen des Spiels").click()
-    assert left_in_english(me, "header") == []
+    assert left_in_english(me) == []
     labels = me.page.locator(".setting label").all_inner_texts()
     assert "Leben des Ritters" in labels
 
 
-def test_a_table_of_dragon_dance_names_its_own_things_in_german(sit: Sit) -> None:
-    me = sit(locale="de")
+def test_a_whole_match_of_dragon_dance_has_no_english_left(sit: Sit) -> None:
+    me = sit(locale="de", viewport={"width": 390, "height": 844})
     me.open("")
     tile = me.page.get_by_role("article").filter(has_text="Dragon Dance")
     tile.get_by_role("button", name="Jetzt spielen").click()
-    me.turn()
-    assert left_in_english(me, "nav") == []
-    assert left_in_english(me, ".tray.mine .none") == []
-    me.page.keyboard.press("?")
-    me.page.get_by_role("dialog", name="Tasten und Klicks").or_(me.page.get_by_role("dialog", name="Hilfe")).wait_for()
-    keys = me.page.locator("dialog dl dd").all_inner_texts()
-    assert "auf diese Karte zeigen" in keys
-    assert left_in_english(me, "dialog dl") == []
-    me.page.keyboard.press("Escape")
-    me.play_to_the_end()
+    asked = me.turn()
+    for key in "?mao":
+        me.page.keyboard.press(key)
+        me.page.locator("dialog[open]").wait_for()
+        assert left_in_english(me, "dialog[open]") == []
+        me.page.keyboard.press("Escape")
+        me.page.locator("dialog[open]").wait_for(state="detached")
+    for turn in range(400):
+        assert left_in_english(me) == []
+        assert not me.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        if me.over:
+            break
+        me.do_something(turn)
+        asked = me.turn(asked)
     end = me.page.get_by_test_id("end")
     assert end.get_by_role("heading").inner_text() in ("Du gewinnst", "Du verlierst", "Unentschieden")
-    assert left_in_english(me, "[data-testid=end] .row") == []
