@@ -115,7 +115,7 @@ def test_d2_391_a_character_is_built_saved_and_opened_again(sit: Sit, tmp_path: 
     assert saving.value.suggested_filename == "ada-reed.toml"
     file = tmp_path / "ada.toml"
     saving.value.save_as(file)
-    step(me, "The Character is complete")
+    step(me, "Finish the Character")
 
     other = sit()
     seat(other, "me", "bot", scene="knotted-cord")

@@ -155,7 +155,7 @@ def test_dw_46_others_only_propose_the_end_of_a_scene() -> None:
 def test_dw_51_whenever_nothing_else_is_pending_the_warrior_is_asked_what_they_do() -> None:
     play = at(realm(), "town")
     assert (play.prompt, play.seat) == ("explore", 0)
-    assert GAME.prompt_words(play.state, 0, "explore", {}) == "What do you do?"
+    assert GAME.prompt_words(play.state, 0, "explore", {}) == "Choose what you do"
     go(play, "near")
     assert play.prompt == "explore"
 

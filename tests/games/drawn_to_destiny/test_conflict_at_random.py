@@ -13,19 +13,13 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, compass
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, fights
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.words import conflict as words
+from wyrmhoard.games.drawn_to_destiny.words.names import Names
 
 KINDS = tuple(unit.id for unit in CARDS.units)
 ROWS = ("......", "..r...", "......", "...c..", "......", "......")
 HEADINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 AILMENTS = ("fatigue", "stun", "slow", "stress", "blessed", "cursed", "burning", "bleeding", "prone", "confusion")
 WORDS = (fights.FIGHT, acts.SAVE, "search", "assist", "treat", "ability", "command", "free", "douse")
-
-
-class Seats:
-    """Seats by their numbers."""
-
-    def seat(self, number: int) -> str:
-        return f"Seat {number}"
 
 
 def melee(seed: int) -> tuple[Stage, Random]:
@@ -80,7 +74,7 @@ def test_whoever_fights_whom_no_card_is_lost_and_all_is_said(seed: int) -> None:
     for kind, _, data in stage.events:
         found = words.EVENTS.get(kind)
         if found is not None and not isinstance(found, str):
-            assert found(CARDS, data, Seats())
+            assert found(CARDS, data, Names(("Ada", "Ben")))
     for prompt, seats in stage.asked:
         for seat, options in seats.items():
             for option in options if prompt in words.OPTIONS else ():

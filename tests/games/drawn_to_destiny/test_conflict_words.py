@@ -15,19 +15,13 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.words import conflict as words
 from wyrmhoard.games.drawn_to_destiny.words import phrases
-
-
-class Seats:
-    """Seats by their numbers."""
-
-    def seat(self, number: int) -> str:
-        return f"Seat {number}"
+from wyrmhoard.games.drawn_to_destiny.words.names import Names
 
 
 def line(kind: str, /, **data: Any) -> str:
     found = words.EVENTS[kind]
     assert not isinstance(found, str)
-    return found(CARDS, data, Seats())
+    return found(CARDS, data, Names(("Ada", "Ben")))
 
 
 def sources() -> str:
@@ -65,8 +59,8 @@ def test_the_tiebreaker_shows_both_sums() -> None:
 
 
 def test_cards_that_are_drawn_are_named_to_their_owner_alone() -> None:
-    assert line("drew", seat=0, number=1) == "Seat 0 draws 1 card"
-    assert line("drew", seat=0, number=1, cards=["cups-K"]) == "Seat 0 draws 1 card: King of Cups"
+    assert line("drew", seat=0, number=1) == "Ada draws 1 card"
+    assert line("drew", seat=0, number=1, cards=["cups-K"]) == "Ada draws 1 card: King of Cups"
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -96,7 +90,7 @@ def test_the_question_for_a_card_names_both_and_the_range() -> None:
     prompt = words.PROMPTS["card"]
     assert not isinstance(prompt, str)
     said = prompt(stage.table, 0, cards.told(conflict))
-    assert said == "Warrior (red 1) against Warrior (blue 1) at Range:1: which card, and which half?"
+    assert said == "Warrior (red 1) against Warrior (blue 1) at Range:1: choose a card and a half of it"
 
 
 def test_declarations_say_weapon_use_and_ability_so_that_no_two_read_alike() -> None:

@@ -55,7 +55,10 @@ def test_d2_70_the_seats_of_a_faction_choose_one_after_another_and_know_what_was
     assert match.view(2)["meant"] == {mine: [theirs]}
     assert match.view(3)["meant"] == {theirs: [mine]}
     assert match.view(None)["meant"] == {}
-    told = {seat: [line.text for line in match.lines(seat) if "tells its side" in line.text] for seat in range(4)}
+    lines = {seat: [line.text for line in match.lines(seat) if line.event.kind == "shared"] for seat in range(4)}
+    assert lines[0][0].startswith("You tell your side: ")
+    assert lines[2][0].startswith("Blue tells its side: ")
+    told = {seat: [text.split(" side: ")[1] for text in lines[seat]] for seat in lines}
     assert [len(told[seat]) for seat in range(4)] == [1, 1, 1, 1]
     assert told[0] == told[2] != told[1] == told[3]
 

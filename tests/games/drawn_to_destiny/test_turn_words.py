@@ -18,19 +18,13 @@ from wyrmhoard.kernel.ask import CHECKPOINT, Ask
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.form import Form, Pick
 from wyrmhoard.kernel.playout import pick
-
-
-class Seats:
-    """What the log calls seats, in tests."""
-
-    def seat(self, number: int) -> str:
-        return f"Player {number + 1}"
+from wyrmhoard.kernel.saying import said
 
 
 def line(kind: str, data: dict[str, Any]) -> str:
     """An event in words."""
     words = turn.EVENTS[kind]
-    return words.format_map(data) if isinstance(words, str) else words(CARDS, data, Seats())
+    return said(words, **data) if isinstance(words, str) else words(CARDS, data, naming.Names(()))
 
 
 def question(p: Position, ask: Ask, seat: int) -> str:
@@ -73,18 +67,18 @@ def test_d2_44_every_line_of_a_match_can_be_read(scene: str, seats: int) -> None
     except StopIteration:
         pass
     assert len(lines) > 200
-    for said in lines:
-        assert said
-        assert "{" not in said
-        assert "None" not in said
+    for text in lines:
+        assert text
+        assert "{" not in text
+        assert "None" not in text
 
 
 def test_d2_314_high_card_says_who_shows_what() -> None:
     stage = Stage([("archer", (2, 4), "E"), ("bandit", (9, 3), "W")], seats=1)
     stage.fate("wands-9", "wild-red")
     stage.run(highcard.order(stage.table, [0, -2], "D2-89"))
-    said = line("high_card", stage.told("high_card")[0])
-    assert said == (
+    text = line("high_card", stage.told("high_card")[0])
+    assert text == (
         "High Card: Player 1 shows the 9 of Wands and the computer shows the red Wild; the computer comes first"
     )
 

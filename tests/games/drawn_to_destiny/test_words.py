@@ -26,6 +26,7 @@ from wyrmhoard.games.drawn_to_destiny.words import (
     story,
     turn,
 )
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.games.drawn_to_destiny.words.places import (
     damage_facts,
     damage_text,
@@ -117,7 +118,7 @@ def test_units_things_and_doors_are_called_by_their_names() -> None:
     assert names.faction_name(made.table, 1) == "Blue"
     made.state.players[0].colour = "teal"
     assert names.seat_name(made.state, 0) == "Teal"
-    assert [names.card_name(card) for card in ("swords-9", "cups-A", "wild-red")] == [
+    assert [card_name(card) for card in ("swords-9", "cups-A", "wild-red")] == [
         "9 of Swords", "Ace of Cups", "red Wild",
     ]  # fmt: skip
 

@@ -294,7 +294,7 @@ def _travels() -> Moment:
 def _travel_events() -> list[Told]:
     person, place = {"name": "t7"}, {"place": "t2", "kind": "town"}
     return [
-        ("sealed", {"name": "Player 1"}),
+        ("sealed", {"seat": 0, "name": "Player 1"}),
         ("palette", {"side": "yes", "text": "t13"}),
         ("palette", {"side": "no", "text": "t12"}),
         ("passed", {"seat": 1}),

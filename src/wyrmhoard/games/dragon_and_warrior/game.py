@@ -127,7 +127,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
 
     def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """See `log.event`."""
-        return log.event(event)
+        return log.event(event, names)
 
     def fill_in(self, state: Saga, line: str) -> str:
         """See `names.filled`."""

@@ -9,79 +9,85 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import Seat, later, said, say, say_many
 
 ROLES: Final = {
-    "warrior": "The Warrior",
-    "villain": "the Villain",
-    "ally": "the Ally",
-    "treasure": "Treasure",
-    "artist": "the Artist",
-    "member-1": "the first Party Member",
-    "member-2": "the second Party Member",
-    "member-3": "the third Party Member",
+    "warrior": later("The Warrior"),
+    "villain": later("the Villain"),
+    "ally": later("the Ally"),
+    "treasure": later("Treasure"),
+    "artist": later("the Artist"),
+    "member-1": later("the first Party Member"),
+    "member-2": later("the second Party Member"),
+    "member-3": later("the third Party Member"),
 }
 SPELLS: Final = {
-    "hurt": "Hurt",
-    "heal": "Heal",
-    "stamina": "Stamina",
-    "radiant": "Radiant",
-    "spellblock": "Spellblock",
-    "armor-regen": "Armor Regen",
-    "outside": "Outside",
-    "return": "Return",
-    "healmore": "Healmore",
-    "hurtmore": "Hurtmore",
+    "hurt": later("Hurt"),
+    "heal": later("Heal"),
+    "stamina": later("Stamina"),
+    "radiant": later("Radiant"),
+    "spellblock": later("Spellblock"),
+    "armor-regen": later("Armor Regen"),
+    "outside": later("Outside"),
+    "return": later("Return"),
+    "healmore": later("Healmore"),
+    "hurtmore": later("Hurtmore"),
 }
 ITEMS: Final = {
-    "healstuff": "Healstuff",
-    "dragons-fire": "Dragon's Fire",
-    "dragons-scale": "Dragon's Scale",
-    "fairy-water": "Fairy Water",
-    "wings": "Wings",
-    "keepsake": "a Quest item",
-    "idea": "an idea",
-    "quest_item": "a Quest item",
-    "weapon": "a weapon",
-    "armor": "an armor",
-    "offhand": "something for the other hand",
+    "healstuff": later("Healstuff"),
+    "dragons-fire": later("Dragon's Fire"),
+    "dragons-scale": later("Dragon's Scale"),
+    "fairy-water": later("Fairy Water"),
+    "wings": later("Wings"),
+    "keepsake": later("a Quest item"),
+    "idea": later("an idea"),
+    "quest_item": later("a Quest item"),
+    "weapon": later("a weapon"),
+    "armor": later("an armor"),
+    "offhand": later("something for the other hand"),
 }
 WOUNDS: Final = {
-    "fresh": "as good as fresh",
-    "scratched": "scratched",
-    "wounded": "wounded",
-    "battered": "battered",
-    "failing": "about to fall",
+    "fresh": later("as good as fresh"),
+    "scratched": later("scratched"),
+    "wounded": later("wounded"),
+    "battered": later("battered"),
+    "failing": later("about to fall"),
 }
 PLACES: Final = {
-    "town": "a Town",
-    "area": "an Area",
-    "poi": "a Point of Interest",
-    "dungeon": "a Dungeon",
-    "room": "a Room",
-    "castle": "the castle",
-    "house": "a house",
-    "inn": "the inn",
-    "item_shop": "the item shop",
-    "equipment_shop": "the equipment shop",
-    "special_building": "a special building",
-    "person": "somebody",
+    "town": later("a Town"),
+    "area": later("an Area"),
+    "poi": later("a Point of Interest"),
+    "dungeon": later("a Dungeon"),
+    "room": later("a Room"),
+    "castle": later("the castle"),
+    "house": later("a house"),
+    "inn": later("the inn"),
+    "item_shop": later("the item shop"),
+    "equipment_shop": later("the equipment shop"),
+    "special_building": later("a special building"),
+    "person": later("somebody"),
 }
 """Kinds of places, and what a place without a name is called."""
 GIVEN: Final = {
-    "weapon": "a weapon",
-    "armor": "an armor",
-    "offhand-weapon": "a weapon for the other hand",
-    "offhand-armor": "an armor for the other hand",
+    "weapon": later("a weapon"),
+    "armor": later("an armor"),
+    "offhand-weapon": later("a weapon for the other hand"),
+    "offhand-armor": later("an armor for the other hand"),
 }
 SUITS: Final = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
-TAKEN_OUT: Final = "something taken out"
+TAKEN_OUT: Final = later("something taken out")
 _MARK: Final = re.compile(r"\{(t\d+)\}")
 
 
 def player(seat: int) -> str:
-    """What a seat is called: roles change hands, seats do not."""
+    """What a seat is called, in every language (`kernel.people`): roles change hands, seats do not."""
     return f"Player {seat + 1}"
+
+
+def in_seat(seat: int) -> Seat:
+    """A seat in a message."""
+    return Seat(seat, player(seat))
 
 
 def playing_card(card: str) -> str:
@@ -100,7 +106,7 @@ def named(state: Saga, text: str, otherwise: str) -> str:
     wording = state.texts.get(text)
     if wording is None:
         return otherwise
-    return TAKEN_OUT if wording.struck else inventing.words_of(state, text)
+    return said(TAKEN_OUT) if wording.struck else inventing.words_of(state, text)
 
 
 def correction(about: str, value: int, name: str) -> str:
@@ -108,35 +114,90 @@ def correction(about: str, value: int, name: str) -> str:
     what, _, record = about.partition(" ")
     match what:
         case "tokens":
-            return f"{player(int(record) - 1)} has {many(value, 'Dragon Token')}"
+            return say_many(
+                "[you have|{who} has] {n} Dragon Token",
+                "[you have|{who} has] {n} Dragon Tokens",
+                value,
+                who=in_seat(int(record) - 1),
+            )
         case "holder":
-            return f"{player(value - 1)} holds {ROLES[record]}"
+            return say("[you hold|{who} holds] {role}", who=in_seat(value - 1), role=role_name(record))
         case "there":
-            return f"{ITEMS[record]} +{value} is in the pouch"
+            return say("{item} +{level} is in the pouch", item=item_name(record), level=value)
         case "gone":
-            return f"{name} is not there"
+            return say("{name} is not there", name=name)
         case "figure":
-            return f"The Warrior stands in {name}"
+            return say("The Warrior stands in {name}", name=name)
         case "cross" | "found":
-            return f"{name} is marked {MARKS[what]}" if value else f"{name} is not marked {MARKS[what]}"
+            if value:
+                return say("{name} is marked {mark}", name=name, mark=MARKS[what])
+            return say("{name} is not marked {mark}", name=name, mark=MARKS[what])
         case "side":
-            return f"{name} {SIDES[value]}"
+            return said(SIDES[value], name=name)
         case "level":
-            return f"{name} is of Level {value}"
+            return say("{name} is of Level {level}", name=name, level=value)
         case "points":
-            return f"{name} has {many(abs(value), 'point')} {'more' if value >= 0 else 'fewer'} than its Level gives"
-    return f"The Warrior has {value} {STATS[what]}"
+            if value >= 0:
+                return say_many(
+                    "{name} has {n} point more than its Level gives",
+                    "{name} has {n} points more than its Level gives",
+                    value,
+                    name=name,
+                )
+            return say_many(
+                "{name} has {n} point fewer than its Level gives",
+                "{name} has {n} points fewer than its Level gives",
+                -value,
+                name=name,
+            )
+    return say("The Warrior has {n} {what}", n=value, what=said(STATS[what]))
 
 
 MARKS: Final = {"cross": "X", "found": "$"}
-STATS: Final = {"hp": "HP", "mp": "MP", "xp": "XP", "defense": "Defense"}
-SIDES: Final = ("is a friend", "is an enemy", "is in the background")
+STATS: Final = {"hp": later("HP"), "mp": later("MP"), "xp": later("XP"), "defense": later("Defense")}
+SIDES: Final = (later("{name} is a friend"), later("{name} is an enemy"), later("{name} is in the background"))
 
 
 def reward(extra: int, times: int) -> str:
     """What the reward of a Quest is made of (DW-233)."""
-    levels = many(extra, "more treasure level") if extra else "no more treasure levels"
-    return f"{levels} and {'the usual XP' if times == 1 else f'{times} times the XP'}"
+    if extra:
+        levels = say_many("{n} more treasure level", "{n} more treasure levels", extra)
+    else:
+        levels = say("no more treasure levels")
+    if times == 1:
+        return say("{levels} and the usual XP", levels=levels)
+    return say("{levels} and {times} times the XP", levels=levels, times=times)
+
+
+def role_name(role: str) -> str:
+    """A role within a sentence: "the Villain"."""
+    return said(ROLES[role])
+
+
+def item_name(kind: str) -> str:
+    """What an item without a name of its own is called; "" for none."""
+    return said(ITEMS.get(kind, ""))
+
+
+def place_name(kind: str) -> str:
+    """What a place without a name is called; "" for none."""
+    return said(PLACES.get(kind, ""))
+
+
+def spell_name(spell: str) -> str:
+    """A spell of the list; "" for one that the table has made up."""
+    return said(SPELLS.get(spell, ""))
+
+
+def wound(key: str) -> str:
+    """How a Conflict is, to who may not know its HP."""
+    return said(WOUNDS[key])
+
+
+def listed(parts: Iterable[str]) -> str:
+    """A, B and C; "" for nothing."""
+    *others, last = list(parts) or [""]
+    return say("{all} and {last}", all=", ".join(others), last=last) if others else last
 
 
 def mark(text: str, otherwise: str) -> str:
@@ -146,4 +207,4 @@ def mark(text: str, otherwise: str) -> str:
 
 def filled(state: Saga, line: str) -> str:
     """A line with the names that made-up things have now: struck words are gone from it (DW-20a)."""
-    return capital(_MARK.sub(lambda found: named(state, found[1], TAKEN_OUT), line))
+    return capital(_MARK.sub(lambda found: named(state, found[1], said(TAKEN_OUT)), line))

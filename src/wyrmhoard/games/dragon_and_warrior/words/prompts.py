@@ -14,29 +14,38 @@ from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS, RANK
 from wyrmhoard.games.dragon_and_warrior.rules.numbers import spell_name
 from wyrmhoard.games.dragon_and_warrior.state import MINION, WARRIOR, Item
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words import solo, story, world
+from wyrmhoard.games.dragon_and_warrior.words import names, solo, story, world
 from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, rules_text
-from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, ROLES, SPELLS, named
+from wyrmhoard.games.dragon_and_warrior.words.names import (
+    GIVEN,
+    ITEMS,
+    item_name,
+    listed,
+    named,
+    place_name,
+    role_name,
+)
 from wyrmhoard.kernel.ask import ASIDE, Choice
 from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 ASKED: Final = {
-    "role": "Which role do you take?",
-    "hero": "What is the hero called?",
-    "character": "Who is it?",
-    "conflict": "What stands in the way?",
-    "minion": "Who is its minion?",
-    "again": "Something else must take the place of what was struck",
-    "boss": "A plain Conflict, or a Boss?",
-    "agree": "The Villain would like a Boss, which has twice the points: do you agree?",
-    "target": "Whom is it meant for?",
-    "patient": "Whom do you heal?",
-    "token": "Take the Dragon Token of this swap?",
-    "meaning": "What does this defeat mean?",
-    "explore": "What do you do?",
-    "resume": "The session is over. Is everybody there for the next one?",
-    "peace": "The Ball of Light is back: how does it bring peace?",
+    "role": later("Choose the role that you take"),
+    "hero": later("Name the hero"),
+    "character": later("Say who it is"),
+    "conflict": later("Say what stands in the way"),
+    "minion": later("Say who its minion is"),
+    "again": later("Say what takes the place of what was struck"),
+    "boss": later("Choose: a plain Conflict, or a Boss"),
+    "agree": later("The Villain would like a Boss, which has twice the points: do you agree?"),
+    "target": later("Choose whom it is meant for"),
+    "patient": later("Choose whom you heal"),
+    "token": later("Take the Dragon Token of this swap?"),
+    "meaning": later("Say what this defeat means"),
+    "explore": later("Choose what you do"),
+    "resume": later("The session is over. Is everybody there for the next one?"),
+    "peace": later("The Ball of Light is back: say how it brings peace"),
 }
 SHOWN: Final = ("name", "pronouns", "adjective", "trait", "goal", "note", "text")
 """The fields of a suggestion that are shown while it can be taken, in this order."""
@@ -59,69 +68,69 @@ PROMPTS: Final = {
 }
 """All questions, with their words where these do not depend on what they are about."""
 PLAIN: Final = {
-    "ready": "Everybody is there",
-    "take it": "Take it",
-    "cheapest": "Block with the cheapest cards",
-    "block": "Block with cards of your choice",
-    "nothing": "Do nothing",
-    "flip": "Turn over the top card for your Party Member",
-    "stay out": "Stay out of it",
-    "go on": "Go on",
-    "sleep": "Sleep in the inn",
-    "default": "The default build",
-    "play it out": "Let the rest of the Battle be played out",
-    "spend": "Spend the points",
-    "build": "Build it yourself",
-    "own": "Own words",
-    "words": "Name a subject",
-    "drawing": "A drawing",
-    "boss": "A Boss",
-    "agree": "Agree",
-    "object": "Object",
-    "take": "Take it",
-    "leave": "Leave it",
-    "yes": "Yes",
-    "no": "No",
-    "fits": "It fits",
-    "not": "It does not fit",
-    "master": "The Conflict itself",
-    "minion": "Its minion",
-    "self": "The Warrior",
-    "attack-token": "Attack with one more card, for a token",
-    "maneuver-token": "Maneuver with one more card, for a token",
-    "run-token": "Run away with one more card, for a token",
-    "brute": "Brute: strong, with little Defense",
-    "even": "Even: a bit of everything",
-    "wall": "Wall: much Defense",
-    "hulk": "Hulk: nearly all HP",
-    "fierce": "Fierce: Attack and HP, and no Defense",
-    "caster": "Caster: spells, and a bit of everything",
-    "x": "Touch the X card",
-    "buy-swap": "Pay three tokens to swap with The Warrior",
-    "withdraw": "Take the three tokens back",
-    "award": "Give somebody a Dragon Token",
-    "claim": "Claim that a thing is of a type",
-    "card": "Make a Conflict Card for later",
-    "offer": "Have somebody offer to join The Warrior",
-    "join": "They join The Warrior",
-    "decline": "Decline",
-    "propose": "Propose to close the match",
+    "ready": later("Go on: everybody is there"),
+    "take it": later("Take it"),
+    "cheapest": later("Block with the cheapest cards"),
+    "block": later("Block with cards of your choice"),
+    "nothing": later("Do nothing"),
+    "flip": later("Turn over the top card for your Party Member"),
+    "stay out": later("Stay out of it"),
+    "go on": later("Go on"),
+    "sleep": later("Sleep in the inn"),
+    "default": later("Take the default build"),
+    "play it out": later("Let the rest of the Battle be played out"),
+    "spend": later("Spend the points"),
+    "build": later("Build it yourself"),
+    "own": later("Use own words"),
+    "words": later("Name a subject"),
+    "drawing": later("Choose a drawing"),
+    "boss": later("Make it a Boss"),
+    "agree": later("Agree"),
+    "object": later("Object"),
+    "take": later("Take it"),
+    "leave": later("Leave it"),
+    "yes": later("Yes"),
+    "no": later("No"),
+    "fits": later("It fits"),
+    "not": later("It does not fit"),
+    "master": later("The Conflict itself"),
+    "minion": later("Its minion"),
+    "self": later("The Warrior"),
+    "attack-token": later("Attack with one more card, for a token"),
+    "maneuver-token": later("Maneuver with one more card, for a token"),
+    "run-token": later("Run away with one more card, for a token"),
+    "brute": later("Brute: strong, with little Defense"),
+    "even": later("Even: a bit of everything"),
+    "wall": later("Wall: much Defense"),
+    "hulk": later("Hulk: nearly all HP"),
+    "fierce": later("Fierce: Attack and HP, and no Defense"),
+    "caster": later("Caster: spells, and a bit of everything"),
+    "x": later("Touch the X card"),
+    "buy-swap": later("Pay three tokens to swap with The Warrior"),
+    "withdraw": later("Take the three tokens back"),
+    "award": later("Give somebody a Dragon Token"),
+    "claim": later("Claim that a thing is of a type"),
+    "card": later("Make a Conflict Card for later"),
+    "offer": later("Have somebody offer to join The Warrior"),
+    "join": later("They join The Warrior"),
+    "decline": later("Decline"),
+    "propose": later("Propose to close the match"),
     **story.BEGUN,
     **solo.BEGUN,
 }
 
 
 NOTHING: Final = {
-    "meaning": "Leave it unsaid",
-    "find": "Nothing is found",
-    "entered": "Nothing: The Warrior looks round",
-    "quest-goal": "Nobody knows: the Ally says when the goal is reached",
-    "conflict": "No card after all",
-    "spoils": "Nothing more",
-    "peace": "Leave it unsaid",
+    "meaning": later("Leave it unsaid"),
+    "find": later("Nothing is found"),
+    "entered": later("Nothing: The Warrior looks round"),
+    "quest-goal": later("Nobody knows: the Ally says when the goal is reached"),
+    "conflict": later("No card after all"),
+    "spoils": later("Nothing more"),
+    "peace": later("Leave it unsaid"),
 }
 """What it is to do nothing, where that says more."""
-SESSION: Final = {"agree": "End it here", "object": "Play on"}
+SESSION: Final = {"agree": later("End it here"), "object": "Play on"}
 """The answers to whether the session ends."""
 
 
@@ -130,7 +139,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
     if kind in ("place", "thing"):
         return _named_what(position, kind)
     if kind in ASKED:
-        return ASKED[kind]
+        return said(ASKED[kind])
     if kind in world.PROMPTS:
         return world.question(position, kind, data)
     if kind in solo.PROMPTS:
@@ -139,43 +148,67 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         return story.question(position, kind, data)
     match kind:
         case "read":
-            return (story.READ if position.state.seats > 1 else story.READ_ALONE)[data["what"]]
+            return said((story.READ if position.state.seats > 1 else story.READ_ALONE)[data["what"]])
         case "vote":
             if position.state.proposal == "session":
-                return "The last Quest of the Town is done: end the session here?"
+                return say("The last Quest of the Town is done: end the session here?")
             return story.vote(position)
         case "points":
-            whose = "your Party Member" if data.get("role") else "The Warrior"
-            advice = "" if data.get("role") else " Agility is more than speed: it is the size of the hand"
-            return f"{many(data['points'], 'point')} for {whose}: how are they spent?{advice}"
+            return _points(data)
         case "build":
-            rank = "a Boss " if data["boss"] else "a Conflict "
-            return f"How is it built, {rank}of Level {data['level']}?"
+            if data["boss"]:
+                return say("Choose how it is built: a Boss of Level {level}", level=data["level"])
+            return say("Choose how it is built: a Conflict of Level {level}", level=data["level"])
         case "turn":
-            return "What does your minion do?" if data.get("place") == MINION else "What do you do?"
+            if data.get("place") == MINION:
+                return say("Choose what your minion does")
+            return say("Your turn in the Battle: choose what to do")
         case "block":
-            cards = listed([LETTERS[rank] for rank in data["ranks"]])
-            what = "runs away" if data["escape"] else "attacks"
-            who = "The Warrior" if data["by"] == "warrior" else "The Villain's side"
-            critical = ", a Critical" if data["set"] > 1 else ""
-            return f"{who} {what} with {cards}{critical}: do you block?{_spellblock(position, data)}"
+            return _block(data) + _spellblock(position, data)
         case "help":
-            return {
-                "attack": "The Warrior attacks: does your Party Member help?",
-                "run": "The Warrior runs away: does your Party Member help?",
-                "defence": "The Warrior is attacked: does your Party Member help?",
-            }[data["what"]]
+            return said(HELP[data["what"]])
         case "fits":
-            return f"Does {named(position.state, data['name'], 'the Quest item')} show a weakness of the Conflict?"
+            item = named(position.state, data["name"], say("the Quest item"))
+            return say("Does {item} show a weakness of the Conflict?", item=item)
         case "join":
             others = [m for m in position.state.members if m.role == "ally"]
-            instead = f" in place of {named(position.state, others[0].name, 'your Party Member')}" if others else ""
-            return f"{named(position.state, data['name'], 'Somebody')} would like to come along{instead}: do they join?"
+            name = capital(named(position.state, data["name"], say("somebody")))
+            if not others:
+                return say("{name} would like to come along: do they join?", name=name)
+            other = named(position.state, others[0].name, say("your Party Member"))
+            return say("{name} would like to come along in place of {other}: do they join?", name=name, other=other)
         case "meant":
-            return f"The X card has been touched. What was meant?{_newest(position)}"
+            return say("The X card has been touched: choose what was meant") + _newest(position)
         case "claim":
-            return f"The Warrior claims that this is of the type {_type(position, data['type'])}: is it?"
+            return say("The Warrior claims that this is of the type {type}: is it?", type=_type(position, data["type"]))
     raise ValueError(f"no words for the question {kind}")
+
+
+HELP: Final = {
+    "attack": later("The Warrior attacks: does your Party Member help?"),
+    "run": later("The Warrior runs away: does your Party Member help?"),
+    "defence": later("The Warrior is attacked: does your Party Member help?"),
+}
+
+
+def _points(data: Mapping[str, Any]) -> str:
+    if data.get("role"):
+        return say_many("Spend {n} point on your Party Member", "Spend {n} points on your Party Member", data["points"])
+    return say_many(
+        "Spend {n} point on The Warrior. Agility is more than speed: it is the size of the hand",
+        "Spend {n} points on The Warrior. Agility is more than speed: it is the size of the hand",
+        data["points"],
+    )
+
+
+def _block(data: Mapping[str, Any]) -> str:
+    cards = listed([LETTERS[rank] for rank in data["ranks"]])
+    who = say("The Warrior") if data["by"] == "warrior" else say("The Villain's side")
+    if data["set"] > 1:
+        cards = say("{cards}, a Critical", cards=cards)
+    if data["escape"]:
+        return say("{actor} runs away with {cards}: do you block?", actor=who, cards=cards)
+    return say("{actor} attacks with {cards}: do you block?", actor=who, cards=cards)
 
 
 def _spellblock(position: Position, data: Mapping[str, Any]) -> str:
@@ -186,14 +219,14 @@ def _spellblock(position: Position, data: Mapping[str, Any]) -> str:
     knows: Sequence[str] = numbers.spells(position.state.hero)
     if data["by"] == WARRIOR:
         knows = numbers.card_of(position, battle.foes[data["place"]]).spells
-    return f" Spellblock would cost {price_words(data['ranks'])}" if offers.SPELLBLOCK in knows else ""
+    return say(" Spellblock would cost {price}", price=price_words(data["ranks"])) if offers.SPELLBLOCK in knows else ""
 
 
 def _newest(position: Position) -> str:
     """What goes where nobody says what was meant (DW-21a)."""
     made = position.state.made[-1:]
     newest = named(position.state, made[0], "") if made else ""
-    return f" If nobody says so, it is the newest: “{newest}”" if newest else ""
+    return say(". If nobody says so, it is the newest: “{newest}”", newest=newest) if newest else ""
 
 
 def _named_what(position: Position, kind: str) -> str:
@@ -201,25 +234,25 @@ def _named_what(position: Position, kind: str) -> str:
     making = position.state.making
     wish = None if making is None else making.wish
     if kind == "place":
-        what = PLACES.get(wish.kind, "") if wish is not None else ""
-        return f"{capital(what)} for the map: what is it like?" if what else "What is on the map here?"
+        what = place_name(wish.kind) if wish is not None else ""
+        return say("{what} for the map: say what it is like", what=capital(what)) if what else said(world.ON_THE_MAP)
     known = GIVEN | ITEMS
     what = known.get(wish.part) or known.get(wish.kind, "") if wish is not None else ""
-    return f"{capital(what)}: what is it called?" if what else "What is it called?"
+    return say("{what}: say what it is called", what=capital(said(what))) if what else say("Say what it is called")
 
 
 def _type(position: Position, kind: str) -> str:
     """A type of the list, or one in own words."""
-    return kind if kind in TYPES else named(position.state, kind, "something")
+    return kind if kind in TYPES else named(position.state, kind, say("something"))
 
 
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words."""
     key = str(choice)
     if key == offers.NOTHING_LEFT and kind in NOTHING:
-        return Words(NOTHING[kind])
+        return Words(said(NOTHING[kind]))
     if kind == "vote" and position.state.proposal == "session":
-        return Words(SESSION[key])
+        return Words(said(SESSION[key]))
     told = solo.choice(position, kind, key) or world.choice(position, kind, key) or story.choice(position, kind, key)
     if told is not None:
         return told
@@ -228,23 +261,23 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if kind == "conflict" and key.startswith(("card ", "edit ")):
         return _from_deck(position, key)
     if kind == "boss" and key == "conflict":
-        return Words("A plain Conflict")
+        return Words(say("Make it a plain Conflict"))
     if kind == "read":
-        return Words("Read")
+        return Words(say("Read"))
     if kind == ASIDE and key not in PLAIN:
         return world.choice(position, "entered", key) or Words(key)
     if kind == ASIDE or key in PLAIN:
-        return Words(PLAIN[key])
+        return Words(said(PLAIN[key]))
     if kind == "role":
-        return Words(ROLES[key])
+        return Words(say("Play {role}", role=role_name(key)))
     if kind in ("target", "patient"):
         member = next(m for m in position.state.members if m.role == key)
-        return Words(named(position.state, member.name, "the Party Member"))
+        return Words(named(position.state, member.name, say("the Party Member")))
     if key in ("s1", "s2", "s3"):
         return Words(_suggested(position, int(key[1:]) - 1))
     verb, _, rest = key.partition(" ")
     if verb == "idea" and position.state.making is not None:
-        return Words(f"As somebody suggests: {position.state.making.ideas[int(rest) - 1]}")
+        return Words(say("As somebody suggests: {idea}", idea=position.state.making.ideas[int(rest) - 1]))
     if verb == "thing":
         return Words(f"“{named(position.state, rest, '')}”", (rest,))
     return _battle_option(position, seat, verb, rest)
@@ -255,18 +288,20 @@ def _style(position: Position, style: str) -> str:
     building = position.state.building
     assert building is not None
     card = builds.built(building.copy(), style, 0, position.state.options)
-    return f"{PLAIN[style]}. {fairness(conflicts.chance_against(position, card))}"
+    fair = fairness(conflicts.chance_against(position, card))
+    return say("{style}. {fairness}", style=said(PLAIN[style]), fairness=fair)
 
 
 def _from_deck(position: Position, key: str) -> Words:
     """A card of the deck, which the Villain may look at."""
     what, _, name = key.partition(" ")
     card = position.state.conflicts[name]
-    called = f"{named(position.state, card.name, 'a card without a name')}, Level {card.level}"
+    title = named(position.state, card.name, say("a card without a name"))
+    called = say("{name}, Level {level}", name=title, level=card.level)
     if what == conflicts.EDIT:
-        return Words(f"Change {called}", (name,))
-    back = "its back has still to be filled in" if card.open else rules_text(card)
-    return Words(f"{called}: {back}", (name,))
+        return Words(say("Change {card}", card=called), (name,))
+    back = say("its back has still to be filled in") if card.open else rules_text(card)
+    return Words(say("{card}: {back}", card=called, back=back), (name,))
 
 
 def _suggested(position: Position, number: int) -> str:
@@ -280,22 +315,26 @@ def _suggested(position: Position, number: int) -> str:
 
 
 def _of_field(kind: str, field: str, words: str) -> str:
-    return f"the {words} Warrior" if (kind, field) == ("hero", "adjective") else words
+    return say("the {kind} Warrior", kind=words) if (kind, field) == ("hero", "adjective") else words
 
 
 def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words:
     match verb:
         case "attack" | "maneuver" | "run" | "block":
             play, _, keep = rest.partition(" ")
-            what = {"attack": "Attack", "maneuver": "Maneuver", "run": "Run away", "block": "Block"}[verb]
-            kept = ", and draw no new hand" if keep else ""
-            return Words(f"{what} with {_play(play)}{kept}", _cards(position, seat, read(play)[0]))
+            text = said(LAID[verb], cards=_play(play))
+            if keep:
+                text = say("{text}, and draw no new hand", text=text)
+            return Words(text, _cards(position, seat, read(play)[0]))
         case "spellblock":
-            return Words("Stop it with Spellblock")
+            return Words(say("Stop it with Spellblock"))
         case "cast" | "free":
             spell, _, where = rest.partition(" ")
-            name = SPELLS.get(spell) or named(position.state, spell_name(position.state, spell), "the spell")
-            return Words(f"Cast {name}{f' to {world.place(position, where)}' if where else ''}")
+            made_up = named(position.state, spell_name(position.state, spell), say("the spell"))
+            name = names.spell_name(spell) or made_up
+            if where:
+                return Words(say("Cast {spell} to {place}", spell=name, place=world.place(position, where)))
+            return Words(say("Cast {spell}", spell=name))
         case "use":
             thing, _, way = rest.partition(" ")
             return Words(_item(position, thing, way), (thing,))
@@ -314,17 +353,28 @@ def _cards(position: Position, seat: int, rank: int) -> tuple[str, ...]:
 def _play(play: str) -> str:
     rank, count = read(play)
     letter = LETTERS[rank]
-    return letter if count == 1 else f"{count} x {letter}, a Critical"
+    return letter if count == 1 else say("{n} x {rank}, a Critical", n=count, rank=letter)
 
 
 def _item(position: Position, thing: str, way: str) -> str:
     item = items.find(position.state, thing)
     if not isinstance(item, Item):
-        return f"Use {named(position.state, item.name, 'the Quest item')}"
-    how = {"raise": ": more Max Defense", "restore": ": Defense to its maximum", "": ""}[way]
-    return f"Use {named(position.state, item.name, ITEMS[item.kind])} +{item.level}{how}"
+        return say("Use {item}", item=named(position.state, item.name, say("the Quest item")))
+    name = f"{named(position.state, item.name, item_name(item.kind))} +{item.level}"
+    if way == "raise":
+        return say("Use {item}: more Max Defense", item=name)
+    return say("Use {item}: Defense to its maximum", item=name) if way == "restore" else say("Use {item}", item=name)
+
+
+LAID: Final = {
+    "attack": later("Attack with {cards}"),
+    "maneuver": later("Maneuver with {cards}"),
+    "run": later("Run away with {cards}"),
+    "block": later("Block with {cards}"),
+}
+"""What cards are laid for."""
 
 
 def price_words(ranks: list[int]) -> str:
     """What Spellblock costs against these cards (DW-201)."""
-    return f"{spellblock_price(lay(ranks[0], 1, ranks[1:]))} MP"
+    return say("{n} MP", n=spellblock_price(lay(ranks[0], 1, ranks[1:])))

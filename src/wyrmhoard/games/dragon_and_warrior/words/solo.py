@@ -9,74 +9,86 @@ from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words.names import named
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import later, said, say
 
 PROMPTS: Final = {
-    "approach": "{name} is {mood}. What do you do?",
-    "ask-oracle": "What do you ask the oracle?",
-    "rewrite": "What is to be said otherwise?",
-    "rewrite-how": "By what do you replace it? {text}",
+    "approach": later("{name} is {mood}. Choose how you go about it"),
+    "ask-oracle": later("Choose what to ask the oracle"),
+    "rewrite": later("Choose what is to be said otherwise"),
+    "rewrite-how": later("Say what takes its place: {text}"),
 }
 MOODS: Final = {
-    -3: "an enemy from now on",
-    -2: "angry",
-    -1: "cool",
-    0: "civil",
-    1: "friendly",
-    2: "warm",
-    3: "won over",
+    -3: later("an enemy from now on"),
+    -2: later("angry"),
+    -1: later("cool"),
+    0: later("civil"),
+    1: later("friendly"),
+    2: later("warm"),
+    3: later("won over"),
 }
 """How somebody is at each mood (DW-264a)."""
-APPROACHES: Final = {"kind": "Kind", "clever": "Clever", "forceful": "Forceful"}
-BEGUN: Final = {"ask-oracle": "Ask the oracle something", "rewrite": "Have something said otherwise"}
+APPROACHES: Final = {"kind": later("Be kind"), "clever": later("Be clever"), "forceful": later("Be forceful")}
+BEGUN: Final = {"ask-oracle": later("Ask the oracle something"), "rewrite": later("Have something said otherwise")}
 """What may be begun beside a question."""
 CHOICES: Final = {
-    "yes-no": "A question that yes or no answers",
-    "open": "An open question, for two words to start from",
-    "draw again": "Have it drawn again, once",
-    "nothing": "Leave it at that",
+    "yes-no": later("Ask what yes or no answers"),
+    "open": later("Ask openly, for two words to start from"),
+    "draw again": later("Have it drawn again, once"),
+    "nothing": later("Leave it at that"),
 }
 ANSWERS: Final = {
-    "yes-and": "yes, and more than that",
-    "yes": "yes",
-    "yes-but": "yes, but",
-    "no-but": "no, but",
-    "no": "no",
-    "no-and": "no, and worse than that",
+    "yes-and": later("yes, and more than that"),
+    "yes": later("yes"),
+    "yes-but": later("yes, but"),
+    "no-but": later("no, but"),
+    "no": later("no"),
+    "no-and": later("no, and worse than that"),
 }
 """What the oracle answers (DW-258)."""
 YIELDS: Final = {
-    "yes-and": "gives way altogether",
-    "yes": "gives way",
-    "yes-but": "would give way, but",
-    "no-but": "does not give way, but",
-    "no": "does not give way",
-    "no-and": "is put out",
+    "yes-and": later("{name} gives way altogether (roll {roll}): {mood}"),
+    "yes": later("{name} gives way (roll {roll}): {mood}"),
+    "yes-but": later("{name} would give way, but (roll {roll}): {mood}"),
+    "no-but": later("{name} does not give way, but (roll {roll}): {mood}"),
+    "no": later("{name} does not give way (roll {roll}): {mood}"),
+    "no-and": later("{name} is put out (roll {roll}): {mood}"),
 }
 """How somebody takes an approach (DW-264a)."""
 
 
 def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
-    name = capital(named(position.state, data.get("name", ""), "somebody"))
+    name = capital(named(position.state, data.get("name", ""), say("somebody")))
     text = named(position.state, data.get("text", ""), "")
-    return PROMPTS[kind].format_map({"name": name, "text": text, "mood": MOODS[data.get("mood", 0)]})
+    return said(PROMPTS[kind], name=name, text=text, mood=said(MOODS[data.get("mood", 0)]))
 
 
 def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of these questions."""
     scene = position.state.world.scene
     if kind == "approach" and key in APPROACHES and scene is not None:
-        return Words(f"{APPROACHES[key]}: {named(position.state, scene.approaches[key], '')}")
+        return Words(
+            say(
+                "{approach}: {text}",
+                approach=said(APPROACHES[key]),
+                text=named(position.state, scene.approaches[key], ""),
+            )
+        )
     if kind in ("ask-oracle", "rewrite", "rewrite-how") and key in CHOICES:
-        return Words(CHOICES[key])
+        return Words(said(CHOICES[key]))
     return None
 
 
 def yields(told: Mapping[str, Any]) -> str:
     """A line of the log: how an approach was taken."""
-    return f"{told['name']} {YIELDS[told['answer']]} (roll {told['roll']}): {MOODS[told['mood']]}"
+    return said(YIELDS[told["answer"]], name=told["name"], roll=told["roll"], mood=said(MOODS[told["mood"]]))
 
 
 def says(told: Mapping[str, Any]) -> str:
     """A line of the log: what the oracle answers to a question."""
-    return f"{told['text']} The oracle: {ANSWERS[told['answer']]} (roll {told['roll']})"
+    return say(
+        "{text} The oracle: {answer} (roll {roll})",
+        text=told["text"],
+        answer=said(ANSWERS[told["answer"]]),
+        roll=told["roll"],
+    )

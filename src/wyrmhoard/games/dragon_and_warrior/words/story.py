@@ -8,129 +8,139 @@ from typing import Any, Final
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, PLACES, ROLES, SPELLS, correction, named, player
+from wyrmhoard.games.dragon_and_warrior.words.names import (
+    ROLES,
+    correction,
+    in_seat,
+    item_name,
+    listed,
+    named,
+    place_name,
+    role_name,
+    spell_name,
+)
 from wyrmhoard.kernel.game import Words
+from wyrmhoard.kernel.saying import later, said, say
 
 PROMPTS: Final = {
-    "obstacle-at": "What does the obstacle stand before?",
-    "first-obstacle": "The Warrior comes to the first Dungeon: is something in the way?",
-    "turn-side": "Who changes sides?",
-    "dispute": "Which character do you claim?",
-    "whose": "Who plays {name} from now on?",
-    "lend": "Whom do you have somebody else act out?",
-    "lend-to": "Who acts {name} out until the Scene ends?",
-    "card-of": "Which enemy gets a Conflict Card?",
-    "giver": "Who gives the Quest?",
-    "quest-kind": "What is it about?",
-    "which-quest": "Which goal is meant?",
-    "quest-goal": "Where does the Quest lead?",
-    "is-reached": "The Warrior asks: is the goal reached? {goal}",
-    "telling": "What comes of it?",
-    "look": "What does The Warrior see, hear and smell here?",
-    "rooms-left": "Radiant shines through {name}: how many Rooms are left on this Floor?",
-    "stairs-in": "In which Room is the way down?",
-    "finds-in": "In which Rooms is something to be found?",
-    "boss-in": "Where is the Boss?",
-    "finished": "Which drawing is finished?",
-    "confirm": "The Artist says that this is finished: is it?",
-    "area-level": "Of which Level is the new Area?",
-    "sure": "Level {level} is far from that of {name} beside it: is it to be so?",
-    "join-sheet": "Where does another sheet of the Outdoors lie?",
-    "theme": "Which spell has a theme?",
-    "spell-look": "What does it look like?",
-    "join-areas": "Which Areas share a border?",
-    "palette": "A line for the palette: something wanted, or something not wanted?",
-    "mood": "How silly or how serious is this to be?",
-    "questions": "What do you ask {role}?",
-    "answer": "What do you answer?",
+    "obstacle-at": later("Choose what the obstacle stands before"),
+    "first-obstacle": later("The Warrior comes to the first Dungeon: is something in the way?"),
+    "turn-side": later("Choose who changes sides"),
+    "dispute": later("Choose the character that you claim"),
+    "whose": later("Choose who plays {name} from now on"),
+    "lend": later("Choose whom somebody else is to act out"),
+    "lend-to": later("Choose who acts {name} out until the Scene ends"),
+    "card-of": later("Choose the enemy that gets a Conflict Card"),
+    "giver": later("Choose who gives the Quest"),
+    "quest-kind": later("Choose what it is about"),
+    "which-quest": later("Choose the goal that is meant"),
+    "quest-goal": later("Choose where the Quest leads"),
+    "is-reached": later("The Warrior asks: is the goal reached? {goal}"),
+    "telling": later("Say what comes of it"),
+    "look": later("Say what The Warrior sees, hears and smells here"),
+    "rooms-left": later("Radiant shines through {name}: choose how many Rooms are left on this Floor"),
+    "stairs-in": later("Choose the Room with the way down"),
+    "finds-in": later("Choose the Rooms in which something is to be found"),
+    "boss-in": later("Choose where the Boss is"),
+    "finished": later("Choose the drawing that is finished"),
+    "confirm": later("The Artist says that this is finished: is it?"),
+    "area-level": later("Choose the Level of the new Area"),
+    "sure": later("Level {level} is far from that of {name} beside it: is it to be so?"),
+    "join-sheet": later("Choose where another sheet of the Outdoors lies"),
+    "theme": later("Choose the spell that has a theme"),
+    "spell-look": later("Say what it looks like"),
+    "join-areas": later("Choose the Areas that share a border"),
+    "palette": later("A line for the palette: choose something wanted, or something not wanted"),
+    "mood": later("Choose how silly or how serious this is to be"),
+    "questions": later("Choose what you ask {role}"),
+    "answer": later("Say what you answer"),
 }
 KINDS: Final = {
-    "town": "Find the next Town",
-    "rescue": "Rescue somebody",
-    "defend": "Defend the Town",
-    "recover": "Recover something",
-    "quarrel": "Settle a quarrel",
-    "boss": "Defeat a Boss",
-    "other": "Something else",
+    "town": later("Find the next Town"),
+    "rescue": later("Rescue somebody"),
+    "defend": later("Defend the Town"),
+    "recover": later("Recover something"),
+    "quarrel": later("Settle a quarrel"),
+    "boss": later("Defeat a Boss"),
+    "other": later("Something else"),
 }
 """Kinds of Quests (DW-54)."""
 OBSTACLES: Final = {
-    "physical": "Something physical",
-    "villager": "Somebody's price",
-    "conflict": "A Conflict that needs an item",
+    "physical": later("Something physical"),
+    "villager": later("Somebody's price"),
+    "conflict": later("A Conflict that needs an item"),
 }
 BEGUN: Final = {
-    "obstacle": "Bring in an obstacle",
-    "turn-side": "Have a character change sides",
-    "dispute": "Claim a character",
-    "lend": "Have somebody else act a character out",
-    "somebody": "Put somebody into the background",
-    "card-of": "Make a Conflict Card of an enemy",
-    "finished": "Say that a drawing is finished",
-    "join-sheet": "Join another sheet to the Outdoors",
-    "theme": "Give a spell a theme",
-    "join-areas": "Have two Areas share a border",
-    "part": "Have your Party Member leave",
-    "quest": "Reveal a Quest",
-    "reached": "Say that a goal is reached",
-    "ask-reached": "Ask whether a goal is reached",
-    "correct": "Propose to correct a number",
-    "spell": "Propose a spell of the table's own",
-    "ability": "Propose an ability of the table's own",
-    "change-cost": "Propose another price for something made up",
-    "drop-rule": "Propose to do without something made up",
-    "palette-line": "Propose a line for the palette",
-    "question": "Ask a role something",
-    "answer": "Answer a question",
-    "pin": "Have an answer stand as a fact",
-    "say": "Say something",
-    "describe": "Describe where The Warrior is",
-    "look": "Describe where The Warrior is, with suggestions",
-    "surroundings": "Put something into the surroundings",
-    "idea": "Suggest something",
-    "end-scene": "Propose to end the Scene",
-    "skip-step": "Have the guide pass over this step",
-    "trait": "Name a trait of The Warrior",
-    "write-trait": "Write a proposed trait down",
-    "journal": "Write in the journal",
+    "obstacle": later("Bring in an obstacle"),
+    "turn-side": later("Have a character change sides"),
+    "dispute": later("Claim a character"),
+    "lend": later("Have somebody else act a character out"),
+    "somebody": later("Put somebody into the background"),
+    "card-of": later("Make a Conflict Card of an enemy"),
+    "finished": later("Say that a drawing is finished"),
+    "join-sheet": later("Join another sheet to the Outdoors"),
+    "theme": later("Give a spell a theme"),
+    "join-areas": later("Have two Areas share a border"),
+    "part": later("Have your Party Member leave"),
+    "quest": later("Reveal a Quest"),
+    "reached": later("Say that a goal is reached"),
+    "ask-reached": later("Ask whether a goal is reached"),
+    "correct": later("Propose to correct a number"),
+    "spell": later("Propose a spell of the table's own"),
+    "ability": later("Propose an ability of the table's own"),
+    "change-cost": later("Propose another price for something made up"),
+    "drop-rule": later("Propose to do without something made up"),
+    "palette-line": later("Propose a line for the palette"),
+    "question": later("Ask a role something"),
+    "answer": later("Answer a question"),
+    "pin": later("Have an answer stand as a fact"),
+    "say": later("Say something"),
+    "describe": later("Describe where The Warrior is"),
+    "look": later("Describe where The Warrior is, with suggestions"),
+    "surroundings": later("Put something into the surroundings"),
+    "idea": later("Suggest something"),
+    "end-scene": later("Propose to end the Scene"),
+    "skip-step": later("Have the guide pass over this step"),
+    "trait": later("Name a trait of The Warrior"),
+    "write-trait": later("Write a proposed trait down"),
+    "journal": later("Write in the journal"),
 }
 """What may be begun beside a question."""
 
 
 REMINDERS: Final = {
-    "describe": "What does The Warrior see, hear and smell here?",
-    "town": "A Town usually has 3 to 5 houses, an inn and an item shop",
-    "quest": "No Quest has been revealed in this Town yet",
-    "area": "A second Area belongs beside the first",
-    "dungeon": "There is no Dungeon on the map yet",
-    "rooms": "This is more than the usual five to ten Rooms",
-    "award": "Was anything cool? There are Dragon Tokens for that",
+    "describe": later("What does The Warrior see, hear and smell here?"),
+    "town": later("A Town usually has 3 to 5 houses, an inn and an item shop"),
+    "quest": later("No Quest has been revealed in this Town yet"),
+    "area": later("A second Area belongs beside the first"),
+    "dungeon": later("There is no Dungeon on the map yet"),
+    "rooms": later("This is more than the usual five to ten Rooms"),
+    "award": later("Was anything cool? There are Dragon Tokens for that"),
 }
 """What roles are reminded of."""
 
 
 def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
-    usual = {"name": "this character", "goal": "a Quest"}
+    usual = {"name": say("this character"), "goal": say("a Quest")}
     words = {key: named(position.state, data.get(key, ""), usual[key]) for key in usual}
-    return PROMPTS[kind].format_map(
-        words | {"role": ROLES.get(data.get("role", ""), ""), "level": data.get("level", 0)}
-    )
+    role = role_name(data["role"]) if data.get("role") in ROLES else ""
+    return said(PROMPTS[kind], role=role, level=data.get("level", 0), **words)
 
 
 READ: Final = {
-    "role": "Read your role card to the others",
-    "x-card": "Read to the others what the X card is for",
-    "opening": "Read the opening to the others",
-    "king": "Tell the others that the king clears his throat and speaks",
-    "speech": "Read the king's speech to the others",
+    "role": later("Read your role card to the others"),
+    "x-card": later("Read to the others what the X card is for"),
+    "opening": later("Read the opening to the others"),
+    "king": later("Tell the others that the king clears his throat and speaks"),
+    "speech": later("Read the king's speech to the others"),
 }
 READ_ALONE: Final = {
-    "role": "Read your role card",
-    "x-card": "Read what the X card is for",
-    "opening": "Read the opening",
-    "king": "The king clears his throat and speaks",
-    "speech": "Read the king's speech",
+    "role": later("Read your role card"),
+    "x-card": later("Read what the X card is for"),
+    "opening": later("Read the opening"),
+    "king": later("The king clears his throat and speaks"),
+    "speech": later("Read the king's speech"),
 }
 """What somebody is asked to read aloud, with others to hear it and alone; the passage itself lies on the table
 (DW-18, DW-22, DW-41)."""
@@ -140,27 +150,33 @@ def vote(position: Position) -> str:
     """What everybody is asked about a proposal (DW-249, DW-250)."""
     motion = position.state.story.motion
     if motion is None:
-        return "Close the match for good?"
+        return say("Close the match for good?")
     state = position.state
     record = motion.about.partition(" ")[2]
     corrected = correction(motion.about, motion.value, _called(position, record)) if motion.what == "correct" else ""
     made = motion.made or next((made for made in state.story.made if made.id == motion.about), None)
-    name = named(state, made.name if made is not None else "", "this")
+    name = named(state, made.name if made is not None else "", say("this"))
     text = named(state, motion.line.text if motion.line is not None else motion.text, "")
-    return {
-        "correct": f"By agreement: {corrected}?{f' {text}' if text else ''}" if motion.what == "correct" else "",
-        "spell": f"Is {name} a spell from now on, for {made.cost if made else 0} MP?",
-        "ability": f"Is {name} an ability from now on?",
-        "change-cost": f"Does {name} cost {motion.value} from now on?",
-        "drop-rule": f"Do without {name} from now on?",
-        "palette-line": f"Add to the palette: {text}?",
-    }[motion.what]
+    places = {"name": name, "text": text, "cost": made.cost if made else 0, "value": motion.value}
+    if motion.what == "correct" and text:
+        return say("By agreement: {corrected}? {text}", corrected=corrected, text=text)
+    return said(VOTES[motion.what], corrected=corrected, **places)
+
+
+VOTES: Final = {
+    "correct": later("By agreement: {corrected}?"),
+    "spell": later("Is {name} a spell from now on, for {cost} MP?"),
+    "ability": later("Is {name} an ability from now on?"),
+    "change-cost": later("Does {name} cost {value} from now on?"),
+    "drop-rule": later("Do without {name} from now on?"),
+    "palette-line": later("Add to the palette: {text}?"),
+}
 
 
 def _called(position: Position, record: str) -> str:
     """A record, or something that is carried, by its name."""
     item = next((item for item in _carried(position) if item.id == record), None)
-    return thing(position, record) if item is None else named(position.state, item.name, ITEMS[kind_of(item)])
+    return thing(position, record) if item is None else named(position.state, item.name, item_name(kind_of(item)))
 
 
 def _carried(position: Position) -> list[Item | Keepsake]:
@@ -187,7 +203,10 @@ PASSING: Final = ("nothing", "own", "s1", "s2", "s3", "yes", "no")
 def _target(position: Position, key: str) -> Words:
     """What an obstacle of some kind would stand before."""
     kind, _, target = key.partition(" ")
-    return Words(f"{OBSTACLES[kind]}: before {thing(position, target)}" if target else OBSTACLES[kind], (target,))
+    obstacle = said(OBSTACLES[kind])
+    if not target:
+        return Words(obstacle, (target,))
+    return Words(say("{obstacle}: before {what}", obstacle=obstacle, what=thing(position, target)), (target,))
 
 
 def thing(position: Position, target: str) -> str:
@@ -195,43 +214,54 @@ def thing(position: Position, target: str) -> str:
     state = position.state
     way, _, room = target.partition("@")
     if room:
-        where = named(state, state.world.places[room].name, PLACES["room"])
-        return f"the way {'down' if way == 'down' else 'on'} from {where}"
+        where = named(state, state.world.places[room].name, place_name("room"))
+        return (
+            say("the way down from {place}", place=where)
+            if way == "down"
+            else say("the way on from {place}", place=where)
+        )
     place = state.world.places.get(target)
     if place is not None:
-        return named(state, place.name, PLACES[place.kind])
+        return named(state, place.name, place_name(place.kind))
     found = state.world.people.get(target) or state.conflicts.get(target)
-    return named(state, found.name if found is not None else "", "somebody")
+    return named(state, found.name if found is not None else "", say("somebody"))
 
 
 def _line(position: Position, key: str) -> Words | None:
     """A suggested line with its list."""
     making = position.state.making
     if making is None or key not in inventing.ready(making):
-        return Words(LINES[key])
+        return Words(said(LINES[key]))
     made = making.suggestions[int(key[1:]) - 1]
-    return Words(f"{'Yes' if made.tags['list'] == ['yes'] else 'No'}: {made.words['line']}")
+    if made.tags["list"] == ["yes"]:
+        return Words(say("Yes: {line}", line=made.words["line"]))
+    return Words(say("No: {line}", line=made.words["line"]))
 
 
-LINES: Final = {"yes": "Yes, in own words", "no": "No, in own words", "pass": "Pass"}
-MOODS: Final = {"cartoony": "Cartoony and silly", "gritty": "Gritty and realistic", "horror": "Dark horror"}
+LINES: Final = {"yes": later("Yes, in own words"), "no": later("No, in own words"), "pass": later("Pass")}
+MOODS: Final = {
+    "cartoony": later("Cartoony and silly"),
+    "gritty": later("Gritty and realistic"),
+    "horror": later("Dark horror"),
+}
 ASKING: Final = {
-    "no more": "Ask nothing more",
-    "close": "Close the step",
-    "subject enemy": "Who are the enemies?",
-    "subject shortage": "What is short here, and who is to blame?",
-    "subject tension": "Who is at odds with whom?",
-    "subject outside": "What threatens from outside?",
-    "subject fear": "What are people afraid of?",
+    "no more": later("Ask nothing more"),
+    "close": later("Close the step"),
+    "subject enemy": later("Who are the enemies?"),
+    "subject shortage": later("What is short here, and who is to blame?"),
+    "subject tension": later("Who is at odds with whom?"),
+    "subject outside": later("What threatens from outside?"),
+    "subject fear": later("What are people afraid of?"),
 }
 
 
 def _cell(key: str) -> str:
     """Where a sheet lies, seen from the first one."""
     right, down = map(int, key.split(","))
-    across = f"{abs(right)} to the {'right' if right > 0 else 'left'}" if right else ""
-    along = f"{abs(down)} {'below' if down > 0 else 'above'}" if down else ""
-    return "From the first sheet: " + ", ".join(filter(None, (across, along)))
+    across = say("{n} to the right", n=right) if right > 0 else say("{n} to the left", n=-right)
+    along = say("{n} below", n=down) if down > 0 else say("{n} above", n=-down)
+    where = ", ".join(filter(None, (across if right else "", along if down else "")))
+    return say("From the first sheet: {where}", where=where)
 
 
 def _person(position: Position, key: str) -> Words:
@@ -243,19 +273,23 @@ OPTIONS: Final[dict[str, Callable[[Position, str], Words]]] = {
     "first-obstacle": _target,
     **dict.fromkeys(("turn-side", "dispute", "lend", "card-of", "giver", "quest-goal"), _person),
     "rooms-left": lambda position, key: Words(key),
-    "area-level": lambda position, key: Words("Another Level" if key == "other" else f"Level {key}"),
+    "area-level": lambda position, key: Words(say("Another Level") if key == "other" else say("Level {n}", n=key)),
     "sure": _person,
     "stairs-in": _person,
-    "finds-in": lambda position, key: Words("These Rooms"),
-    "boss-in": lambda position, key: Words("On another Floor") if key == "elsewhere" else _person(position, key),
-    "finished": lambda position, key: Words("The map of the Outdoors") if key == "outdoors" else _person(position, key),
+    "finds-in": lambda position, key: Words(say("Choose these Rooms")),
+    "boss-in": lambda position, key: Words(say("On another Floor")) if key == "elsewhere" else _person(position, key),
+    "finished": lambda position, key: (
+        Words(say("The map of the Outdoors")) if key == "outdoors" else _person(position, key)
+    ),
     "join-sheet": lambda position, key: Words(_cell(key)),
-    "theme": lambda position, key: Words(SPELLS[key]),
-    "join-areas": lambda position, key: Words(" and ".join(thing(position, area) for area in key.split(" "))),
-    "mood": lambda position, key: Words(MOODS[key]),
-    "questions": lambda position, key: Words(ASKING[key]),
-    "whose": lambda position, key: Words(ROLES[key]),
-    "lend-to": lambda position, key: Words(player(int(key) - 1)),
-    "quest-kind": lambda position, key: Words(KINDS[key]),
-    "which-quest": lambda position, key: Words(named(position.state, position.state.world.quests[key].goal, "a Quest")),
+    "theme": lambda position, key: Words(spell_name(key)),
+    "join-areas": lambda position, key: Words(listed(thing(position, area) for area in key.split(" "))),
+    "mood": lambda position, key: Words(said(MOODS[key])),
+    "questions": lambda position, key: Words(said(ASKING[key])),
+    "whose": lambda position, key: Words(role_name(key)),
+    "lend-to": lambda position, key: Words(say("[you|{who}]", who=in_seat(int(key) - 1))),
+    "quest-kind": lambda position, key: Words(said(KINDS[key])),
+    "which-quest": lambda position, key: Words(
+        named(position.state, position.state.world.quests[key].goal, say("a Quest"))
+    ),
 }

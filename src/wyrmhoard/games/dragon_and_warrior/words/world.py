@@ -7,63 +7,70 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.rules.places import DOWN, NEW, OUTSIDE
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, named, reward
+from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, item_name, named, place_name, reward
 from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import capital, many
+from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 PROMPTS: Final = {
-    "place": "What is on the map here?",
-    "more": "What else is in this Town?",
-    "floors": "How many Floors does {name} have? Nobody else is told",
-    "entered": "The Warrior comes in: what do you do?",
-    "address": "Whom does The Warrior talk to?",
-    "scene": "You are talking with {name}",
-    "quest": "What is to be done?",
-    "obstacle": "What is in the way?",
-    "meant-for": "Which Quest item gets past it? Only you know",
-    "falls": "The Villain would turn {name} into a Dungeon: is it so?",
-    "judge": "Does it work against this: {text}",
-    "find": "What is found here? {rest} left to give, of treasure level {level}",
-    "thing": "What is it called?",
-    "take": "{name}{plus}: what do you do with it?",
-    "spoils": "The Battle in {name} is won: what is there?",
-    "buy": "What do you put into your pouch?",
-    "rating": "How great a deed was it: {name}?",
-    "split": "What is the reward made of?",
-    "inn": "Where do you wake up?",
+    "place": later("Say what is on the map here"),
+    "more": later("Choose what else is in this Town"),
+    "floors": later("Choose how many Floors {name} has: nobody else is told"),
+    "entered": later("The Warrior comes in: choose what you do"),
+    "address": later("Choose whom The Warrior talks to"),
+    "scene": later("You are talking with {name}"),
+    "quest": later("Say what is to be done"),
+    "obstacle": later("Say what is in the way"),
+    "meant-for": later("Choose the Quest item that gets past it: only you know"),
+    "falls": later("The Villain would turn {name} into a Dungeon: is it so?"),
+    "judge": later("Does it work against this: {text}"),
+    "find": later("Choose what is found here: {rest} left to give, of treasure level {level}"),
+    "thing": later("Say what it is called"),
+    "take": later("{name}{plus}: choose what to do with it"),
+    "spoils": later("The Battle in {name} is won: choose what is there"),
+    "buy": later("Choose what to put into your pouch"),
+    "rating": later("Choose how great a deed it was: {name}"),
+    "split": later("Choose what the reward is made of"),
+    "inn": later("Choose where you wake up"),
 }
 """Questions of this part of the game."""
-USUAL: Final = {"floors": "this Dungeon", "falls": "this Town", "scene": "somebody", "rating": "this Quest"}
+ON_THE_MAP: Final = later("Say what is on the map here")
+USUAL: Final = {
+    "floors": later("this Dungeon"),
+    "falls": later("this Town"),
+    "scene": later("somebody"),
+    "rating": "this Quest",
+}
 """What the name in a question is about, if it has none."""
 LABELS: Final = {
-    "house": "Another house",
-    "equipment_shop": "An equipment shop",
-    "enough": "That is all",
-    "go on": "Go on",
-    "search": "Look round for treasure",
-    "shop": "Look at what is for sale",
-    "battle": "Start a Battle",
-    "boss": "Bring in the Boss",
-    "lord": "Bring in the lord",
-    "end": "End the Scene",
-    "none": "One that is yet to be found",
-    "solved": "It works",
-    "not": "It does not work",
-    "find": "Something is found",
-    "stairs": "The way down is here",
-    "friend": "The friend",
-    "enemy": "The enemy",
-    "done": "That is all",
-    "buy": "Buy something",
-    "part": "Something of a lower Level",
-    "call": "Give something a local name",
-    "special": "Something with an ability of its own",
-    "use": "Use it here and now",
+    "house": later("Add a house"),
+    "equipment_shop": later("Add an equipment shop"),
+    "enough": later("That is all"),
+    "go on": later("Go on"),
+    "search": later("Look round for treasure"),
+    "shop": later("Look at what is for sale"),
+    "battle": later("Start a Battle"),
+    "boss": later("Bring in the Boss"),
+    "lord": later("Bring in the lord"),
+    "end": later("End the Scene"),
+    "none": later("Leave it to be found"),
+    "solved": later("It works"),
+    "not": later("It does not work"),
+    "find": later("Something is found"),
+    "stairs": later("The way down is here"),
+    "friend": later("Talk to the friend"),
+    "enemy": later("Talk to the enemy"),
+    "done": later("That is all"),
+    "buy": later("Buy something"),
+    "part": later("Give something of a lower Level"),
+    "call": later("Give something a local name"),
+    "special": later("Give something with an ability of its own"),
+    "use": later("Use it here and now"),
 }
 WAYS: Final = {
-    NEW: "Take a way that nobody knows",
-    DOWN: "Go down to the next Floor",
-    OUTSIDE: "Leave the Town",
+    NEW: later("Take a way that nobody knows"),
+    DOWN: later("Go down to the next Floor"),
+    OUTSIDE: later("Leave the Town"),
 }
 
 
@@ -71,19 +78,20 @@ def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     d = dict(data)
     if "name" in d:
-        d["name"] = named(position.state, d["name"], ITEMS.get(d.get("item", "")) or USUAL.get(kind, PLACES["room"]))
+        usual = item_name(d.get("item", "")) or said(USUAL.get(kind, PLACES["room"]))
+        d["name"] = named(position.state, d["name"], usual)
     if "text" in d:
-        d["text"] = named(position.state, d["text"], "the obstacle")
+        d["text"] = named(position.state, d["text"], say("the obstacle"))
     if "rest" in d:
-        d["rest"] = many(d["rest"], "Level")
+        d["rest"] = say_many("{n} Level", "{n} Levels", d["rest"])
     d["plus"] = f" +{d['level']}" if d.get("level") else ""
-    return capital(PROMPTS[kind].format_map(d))
+    return capital(said(PROMPTS[kind], **d))
 
 
 def place(position: Position, place_id: str) -> str:
     """What a place is called."""
     found = position.state.world.places.get(place_id)
-    return place_id if found is None else named(position.state, found.name, PLACES[found.kind])
+    return place_id if found is None else named(position.state, found.name, place_name(found.kind))
 
 
 def choice(position: Position, kind: str, key: str) -> Words | None:
@@ -97,32 +105,33 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
     if kind not in PROMPTS and kind not in ("explore", "approach", "character"):
         return None
     if key in LABELS and kind != "character":
-        return Words(LABELS[key])
+        return Words(said(LABELS[key]))
     verb, _, rest = key.partition(" ")
     maker = VERBS.get(verb)
     return Words(maker(position, rest), (rest,)) if maker is not None else None
 
 
 def _go(position: Position, way: str) -> str:
-    return WAYS[way] if way in WAYS else f"Go to {place(position, way)}"
+    return said(WAYS[way]) if way in WAYS else say("Go to {place}", place=place(position, way))
 
 
 def _person(position: Position, person: str) -> str:
     found = position.state.world.people.get(person)
-    return "somebody new" if found is None else named(position.state, found.name, "somebody")
+    return say("somebody new") if found is None else named(position.state, found.name, say("somebody"))
 
 
 def _quest(position: Position, quest: str) -> str:
-    return named(position.state, position.state.world.quests[quest].goal, "a Quest")
+    return named(position.state, position.state.world.quests[quest].goal, say("a Quest"))
 
 
 def _drop(position: Position, thing: str) -> str:
     item = next(item for item in position.state.hero.pouch if item.id == thing)
-    return f"Throw away {named(position.state, item.name, ITEMS[item.kind])} +{item.level}"
+    name = named(position.state, item.name, item_name(item.kind))
+    return say("Throw away {item} +{level}", item=name, level=item.level)
 
 
 def _drawn(position: Position, kind: str) -> str:
-    return f"Put {PLACES[kind]} on the map" if kind in PLACES else "There is another way out"
+    return say("Put {place} on the map", place=place_name(kind)) if kind in PLACES else say("Add another way out")
 
 
 def _split(position: Position, pair: str) -> str:
@@ -132,33 +141,35 @@ def _split(position: Position, pair: str) -> str:
 
 def _thing(position: Position, thing: str) -> str:
     item = next((item for item in position.state.hero.keepsakes if item.id == thing), None)
-    return "an idea of your own" if item is None else named(position.state, item.name, ITEMS["keepsake"])
+    return say("an idea of your own") if item is None else named(position.state, item.name, item_name("keepsake"))
 
 
 def _try(position: Position, rest: str) -> str:
     obstacle, _, thing = rest.partition(" ")
-    text = named(position.state, position.state.world.obstacles[obstacle].text, "the obstacle")
-    return f"Try {_thing(position, thing)} against this: {text}"
+    text = named(position.state, position.state.world.obstacles[obstacle].text, say("the obstacle"))
+    return say("Try {thing} against this: {text}", thing=_thing(position, thing), text=text)
 
 
 def _give(position: Position, kind: str, town: str = "") -> str:
     """A part of a find; Wings may lead to a Town that Treasure names."""
-    what = GIVEN.get(kind) or ITEMS[kind]
-    return f"Give {what} to {place(position, town)}" if town else f"Give {what}"
+    what = said(GIVEN.get(kind) or ITEMS[kind])
+    if town:
+        return say("Give {what} to {place}", what=what, place=place(position, town))
+    return say("Give {what}", what=what)
 
 
 VERBS: Final[dict[str, Callable[[Position, str], str]]] = {
     "go": _go,
-    "talk": lambda position, person: f"Talk to {_person(position, person)}",
-    "friend": lambda position, person: f"Bring in {_person(position, person)}, a friend",
-    "enemy": lambda position, person: f"Bring in {_person(position, person)}, an enemy",
-    "hand-in": lambda position, quest: f"Tell that it is done: {_quest(position, quest)}",
-    "reached": lambda position, quest: f"The goal is reached: {_quest(position, quest)}",
-    "chest": lambda position, chest: f"Open the {chest} chest",
+    "talk": lambda position, person: say("Talk to {person}", person=_person(position, person)),
+    "friend": lambda position, person: say("Bring in {person}, a friend", person=_person(position, person)),
+    "enemy": lambda position, person: say("Bring in {person}, an enemy", person=_person(position, person)),
+    "hand-in": lambda position, quest: say("Tell that it is done: {quest}", quest=_quest(position, quest)),
+    "reached": lambda position, quest: say("Say that the goal is reached: {quest}", quest=_quest(position, quest)),
+    "chest": lambda position, chest: say("Open the {chest} chest", chest=chest),
     "place": _drawn,
-    "obstacle": lambda position, way: f"Put an obstacle on the way to {place(position, way)}",
+    "obstacle": lambda position, way: say("Put an obstacle on the way to {way}", way=place(position, way)),
     "try": _try,
-    "falls": lambda position, town: f"Turn {place(position, town)} into a Dungeon",
+    "falls": lambda position, town: say("Turn {town} into a Dungeon", town=place(position, town)),
     "give": lambda position, given: _give(position, *given.split(" ")),
     "drop": _drop,
     "split": _split,

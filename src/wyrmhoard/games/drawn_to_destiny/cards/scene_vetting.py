@@ -104,14 +104,14 @@ def door_problems(scene: SceneEntry, grid: Grid) -> Problems:
             yield f"{at}, at", "a door has either a Space or two Spaces that it is between (D2-414)"
         if door.at is not None:
             if door.at not in spots:
-                yield f"{at}, at", f"the map shows no door at {say(door.at)}"
+                yield f"{at}, at", f"the map shows no door at {spot_name(door.at)}"
             spots.discard(door.at)
         if door.between is not None:
             yield from edge_problems(f"{at}, between", door.between, grid)
         if (door.state == "locked") != (door.lock is not None):
             yield f"{at}, lock", "a locked door has the Difficulty of its lock, and no other door has"
     for space in sorted(spots):
-        yield "door", f"the map shows a door at {say(space)}, and no entry says which"
+        yield "door", f"the map shows a door at {spot_name(space)}, and no entry says which"
     for number, edge in enumerate(scene.wall, 1):
         yield from edge_problems(f"wall, place {number}", edge, grid)
 
@@ -122,7 +122,7 @@ def edge_problems(place: str, edge: tuple[Spot, Spot], grid: Grid) -> Problems:
         yield from on_map(place, space, grid)
     (ax, ay), (bx, by) = edge
     if abs(ax - bx) + abs(ay - by) != 1:
-        yield place, f"{say(edge[0])} and {say(edge[1])} have no edge in common"
+        yield place, f"{spot_name(edge[0])} and {spot_name(edge[1])} have no edge in common"
 
 
 def feature_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
@@ -143,7 +143,7 @@ def feature_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
         for space in exit_.spaces:
             yield from on_map(f"{at}, spaces", space, grid)
             if exit_.heading is not None and step(space, exit_.heading) in grid:
-                yield f"{at}, heading", f"{exit_.heading} from {say(space)} does not leave the map"
+                yield f"{at}, heading", f"{exit_.heading} from {spot_name(space)} does not leave the map"
         yield from among(f"{at}, factions", exit_.factions, factions, "faction")
     shown = {ground.location for ground in grid.legend.values()}
     for crossing in scene.crossing:
@@ -205,7 +205,7 @@ def object_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
         drawn = [character for character, ground in grid.legend.items() if ground.object == thing.key]
         found = {space for character in drawn for space in grid.find(character)}
         if drawn and found != set(thing.spaces):
-            yield f"{at}, spaces", f"the map shows it at {', '.join(map(say, sorted(found)))}"
+            yield f"{at}, spaces", f"the map shows it at {', '.join(map(spot_name, sorted(found)))}"
 
 
 def within_problems(at: str, thing: Object, scene: SceneEntry) -> Problems:
@@ -218,7 +218,7 @@ def within_problems(at: str, thing: Object, scene: SceneEntry) -> Problems:
         across, up = range(min(ax, bx), max(ax, bx) + 1), range(min(ay, by), max(ay, by) + 1)
         outside = [space for space in thing.spaces if space[0] not in across or space[1] not in up]
         if area.key == thing.within and outside:
-            yield at, f"{say(outside[0])} is not in {area.name}"
+            yield at, f"{spot_name(outside[0])} is not in {area.name}"
 
 
 def job_problems(scene: SceneEntry, known: Known) -> Problems:
@@ -434,17 +434,17 @@ def may_stand(place: str, space: Spot, scene: SceneEntry, grid: Grid, known: Kno
     location = known.locations.by_id.get(ground.location)
     name = ground.name or (location.name if location else ground.location)
     if location is not None and location.blocked:
-        yield place, f"{say(space)} is blocked: {name}"
+        yield place, f"{spot_name(space)} is blocked: {name}"
     if any(door.at == space and door.state != "open" for door in scene.door):
-        yield place, f"{say(space)} is a closed door"
+        yield place, f"{spot_name(space)} is a closed door"
     if any(thing.blocks and space in thing.spaces for thing in scene.object):
-        yield place, f"{say(space)} is taken up by an object"
+        yield place, f"{spot_name(space)} is taken up by an object"
 
 
 def on_map(place: str, space: Spot, grid: Grid) -> Problems:
     """Of a Space that is not there."""
     if space not in grid:
-        yield place, f"{say(space)} is not on the map of {grid.width} x {grid.height} Spaces"
+        yield place, f"{spot_name(space)} is not on the map of {grid.width} x {grid.height} Spaces"
 
 
 def among(place: str, found: Iterable[str], known: Iterable[str], what: str) -> Problems:
@@ -460,7 +460,7 @@ def missing(what: str, name: str, known: Iterable[str]) -> str:
     return f"there is no {what} {name!r}{did_you_mean(name, list(known))}"
 
 
-def say(space: Spot) -> str:
+def spot_name(space: Spot) -> str:
     """ "(3,4)"."""
     return f"({space[0]},{space[1]})"
 

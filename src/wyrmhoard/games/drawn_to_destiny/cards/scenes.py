@@ -138,6 +138,6 @@ def show_scene(scene: SceneEntry, locations: Locations, variant: str | None = No
     for unit, mark in zip(present, MARKS, strict=False):
         if unit.at is not None:
             marks[unit.at] = mark
-            at = scene_vetting.say(unit.at)
+            at = scene_vetting.spot_name(unit.at)
             people.append(f"{mark} {unit.name or unit.unit} ({unit.faction}) at {at} facing {unit.facing}")
     return "\n".join([show_map(grid, marks), "", show_legend(grid, names), *people])

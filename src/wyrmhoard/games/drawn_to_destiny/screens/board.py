@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.damage import SEVERITIES
-from wyrmhoard.games.drawn_to_destiny.words.names import card_name, condition_name, words_of
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
+from wyrmhoard.games.drawn_to_destiny.words.names import condition_name, words_of
 from wyrmhoard.kernel.grammar import capital, listed, many
 
 View = Mapping[str, Any]

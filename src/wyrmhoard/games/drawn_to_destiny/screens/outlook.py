@@ -8,7 +8,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import compare, conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIEBREAKER, TIES
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import ASPECTS, CARDS, HALVES, aspect_of
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words.names import card_name
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.kernel.game import Outlook
 from wyrmhoard.kernel.grammar import capital, listed
 

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, OFFENSES, aspect_of
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, card_name, condition_name, item_name, words_of
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name, rank_name
+from wyrmhoard.games.drawn_to_destiny.words.names import (
+    Data,
+    Line,
+    Names,
+    called,
+    condition_name,
+    item_name,
+    listed,
+    words_of,
+)
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
-Data: TypeAlias = Mapping[str, Any]
-
-
-class Names(Protocol):
-    """How the log calls seats."""
-
-    def seat(self, number: int) -> str:
-        """A seat by its number."""
-        ...
+ASPECT_NAMES: Final = {
+    "fast": later("Fast"),
+    "strong": later("Strong"),
+    "block": later("Block"),
+    "evade": later("Evade"),
+    "counter": later("Counter"),
+    "wild": later("Wild"),
+}
 
 
 # -- parts of sentences
@@ -29,7 +39,7 @@ class Names(Protocol):
 
 def successes(number: int) -> str:
     """ "1 Success", "2 Successes"."""
-    return f"{number} Success{'es' * (number != 1)}"
+    return say_many("{n} Success", "{n} Successes", number)
 
 
 def who(d: Data, part: str = "unit") -> str:
@@ -45,14 +55,21 @@ def skill_name(cards: CardSet, key: str) -> str:
     for catalogue in (cards.skills.by_id, cards.powers.by_id):
         if key in catalogue:
             return str(catalogue[key].name)
-    return words_of(key) or "no Skill"
+    return words_of(key) or say("no Skill")
+
+
+def aspect_name(aspect: str) -> str:
+    """What a card shows: "Strong"."""
+    return said(ASPECT_NAMES[aspect]) if aspect in ASPECT_NAMES else capital(aspect)
 
 
 def played(card: str, aspect: str) -> str:
     """A card with what it shows: "Strong (9 of Wands)"; a half that may not be used counts as none."""
     if not card:
-        return "no card"
-    return f"{capital(aspect)} ({card_name(card)})" if aspect else f"nothing ({card_name(card)})"
+        return say("no card")
+    if not aspect:
+        return say("nothing ({card})", card=card_name(card))
+    return say("{aspect} ({card})", aspect=aspect_name(aspect), card=card_name(card))
 
 
 def sides(d: Data) -> tuple[Data, Data]:
@@ -65,54 +82,67 @@ def sides(d: Data) -> tuple[Data, Data]:
 
 
 def _card(p: Position, seat: int, d: Data) -> str:
-    at = f" at Range:{d['distance']}" if d["kind"] == "fight" else ""
-    return f"{d['actor']['name']} against {d['rival']['name']}{at}: which card, and which half?"
+    names = {"actor": d["actor"]["name"], "rival": d["rival"]["name"]}
+    if d["kind"] == "fight":
+        where = d["distance"]
+        return say("{actor} against {rival} at Range:{range}: choose a card and a half of it", range=where, **names)
+    return say("{actor} against {rival}: choose a card and a half of it", **names)
 
 
 def _extra(p: Position, seat: int, d: Data) -> str:
-    return f"Advantage: which card counts for {d['whose']['name']}?"
+    return say("Advantage: choose the card that counts for {unit}", unit=d["whose"]["name"])
 
 
 def _extra_rival(p: Position, seat: int, d: Data) -> str:
-    return f"{d['whose']['name']} has Disadvantage: which card must it use?"
+    return say("{unit} has Disadvantage: choose the card that it must use", unit=d["whose"]["name"])
 
 
 def _answer(p: Position, seat: int, d: Data) -> str:
-    unit, by = called(p, f"u{d['unit']}"), called(p, f"u{d['by']}")
-    does = "attacks" if d["means"] else "contends with"
-    return f"{by} {does} {unit}, with {skill_name(p.cards, d['skill'])}: how does {unit} meet it?"
+    places = {
+        "unit": called(p, f"u{d['unit']}"),
+        "by": called(p, f"u{d['by']}"),
+        "skill": skill_name(p.cards, d["skill"]),
+    }
+    if d["means"]:
+        return say("{by} attacks {unit} with {skill}: choose how {unit} meets it", **places)
+    return say("{by} contends with {unit} by {skill}: choose how {unit} meets it", **places)
 
 
 def _combo(p: Position, seat: int, d: Data) -> str:
-    return f"{card_name(d['card'])} wins: do you extend it?"
+    return say("{card} wins: extend it by more cards, or leave it", card=card_name(d["card"]))
 
 
 def _points(p: Position, seat: int, d: Data) -> str:
-    found = listed(f"{d[side]['name']} has {successes(number)}" for side, number in d["successes"].items())
-    return f"{found}: do you spend a Character Point?"
+    found = listed(
+        say("{unit} has {successes}", unit=d[side]["name"], successes=successes(number))
+        for side, number in d["successes"].items()
+    )
+    return say("{standing}: spend a Character Point, or nothing", standing=found)
 
 
 def _gain(p: Position, seat: int, d: Data) -> str:
-    return f"Gain: from where do you take {RANKS.get(d['rank'], d['rank'])}?"
+    return say("Gain: choose from where you take {rank}", rank=rank_name(d["rank"]))
 
 
 def _search(p: Position, seat: int, d: Data) -> str:
-    return f"Your deck: which {RANKS.get(d['rank'], d['rank']) or 'card'} do you take?"
+    if not d["rank"]:
+        return say("Choose a card of your deck to take")
+    return say("Choose the {rank} of your deck to take", rank=rank_name(d["rank"]))
 
 
 def _tie(p: Position, seat: int, d: Data) -> str:
-    return (
-        f"{d['actor']['name']} against {d['rival']['name']} is a Tie: does the {item_name(p.cards, d['item'])} turn it?"
-    )
+    names = {"actor": d["actor"]["name"], "rival": d["rival"]["name"], "item": item_name(p.cards, d["item"])}
+    return say("{actor} against {rival} is a Tie: does the {item} turn it?", **names)
 
 
 def _share(p: Position, seat: int, d: Data) -> str:
-    return f"Your group takes {condition_name(d['condition'])}:{d['left']}: who takes the next?"
+    harm = condition_name(d["condition"])
+    return say("Your group takes {harm}:{left}: choose who takes the next", harm=harm, left=d["left"])
 
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit."""
-    return lambda p, seat, d: text.format(unit=called(p, f"u{d['unit']}"))
+    return lambda p, seat, d: said(text, unit=called(p, f"u{d['unit']}"))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -120,21 +150,21 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "extra": _extra,
     "extra-rival": _extra_rival,
     "answer": _answer,
-    "follow-up": "Your Counter strikes back: with which card?",
+    "follow-up": later("Your Counter strikes back: choose a card for it"),
     "combo": _combo,
     "cp": _points,
-    "take": "Which card do you take from your discard?",
+    "take": later("Choose a card of your discard to take"),
     "gain": _gain,
     "search": _search,
     "tie": _tie,
     "share": _share,
-    "place": _of_unit("Overrun: where is {unit} hit?"),
-    "ability": _of_unit("Does {unit} use an ability?"),
-    "step": _of_unit("Which way does {unit} step?"),
-    "drop": _of_unit("What does {unit} let go?"),
-    "blessed": _of_unit("{unit} is Blessed: use it for this Conflict?"),
-    "cursed": _of_unit("{unit} is Cursed: let it strike in this Conflict?"),
-    "impaired": _of_unit("{unit} uses an Impaired part: what is the price?"),
+    "place": _of_unit(later("Overrun: choose where {unit} is hit")),
+    "ability": _of_unit(later("Choose an ability for {unit} to use, or none")),
+    "step": _of_unit(later("Choose which way {unit} steps")),
+    "drop": _of_unit(later("Choose what {unit} lets go")),
+    "blessed": _of_unit(later("{unit} is Blessed: use it for this Conflict?")),
+    "cursed": _of_unit(later("{unit} is Cursed: let it strike in this Conflict?")),
+    "impaired": _of_unit(later("{unit} uses an Impaired part: choose the price")),
 }
 """The question of each kind."""
 
@@ -142,17 +172,25 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
 # -- choices
 
 SIMPLE: Final = {
-    "nothing": "nothing", "none": "no", "deck": "from the deck", "discard": "from the discard", "fate": "Fate",
-    "use": "now", "wait": "not yet", "move": "Move:-1", "actor:up": "one Success more for the attacker",
-    "actor:down": "one Success less for the attacker", "rival:up": "one Success more for the other side",
-    "rival:down": "one Success less for the other side",
-}  # fmt: skip
+    "nothing": later("take nothing"),
+    "none": later("spend nothing"),
+    "deck": later("take it from the deck"),
+    "discard": later("take it from the discard"),
+    "fate": later("Fate"),
+    "use": later("use it now"),
+    "wait": later("wait"),
+    "move": later("pay Move:-1"),
+    "actor:up": later("add a Success for the attacker"),
+    "actor:down": later("take a Success from the attacker"),
+    "rival:up": later("add a Success for the other side"),
+    "rival:down": later("take a Success from the other side"),
+}
 
 
 def _plain(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key in SIMPLE:
-        return SIMPLE[key]
+        return said(SIMPLE[key])
     return card_name(key) if key in CARDS else words_of(key)
 
 
@@ -160,34 +198,43 @@ def _of_card(p: Position, seat: int, choice: Choice) -> str:
     """ "9 of Wands, upper: Strong", "Red Wild, upper", "Fate, lower"."""
     card, _, half = str(choice).rpartition(":")
     if card == "fate":
-        return f"Fate, {half}"
+        return say("Fate, upper") if half == "upper" else say("Fate, lower")
     if card not in CARDS:
         return str(choice)
     if CARDS[card].kind == "wild":
-        return f"{capital(card_name(card))}, {half}"
-    return f"{card_name(card)}, {half}: {capital(aspect_of(card, half))}"
+        name = capital(card_name(card))
+        return say("{card}, upper", card=name) if half == "upper" else say("{card}, lower", card=name)
+    places = {"card": card_name(card), "aspect": aspect_name(aspect_of(card, half))}
+    return say("{card}, upper: {aspect}", **places) if half == "upper" else say("{card}, lower: {aspect}", **places)
 
 
 def _of_answer(p: Position, seat: int, choice: Choice) -> str:
     """ "defend with Evasion", "answer with Long sword (Melee)"."""
     word, _, rest = str(choice).partition(":")
     rest, _, ability = rest.partition(":+")
-    verb = "defend" if word == "defend" else "answer"
-    also = f" and {phrases.ability_name(p.cards, ability)}" if ability else ""
-    return f"{verb} with {phrases.means_name(p, rest)}{also}" if rest else "defend without any Skill"
+    if not rest:
+        return say("defend without any Skill")
+    means = phrases.means_name(p, rest)
+    if ability:
+        means = say("{means} and {ability}", means=means, ability=phrases.ability_name(p.cards, ability))
+    return say("defend with {means}", means=means) if word == "defend" else say("answer with {means}", means=means)
 
 
 def _of_combo(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return "no combo" if key == "none" else listed(card_name(card) for card in key.split("+"))
+    if key == "none":
+        return say("leave it")
+    return say("extend it by {cards}", cards=listed(card_name(card) for card in key.split("+")))
 
 
 def _of_ability(p: Position, seat: int, choice: Choice) -> str:
-    return "no" if str(choice) == "none" else phrases.ability_name(p.cards, str(choice))
+    if str(choice) == "none":
+        return say("use none")
+    return say("use {ability}", ability=phrases.ability_name(p.cards, str(choice)))
 
 
 def _of_tie(p: Position, seat: int, choice: Choice) -> str:
-    return "turn the Tie" if str(choice) == "use" else "let it stand"
+    return say("turn the Tie") if str(choice) == "use" else say("let it stand")
 
 
 def _of_target(p: Position, seat: int, choice: Choice) -> str:
@@ -195,12 +242,12 @@ def _of_target(p: Position, seat: int, choice: Choice) -> str:
 
 
 def _of_drop(p: Position, seat: int, choice: Choice) -> str:
-    return item_name(p.cards, phrases.card_of(p, str(choice)))
+    return say("let go {item}", item=item_name(p.cards, phrases.card_of(p, str(choice))))
 
 
 def _of_price(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return SIMPLE.get(key) or f"{condition_name(key)}:+1"
+    return said(SIMPLE[key]) if key in SIMPLE else say("pay {condition}:+1", condition=condition_name(key))
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -236,8 +283,8 @@ def _job(d: Data, part: str) -> str:
     return named or words_of(d[part])
 
 
-def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
-    """A line from a template: {unit}, {target}, {player}, {card}, {item}, {ability} in words, all else as told."""
+def _line(text: str) -> Line:
+    """A line from a template: {unit}, {target}, {who}, {card}, {item}, {ability} in words, all else as told."""
 
     def words(cards: CardSet, d: Data, names: Names) -> str:
         found: dict[str, Any] = {**d, "unit": who(d)}
@@ -245,9 +292,9 @@ def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
             if part in d:
                 found[part] = who({**d, "name": d.get("rival", d.get("ally", ""))}, part)
         if isinstance(d.get("seat"), int):
-            found["player"] = names.seat(d["seat"])
+            found["who"] = names.seat(d["seat"])
         if isinstance(d.get("card"), str):
-            found["card"] = card_name(d["card"]) if d["card"] in CARDS else "no card"
+            found["card"] = card_name(d["card"]) if d["card"] in CARDS else say("no card")
         if isinstance(d.get("item"), str):
             found["item"] = item_name(cards, d["item"])
         if isinstance(d.get("ability"), str):
@@ -255,7 +302,7 @@ def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
         for part in ("job", "task", "key", "place"):
             if isinstance(d.get(part), str):
                 found[part] = _job(d, part)
-        return capital(text.format_map(found))
+        return capital(said(text, **found))
 
     return words
 
@@ -267,40 +314,54 @@ def _thing(d: Data) -> str:
 
 
 def _came_upon(cards: CardSet, d: Data, names: Names) -> str:
-    return capital(f"{who(d)} finds {_thing(d)}")
+    return capital(say("{unit} finds {thing}", unit=who(d), thing=_thing(d)))
 
 
 def _detail(cards: CardSet, d: Data, names: Names) -> str:
-    return capital(f"{who(d)} examines {_thing(d)}: {d['text']}")
+    return capital(say("{unit} examines {thing}: {text}", unit=who(d), thing=_thing(d), text=d["text"]))
 
 
 def _attacked(cards: CardSet, d: Data, names: Names) -> str:
     by = phrases.ability_name(cards, d["ability"]) if d["ability"] else item_name(cards, d["item"] or "bare-hands")
-    aim = who({**d, "name": d["rival"]}, "target")
-    return f"{who(d)} attacks {aim} at Range:{d['distance']}: {by} ({skill_name(cards, d['skill'])})"
+    return say(
+        "{unit} attacks {target} at Range:{range}: {by} ({skill})",
+        unit=who(d),
+        target=who({**d, "name": d["rival"]}, "target"),
+        range=d["distance"],
+        by=by,
+        skill=skill_name(cards, d["skill"]),
+    )
 
 
 def _opened(cards: CardSet, d: Data, names: Names) -> str:
-    def side(shown: Data) -> str:
-        extra = ""
-        if shown["extra"]:
-            kind = "Advantage" if shown["advantage"] else "Disadvantage"
-            extra = f", {kind} {card_name(shown['extra'])}"
-        fate = " by Fate" if shown["fate"] else ""
-        return f"{shown['name']} shows {played(shown['card'], shown['aspect'])}{fate}{extra}"
+    return "; ".join(map(_shows, sides(d)))
 
-    return "; ".join(side(shown) for shown in sides(d))
+
+def _shows(shown: Data) -> str:
+    """What one side shows."""
+    places = {"unit": shown["name"], "shown": played(shown["card"], shown["aspect"])}
+    by_fate = say("{unit} shows {shown} by Fate", **places)
+    text = by_fate if shown["fate"] else say("{unit} shows {shown}", **places)
+    if not shown["extra"]:
+        return text
+    if shown["advantage"]:
+        return say("{shows}, Advantage {card}", shows=text, card=card_name(shown["extra"]))
+    return say("{shows}, Disadvantage {card}", shows=text, card=card_name(shown["extra"]))
 
 
 def _compared(cards: CardSet, d: Data, names: Names) -> str:
     one, other = sides(d)
-    what = f"{played(one['card'], one['aspect'])} against {played(other['card'], other['aspect'])}"
-    sums = _sums(one, other)
-    if one["result"] == other["result"]:
-        ends = "both Succeed" if one["result"] == "succeeds" else "a Tie"
-    else:
-        ends = f"{(one if one['result'] == 'succeeds' else other)['name']} Succeeds"
-    return f"{what}{sums}: {ends}"
+    places = {
+        "one": played(one["card"], one["aspect"]),
+        "other": played(other["card"], other["aspect"]),
+        "sums": _sums(one, other),
+    }
+    if one["result"] != other["result"]:
+        unit = (one if one["result"] == "succeeds" else other)["name"]
+        return say("{one} against {other}{sums}: {unit} Succeeds", unit=unit, **places)
+    if one["result"] == "succeeds":
+        return say("{one} against {other}{sums}: both Succeed", **places)
+    return say("{one} against {other}{sums}: a Tie", **places)
 
 
 def _sums(one: Data, other: Data) -> str:
@@ -310,107 +371,146 @@ def _sums(one: Data, other: Data) -> str:
     ranks = [CARDS[side["card"]].number for side in (one, other)]
     if not all(ranks):
         return ""
-    parts = [f"{rank} + Initiative {side['total']}" for rank, side in zip(ranks, (other, one), strict=True)]
-    return f" ({parts[0]} against {parts[1]})"
+    return say(
+        " ({rank} + Initiative {by} against {rank_other} + Initiative {by_other})",
+        rank=ranks[0],
+        by=other["total"],
+        rank_other=ranks[1],
+        by_other=one["total"],
+    )
 
 
 PARTS: Final = {
-    "success": "for Succeeding", "card": "for the card", "push": "Push the Limit", "combo": "for the combo",
-    "character point": "Character Point",
-}  # fmt: skip
+    "success": later("{n} for Succeeding"),
+    "card": later("{n} for the card"),
+    "push": later("{n} Push the Limit"),
+    "combo": later("{n} for the combo"),
+    "character point": later("{n} Character Point"),
+}
 
 
 def _scored(cards: CardSet, d: Data, names: Names) -> str:
-    parts = listed(f"{by} {PARTS.get(key) or phrases.ability_name(cards, key)}" for key, by in d["parts"])
-    return f"{who(d)} has {successes(d['successes'])}" + (f": {parts}" if parts else "")
+    parts = [
+        said(PARTS[key], n=by) if key in PARTS else f"{by} {phrases.ability_name(cards, key)}" for key, by in d["parts"]
+    ]
+    found = successes(d["successes"])
+    if not parts:
+        return say("{unit} has {successes}", unit=who(d), successes=found)
+    return say("{unit} has {successes}: {parts}", unit=who(d), successes=found, parts=listed(parts))
 
 
 def _picked(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{d['name']} uses {played(d['card'], d['aspect'])}"
+    return say("{unit} uses {shown}", unit=d["name"], shown=played(d["card"], d["aspect"]))
 
 
 def _drew(cards: CardSet, d: Data, names: Names) -> str:
-    seen = f": {listed(card_name(card) for card in d['cards'])}" if d.get("cards") else ""
-    return f"{names.seat(d['seat'])} draws {many(d['number'], 'card')}{seen}"
+    drawn = say_many(
+        "{who} [draw|draws] {n} card", "{who} [draw|draws] {n} cards", d["number"], who=names.seat(d["seat"])
+    )
+    if not d.get("cards"):
+        return drawn
+    return say("{what}: {cards}", what=drawn, cards=listed(map(card_name, d["cards"])))
 
 
 def _found(cards: CardSet, d: Data, names: Names) -> str:
-    seen = f" and takes {listed(map(card_name, d['cards']))}" if d.get("cards") else ""
-    return f"{names.seat(d['seat'])} shuffles the deck{seen}"
+    seat = names.seat(d["seat"])
+    if not d.get("cards"):
+        return say("{who} [shuffle|shuffles] the deck", who=seat)
+    found = listed(map(card_name, d["cards"]))
+    return say("{who} [shuffle|shuffles] the deck and [take|takes] {cards}", who=seat, cards=found)
 
 
 def _combined(cards: CardSet, d: Data, names: Names) -> str:
     found = listed(card_name(card) for card in d["cards"])
-    return f"{names.seat(d['seat'])} extends {card_name(d['card'])} by {found}"
+    seat = names.seat(d["seat"])
+    return say("{who} [extend|extends] {card} by {cards}", who=seat, card=card_name(d["card"]), cards=found)
 
 
 def _points_spent(cards: CardSet, d: Data, names: Names) -> str:
-    way = "more" if d["way"] == "up" else "less"
-    by = names.seat(d["seat"])
-    return f"{by} spends a Character Point: one Success {way} for {d['name']}, now {d['successes']}"
+    places = {"who": names.seat(d["seat"]), "unit": d["name"], "now": d["successes"]}
+    if d["way"] == "up":
+        return say("{who} [spend|spends] a Character Point: one Success more for {unit}, now {now}", **places)
+    return say("{who} [spend|spends] a Character Point: one Success less for {unit}, now {now}", **places)
 
 
 def _cover(cards: CardSet, d: Data, names: Names) -> str:
-    taken = "the cover takes the shot" if d["space"] else "the shot goes past it"
-    shown = card_name(d["card"]) if d["card"] else "no card"
-    return f"Cover {d['percent']}%: {shown}, {taken}"
+    places = {"percent": d["percent"], "card": card_name(d["card"]) if d["card"] else say("no card")}
+    if d["space"]:
+        return say("Cover {percent}%: {card}, the cover takes the shot", **places)
+    return say("Cover {percent}%: {card}, the shot goes past it", **places)
 
 
 def _diverted(cards: CardSet, d: Data, names: Names) -> str:
-    what = who(d) if "unit" in d else words_of(str(d.get("key", "what stands there")))
-    return f"{capital(what)} is hit instead"
+    if "unit" in d:
+        return capital(say("{what} is hit instead", what=who(d)))
+    if "thing" in d:
+        return capital(say("{what} is hit instead", what=_thing(d)))
+    return say("What stands there is hit instead")
+
+
+STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
 
 
 def _tested(cards: CardSet, d: Data, names: Names) -> str:
-    ends = f"passes ({successes(d['successes'])})" if d["passed"] else "does not pass"
-    return f"{who(d)} {ends} a Test of {capital(d['stat'])} against {d['against']}"
+    places = {"unit": who(d), "stat": said(STATS.get(d["stat"], capital(d["stat"]))), "against": d["against"]}
+    if not d["passed"]:
+        return say("{unit} does not pass a Test of {stat} against {against}", **places)
+    found = successes(d["successes"])
+    return say("{unit} passes ({successes}) a Test of {stat} against {against}", successes=found, **places)
 
 
 def _failed(cards: CardSet, d: Data, names: Names) -> str:
-    return f"The Task has failed: {_job(d, 'task')}"
+    return say("The Task has failed: {task}", task=_job(d, "task"))
 
 
-EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
-    "ability_used": _line("{unit} uses {ability}"),
-    "answered": _line("{unit} answers with an Action for Move:{price}"),
-    "assisted": _line("{unit} helps {helped}"),
+def _uses(cards: CardSet, d: Data, names: Names) -> str:
+    item = item_name(cards, d["item"])
+    return say_many(
+        "{unit} has {n} Use of {item} left", "{unit} has {n} Uses of {item} left", d["left"], unit=who(d), item=item
+    )
+
+
+EVENTS: Final[dict[str, str | Line]] = {
+    "ability_used": _line(later("{unit} uses {ability}")),
+    "answered": _line(later("{unit} answers with an Action for Move:{price}")),
+    "assisted": _line(later("{unit} helps {helped}")),
     "attacked": _attacked,
-    "called_for": _line("{name} will come at the next Clock Tick"),
-    "came_out": _line("{unit} comes out of hiding"),
+    "called_for": _line(later("{name} will come at the next Clock Tick")),
+    "came_out": _line(later("{unit} comes out of hiding")),
     "came_upon": _came_upon,
     "combined": _combined,
-    "commanded": _line("{unit} commands {helped}: Move:+{move}"),
+    "commanded": _line(later("{unit} commands {helped}: Move:+{move}")),
     "compared": _compared,
     "cover_revealed": _cover,
     "cp_spent": _points_spent,
     "detail": _detail,
-    "disarmed": _line("{unit} is disarmed: {item}"),
+    "disarmed": _line(later("{unit} is disarmed: {item}")),
     "diverted": _diverted,
     "drew": _drew,
-    "drew_nothing": _line("{player} draws nothing"),
+    "drew_nothing": _line(later("{who} [draw|draws] nothing")),
     "found": _found,
-    "job_done": _line("{unit} has done it: {job}"),
-    "kept": _line("{player} keeps {card}"),
-    "move_bonus": _line("{unit} gets Move:{move} back; Move:{left} left"),
-    "mutual": _line("{unit} attacks at the same moment"),
+    "job_done": _line(later("{unit} has done it: {job}")),
+    "kept": _line(later("{who} [keep|keeps] {card}")),
+    "move_bonus": _line(later("{unit} gets Move:{move} back; Move:{left} left")),
+    "mutual": _line(later("{unit} attacks at the same moment")),
     "opened": _opened,
-    "overrun": _line("{unit} is Overrun at the {place}"),
-    "overrun_stopped": _line("{unit} stops the Overrun: {ability}"),
+    "overrun": _line(later("{unit} is Overrun at the {place}")),
+    "overrun_stopped": _line(later("{unit} stops the Overrun: {ability}")),
     "picked": _picked,
-    "scattered": _line("{unit} is struck by the same shot"),
+    "scattered": _line(later("{unit} is struck by the same shot")),
     "scored": _scored,
-    "searched": _line("{player} looks through the deck"),
-    "searched_in_vain": _line("{unit} finds nothing"),
-    "struck_back": _line("{unit} strikes back with {card}"),
-    "task_begun": _line("{unit} begins a Task of {difficulty}: {task}"),
-    "task_done": _line("{unit} completes the Task: {task}"),
+    "searched": _line(later("{who} [look|looks] through the deck")),
+    "searched_in_vain": _line(later("{unit} finds nothing")),
+    "struck_back": _line(later("{unit} strikes back with {card}")),
+    "task_begun": _line(later("{unit} begins a Task of {difficulty}: {task}")),
+    "task_done": _line(later("{unit} completes the Task: {task}")),
     "task_failed": _failed,
-    "task_moved": _line("The Task stands at {above} above and {below} below: {task}"),
+    "task_moved": _line(later("The Task stands at {above} above and {below} below: {task}")),
     "tested": _tested,
-    "tie_turned": _line("{item} turns the Tie: {unit} Succeeds"),
-    "took": _line("{player} takes {card} from the discard"),
-    "triggered": _line("{ability} of {unit} takes effect"),
-    "uses_spent": _line("{unit} has {left} Uses of {item} left"),
-    "worked": _line("{unit} works: {job}"),
+    "tie_turned": _line(later("{item} turns the Tie: {unit} Succeeds")),
+    "took": _line(later("{who} [take|takes] {card} from the discard")),
+    "triggered": _line(later("{ability} of {unit} takes effect")),
+    "uses_spent": _uses,
+    "worked": _line(later("{unit} works: {job}")),
 }
 """A line of the log for each event."""

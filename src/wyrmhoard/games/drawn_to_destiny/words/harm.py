@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.damage import SEVERITIES
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import read_harm
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.names import called, item_name
+from wyrmhoard.games.drawn_to_destiny.words.conflict import successes
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
+from wyrmhoard.games.drawn_to_destiny.words.names import Data, Line, Names, called, item_name, listed
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import capital, listed, many, signed
-
-Data: TypeAlias = Mapping[str, Any]
-
-
-class Names(Protocol):
-    """How the log calls seats."""
-
-    def seat(self, number: int) -> str:
-        """A seat by its number."""
-        ...
-
+from wyrmhoard.kernel.grammar import capital, signed
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 # -- parts of sentences
 
@@ -40,18 +31,18 @@ def place(name: str) -> str:
 
 def card_at(cards: CardSet, card: str, severity: int) -> str:
     """A damage card and how severe it is: "Slash: Left Leg (major)"."""
-    return f"{cards.damage[card].name} ({SEVERITIES[severity - 1]})"
+    return say("{card} ({severity})", card=cards.damage[card].name, severity=severity_name(severity))
+
+
+def severity_name(severity: int) -> str:
+    """How severe harm is, from 1: "major"."""
+    return said(SEVERITY[severity - 1])
 
 
 def card_names(cards: CardSet, found: Sequence[str]) -> str:
     """Damage cards by name; without damage cards only their number."""
     known = [cards.damage[card].name for card in found if card]
     return listed(known) if known else successes(len(found))
-
-
-def successes(number: int) -> str:
-    """ "1 Success", "2 Successes"."""
-    return f"{number} Success{'es' * (number != 1)}"
 
 
 def who(d: Data, part: str = "unit") -> str:
@@ -72,45 +63,67 @@ def sum_of(counted: int, parts: Sequence[tuple[int, str]]) -> str:
     found = str(counted)
     for by, why in parts:
         if by:
-            found += f" {'+' if by > 0 else '-'} {abs(by)} ({why})"
+            found += f" {'+' if by > 0 else '-'} {abs(by)} ({said(why)})"
     return found
+
+
+LEVEL: Final = later("Level")
+SCALE: Final = later("Scale")
+ARMOR: Final = later("Armor")
+SEVERITY: Final = (later("minor"), later("major"), later("critical"), later("extreme"))
+"""How severe harm is, in the order of `SEVERITIES`."""
+
+
+def _damage_types(types: Sequence[str]) -> str:
+    """Types of damage: "Slash and Pierce"."""
+    return listed(capital(kind) for kind in types)
 
 
 # -- questions
 
 
 def _protect(p: Position, seat: int, d: Data) -> str:
-    cut = listed(f"{number} by {CUTS[by]}" for by, number, _ in d["cuts"])
-    where = f" at {place(d['place'])}" if d["place"] else ""
-    taken = f" (removed: {cut})" if d["cuts"] else ""
-    who_is_hit = called(p, f"u{d['unit']}")
-    return f"{who_is_hit} is struck{where}: {card_names(p.cards, d['stack'])}{taken}. Do you take {d['left']} of it?"
+    places = {"unit": called(p, f"u{d['unit']}"), "cards": card_names(p.cards, d["stack"]), "left": d["left"]}
+    where = place(d["place"])
+    if d["cuts"]:
+        cut = listed(say("{n} by {what}", n=number, what=said(CUTS[by])) for by, number, _ in d["cuts"])
+        places["cards"] = say("{cards} (removed: {cut})", cards=places["cards"], cut=cut)
+    if where:
+        return say("{unit} is struck at the {place}: {cards}. Take {left} of it?", place=where, **places)
+    return say("{unit} is struck: {cards}. Take {left} of it?", **places)
 
 
 def _help(p: Position, seat: int, d: Data) -> str:
-    hit = called(p, f"u{d['unit']}")
-    return f"{hit}, beside you, takes {card_names(p.cards, d['stack'])}: help?"
+    cards = card_names(p.cards, d["stack"])
+    return say("{unit}, beside you, takes {cards}: help?", unit=called(p, f"u{d['unit']}"), cards=cards)
 
 
 def _wild_card(p: Position, seat: int, d: Data) -> str:
-    return f"{p.cards.damage[d['wild']].name} in the Stack: which card takes its place?"
+    return say("{card} in the Stack: choose the card that takes its place", card=p.cards.damage[d["wild"]].name)
 
 
 def _path(p: Position, seat: int, d: Data) -> str:
     moved = called(p, f"u{d['unit']}")
     if d["kind"] == "withdraw":
-        return f"{moved} withdraws ({many(d['left'], 'Space')} left): which way?"
-    return f"How far is {moved} {'pulled' if d['kind'] == 'pull' else 'pushed'}?"
+        return say_many(
+            "{unit} withdraws ({n} Space left): choose which way",
+            "{unit} withdraws ({n} Spaces left): choose which way",
+            d["left"],
+            unit=moved,
+        )
+    if d["kind"] == "pull":
+        return say("Choose how far {unit} is pulled", unit=moved)
+    return say("Choose how far {unit} is pushed", unit=moved)
 
 
 def _flee(p: Position, seat: int, d: Data) -> str:
-    return f"{called(p, 'u' + str(d['unit']))} has lost all Will: flee or surrender?"
+    return say("{unit} has lost all Will: flee or surrender?", unit=called(p, f"u{d['unit']}"))
 
 
 def _accept(p: Position, seat: int, d: Data) -> str:
+    what = item_name(p.cards, d["card"]) if "card" in d else say("something")
     by, on = called(p, f"u{d['by']}"), called(p, f"u{d['unit']}")
-    what = item_name(p.cards, d["card"]) if "card" in d else "something"
-    return f"{by} wants to use {what} on {on}: allow it?"
+    return say("{by} wants to use {item} on {unit}: allow it?", by=by, item=what, unit=on)
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -120,10 +133,15 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "path": _path,
     "flee": _flee,
     "accept": _accept,
-    "recover": "What do your Units recover from?",
+    "recover": later("Choose what your Units recover from"),
 }
 """The question of each kind."""
-CUTS: Final = {"screen": "the Screen", "armor": "Armor", "guard": "the Block", "shield": "the shield"}
+CUTS: Final = {
+    "screen": later("the Screen"),
+    "armor": later("Armor"),
+    "guard": later("the Block"),
+    "shield": later("the shield"),
+}
 """What removes cards from a Stack."""
 
 
@@ -132,32 +150,34 @@ CUTS: Final = {"screen": "the Screen", "armor": "Armor", "guard": "the Block", "
 
 def _of_wild(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return "the next card of the deck" if key == "next" else p.cards.damage[key].name
+    if key == "next":
+        return say("turn up the next card of the deck")
+    return say("take {card}", card=p.cards.damage[key].name)
 
 
 def _of_protect(p: Position, seat: int, choice: Choice) -> str:
-    return "take it" if str(choice) == "nothing" else "Wild Luck, an item or Character Points"
+    return say("take it") if str(choice) == "nothing" else say("use Wild Luck, an item or Character Points")
 
 
 def _of_help(p: Position, seat: int, choice: Choice) -> str:
-    return "do nothing" if str(choice) == "nothing" else "help with a Wild or Character Points"
+    return say("do nothing") if str(choice) == "nothing" else say("help with a Wild or Character Points")
 
 
 def _of_path(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return many(int(key), "Space") if key.isdigit() else phrases.short(p, key)
+    return say_many("{n} Space", "{n} Spaces", int(key)) if key.isdigit() else phrases.short(p, key)
 
 
 def _of_flee(p: Position, seat: int, choice: Choice) -> str:
-    return {"flee": "flee", "surrender": "surrender"}[str(choice)]
+    return say("flee") if str(choice) == "flee" else say("surrender")
 
 
 def _of_accept(p: Position, seat: int, choice: Choice) -> str:
-    return "allow it" if str(choice) == "yes" else "refuse"
+    return say("allow it") if str(choice) == "yes" else say("refuse")
 
 
 def _of_recover(p: Position, seat: int, choice: Choice) -> str:
-    return "recover"
+    return say("recover")
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -174,214 +194,278 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 def recovered(key: str) -> str:
     """What a Unit may recover from, in words: "fatigue", "ready:melee/set-weapon"."""
-    return f"ready {place(key.partition('/')[2])}" if key.startswith("ready:") else condition(key)
+    if key.startswith("ready:"):
+        return say("ready {ability}", ability=place(key.partition("/")[2]))
+    return condition(key)
 
 
 # -- the log
 
 
 def _struck(cards: CardSet, d: Data, names: Names) -> str:
-    total = sum_of(d["counted"], [(d["level"], "Level"), (d["scale"], "Scale")])
-    types = listed(capital(kind) for kind in d["types"])
-    against = f" with {d['damage']} against {d['difficulty']}" if d["damage"] else ""
-    return f"{who(d)} is struck by {types}{against}: {total} = {successes(d['successes'])}"
+    total = sum_of(d["counted"], [(d["level"], LEVEL), (d["scale"], SCALE)])
+    places = {"unit": who(d), "types": _damage_types(d["types"]), "sum": total, "successes": successes(d["successes"])}
+    if not d["damage"]:
+        return say("{unit} is struck by {types}: {sum} = {successes}", **places)
+    return say(
+        "{unit} is struck by {types} with {damage} against {difficulty}: {sum} = {successes}",
+        damage=d["damage"],
+        difficulty=d["difficulty"],
+        **places,
+    )
 
 
 def _stack(cards: CardSet, d: Data, names: Names) -> str:
-    return f"The Stack: {card_names(cards, d['cards'])}; Hit Location: {place(d['place'])}"
+    return say(
+        "The Stack: {cards}; Hit Location: {place}", cards=card_names(cards, d["cards"]), place=place(d["place"])
+    )
 
 
 def _protected(cards: CardSet, d: Data, names: Names) -> str:
-    what = item(cards, d) if d["card"] else CUTS[d["by"]]
-    return f"{who(d)}: {capital(what)} removes {many(d['number'], 'card')}, {d['left']} left"
+    what = item(cards, d) if d["card"] else said(CUTS[d["by"]])
+    return say_many(
+        "{unit}: {what} removes {n} card, {left} left",
+        "{unit}: {what} removes {n} cards, {left} left",
+        d["number"],
+        unit=who(d),
+        what=capital(what),
+        left=d["left"],
+    )
 
 
 def _harmed(cards: CardSet, d: Data, names: Names) -> str:
-    reads = "" if d["place"] == cards.damage[d["card"]].of else f", read at {place(d['place'])}"
-    text = f": {read_harm(d['text']).say()}" if d["text"] else ""
-    return f"{who(d)} takes {card_at(cards, d['card'], d['severity'])}{reads}{text}"
+    taken = say("{unit} takes {card}", unit=who(d), card=card_at(cards, d["card"], d["severity"]))
+    if d["place"] != cards.damage[d["card"]].of:
+        taken = say("{taken}, read at {place}", taken=taken, place=place(d["place"]))
+    return say("{what}: {text}", what=taken, text=read_harm(d["text"]).say()) if d["text"] else taken
 
 
 def _gained(cards: CardSet, d: Data, names: Names) -> str:
     name = condition(d["condition"])
     if d["now"] == d["number"] == 1:
-        return f"{who(d)} gains {name}"
-    return f"{who(d)} gains {name}:{signed(d['number'])}, now {d['now']}"
+        return say("{unit} gains {condition}", unit=who(d), condition=name)
+    by = signed(d["number"])
+    return say("{unit} gains {condition}:{by}, now {now}", unit=who(d), condition=name, by=by, now=d["now"])
 
 
 def _lost(cards: CardSet, d: Data, names: Names) -> str:
     name = condition(d["condition"])
-    return f"{who(d)} loses {name}:-{d['number']}, now {d['now']}" if d["now"] else f"{who(d)} has no {name} any more"
+    if not d["now"]:
+        return say("{unit} has no {condition} any more", unit=who(d), condition=name)
+    number, now = d["number"], d["now"]
+    return say("{unit} loses {condition}:-{number}, now {now}", unit=who(d), condition=name, number=number, now=now)
 
 
 def _overflowed(cards: CardSet, d: Data, names: Names) -> str:
-    card = f": {cards.damage[d['card']].name} is placed" if d["card"] else ""
-    return f"{who(d)} has nothing left to lose there{card}"
+    if not d["card"]:
+        return say("{unit} has nothing left to lose there", unit=who(d))
+    card = cards.damage[d["card"]].name
+    return say("{unit} has nothing left to lose there: {card} is placed", unit=who(d), card=card)
 
 
 def _left_play(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} {LEFT[d['status']]}"
+    return said(LEFT[d["status"]], unit=who(d))
 
 
-def _moved(verb: str) -> Callable[[CardSet, Data, Names], str]:
+def _moved(still: str, moved: str) -> Line:
+    """A line about a Unit that may have come to a Space: {space}."""
+
     def says(cards: CardSet, d: Data, names: Names) -> str:
-        return f"{who(d)} {verb}" + (f" to ({d['to'][0]},{d['to'][1]})" if "to" in d else "")
+        if "to" not in d:
+            return said(still, unit=who(d))
+        return said(moved, unit=who(d), space=f"({d['to'][0]},{d['to'][1]})")
 
     return says
 
 
 def _readied(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} readies {phrases.ability_name(cards, d['ability'])}"
+    return say("{unit} readies {ability}", unit=who(d), ability=phrases.ability_name(cards, d["ability"]))
 
 
-def _with_item(text: str) -> Callable[[CardSet, Data, Names], str]:
+def _with_item(text: str) -> Line:
     """A line with fields: unit, by, on, mount (names), item, and those of the event."""
 
     def says(cards: CardSet, d: Data, names: Names) -> str:
         fields = {**d, "unit": who(d), "item": item_name(cards, str(d.get("card", "")))}
-        return text.format_map({**fields, **{part: who(d, part) for part in ("by", "on", "mount")}})
+        return said(text, **{**fields, **{part: who(d, part) for part in ("by", "on", "mount")}})
 
     return says
 
 
-def _with_card(text: str) -> Callable[[CardSet, Data, Names], str]:
+def _with_card(text: str) -> Line:
     """A line with fields: unit, by (names), card (a damage card), and those of the event."""
 
     def says(cards: CardSet, d: Data, names: Names) -> str:
-        card = cards.damage[d["card"]].name if d.get("card") in cards.damage.by_id else "nothing"
+        card = cards.damage[d["card"]].name if d.get("card") in cards.damage.by_id else say("nothing")
         drawn = cards.damage[d["drawn"]].name if "drawn" in d else ""
         wild = cards.damage[d["wild"]].name if "wild" in d else ""
         names_of = {"unit": who(d), "by": who(d, "by"), "card": card, "drawn": drawn, "wild": wild}
-        return capital(text.format_map({**d, **names_of}))
+        return capital(said(text, **{**d, **names_of}))
 
     return says
 
 
-def _used(verb: str) -> Callable[[CardSet, Data, Names], str]:
+def _used(alone: str, on: str) -> Line:
+    """A line about an Item that is used, on its user or on somebody."""
+
     def says(cards: CardSet, d: Data, names: Names) -> str:
-        on = "" if d["on"] == d["unit"] else f" on {who(d, 'on')}"
-        return f"{who(d)} {verb} {item(cards, d)}{on}"
+        text = alone if d["on"] == d["unit"] else on
+        return said(text, unit=who(d), item=item(cards, d), on=who(d, "on"))
 
     return says
 
 
 def _item_damaged(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{item(cards, d)} of {who(d)} is Damaged:{d['damaged']}{' and Broken' if d['broken'] else ''}"
+    places = {"item": item(cards, d), "unit": who(d), "damaged": d["damaged"]}
+    if d["broken"]:
+        return say("{item} of {unit} is Damaged:{damaged} and Broken", **places)
+    return say("{item} of {unit} is Damaged:{damaged}", **places)
 
 
 def _healed(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{cards.damage[d['card']].name} of {who(d)} is {SEVERITIES[d['severity'] - 1]} now"
+    card, now = cards.damage[d["card"]].name, severity_name(d["severity"])
+    return say("{card} of {unit} is {severity} now", card=card, unit=who(d), severity=now)
 
 
 def _wild_luck(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{names.seat(d['seat'])} discards a Wild: nothing comes of the attack on {who(d)}"
+    seat = names.seat(d["seat"])
+    return say("{who} [discard|discards] a Wild: nothing comes of the attack on {unit}", who=seat, unit=who(d))
 
 
 def _luck(cards: CardSet, d: Data, names: Names) -> str:
-    points = many(d["number"], "Character Point")
-    return f"{names.seat(d['seat'])} spends {points} for {who(d)}: {d['left']} left"
+    return say_many(
+        "{who} [spend|spends] {n} Character Point for {unit}: {left} left",
+        "{who} [spend|spends] {n} Character Points for {unit}: {left} left",
+        d["number"],
+        who=names.seat(d["seat"]),
+        unit=who(d),
+        left=d["left"],
+    )
 
 
 def _tempted(cards: CardSet, d: Data, names: Names) -> str:
-    outcome = "resists" if d["passed"] else "gives way to"
-    return f"{who(d)} {outcome} the {capital(d['which'])} (Will against {d['against']})"
+    places = {"unit": who(d), "which": capital(d["which"]), "against": d["against"]}
+    if d["passed"]:
+        return say("{unit} resists the {which} (Will against {against})", **places)
+    return say("{unit} gives way to the {which} (Will against {against})", **places)
 
 
 def _crits(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{many(d['crits'], 'Crit')}: {card_at(cards, d['card'], d['severity'])} for {who(d)}"
+    card = card_at(cards, d["card"], d["severity"])
+    return say_many("{n} Crit: {card} for {unit}", "{n} Crits: {card} for {unit}", d["crits"], card=card, unit=who(d))
 
 
 def _temporary(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)}: Temporary Damage, {condition(d['condition'])}:{d['number']}"
+    return say(
+        "{unit}: Temporary Damage, {condition}:{number}",
+        unit=who(d),
+        condition=condition(d["condition"]),
+        number=d["number"],
+    )
 
 
 def _condition_fate(cards: CardSet, d: Data, names: Names) -> str:
-    suit, _, rank = d["card"].partition("-")
-    card = f"{capital(rank)} Wild" if suit == "wild" else f"{rank} of {capital(suit)}"
-    return f"{condition(d['condition'])} of {who(d)}: {card}"
+    return say(
+        "{condition} of {unit}: {card}",
+        condition=condition(d["condition"]),
+        unit=who(d),
+        card=capital(card_name(d["card"])),
+    )
 
 
 def _thing_struck(cards: CardSet, d: Data, names: Names) -> str:
-    parts = [(d["level"], "Level"), (d["scale"], "Scale"), (-d["armor"], "Armor")]
-    return f"{who(d, 'target')} is struck: {sum_of(d['counted'], parts)} = {d['left']}"
+    total = sum_of(d["counted"], [(d["level"], LEVEL), (d["scale"], SCALE), (-d["armor"], ARMOR)])
+    return say("{thing} is struck: {sum} = {left}", thing=who(d, "target"), sum=total, left=d["left"])
 
 
 def _thing_damaged(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d, 'target')} is Damaged:{d['damaged']}{' and Broken' if d['broken'] else ''}"
+    thing = who(d, "target")
+    if d["broken"]:
+        return say("{thing} is Damaged:{damaged} and Broken", thing=thing, damaged=d["damaged"])
+    return say("{thing} is Damaged:{damaged}", thing=thing, damaged=d["damaged"])
 
 
 def _vehicle_damaged(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} is Damaged:{d['damaged']}{' and breaks down' if d['broken'] else ''}"
+    if d["broken"]:
+        return say("{unit} is Damaged:{damaged} and breaks down", unit=who(d), damaged=d["damaged"])
+    return say("{unit} is Damaged:{damaged}", unit=who(d), damaged=d["damaged"])
 
 
 def _shuffled(cards: CardSet, d: Data, names: Names) -> str:
-    return f"The {capital(d['deck'])} deck is shuffled ({many(d['cards'], 'card')})"
+    return say_many(
+        "The {deck} deck is shuffled ({n} card)",
+        "The {deck} deck is shuffled ({n} cards)",
+        d["cards"],
+        deck=capital(d["deck"]),
+    )
 
 
 def _unaffected(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} is immune to {listed(capital(kind) for kind in d['types'])}"
+    return say("{unit} is immune to {types}", unit=who(d), types=_damage_types(d["types"]))
 
 
 def _damage_done(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} takes {many(d['applied'], 'damage card')}" if d["applied"] else f"{who(d)} takes no damage"
+    if not d["applied"]:
+        return say("{unit} takes no damage", unit=who(d))
+    return say_many("{unit} takes {n} damage card", "{unit} takes {n} damage cards", d["applied"], unit=who(d))
 
 
 LEFT: Final = {
-    "dead": "is dead",
-    "removed": "is out of play",
-    "surrendered": "surrenders",
+    "dead": later("{unit} is dead"),
+    "removed": later("{unit} is out of play"),
+    "surrendered": later("{unit} surrenders"),
 }
 """How a Unit leaves play."""
-EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
-    "bond_worked": _with_card("{by} works at {card} of {unit}: {left} to go"),
+EVENTS: Final[dict[str, str | Line]] = {
+    "bond_worked": _with_card(later("{by} works at {card} of {unit}: {left} to go")),
     "condition_fate": _condition_fate,
-    "corroded": _with_item("{item} of {unit} corrodes: Corrosion:{corrosion}"),
-    "corroding": _with_item("{item} of {unit} is eaten away: Corrosive:{number}"),
-    "crew_hit": _with_item("Somebody aboard {unit} is hit: the {post}"),
+    "corroded": _with_item(later("{item} of {unit} corrodes: Corrosion:{corrosion}")),
+    "corroding": _with_item(later("{item} of {unit} is eaten away: Corrosive:{number}")),
+    "crew_hit": _with_item(later("Somebody aboard {unit} is hit: the {post}")),
     "crits": _crits,
     "damage_done": _damage_done,
     "damage_shuffled": _shuffled,
-    "damage_wild": _with_card("{card} comes up in the Stack"),
-    "declined": _with_item("{unit} declines {item} of {by}"),
-    "doused": _with_item("{by} beats out the flames on {unit}"),
-    "exchanged": _with_card("{card} takes the place of {drawn}"),
+    "damage_wild": _with_card(later("{card} comes up in the Stack")),
+    "declined": _with_item(later("{unit} declines {item} of {by}")),
+    "doused": _with_item(later("{by} beats out the flames on {unit}")),
+    "exchanged": _with_card(later("{card} takes the place of {drawn}")),
     "gained": _gained,
-    "harm_ended": _with_card("{unit} is rid of {card}"),
+    "harm_ended": _with_card(later("{unit} is rid of {card}")),
     "harmed": _harmed,
     "healed": _healed,
-    "item_begun": _used("begins to use"),
+    "item_begun": _used(later("{unit} begins to use {item}"), later("{unit} begins to use {item} on {on}")),
     "item_damaged": _item_damaged,
-    "item_dropped": _with_item("{unit} drops {item}"),
-    "item_spared": _with_item("{item} of {unit} takes it without a scratch"),
-    "item_took": _with_item("{item} of {unit} takes one card, {left} left"),
-    "item_used": _used("uses"),
+    "item_dropped": _with_item(later("{unit} drops {item}")),
+    "item_spared": _with_item(later("{item} of {unit} takes it without a scratch")),
+    "item_took": _with_item(later("{item} of {unit} takes one card, {left} left")),
+    "item_used": _used(later("{unit} uses {item}"), later("{unit} uses {item} on {on}")),
     "left_play": _left_play,
     "lost": _lost,
     "luck": _luck,
-    "mortal_wound": _with_item("{unit} has a Mortal Wound"),
-    "move_lost": _with_item("{unit} loses Move:{number}"),
+    "mortal_wound": _with_item(later("{unit} has a Mortal Wound")),
+    "move_lost": _with_item(later("{unit} loses Move:{number}")),
     "overflowed": _overflowed,
-    "paid_impaired": _with_item("{unit} pays Move:-1 for an Impaired part"),
+    "paid_impaired": _with_item(later("{unit} pays Move:-1 for an Impaired part")),
     "protected": _protected,
-    "pulled": _moved("is pulled"),
-    "push_blocked": _with_item("{unit} is pushed against something ({number})"),
-    "pushed": _moved("is pushed"),
+    "pulled": _moved(later("{unit} is pulled"), later("{unit} is pulled to {space}")),
+    "push_blocked": _with_item(later("{unit} is pushed against something ({number})")),
+    "pushed": _moved(later("{unit} is pushed"), later("{unit} is pushed to {space}")),
     "readied": _readied,
-    "scarred": _with_item("{unit} has one more scar"),
-    "screen_back": _with_item("{item} of {unit} is back at Screen {points}"),
+    "scarred": _with_item(later("{unit} has one more scar")),
+    "screen_back": _with_item(later("{item} of {unit} is back at Screen {points}")),
     "stack_revealed": _stack,
     "struck": _struck,
     "tempted": _tempted,
     "temporary": _temporary,
     "thing_damaged": _thing_damaged,
     "thing_struck": _thing_struck,
-    "thrown_off": _with_item("{unit} is thrown off {mount}"),
-    "treated": _with_card("{card} of {unit} heals faster: {days} days"),
+    "thrown_off": _with_item(later("{unit} is thrown off {mount}")),
+    "treated": _with_card(later("{card} of {unit} heals faster: {days} days")),
     "unaffected": _unaffected,
     "vehicle_damaged": _vehicle_damaged,
-    "vulnerable": _with_item("{unit} is Vulnerable to it: one more card"),
+    "vulnerable": _with_item(later("{unit} is Vulnerable to it: one more card")),
     "wild_luck": _wild_luck,
-    "wild_replaced": _with_card("{card} takes the place of {wild}"),
-    "withdrew": _moved("withdraws"),
+    "wild_replaced": _with_card(later("{card} takes the place of {wild}")),
+    "withdrew": _moved(later("{unit} withdraws"), later("{unit} withdraws to {space}")),
 }
 """A line of the log for each kind of event."""

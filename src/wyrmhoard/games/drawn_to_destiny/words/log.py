@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, narrator, powers, stealth, story, turn
-from wyrmhoard.games.drawn_to_destiny.words.names import Names
+from wyrmhoard.games.drawn_to_destiny.words.names import Line, Names, ending_name
 from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import said, say
 
-Line = str | Callable[[CardSet, Mapping[str, Any], Names], str]
-EVENTS: Final[dict[str, Line]] = {
-    "sealed": "{name} is ready",
-    "took_back": "{name} takes back a choice",
+
+def _took_back(cards: CardSet, d: Mapping[str, Any], names: Names) -> str:
+    who = names.seat(d["seat"])
+    if d["agreed"]:
+        return say("{who} [take|takes] back a choice, by agreement", who=who)
+    return say("{who} [take|takes] back a choice", who=who)
+
+
+def _sealed(cards: CardSet, d: Mapping[str, Any], names: Names) -> str:
+    return say("{who} [are|is] ready", who=names.seat(d["seat"]))
+
+
+EVENTS: Final[dict[str, str | Line]] = {
+    "sealed": _sealed,
+    "took_back": _took_back,
     **turn.EVENTS,
     **conflict.EVENTS,
     **harm.EVENTS,
@@ -31,10 +43,10 @@ def event(cards: CardSet, told: Mapping[str, Any], names: Sequence[str]) -> str:
     if words is None:
         raise ValueError(f"no words for the event {told['kind']}")
     data = told["data"]
-    text = words.format_map(data) if isinstance(words, str) else words(cards, data, Names(names))
+    text = said(words, **data) if isinstance(words, str) else words(cards, data, Names(names))
     return capital(text)
 
 
 def ending(text: str) -> str:
     """How a match ended, in words that may follow a colon."""
-    return text
+    return ending_name(text)

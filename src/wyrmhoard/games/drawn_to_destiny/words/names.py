@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import job_name, short, unit_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import as_kept, job_name, unit_name
 from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import Seat, later, said, say
 from wyrmhoard.kernel.table import Tell
 
 ABOUT: Final = ("unit", "by", "on", "target", "helped", "mount", "person", "rider", "holder", "from", "with")
 """Parts of an event that may be a Unit's ID, as a number or as "u4"."""
 SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "tokens")
 """Parts of an event that hold several of them: as items, or as keys."""
-RANKS: Final = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
-"""Ranks that have names (D2-155)."""
 DONE: Final = ("action",)
 """Parts of an event that hold an Action, as it is declared: it is put in words, too."""
 SIDES: Final = ("faction", "factions", "standing")
 """Parts of an event that name sides by their keys, one or several: as "side:law", each is called by its name."""
 JOBS: Final = ("job", "task")
 """Parts of an event that hold a job of the Scene by its key: as "job:break", it is called by its name."""
+
+Data: TypeAlias = Mapping[str, Any]
+Line: TypeAlias = Callable[[CardSet, Mapping[str, Any], "Names"], str]
+"""What words an event."""
 
 
 def scene_entry(p: Position) -> SceneEntry | None:
@@ -50,7 +53,7 @@ def side_name(p: Position, key: str) -> str:
 
 
 def seat_name(state: Destiny, seat: int) -> str:
-    """A seat by its colour: "Blue". Without one "Player 2"."""
+    """A seat by its colour: "Blue". Without one "Player 2", in every language (`kernel.people`)."""
     colour = state.players[seat].colour if seat < len(state.players) else ""
     return capital(colour) if colour else f"Player {seat + 1}"
 
@@ -87,14 +90,6 @@ def called(p: Position, name: str) -> str:
     if name[0] == "t" and name[1:].isdigit():
         return next((thing_name(p, found.key) for found in p.state.scene.things if found.id == int(name[1:])), name)
     return thing_name(p, name)
-
-
-def card_name(card: str) -> str:
-    """A Conflict or Fate card: "9 of Swords", "Ace of Wands", "red Wild"."""
-    suit, _, rank = card.partition("-")
-    if suit == "wild":
-        return f"{rank} Wild"
-    return f"{RANKS.get(rank, rank)} of {capital(suit)}"
 
 
 def words_of(key: str) -> str:
@@ -143,7 +138,7 @@ def _with_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
     found = {name: called(p, name) for name in _named(data)}
     for part in DONE:
         if isinstance(data.get(part), str) and data[part]:
-            found[data[part]] = short(p, data[part])
+            found[data[part]] = as_kept(p, data[part])
     for part in JOBS:
         if isinstance(data.get(part), str):
             found[f"job:{data[part]}"] = job_name(p, data[part])
@@ -193,6 +188,55 @@ class Names:
     def __init__(self, seats: Sequence[str]) -> None:
         self._seats = seats
 
-    def seat(self, number: int) -> str:
-        """A seat by its number."""
-        return self._seats[number] if 0 <= number < len(self._seats) else f"Player {number + 1}"
+    def seat(self, number: int) -> Seat:
+        """A seat by its number, as a place of a message; −1 is the computer."""
+        if number < 0:
+            return Seat(number, say("The computer"), say("the computer"))
+        return Seat(number, self._seats[number] if number < len(self._seats) else f"Player {number + 1}")
+
+
+def listed(parts: Iterable[str]) -> str:
+    """A, B and C; "" for nothing."""
+    *others, last = list(parts) or [""]
+    return say("{all} and {last}", all=", ".join(others), last=last) if others else last
+
+
+def either(parts: Iterable[str]) -> str:
+    """A, B or C."""
+    *others, last = list(parts) or [""]
+    return say("{all} or {last}", all=", ".join(others), last=last) if others else last
+
+
+# -- words of the table
+
+ENDINGS: Final = {
+    text: text
+    for text in (
+        later("nobody is left"),
+        later("all others are beaten"),
+        later("the Clock runs out"),
+        later("nobody can go on"),
+        later("the way lies open"),
+        later("a Goal is complete"),
+        later("the Campaign is over"),
+    )
+}
+"""How a Scene or a match ends."""
+HELD: Final = {
+    "left": later("left"),
+    "right": later("right"),
+    "both": later("both"),
+    "worn": later("worn"),
+    "stored": later("stored"),
+}
+"""How an Item is held."""
+
+
+def ending_name(text: str) -> str:
+    """How a Scene or a match ended, within a sentence or after a colon."""
+    return said(ENDINGS.get(text, text))
+
+
+def held_how(held: str) -> str:
+    """How an Item is held: in which hand, mostly."""
+    return said(HELD.get(held, held))

@@ -2,43 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.turn import HEADINGS, Data, Names, spot, who
+from wyrmhoard.games.drawn_to_destiny.words.names import Data, Line, Names
+from wyrmhoard.games.drawn_to_destiny.words.turn import heading, spot, who
 from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.saying import later, said, say
 
 
 def _about(text: str) -> Callable[[Position, int, Data], str]:
     """A question about what the Narrator has picked: {what}."""
-    return lambda p, seat, d: text.format(what=phrases.short(p, d["what"]))
+    return lambda p, seat, d: said(text, what=phrases.short(p, d["what"]))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
-    "stage": "You narrate: nobody else has seen this Scene yet. What is different in it?",
-    "stage-space": _about("Where is {what}?"),
-    "stage-card": _about("On which Clock card does it lie: {what}?"),
-    "narrate": "You narrate: what happens in these Events?",
+    "stage": later("You narrate, and nobody else has seen this Scene yet: change it, or leave it as it is"),
+    "stage-space": _about(later("Choose the Space of {what}")),
+    "stage-card": _about(later("Choose the Clock card on which it lies: {what}")),
+    "narrate": later("You narrate: choose what happens in these Events"),
+}
+STAGE: Final = {
+    "nothing": later("Leave it as it is"),
+    "stage": later("Change the Scene"),
+    "concede": later("Narrate no longer"),
+}
+NARRATE: Final = {
+    "nothing": later("Let nothing happen"),
+    "narrate": later("Tell, show, hide or shift"),
+    "concede": later("Narrate no longer"),
 }
 
 
 def _stage(p: Position, seat: int, choice: Choice) -> str:
-    return {"nothing": "Leave it as it is", "stage": "Change the Scene", "concede": "Narrate no longer"}[str(choice)]
+    return said(STAGE[str(choice)])
 
 
 def _narrate(p: Position, seat: int, choice: Choice) -> str:
-    return {"nothing": "Nothing", "narrate": "Tell, show, hide or shift", "concede": "Narrate no longer"}[str(choice)]
+    return said(NARRATE[str(choice)])
 
 
 def _space(p: Position, seat: int, choice: Choice) -> str:
-    return "where it was" if str(choice) == "stay" else f"at ({choice})"
+    key = str(choice)
+    return say("leave it where it was") if key == "stay" else say("put it at {space}", space=f"({key})")
 
 
 def _card(p: Position, seat: int, choice: Choice) -> str:
-    return "where it was" if str(choice) == "stay" else f"on Clock card {choice}"
+    key = str(choice)
+    return say("leave it where it was") if key == "stay" else say("put it on Clock card {card}", card=key)
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -50,42 +64,42 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _staged(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{d['what']}: {d['how']}"
+    return say("{what}: {how}", what=d["what"], how=d["how"])
 
 
 def _light(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d, 'on')} comes to light at {spot(d['space'])}"
+    return say("{unit} comes to light at {space}", unit=who(d, "on"), space=spot(d["space"]))
 
 
 def _lost(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d, 'on')} is lost to sight"
+    return say("{unit} is lost to sight", unit=who(d, "on"))
 
 
 def _covered(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{cards.locations[d['location']].name} lies face down from now on"
+    return say("{location} lies face down from now on", location=cards.locations[d["location"]].name)
 
 
 def _shifted(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{d['what']} lies on Clock card {d['card']} now"
+    return say("{what} lies on Clock card {card} now", what=d["what"], card=d["card"])
 
 
 def _wind(cards: CardSet, d: Data, names: Names) -> str:
-    return f"the wind turns: it comes from the {HEADINGS[d['heading']]} at {d['kmh']} km/h"
+    return say("the wind turns: it comes from the {heading} at {kmh} km/h", heading=heading(d["heading"]), kmh=d["kmh"])
 
 
 def _favored(cards: CardSet, d: Data, names: Names) -> str:
-    return f"the Narrator grants {names.seat(d['seat'])} 1 CP for {who(d)}"
+    return say("the Narrator grants [you|{who}] 1 CP for {unit}", who=names.seat(d["seat"]), unit=who(d))
 
 
 def _narrated(cards: CardSet, d: Data, names: Names) -> str:
-    return f"the Narrator: {d['text']}"
+    return say("the Narrator: {text}", text=d["text"])
 
 
 def _whispered(cards: CardSet, d: Data, names: Names) -> str:
-    return f"the Narrator, to {names.seat(d['to'])} alone: {d['text']}"
+    return say("the Narrator, to [you|{who}] alone: {text}", who=names.seat(d["to"]), text=d["text"])
 
 
-EVENTS: Final[dict[str, str | Callable[[CardSet, Mapping[str, Any], Names], str]]] = {
+EVENTS: Final[dict[str, str | Line]] = {
     "staged": _staged,
     "brought_to_light": _light,
     "lost_to_sight": _lost,

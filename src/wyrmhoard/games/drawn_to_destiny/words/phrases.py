@@ -9,19 +9,42 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking
 
 HEADINGS: Final = {
-    "N": "north", "NE": "north-east", "E": "east", "SE": "south-east", "S": "south", "SW": "south-west", "W": "west",
-    "NW": "north-west",
-}  # fmt: skip
+    "N": later("north"),
+    "NE": later("north-east"),
+    "E": later("east"),
+    "SE": later("south-east"),
+    "S": later("south"),
+    "SW": later("south-west"),
+    "W": later("west"),
+    "NW": later("north-west"),
+}
 PLAIN: Final = {
-    "stand": "stand up", "wait": "wait", "push": "Push the Limit", "grit": "Grit Your Teeth",
-    "burst": "Burst of Speed", "skip": "discard Move:{0}", "skip-facing": "discard Facing:{0}",
-    "mind": "State of Mind: {0}", "recover": "Recover: {0}", "restore": "Restore: {0}", "search": "Search",
-    "assist": "help", "examine": "examine", "save": "save from death", "douse": "put out the flames",
-    "free": "work at the bonds", "hide": "Hide", "appear": "appear from hiding", "wheel": "take the wheel",
-}  # fmt: skip
+    "stand": later("stand up"),
+    "wait": later("wait"),
+    "push": later("Push the Limit"),
+    "grit": later("Grit Your Teeth"),
+    "burst": later("Burst of Speed"),
+    "skip": later("discard Move:{arg}"),
+    "skip-facing": later("discard Facing:{arg}"),
+    "mind": later("State of Mind: {arg}"),
+    "recover": later("Recover: {arg}"),
+    "restore": later("Restore: {arg}"),
+    "search": later("Search"),
+    "assist": later("help"),
+    "examine": later("examine"),
+    "save": later("save from death"),
+    "douse": later("put out the flames"),
+    "free": later("work at the bonds"),
+    "hide": later("Hide"),
+    "appear": later("appear from hiding"),
+    "wheel": later("take the wheel"),
+}
+"""Actions in words; {arg} is the first part behind the word."""
 USES: Final = "uses"
 DAMAGED: Final = "damaged"
 CARD_SUITS: Final = (
@@ -32,15 +55,26 @@ CARD_SUITS: Final = (
 )
 """Conflict cards, and Fate."""
 WITH_ITEM: Final = {
-    "drop": "drop {item}", "draw": "draw {item} ({1} hand)", "store": "put {item} away",
-    "switch": "{item} into the other hand", "load": "load {item}", "give": "give {item} to {target}",
-    "take": "take {item} from {target}", "quick-draw": "Quick Draw: {item} ({1} hand)",
-}  # fmt: skip
+    "drop": later("drop {item}"),
+    "draw": later("draw {item} ({hand} hand)"),
+    "store": later("put {item} away"),
+    "switch": later("put {item} into the other hand"),
+    "load": later("load {item}"),
+    "give": later("give {item} to {target}"),
+    "take": later("take {item} from {target}"),
+    "quick-draw": later("Quick Draw: {item} ({hand} hand)"),
+}
 
 
 def label(p: Position) -> Callable[[str], str]:
     """What puts a key of a form in words, as the position is now."""
     return lambda key: short(p, key)
+
+
+def as_kept(p: Position, key: str) -> str:
+    """`short` as events keep it: in English, whoever does it."""
+    with speaking(ENGLISH):
+        return short(p, key)
 
 
 def unit_name(unit: Unit) -> str:
@@ -89,7 +123,8 @@ def _plain(args: Sequence[str]) -> list[str]:
 
 def _with_abilities(p: Position, args: Sequence[str]) -> str:
     """The abilities that are used with an Action: " with Autofire"."""
-    return "".join(f" with {ability_name(p.cards, arg[1:])}" for arg in args if arg.startswith("+"))
+    names = (ability_name(p.cards, arg[1:]) for arg in args if arg.startswith("+"))
+    return "".join(say(" with {ability}", ability=name) for name in names)
 
 
 def ability_name(cards: CardSet, key: str) -> str:
@@ -106,7 +141,7 @@ def stage_name(p: Position, key: str) -> str:
         return _in_reserve(p, name)
     if word == "event":
         if name[:1] == "u" and name[1:].isdigit():
-            return f"the arrival of {target_name(p, name)}"
+            return say("the arrival of {unit}", unit=target_name(p, name))
         return next((f"“{event.text}”" for event in entry.event if event.key == name), name)
     if name.startswith("feature-"):
         feature = entry.feature[int(name.removeprefix("feature-"))]
@@ -123,9 +158,10 @@ def _in_reserve(p: Position, key: str) -> str:
     entry = p.cards.scenes[p.state.scene.key]
     if what == "unit":
         unit = next(one for one in entry.unit if one.name_here == name)
-        when = f", on Clock card {unit.on}" if unit.on is not None else ""
-        where = f" at ({unit.at[0]},{unit.at[1]})" if unit.at is not None else ""
-        return (unit.name or p.cards.units[unit.unit].name) + where + when
+        text = unit.name or p.cards.units[unit.unit].name
+        if unit.at is not None:
+            text = say("{unit} at {space}", unit=text, space=f"({unit.at[0]},{unit.at[1]})")
+        return text if unit.on is None else say("{unit}, on Clock card {card}", unit=text, card=unit.on)
     if what == "object":
         return thing_name(p, name)
     return stage_name(p, key)
@@ -151,8 +187,12 @@ def means_name(p: Position, key: str) -> str:
     if found is None or number >= len(found.profiles):
         return key.replace("-", " ")
     profile = found.profiles[number]
-    use = p.cards.skills[profile.skill].name + (", thrown" if profile.thrown else "")
-    return f"{found.name} ({use}{', at a distance' if profile.reach == 'reach' else ''})"
+    use = p.cards.skills[profile.skill].name
+    if profile.thrown:
+        use = say("{use}, thrown", use=use)
+    if profile.reach == "reach":
+        use = say("{use}, at a distance", use=use)
+    return f"{found.name} ({use})"
 
 
 def power_name(cards: CardSet, args: Sequence[str]) -> str:
@@ -162,16 +202,20 @@ def power_name(cards: CardSet, args: Sequence[str]) -> str:
     name = technique.name if technique is not None else power.name
     if args[1].startswith("attack-"):
         _, number, *area = args[1].split("-")
-        types = " and ".join(map(capital, power.attacks[int(number)].types))
-        name += f": attack with {types}{' on an Area' if area else ''}"
-    return name + (", trying for more" if args[2:] else "")
+        types = say(" and ").join(map(capital, power.attacks[int(number)].types))
+        if area:
+            name = say("{power}: attack with {types} on an Area", power=name, types=types)
+        else:
+            name = say("{power}: attack with {types}", power=name, types=types)
+    return say("{power}, trying for more", power=name) if args[2:] else name
 
 
 def card_and_half(name: str, args: Sequence[str]) -> str:
     """A Conflict card, or Fate, with its half: "9 of Swords, Upper"."""
-    suit, _, rank = name.partition("-")
-    card = "Fate" if not rank else f"{rank} Wild" if suit == "wild" else f"{rank} of {suit.capitalize()}"
-    return f"{card}, {args[0].capitalize()}" if args else card
+    card = card_name(name) if "-" in name else say("Fate")
+    if not args:
+        return card
+    return say("{card}, Upper", card=card) if args[0] == "upper" else say("{card}, Lower", card=card)
 
 
 def card_of(p: Position, number: str) -> str:
@@ -185,7 +229,7 @@ def card_of(p: Position, number: str) -> str:
 def short(p: Position, key: str) -> str:
     """A key in words; a key that nothing is known of is its own text."""
     if key in HEADINGS:
-        return HEADINGS[key]
+        return said(HEADINGS[key])
     if (key[:1] in "ut" and key[1:].isdigit()) or key.startswith("door:"):
         return target_name(p, key)
     if key.startswith(("place:", "event:", "add:")):
@@ -193,11 +237,12 @@ def short(p: Position, key: str) -> str:
     head, _, target = key.partition("@")
     word, *args = head.split(":")
     if word == "turn":
-        return f"turn {'right' if int(args[0]) > 0 else 'left'} by {abs(int(args[0]))}"
+        return turn(int(args[0]))
     if word == "pick-up":
-        return f"pick up {target_name(p, f't{args[0]}')}"
+        return say("pick up {thing}", thing=target_name(p, f"t{args[0]}"))
     if word == "fight":
-        return f"attack {target_name(p, target)}: {means_name(p, ':'.join(_plain(args)))}{_with_abilities(p, args)}"
+        means = means_name(p, ":".join(_plain(args))) + _with_abilities(p, args)
+        return say("attack {target}: {means}", target=target_name(p, target), means=means)
     if word in ("treat", "ability", "command", "call"):
         return ability_name(p.cards, args[0]) + (f" ({target_name(p, target)})" if target else "")
     if word == "job":
@@ -205,23 +250,36 @@ def short(p: Position, key: str) -> str:
     if word == "power":
         return power_name(p.cards, args) + (f" ({target_name(p, target)})" if target else "")
     if word == "throw":
-        return f"throw {item_name(p, card_of(p, args[0]))}"
+        return say("throw {item}", item=item_name(p, card_of(p, args[0])))
     if word == "spot":
         return ability_name(p.cards, args[0])
     if word == "detect":
-        return f"Detect the marker at ({args[0]})"
+        return say("Detect the marker at {space}", space=f"({args[0]})")
     if word in (USES, DAMAGED) and args:
-        return f"{word.capitalize()} of {item_name(p, card_of(p, args[0]))}"
+        item_called = item_name(p, card_of(p, args[0]))
+        return say("Uses of {item}", item=item_called) if word == USES else say("Damaged of {item}", item=item_called)
     if word in CARD_SUITS:
         return card_and_half(word, args)
     if word in WITH_ITEM:
         item = _item(p, args[0]) if args else None
-        named = item_name(p, item.card) if item is not None else "bare hands" if args == ["hands", "0"] else args[0]
-        where = " on the Space in front" if word == "drop" and args[1:] == ["front"] else ""
-        return WITH_ITEM[word].format(*args, "", item=named, target=target_name(p, target)) + where
-    said = PLAIN.get(word, "{word}").format(*args, "", word=word.replace("-", " "))
-    if word not in PLAIN and args:
-        said += ": " + " ".join(arg.replace("-", " ") for arg in args)
+        bare = say("bare hands") if args == ["hands", "0"] else args[0] if args else ""
+        named = item_name(p, item.card) if item is not None else bare
+        if word == "drop" and args[1:] == ["front"]:
+            return say("drop {item} on the Space in front", item=named)
+        hand = said(HANDS.get(args[1], args[1])) if args[1:] else ""
+        return said(WITH_ITEM[word], item=named, target=target_name(p, target), hand=hand)
+    if word in PLAIN:
+        text = said(PLAIN[word], arg=args[0].replace("-", " ") if args else "")
+    else:
+        text = ": ".join(filter(None, (word.replace("-", " "), " ".join(arg.replace("-", " ") for arg in args))))
     if word == "free":
-        said += _with_abilities(p, args)
-    return f"{said} ({target_name(p, target)})" if target else said
+        text += _with_abilities(p, args)
+    return f"{text} ({target_name(p, target)})" if target else text
+
+
+HANDS: Final = {"left": later("left"), "right": later("right"), "both": later("both")}
+
+
+def turn(by: int) -> str:
+    """A change of facing: "turn right by 2"."""
+    return say("turn right by {n}", n=by) if by > 0 else say("turn left by {n}", n=-by)

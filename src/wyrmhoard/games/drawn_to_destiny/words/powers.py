@@ -9,10 +9,19 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules.powers.naming import EFFECT_TEXTS
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import conflict, phrases
-from wyrmhoard.games.drawn_to_destiny.words.names import called, condition_name, item_name
-from wyrmhoard.games.drawn_to_destiny.words.turn import Data, Names, card, spot, who
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
+from wyrmhoard.games.drawn_to_destiny.words.names import (
+    Data,
+    Line,
+    Names,
+    called,
+    condition_name,
+    item_name,
+    listed,
+)
+from wyrmhoard.games.drawn_to_destiny.words.turn import spot, who
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 
 def use_name(cards: CardSet, d: Data) -> str:
@@ -30,7 +39,12 @@ def means_name(cards: CardSet, means: str) -> str:
 
 def spaces(found: Sequence[Any]) -> str:
     """Some Spaces."""
-    return listed(map(spot, found)) if found else "no Space"
+    return listed(map(spot, found)) if found else say("no Space")
+
+
+def device_or_condition(price: str) -> str:
+    """With what a Power is paid: a condition, or what a device loses."""
+    return said(DEVICE[price]) if price in DEVICE else condition_name(price)
 
 
 # -- questions
@@ -41,37 +55,56 @@ def _called(p: Position, d: Data, part: str = "unit") -> str:
 
 
 def _power(p: Position, seat: int, d: Data) -> str:
-    left = f" ({many(d['points'], 'Effect point')})" if d["points"] else ""
-    return f"{_called(p, d)} uses {use_name(p.cards, d)}{left}: what does it cost, and where do its points go?"
+    places = {"unit": _called(p, d), "use": use_name(p.cards, d)}
+    if not d["points"]:
+        return say("{unit} uses {use}: choose its Price", **places)
+    return say_many(
+        "{unit} uses {use} ({n} Effect point): choose its Price, and where its points go",
+        "{unit} uses {use} ({n} Effect points): choose its Price, and where its points go",
+        d["points"],
+        **places,
+    )
 
 
 def _area(p: Position, seat: int, d: Data) -> str:
-    return f"{_called(p, d)} lays an Area, card {d['card']} of {d['cards']}: on which Space?"
+    places = {"unit": _called(p, d), "card": d["card"], "cards": d["cards"]}
+    return say("{unit} lays an Area, card {card} of {cards}: choose a Space", **places)
 
 
 def _area_card(p: Position, seat: int, d: Data) -> str:
-    return f"The Area of {d['actor']['name']} holds {listed(called(p, f'u{u}') for u in d['units'])}: which card?"
+    units = listed(called(p, f"u{u}") for u in d["units"])
+    return say("The Area of {actor} holds {units}: choose a card", actor=d["actor"]["name"], units=units)
 
 
 def _area_cards(p: Position, seat: int, d: Data) -> str:
-    return f"In the Area of {d['actor']['name']}: which card does each of your Units play?"
+    return say("In the Area of {actor}: choose a card for each of your Units", actor=d["actor"]["name"])
 
 
 def _landing(p: Position, seat: int, d: Data) -> str:
-    return f"Where does {_called(p, d)} appear?"
+    return say("Choose the Space on which {unit} appears", unit=_called(p, d))
 
 
 def _willing(p: Position, seat: int, d: Data) -> str:
-    return f"{_called(p, d, 'by')} uses {use_name(p.cards, d)} on {_called(p, d)}: allow it?"
+    places = {"by": _called(p, d, "by"), "use": use_name(p.cards, d), "unit": _called(p, d)}
+    return say("{by} uses {use} on {unit}: allow it?", **places)
 
 
 def _heal(p: Position, seat: int, d: Data) -> str:
-    return f"What does {_called(p, d)} get rid of? {many(d['left'], 'step')} left"
+    return say_many(
+        "Choose what {unit} gets rid of: {n} step left",
+        "Choose what {unit} gets rid of: {n} steps left",
+        d["left"],
+        unit=_called(p, d),
+    )
 
 
 def _keep(p: Position, seat: int, d: Data) -> str:
-    on = "" if d["on"] == d["unit"] else f" on {_called(p, d, 'on')}"
-    return f"Does {_called(p, d)} keep up {use_name(p.cards, d)}{on}, and at what Price?"
+    places = {"unit": _called(p, d), "use": use_name(p.cards, d)}
+    if d["on"] == d["unit"]:
+        return say("Choose the Price at which {unit} keeps up {use}, or let it end", **places)
+    return say(
+        "Choose the Price at which {unit} keeps up {use} on {on}, or let it end", on=_called(p, d, "on"), **places
+    )
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -88,7 +121,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
 
 # -- choices
 
-DEVICE: Final = {phrases.USES: "1 Use", phrases.DAMAGED: "Damaged:+1"}
+DEVICE: Final = {phrases.USES: later("1 Use"), phrases.DAMAGED: later("Damaged:+1")}
 """What a Power costs that comes from a device (D2-381); all others cost a condition."""
 
 
@@ -97,27 +130,33 @@ def _space(p: Position, seat: int, choice: Choice) -> str:
 
 
 def _yes(p: Position, seat: int, choice: Choice) -> str:
-    return "allow it" if str(choice) == "yes" else "refuse"
+    return say("allow it") if str(choice) == "yes" else say("refuse")
 
 
 def _form(p: Position, seat: int, choice: Choice) -> str:
-    return {"power": "points and Price", "area-cards": "a card for each"}.get(str(choice), str(choice))
+    key = str(choice)
+    if key == "power":
+        return say("choose points and Price")
+    return say("choose a card for each") if key == "area-cards" else key
 
 
 def _ailment(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key.startswith("card:"):
-        return p.cards.damage[key.removeprefix("card:")].name
-    return condition_name(key)
+        return say("lose {harm}", harm=p.cards.damage[key.removeprefix("card:")].name)
+    return say("lose {harm}", harm=condition_name(key))
 
 
 def _price(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "end":
-        return "let it end"
+        return say("let it end")
     word, _, number = key.partition(":")
-    on = f" of {item_name(p.cards, phrases.card_of(p, number))}" if number else ""
-    return f"keep it up for {DEVICE.get(word) or condition_name(word)}{on}"
+    price = device_or_condition(word)
+    if not number:
+        return say("keep it up for {price}", price=price)
+    item = item_name(p.cards, phrases.card_of(p, number))
+    return say("keep it up for {price} of {item}", price=price, item=item)
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -136,17 +175,21 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _paid(cards: CardSet, d: Data, names: Names) -> str:
-    power, price = cards.powers[d["power"]].name, DEVICE.get(d["price"]) or condition_name(d["price"])
-    return f"{who(d)} pays for {power} with {price}"
+    power, price = cards.powers[d["power"]].name, device_or_condition(d["price"])
+    return say("{unit} pays for {power} with {price}", unit=who(d), power=power, price=price)
 
 
 def _used(cards: CardSet, d: Data, names: Names) -> str:
-    on = f" on {who(d, 'target')}" if d["target"] else ""
-    bought = [f"{EFFECT_TEXTS[effect]} ({number})" for effect, number in d["points"].items()]
-    return f"{who(d)} uses {use_name(cards, d)}{on}" + (f": {listed(bought)}" if bought else "")
+    places = {"unit": who(d), "use": use_name(cards, d)}
+    if d["target"]:
+        text = say("{unit} uses {use} on {target}", target=who(d, "target"), **places)
+    else:
+        text = say("{unit} uses {use}", **places)
+    bought = [say("{effect} ({n})", effect=EFFECT_TEXTS[effect], n=number) for effect, number in d["points"].items()]
+    return say("{what}: {text}", what=text, text=listed(bought)) if bought else text
 
 
-def _of_power(text: str) -> Callable[[CardSet, Data, Names], str]:
+def _of_power(text: str) -> Line:
     """A line about a Unit and a Power: {unit}, {by}, {use}, {space} and the event's own parts."""
 
     def line(cards: CardSet, d: Data, names: Names) -> str:
@@ -157,48 +200,69 @@ def _of_power(text: str) -> Callable[[CardSet, Data, Names], str]:
             fields["space"] = spot(d["space"])
         if "item" in d:
             fields["item"] = item_name(cards, d["item"])
-        return text.format_map(fields)
+        return said(text, **fields)
 
     return line
 
 
 def _begins(cards: CardSet, d: Data, names: Names) -> str:
-    how = f"for {many(d['turns'], 'Turn')}" if d["turns"] else "as long as it is kept up"
-    return f"{use_name(cards, d)} is in force on {who(d)} {how}"
+    places = {"use": use_name(cards, d), "unit": who(d)}
+    if not d["turns"]:
+        return say("{use} is in force on {unit} as long as it is kept up", **places)
+    return say_many(
+        "{use} is in force on {unit} for {n} Turn", "{use} is in force on {unit} for {n} Turns", d["turns"], **places
+    )
 
 
 def _laid(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} lays {means_name(cards, d['means'])} on {spaces(d['spaces'])}: it resolves in Events"
+    return say(
+        "{unit} lays {means} on {spaces}: it resolves in Events",
+        unit=who(d),
+        means=means_name(cards, d["means"]),
+        spaces=spaces(d["spaces"]),
+    )
 
 
 def _resolves(cards: CardSet, d: Data, names: Names) -> str:
     called: Mapping[str, str] = d.get("called", {})
-    inside = listed(called.get(f"u{unit}", f"u{unit}") for unit in d["units"]) if d["units"] else "nobody"
-    return f"{means_name(cards, d['means'])} of {who(d)} strikes {inside}"
+    inside = listed(called.get(f"u{unit}", f"u{unit}") for unit in d["units"]) if d["units"] else say("nobody")
+    means = means_name(cards, d["means"])
+    return say("{means} of {unit} strikes {units}", means=means, unit=who(d), units=inside)
 
 
 def _opened(cards: CardSet, d: Data, names: Names) -> str:
-    shown = card(d["card"]) if d["card"] else "no card"
-    return f"{who(d)} shows the {shown} for the whole Area: {capital(d['aspect']) or 'nothing'}"
+    places = {
+        "unit": who(d),
+        "aspect": conflict.aspect_name(d["aspect"]) if d["aspect"] else say("nothing"),
+    }
+    if not d["card"]:
+        return say("{unit} shows no card for the whole Area: {aspect}", **places)
+    return say("{unit} shows the {card} for the whole Area: {aspect}", card=card_name(d["card"]), **places)
 
 
 def _lies(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{cards.locations[d['what']].name} on {spaces(d['spaces'])} for {many(d['turns'], 'Turn')}"
+    return say_many(
+        "{what} on {spaces} for {n} Turn",
+        "{what} on {spaces} for {n} Turns",
+        d["turns"],
+        what=cards.locations[d["what"]].name,
+        spaces=spaces(d["spaces"]),
+    )
 
 
-EVENTS: Final[dict[str, str | Callable[[CardSet, Mapping[str, Any], Names], str]]] = {
+EVENTS: Final[dict[str, str | Line]] = {
     "power_paid": _paid,
     "power_used": _used,
-    "disbelieved": _of_power("somebody sees {unit} and does not believe it: Result:-0x1"),
-    "fizzled": _of_power("{use} of {unit} comes to nothing"),
-    "power_declined": _of_power("{unit} does not allow {use}"),
+    "disbelieved": _of_power(later("somebody sees {unit} and does not believe it: Result:-0x1")),
+    "fizzled": _of_power(later("{use} of {unit} comes to nothing")),
+    "power_declined": _of_power(later("{unit} does not allow {use}")),
     "power_begins": _begins,
-    "power_ended": _of_power("{use} on {unit} ends"),
-    "screen_up": _of_power("the Screen of {unit} stands at {points}"),
-    "item_screen": _of_power("{item} of {unit} stands at Screen {points}"),
-    "teleported": _of_power("{unit} appears at {space}"),
-    "summoned": _of_power("{unit} rises at {space} and follows {by}"),
-    "unsummoned": _of_power("{unit} falls apart"),
+    "power_ended": _of_power(later("{use} on {unit} ends")),
+    "screen_up": _of_power(later("the Screen of {unit} stands at {points}")),
+    "item_screen": _of_power(later("{item} of {unit} stands at Screen {points}")),
+    "teleported": _of_power(later("{unit} appears at {space}")),
+    "summoned": _of_power(later("{unit} rises at {space} and follows {by}")),
+    "unsummoned": _of_power(later("{unit} falls apart")),
     "area_laid": _laid,
     "area_resolves": _resolves,
     "area_opened": _opened,

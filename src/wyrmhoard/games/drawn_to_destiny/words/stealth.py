@@ -2,41 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.names import called
-from wyrmhoard.games.drawn_to_destiny.words.turn import Data, Names, spot, who
+from wyrmhoard.games.drawn_to_destiny.words.names import Data, Line, Names, called
+from wyrmhoard.games.drawn_to_destiny.words.turn import spot, who
 from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.saying import later, said, say
 
-BY: Final = {"hide": "hides", "power": "vanishes"}
+BY: Final = {
+    "hide": (later("{unit} hides at {space}"), later("{unit} hides at {space}, with tokens:{tokens}")),
+    "power": (later("{unit} vanishes at {space}"), later("{unit} vanishes at {space}, with tokens:{tokens}")),
+}
+"""How a Unit goes into hiding: without and with the number of its tokens, which not everybody knows."""
 
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit: {unit}."""
-    return lambda p, seat, d: text.format(unit=called(p, f"u{d['unit']}"))
+    return lambda p, seat, d: said(text, unit=called(p, f"u{d['unit']}"))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
-    "ambush": _of_unit("Does {unit} start in hiding?"),
-    "appear": _of_unit("Where does {unit} appear?"),
-    "surprise": _of_unit("Whom does {unit} startle?"),
+    "ambush": _of_unit(later("Does {unit} start in hiding?")),
+    "appear": _of_unit(later("Choose the Space on which {unit} appears")),
+    "surprise": _of_unit(later("Choose whom {unit} startles")),
 }
 
 
 def _ambush(p: Position, seat: int, choice: Choice) -> str:
-    return "start hidden" if str(choice) == "yes" else "stand in the open"
+    return say("start hidden") if str(choice) == "yes" else say("stand in the open")
 
 
 def _space(p: Position, seat: int, choice: Choice) -> str:
-    return f"at ({choice})"
+    return say("appear at {space}", space=f"({choice})")
 
 
 def _surprise(p: Position, seat: int, choice: Choice) -> str:
-    return "nobody" if str(choice) == "nobody" else phrases.short(p, str(choice))
+    key = str(choice)
+    return say("startle nobody") if key == "nobody" else say("startle {unit}", unit=phrases.short(p, key))
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -47,31 +53,33 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _hid(cards: CardSet, d: Data, names: Names) -> str:
-    tokens = f", with tokens:{d['tokens']}" if "tokens" in d else ""
-    return f"{who(d)} {BY[d['how']]} at {spot(d['space'])}{tokens}"
+    how, known = BY[d["how"]], "tokens" in d
+    return said(how[known], unit=who(d), space=spot(d["space"]), tokens=d.get("tokens"))
 
 
 def _tokens(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} has Stealth tokens:{d['tokens']}"
+    return say("{unit} has Stealth tokens:{tokens}", unit=who(d), tokens=d["tokens"])
 
 
 def _alert(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} is alert: markers nearby lose a token"
+    return say("{unit} is alert: markers nearby lose a token", unit=who(d))
 
 
 def _detecting(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} looks and listens toward the marker at {spot(d['space'])}, for Stun:+1"
+    return say(
+        "{unit} looks and listens toward the marker at {space}, for Stun:+1", unit=who(d), space=spot(d["space"])
+    )
 
 
 def _unnoticed(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} notices nobody"
+    return say("{unit} notices nobody", unit=who(d))
 
 
 def _surprised(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} startles {who(d, 'on')}"
+    return say("{unit} startles {on}", unit=who(d), on=who(d, "on"))
 
 
-EVENTS: Final[dict[str, str | Callable[[CardSet, Mapping[str, Any], Names], str]]] = {
+EVENTS: Final[dict[str, str | Line]] = {
     "hid": _hid,
     "stealth_tokens": _tokens,
     "alert": _alert,

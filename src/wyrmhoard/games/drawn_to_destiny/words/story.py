@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore, plan, rewards
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import outcomes
-from wyrmhoard.games.drawn_to_destiny.words.names import Names, item_name, seat_name, words_of
+from wyrmhoard.games.drawn_to_destiny.words.conflict import STATS
+from wyrmhoard.games.drawn_to_destiny.words.names import (
+    Data,
+    Line,
+    Names,
+    either,
+    ending_name,
+    item_name,
+    listed,
+    seat_name,
+    words_of,
+)
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import listed, many
-
-Data: TypeAlias = Mapping[str, Any]
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 STEPS: Final = {
-    "raise": "Raise a Stat, Skill or Power",
-    "lower": "Lower a Stat, Skill or Power",
-    "buy": "Buy an Ability or a Specialty for 1 AP",
-    "drop": "Give up an Ability or a Specialty",
-    "train": "Gain a Proficiency",
-    "untrain": "Give back a Proficiency",
-    "intensify": "Raise the Intensity of a Power for 1 AP",
-    "ease": "Lower the Intensity of a Power",
-    "take": "Take an Item into the outfit",
-    "leave": "Take an Item out of the outfit",
-    "inherit": "Inherit a Level of a Skill",
-    "template": "Start from a template",
-    "archetype": "Choose an archetype",
-    "texts": "Name and Conception",
-    "file": "Read a Character from a file",
-    "heir": "Come after a retired Character, with 6 SP more",
+    "raise": later("Raise a Stat, Skill or Power"),
+    "lower": later("Lower a Stat, Skill or Power"),
+    "buy": later("Buy an Ability or a Specialty for 1 AP"),
+    "drop": later("Give up an Ability or a Specialty"),
+    "train": later("Gain a Proficiency"),
+    "untrain": later("Give back a Proficiency"),
+    "intensify": later("Raise the Intensity of a Power for 1 AP"),
+    "ease": later("Lower the Intensity of a Power"),
+    "take": later("Take an Item into the outfit"),
+    "leave": later("Take an Item out of the outfit"),
+    "inherit": later("Inherit a Level of a Skill"),
+    "template": later("Start from a template"),
+    "archetype": later("Choose an archetype"),
+    "texts": later("Write a name and a Conception"),
+    "file": later("Read a Character from a file"),
+    "heir": later("Come after a retired Character, with 6 SP more"),
 }
-DONE: Final = {"build": "The Character is complete", "downtime": "Do nothing more"}
+DONE: Final = {"build": later("Finish the Character"), "downtime": later("Do nothing more")}
 WEEK: Final = 7
 
 
@@ -44,31 +53,42 @@ WEEK: Final = 7
 def _build(p: Position, seat: int, data: Data) -> str:
     character = next((one for one in p.state.characters if one.seat == seat and not one.made), None)
     if character is None:
-        return "A new Character"
-    return f"A new Character: {character.sp} SP and {character.ap} AP are left"
+        return say("Make a new Character")
+    return say("Make your new Character: {sp} SP and {ap} AP are left", sp=character.sp, ap=character.ap)
 
 
 def _downtime(p: Position, seat: int, data: Data) -> str:
     character = rewards.of_seat(p, seat)
     if character is None:
-        return "Downtime"
-    busy = f", busy for {many(character.days, 'day')}" if character.days else ""
-    return f"Downtime of {character.sheet.name}: {character.sp} SP, {character.ap} AP{busy}. What next?"
+        return say("Downtime")
+    places = {"name": character.sheet.name, "sp": character.sp, "ap": character.ap}
+    if not character.days:
+        return say("Downtime of {name}: {sp} SP, {ap} AP. What next?", **places)
+    return say_many(
+        "Downtime of {name}: {sp} SP, {ap} AP, busy for {n} day. What next?",
+        "Downtime of {name}: {sp} SP, {ap} AP, busy for {n} days. What next?",
+        character.days,
+        **places,
+    )
 
 
 def _explore(p: Position, seat: int, data: Data) -> str:
-    return f"{explore.here(p).name}: what does the party do?"
+    return say("{place}: choose what the party does", place=explore.here(p).name)
+
+
+def _retire(p: Position, seat: int, data: Data) -> str:
+    return say("The Campaign is over: does {name} retire?", name=data["name"])
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "build": _build,
     "downtime": _downtime,
     "explore": _explore,
-    "relief": "A breath between two rooms: which Minor Conditions go?",
-    "back": "This Scene is for fewer seats. Which side do you back?",
-    "reward": "Which of these does the party take?",
-    "consequence": "What do you choose?",
-    "retire": lambda p, seat, data: f"The Campaign is over. Does {data['name']} retire?",
+    "relief": later("A breath between two rooms: choose the Minor Conditions that go"),
+    "back": later("This Scene is for fewer seats: choose the side that you back"),
+    "reward": later("Choose what the party takes"),
+    "consequence": later("Choose what follows"),
+    "retire": _retire,
 }
 
 
@@ -78,50 +98,58 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
 def _build_option(p: Position, seat: int, choice: Choice) -> str:
     word, _, name = str(choice).partition(":")
     if word == "unit":
-        return f"Play the {p.cards.units[name].name} as printed"
-    return STEPS.get(word) or DONE["build"]
+        return say("Play the {unit} as printed", unit=p.cards.units[name].name)
+    return said(STEPS.get(word) or DONE["build"])
 
 
 def _downtime_option(p: Position, seat: int, choice: Choice) -> str:
     word, _, name = str(choice).partition(":")
     match word:
         case "grant":
-            return f"Grant {seat_name(p.state, int(name))} 1 CP for how the Character was played"
+            return say("Grant {seat} 1 CP for how the Character was played", seat=seat_name(p.state, int(name)))
         case "treat":
-            return "Treat a damage card"
+            return say("Treat a damage card")
         case "craft":
-            return "Make an Item"
+            return say("Make an Item")
         case "rest":
-            return "Rest for some days"
+            return say("Rest for some days")
         case "intentions":
-            return "Say what the Character wants next"
-    return STEPS.get(word) or DONE["downtime"]
+            return say("Say what the Character wants next")
+    return said(STEPS.get(word) or DONE["downtime"])
 
 
 def _explore_option(p: Position, seat: int, choice: Choice) -> str:
     word, _, rest = str(choice).partition(":")
     if word == explore.GO:
-        return f"Go on: {explore.place_of(p, rest).name}"
+        return say("Go on: {place}", place=explore.place_of(p, rest).name)
     if word == explore.TRY:
         key, _, unit = rest.partition(":")
         trial = next(one for one in explore.here(p).trials if one.key == key)
-        skills = f", {listed((p.cards.skills[skill].name for skill in trial.skills), 'or')}" if trial.skills else ""
-        name = p.state.unit(int(unit[1:])).sheet.name
-        return f"{name}: {trial.text} ({trial.stat.capitalize()} vs. {trial.against}{skills})"
-    return "Whatever the others want"
+        places = {
+            "name": p.state.unit(int(unit[1:])).sheet.name,
+            "text": trial.text,
+            "stat": said(STATS[trial.stat]),
+            "against": trial.against,
+        }
+        if not trial.skills:
+            return say("{name}: {text} ({stat} vs. {against})", **places)
+        skills = either(p.cards.skills[skill].name for skill in trial.skills)
+        return say("{name}: {text} ({stat} vs. {against}, {skills})", skills=skills, **places)
+    return say("Go along with the others")
 
 
 def _relief_option(p: Position, seat: int, choice: Choice) -> str:
-    return "Remove these"
+    return say("Remove these")
 
 
 def _back_option(p: Position, seat: int, choice: Choice) -> str:
     entry = p.cards.scenes[p.state.scene.key]
-    return next((faction.name for faction in entry.faction if faction.key == choice), words_of(str(choice)))
+    name = next((faction.name for faction in entry.faction if faction.key == choice), words_of(str(choice)))
+    return say("Back {side}", side=name)
 
 
 def _reward_option(p: Position, seat: int, choice: Choice) -> str:
-    return item_name(p.cards, str(choice))
+    return say("Take {item}", item=item_name(p.cards, str(choice)))
 
 
 def _consequence_option(p: Position, seat: int, choice: Choice) -> str:
@@ -134,7 +162,9 @@ def _consequence_option(p: Position, seat: int, choice: Choice) -> str:
 
 
 def _retire_option(p: Position, seat: int, choice: Choice) -> str:
-    return "Retire: the next Campaign's Character starts with 6 SP more" if choice == "retire" else "Stay"
+    if choice == "retire":
+        return say("Retire: the next Campaign's Character starts with 6 SP more")
+    return say("Stay")
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -153,109 +183,152 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _made(cards: CardSet, d: Data, names: Names) -> str:
-    stats = ", ".join(
-        f"{stat} {value}" for stat, value in zip(("Body", "Mind", "Will", "Speed"), d["stats"], strict=True)
+    body, mind, will, speed = d["stats"]
+    return say(
+        "{who} [have|has] a Character: {name} (Body {body}, Mind {mind}, Will {will}, Speed {speed})",
+        who=names.seat(d["seat"]),
+        name=d["name"],
+        body=body,
+        mind=mind,
+        will=will,
+        speed=speed,
     )
-    return f"{names.seat(d['seat'])} has a Character: {d['name']} ({stats})"
+
+
+def _of_seat(d: Data, names: Names) -> str:
+    """A Character with the seat that plays it: "Grit (you)"."""
+    return say("{name} ([you|{who}])", name=d["name"], who=names.seat(d["seat"]))
 
 
 def _rewarded(cards: CardSet, d: Data, names: Names) -> str:
     """What somebody is given, and what is paid."""
-    given, paid = outcomes.sums(cards, d)
-    found = [f"is given {listed(given)}"] if given else []
-    found += [f"pays {listed(paid)}"] if paid else []
-    return f"{d['name']} ({names.seat(d['seat'])}) {' and '.join(found) or 'is given nothing'}"
+    given, paid = map(listed, outcomes.sums(cards, d))
+    who = _of_seat(d, names)
+    if given and paid:
+        return say("{character} is given {given} and pays {paid}", character=who, given=given, paid=paid)
+    if paid:
+        return say("{character} pays {paid}", character=who, paid=paid)
+    return say("{character} is given {given}", character=who, given=given or say("nothing"))
 
 
 def _treasure(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{d['name']} ({names.seat(d['seat'])}) takes {item_name(cards, d['item'])}"
+    return say("{character} takes {item}", character=_of_seat(d, names), item=item_name(cards, d["item"]))
 
 
 def _granted(cards: CardSet, d: Data, names: Names) -> str:
     if d["giver"] == d["seat"]:
-        return f"{d['name']} gains 1 CP: Motivation, Flaws and Trigger are known"
-    return f"{names.seat(d['giver'])} grants {d['name']} 1 CP"
+        return say("{name} gains 1 CP: Motivation, Flaws and Trigger are known", name=d["name"])
+    return say("{who} [grant|grants] {name} 1 CP", who=names.seat(d["giver"]), name=d["name"])
 
 
 def _scene_over(cards: CardSet, d: Data, names: Names) -> str:
     entry = cards.scenes[d["scene"]]
     sides = {faction.key: faction.name for faction in entry.faction}
     won = listed(sides.get(key, words_of(key)) for key in d["factions"])
-    verb = "win" if len(d["factions"]) > 1 or won.endswith("s") else "wins"
-    return f"{entry.title} is over, {d['ending']}" + (f": {won} {verb}" if won else "")
+    places = {"title": entry.title, "ending": ending_name(d["ending"]), "sides": won}
+    if not won:
+        return say("{title} is over, {ending}", **places)
+    if len(d["factions"]) > 1 or won.endswith("s"):
+        return say("{title} is over, {ending}: {sides} win", **places)
+    return say("{title} is over, {ending}: {sides} wins", **places)
 
 
 def _proposed(cards: CardSet, d: Data, names: Names) -> str:
-    found = [f"{names.seat(int(seat))}: {wish}" for seat, wish in d["proposals"].items()]
-    return f"proposals: {'; '.join(found)}"
+    found = [
+        say("{who}: {wish}", who=names.seat(int(seat)), wish=wish)
+        if number == 0
+        else say("[you|{who}]: {wish}", who=names.seat(int(seat)), wish=wish)
+        for number, (seat, wish) in enumerate(d["proposals"].items())
+    ]
+    return say("proposals: {found}", found="; ".join(found))
 
 
 def _ends(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{d['passed']} of {many(d['of'], 'Test')} passed. {d['text']}" if d["of"] else str(d["text"])
+    if not d["of"]:
+        return str(d["text"])
+    places = {"passed": d["passed"], "text": d["text"]}
+    return say_many("{passed} of {n} Test passed. {text}", "{passed} of {n} Tests passed. {text}", d["of"], **places)
+
+
+ADVANCED: Final = {
+    "raise": later("{name} raises {what}; {sp} SP and {ap} AP left"),
+    "lower": later("{name} gives up a Level of {what}; {sp} SP and {ap} AP left"),
+    "buy": later("{name} learns {what}; {sp} SP and {ap} AP left"),
+    "drop": later("{name} gives up {what}; {sp} SP and {ap} AP left"),
+    "train": later("{name} learns to use {what}; {sp} SP and {ap} AP left"),
+    "intensify": later("{name} intensifies {what}; {sp} SP and {ap} AP left"),
+}
 
 
 def _advanced(cards: CardSet, d: Data, names: Names) -> str:
-    how = {
-        "raise": "raises {what}", "lower": "gives up a Level of {what}", "buy": "learns {what}",
-        "drop": "gives up {what}", "train": "learns to use {what}", "intensify": "intensifies {what}",
-    }  # fmt: skip
-    return f"{d['name']} {how[d['step']].format(what=d['what'])}; {d['sp']} SP and {d['ap']} AP left"
+    return said(ADVANCED[d["step"]], **d)
 
 
 def _passes(cards: CardSet, d: Data, names: Names) -> str:
     weeks, days = divmod(d["days"], WEEK)
-    found = [many(weeks, "week")] if weeks else []
-    found += [many(days, "day")] if days else []
-    return f"time passes: {listed(found)}" if found else "no time passes"
+    found = [say_many("{n} week", "{n} weeks", weeks)] if weeks else []
+    found += [say_many("{n} day", "{n} days", days)] if days else []
+    return say("time passes: {time}", time=listed(found)) if found else say("no time passes")
 
 
 def _crafted(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{d['name']} has made {item_name(cards, d['item'])}"
+    return say("{name} has made {item}", name=d["name"], item=item_name(cards, d["item"]))
 
 
 def _backed(cards: CardSet, d: Data, names: Names) -> str:
     sides = {faction.key: faction.name for faction in cards.scenes[d["scene"]].faction}
-    return f"{names.seat(d['seat'])} backs {sides[d['faction']]}"
+    return say("{who} [back|backs] {side}", who=names.seat(d["seat"]), side=sides[d["faction"]])
 
 
 def _replaced(cards: CardSet, d: Data, names: Names) -> str:
-    more = f", with {d['sp']} SP and {d['ap']} AP more" if d["sp"] or d["ap"] else ""
-    return f"{d['name']} is dead: {names.seat(d['seat'])} makes a new Character{more}"
+    places = {"name": d["name"], "who": names.seat(d["seat"]), "sp": d["sp"], "ap": d["ap"]}
+    if d["sp"] or d["ap"]:
+        return say(
+            "{name} is dead: [who:you make|{who} makes] a new Character, with {sp} SP and {ap} AP more", **places
+        )
+    return say("{name} is dead: [who:you make|{who} makes] a new Character", **places)
 
 
 def _heir(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{names.seat(d['seat'])} begins as the heir of {d['name']}, with {d['sp']} SP more"
+    who = names.seat(d["seat"])
+    return say("{who} [begin|begins] as the heir of {name}, with {sp} SP more", who=who, name=d["name"], sp=d["sp"])
 
 
 def _finished(cards: CardSet, d: Data, names: Names) -> str:
-    busy = f" and is busy for {many(d['days'], 'day')}" if d["days"] else ""
-    return f"{d['name']} has no further plans{busy}"
+    if not d["days"]:
+        return say("{name} has no further plans", name=d["name"])
+    return say_many(
+        "{name} has no further plans and is busy for {n} day",
+        "{name} has no further plans and is busy for {n} days",
+        d["days"],
+        name=d["name"],
+    )
 
 
 def _wheel(cards: CardSet, d: Data, names: Names) -> str:
-    return f"the gunner of {d['called']['u' + str(d['unit'])]} takes the wheel"
+    return say("the gunner of {unit} takes the wheel", unit=d["called"][f"u{d['unit']}"])
 
 
-EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
+EVENTS: Final[dict[str, str | Line]] = {
     "character_made": _made,
     "rewarded": _rewarded,
     "treasure": _treasure,
     "cp_granted": _granted,
     "scene_over": _scene_over,
-    "tended": "{name} was dying, and is tended to",
-    "left_behind": "{name} was dying, and nobody is there to help",
-    "entered_place": "{name}. {text}",
+    "tended": later("{name} was dying, and is tended to"),
+    "left_behind": later("{name} was dying, and nobody is there to help"),
+    "entered_place": later("{name}. {text}"),
     "proposed": _proposed,
     "place_ends": _ends,
-    "consequence": "{text}",
-    "flawed": "{name} has the Flaw {flaw}",
+    "consequence": later("{text}"),
+    "flawed": later("{name} has the Flaw {flaw}"),
     "replaced": _replaced,
-    "retired": "{name} retires",
+    "retired": later("{name} retires"),
     "heir": _heir,
     "backed": _backed,
     "advanced": _advanced,
     "downtime_done": _finished,
-    "intends": "{name} wants: {text}",
+    "intends": later("{name} wants: {text}"),
     "crafted": _crafted,
     "time_passes": _passes,
     "took_wheel": _wheel,

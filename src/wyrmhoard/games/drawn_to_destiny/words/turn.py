@@ -2,41 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import units_of
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import outcomes, phrases
-from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, item_name, seat_name
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
+from wyrmhoard.games.drawn_to_destiny.words.names import (
+    Data,
+    Line,
+    Names,
+    called,
+    ending_name,
+    held_how,
+    item_name,
+    listed,
+    seat_name,
+    words_of,
+)
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import listed
+from wyrmhoard.kernel.saying import Seat, later, said, say
 
-Data: TypeAlias = Mapping[str, Any]
 HEADINGS: Final = tuple(phrases.HEADINGS.values())
-SUITS: Final = {"wands": "Wands", "coins": "Coins", "cups": "Cups", "swords": "Swords"}
 FREE: Final = {
-    "skip": "discards Move:{0}", "skip-facing": "discards Facing:{0}", "push": "Pushes the Limit for Fatigue:+1",
-    "mind": "clears its State of Mind of {0} for Stun:+1", "grit": "Grits its Teeth for Stress:+1",
-    "burst": "makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1", "drop": "drops something",
-    "quick-draw": "draws quickly",
-}  # fmt: skip
+    "skip": later("{unit} discards Move:{number}"),
+    "skip-facing": later("{unit} discards Facing:{number}"),
+    "push": later("{unit} Pushes the Limit for Fatigue:+1"),
+    "mind": later("{unit} clears its State of Mind of {number} for Stun:+1"),
+    "grit": later("{unit} Grits its Teeth for Stress:+1"),
+    "burst": later("{unit} makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1"),
+    "drop": later("{unit} drops something"),
+    "quick-draw": later("{unit} draws quickly"),
+}
 MOVED: Final = {
-    "forward": "goes forward", "drift": "drifts", "slide": "slides", "backward": "goes back",
-    "drift back": "drifts back", "step": "steps",
-}  # fmt: skip
-EQUIPPED: Final = {"draw": "takes {item} in hand ({held})", "store": "puts {item} away",
-                   "switch": "has {item} in the other hand ({held})"}  # fmt: skip
-
-
-class Names(Protocol):
-    """How the log calls seats."""
-
-    def seat(self, number: int) -> str:
-        """A seat by its number."""
-        ...
+    "forward": later("{unit} goes forward to {space} for Move:{price}; Move:{left} left"),
+    "drift": later("{unit} drifts to {space} for Move:{price}; Move:{left} left"),
+    "slide": later("{unit} slides to {space} for Move:{price}; Move:{left} left"),
+    "backward": later("{unit} goes back to {space} for Move:{price}; Move:{left} left"),
+    "drift back": later("{unit} drifts back to {space} for Move:{price}; Move:{left} left"),
+    "step": later("{unit} steps to {space} for Move:{price}; Move:{left} left"),
+}
+EQUIPPED: Final = {
+    "draw": later("{unit} takes {item} in hand ({held}); Move:{left} left"),
+    "store": later("{unit} puts {item} away; Move:{left} left"),
+    "switch": later("{unit} has {item} in the other hand ({held}); Move:{left} left"),
+}
+SIZES: Final = {
+    "minor": later("minor"),
+    "major": later("major"),
+    "epic": later("epic"),
+    "ultimate": later("ultimate"),
+}
 
 
 # -- parts of sentences
@@ -69,121 +88,141 @@ def spot(space: Any) -> str:
     return f"({space[0]},{space[1]})"
 
 
-def card(name: str) -> str:
-    """A Conflict card: "9 of Wands", "black Wild"."""
-    suit, _, rank = name.partition("-")
-    if suit == "wild":
-        return f"{rank} Wild"
-    return f"{RANKS.get(rank, rank)} of {SUITS[suit]}"
-
-
-def party(names: Names, number: int) -> str:
-    """Who draws a High Card: a seat, or the computer for one of its sides."""
-    return names.seat(number) if number >= 0 else "the computer"
+def heading(number: int) -> str:
+    """A heading by its number: "north"."""
+    return said(HEADINGS[number])
 
 
 def aim(d: Data, name: str) -> str:
     """What somebody targets; nothing: "nobody"."""
-    return it_calls(d, name) if name else "nobody"
+    return it_calls(d, name) if name else say("nobody")
 
 
 # -- questions
 
 
 def _targets(p: Position, seat: int, d: Data) -> str:
-    return "Which Targets now? You may change them once" if d.get("again") else "Whom or what does each Unit target?"
+    if d.get("again"):
+        return say("Place the Targets anew: you may change them once")
+    return say("Choose a Target for each of your Units")
 
 
 def _dispute(p: Position, seat: int, d: Data) -> str:
     unit = called(p, f"u{d['unit']}")
-    return f"{spot(d['space'])} is disputed: does {unit} enter, or stay and keep its Move?"
+    return say("{space} is disputed: does {unit} enter, or stay and keep its Move?", space=spot(d["space"]), unit=unit)
 
 
 def _paused(p: Position, seat: int, d: Data) -> str:
     unit = called(p, f"u{d['unit']}")
-    return f"{unit} was on its way {HEADINGS[d['heading']]}: does it go on?"
+    return say("{unit} was on its way {heading}: does it go on?", unit=unit, heading=heading(d["heading"]))
 
 
 def _npc(text: str) -> Callable[[Position, int, Data], str]:
-    """A question about Units for which the Players decide (D2-441)."""
+    """A question about Units for which the Players decide (D2-441): {units}."""
 
     def question(p: Position, seat: int, d: Data) -> str:
-        named = listed(called(p, f"u{unit}") for unit in d["units"])
-        return f"Your objection stands. {text}: {named}?" if d.get("again") else f"{text}: {named}?"
+        asked = said(text, units=listed(called(p, f"u{unit}") for unit in d["units"]))
+        return say("Your objection stands. {question}", question=asked) if d.get("again") else asked
 
     return question
 
 
 def _object(p: Position, seat: int, d: Data) -> str:
-    by, chosen = seat_name(p.state, d["by"]), [_choice_for(p, part) for part in d["chosen"]]
-    return f"{by} chooses in good faith: {listed(chosen) or 'they do nothing'}. Do you object?"
+    by = Seat(d["by"], seat_name(p.state, d["by"]))
+    chosen = listed(_choice_for(p, part) for part in d["chosen"])
+    if not chosen:
+        return say("{who} [choose|chooses] in good faith that they do nothing. Do you object?", who=by)
+    return say("{who} [choose|chooses] in good faith: {chosen}. Do you object?", who=by, chosen=chosen)
 
 
 def _choice_for(p: Position, part: str) -> str:
     """What is chosen for a Unit: "u4 NE"."""
     name, _, key = part.partition(" ")
-    return f"{called(p, name.partition('-')[0])}: {phrases.short(p, key)}"
+    return say("{unit}: {chosen}", unit=called(p, name.partition("-")[0]), chosen=phrases.short(p, key))
 
 
 def _hand_over(p: Position, seat: int, d: Data) -> str:
-    unit, by = called(p, f"u{d['unit']}"), called(p, f"u{d['by']}")
+    who = {"unit": called(p, f"u{d['unit']}"), "by": called(p, f"u{d['by']}")}
     item = item_name(p.cards, d["card"])
-    return f"{by} hands {unit} {item}: take it?" if d["what"] == "give" else f"{by} asks {unit} for {item}: give it?"
+    if d["what"] == "give":
+        return say("{by} hands {unit} {item}: take it?", item=item, **who)
+    return say("{by} asks {unit} for {item}: give it?", item=item, **who)
 
 
 def _ride(p: Position, seat: int, d: Data) -> str:
-    return f"{called(p, 'u' + str(d['by']))} wants to ride {called(p, 'u' + str(d['unit']))}: allow it?"
+    return say("{by} wants to ride {unit}: allow it?", by=called(p, f"u{d['by']}"), unit=called(p, f"u{d['unit']}"))
 
 
 def _lose(p: Position, seat: int, d: Data) -> str:
-    return f"The water takes something: what does {called(p, 'u' + str(d['unit']))} let go?"
+    return say("The water takes something: choose what {unit} lets go", unit=called(p, f"u{d['unit']}"))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "targets": _targets,
-    "retarget": "All Targets lie open: keep yours, or change them?",
-    "intents": "What does each Unit mean to do in this step?",
-    "npc-targets": _npc("Whom do the Units of the other side target"),
-    "npc-intents": _npc("What do the Units of the other side mean to do in this step"),
-    "npc-window": _npc("What do the Units of the other side declare"),
+    "retarget": later("All Targets lie open: keep yours, or change them?"),
+    "intents": later("Choose what each of your Units does in this step"),
+    "npc-targets": _npc(later("Choose the Targets of {units}")),
+    "npc-intents": _npc(later("Choose what these do in this step: {units}")),
+    "npc-window": _npc(later("Choose what these declare: {units}")),
     "object": _object,
-    "window": "Who acts now?",
+    "window": later("Declare something, or wait, or pass"),
     "paused": _paused,
     "dispute": _dispute,
     "hand-over": _hand_over,
     "ride": _ride,
-    "high-card": "High Card: the top Fate, or a card of your hand?",
-    "draft": "Which Unit do you play?",
-    "deploy": "Where do your Units start? What is left empty is as printed",
+    "high-card": later("High Card: show the top Fate, or choose a card of your hand"),
+    "draft": later("Choose the Unit that you play"),
+    "deploy": later("Choose where your Units start: what you leave empty is as printed"),
     "lose-item": _lose,
-    "outcome": "What does the party choose?",
+    "outcome": later("Choose for the party"),
 }
 
 
 # -- choices
 
+CHOICES: Final = {
+    "keep": later("Keep them"),
+    "change": later("Change them"),
+    "continue": later("Go on"),
+    "cancel": later("Stay, and keep the Move"),
+    "enter": later("Enter"),
+    "stay": later("Stay, and keep the Move"),
+    "yes": later("Yes"),
+    "no": later("No"),
+    "concede": later("Give up: all your Units surrender"),
+    "surrender": later("Let some of your Units surrender"),
+    "deploy": later("Take your places"),
+    "computer": later("Let the computer decide"),
+    "npc": later("Decide for them"),
+    "accept": later("Let it stand"),
+    "object": later("Object: High Card decides whose choice stands"),
+    "targets": later("Place the Targets"),
+    "intents": later("Choose the intents"),
+    "window": later("Declare, wait or pass"),
+}
+
 
 def _plain(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return {
-        "keep": "Keep them", "change": "Change them", "continue": "Go on", "cancel": "Stay, and keep the Move",
-        "enter": "Enter", "stay": "Stay, and keep the Move", "yes": "Yes", "no": "No",
-        "concede": "Give up: all your Units surrender", "surrender": "Let some of your Units surrender",
-        "deploy": "Take your places", "computer": "Let the computer decide", "npc": "Decide for them",
-        "accept": "Let it stand", "object": "Object: High Card decides whose choice stands",
-        "targets": "Place the Targets", "intents": "Choose the intents", "window": "Declare, wait or pass",
-    }.get(key) or phrases.short(p, key)  # fmt: skip
+    return said(CHOICES[key]) if key in CHOICES else phrases.short(p, key)
+
+
+def _yes(yes: str, no: str) -> Callable[[Position, int, Choice], str]:
+    """What yes and no do."""
+    return lambda p, seat, choice: said(yes if str(choice) == "yes" else no)
 
 
 def _high_card(p: Position, seat: int, choice: Choice) -> str:
-    return "The top Fate" if str(choice) == "fate" else card(str(choice))
+    if str(choice) == "fate":
+        return say("Show the top Fate")
+    return say("Show the {card}", card=card_name(str(choice)))
 
 
 def _draft(p: Position, seat: int, choice: Choice) -> str:
     entry = field.entry(p)
     for described in units_of(entry, p.state.scene.variant or None, (), {str(choice)}):
         if described.name_here == str(choice):
-            return described.name or p.cards.units[described.unit].name
+            return say("Play {unit}", unit=described.name or p.cards.units[described.unit].name)
     return _plain(p, seat, choice)
 
 
@@ -193,7 +232,9 @@ def _lose_item(p: Position, seat: int, choice: Choice) -> str:
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     **dict.fromkeys(("npc-targets", "npc-intents", "npc-window", "object", "deploy"), _plain),
-    **dict.fromkeys(("targets", "retarget", "intents", "window", "paused", "dispute", "hand-over", "ride"), _plain),
+    **dict.fromkeys(("targets", "retarget", "intents", "window", "paused", "dispute"), _plain),
+    "hand-over": _yes(later("Agree"), later("Refuse")),
+    "ride": _yes(later("Allow it"), later("Refuse")),
     "high-card": _high_card,
     "draft": _draft,
     "lose-item": _lose_item,
@@ -205,65 +246,89 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _targeted(cards: CardSet, d: Data, names: Names) -> str:
-    found = [f"{it_calls(d, 'u' + unit)} targets {aim(d, name)}" for unit, name in d["targets"].items()]
-    return listed(found) if found else "nobody has a Target"
+    found = [
+        say("{unit} targets {aim}", unit=it_calls(d, "u" + unit), aim=aim(d, name))
+        for unit, name in d["targets"].items()
+    ]
+    return listed(found) if found else say("nobody has a Target")
 
 
 def _retargeted(cards: CardSet, d: Data, names: Names) -> str:
-    seat = names.seat(d["seat"])
-    return f"{seat} changes: {_targeted(cards, d, names)}" if d["targets"] else f"{seat} changes nothing after all"
+    who = names.seat(d["seat"])
+    if not d["targets"]:
+        return say("{who} [change|changes] nothing after all", who=who)
+    return say("{who} [change|changes] Targets: {changes}", who=who, changes=_targeted(cards, d, names))
 
 
 def _groups(cards: CardSet, d: Data, names: Names) -> str:
-    return "Groups: " + "; ".join(listed(it_calls(d, f"u{unit}") for unit in group) for group in d["groups"])
+    return say("Groups: {groups}", groups="; ".join(_units(d, group) for group in d["groups"]))
+
+
+def _units(d: Data, units: Iterable[int]) -> str:
+    return listed(it_calls(d, f"u{unit}") for unit in units)
 
 
 def _tokens(cards: CardSet, d: Data, names: Names) -> str:
     found = [
-        f"{it_calls(d, 'u' + unit)} has Move:{move}, Facing:{turns}" for unit, (move, turns) in d["tokens"].items()
+        say("{unit} has Move:{move}, Facing:{turns}", unit=it_calls(d, "u" + unit), move=move, turns=turns)
+        for unit, (move, turns) in d["tokens"].items()
     ]
-    return "; ".join(found) or "nobody moves"
+    return "; ".join(found) or say("nobody moves")
 
 
 def _intents(cards: CardSet, d: Data, names: Names) -> str:
-    found = [f"{it_calls(d, 'u' + unit)} {_intent(intent)}" for unit, intent in d["intents"].items()]
-    return "; ".join(found) or "nobody means to do anything"
+    found = [_intent(it_calls(d, "u" + unit), intent) for unit, intent in d["intents"].items()]
+    return "; ".join(found) or say("nobody means to do anything")
 
 
-def _intent(intent: Mapping[str, Any]) -> str:
-    said: list[str] = []
+def _intent(unit: str, intent: Mapping[str, Any]) -> str:
+    parts: list[str] = []
     if intent["turns"]:
-        said.append(f"turn {'right' if intent['turns'] > 0 else 'left'} by {abs(intent['turns'])}")
+        parts.append(phrases.turn(intent["turns"]))
     if intent["stand"]:
-        said.append("stand up")
+        parts.append(say("stand up"))
     if intent["move"] >= 0:
-        said.append(f"go {HEADINGS[intent['move']]}")
+        parts.append(say("go {heading}", heading=heading(intent["move"])))
     if intent["equip"]:
-        said.append("use its hands")
-    return f"means to {listed(said)}" if said else "holds"
+        parts.append(say("use its hands"))
+    return say("{unit} means to {parts}", unit=unit, parts=listed(parts)) if parts else say("{unit} holds", unit=unit)
 
 
 def _shared(cards: CardSet, d: Data, names: Names) -> str:
-    found = [f"{unit}: {listed(chosen)}" for unit, *chosen in d["chosen"]]
-    return f"{names.seat(d['seat'])} tells its side: {'; '.join(found) or 'nothing'}"
+    found = [say("{unit}: {chosen}", unit=unit, chosen=listed(chosen)) for unit, *chosen in d["chosen"]]
+    who = names.seat(d["seat"])
+    if not found:
+        return say("{who} [share|shares] nothing with [your|its] side", who=who)
+    return say("{who} [tell|tells] [your|its] side: {found}", who=who, found="; ".join(found))
 
 
 def _proposed(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{names.seat(d['seat'])} decides in good faith for {listed(it_calls(d, f'u{unit}') for unit in d['units'])}"
+    units = _units(d, d["units"])
+    return say("{who} [decide|decides] in good faith for {units}", who=names.seat(d["seat"]), units=units)
 
 
 def _high(cards: CardSet, d: Data, names: Names) -> str:
-    shown = listed(f"{party(names, int(one))} shows the {card(name)}" for one, name in d["cards"].items())
-    return f"High Card: {shown}; {party(names, d['ranking'][0])} comes first"
+    shown = [
+        say("[you show|{who} shows] the {card}", who=_within(names, int(one)), card=card_name(name))
+        for one, name in d["cards"].items()
+    ]
+    first = say("[you come|{who} comes] first", who=_within(names, d["ranking"][0]))
+    return say("High Card: {shown}; {first}", shown=listed(shown), first=first)
+
+
+def _within(names: Names, number: int) -> Seat:
+    """A seat where others are named before it."""
+    seat = names.seat(number)
+    return Seat(seat.number, seat.called or seat.name)
 
 
 def _freely(cards: CardSet, d: Data, names: Names) -> str:
     word, *args = d["what"].split(":")
-    done: str = FREE.get(word, word)
-    return f"{who(d)} {done.format(*(arg.replace('-', ' ') for arg in args), '')}"
+    number = args[0].replace("-", " ") if args else ""
+    return said(FREE[word], unit=who(d), number=number)
 
 
-def _marker(words: str) -> Callable[[CardSet, Data, Names], str]:
+def _marker(words: str) -> Line:
     """A line about a Unit; about the marker of a hidden one for who cannot know which Unit it is (D2-363)."""
     plain = _unit(words)
 
@@ -275,21 +340,22 @@ def _marker(words: str) -> Callable[[CardSet, Data, Names], str]:
 
 def marker_of(d: Data) -> str:
     """The marker of a hidden Unit: its Faction is all that others know of it."""
-    return f"a marker of {side(d, d['faction'])}"
+    return say("a marker of {side}", side=side(d, d["faction"]))
 
 
 def _moved(cards: CardSet, d: Data, names: Names) -> str:
     if "unit" not in d:
-        return f"{marker_of(d)} goes to {spot(d['to'])}"
-    return f"{who(d)} {MOVED[d['kind']]} to {spot(d['to'])} for Move:{d['price']}; Move:{d['left']} left"
+        return say("{marker} goes to {space}", marker=marker_of(d), space=spot(d["to"]))
+    places = {"unit": who(d), "space": spot(d["to"]), "price": d["price"], "left": d["left"]}
+    return said(MOVED[d["kind"]], **places)
 
 
 def _equipped(cards: CardSet, d: Data, names: Names) -> str:
-    item = item_name(cards, d["item"])
-    return f"{who(d)} {EQUIPPED[d['what']].format(item=item, held=d['held'])}; Move:{d['left']} left"
+    places = {"unit": who(d), "item": item_name(cards, d["item"]), "held": held_how(d["held"]), "left": d["left"]}
+    return said(EQUIPPED[d["what"]], **places)
 
 
-def _item(words: str) -> Callable[[CardSet, Data, Names], str]:
+def _item(words: str) -> Line:
     """A line about an Item: {unit}, {on}, {item}, {source}, {space} and the event's own parts."""
 
     def line(cards: CardSet, d: Data, names: Names) -> str:
@@ -298,12 +364,14 @@ def _item(words: str) -> Callable[[CardSet, Data, Names], str]:
             fields["source"] = item_name(cards, d["source"])
         if "space" in d:
             fields["space"] = spot(d["space"])
-        return words.format_map(fields)
+        if "held" in d:
+            fields["held"] = held_how(d["held"])
+        return said(words, **fields)
 
     return line
 
 
-def _unit(words: str) -> Callable[[CardSet, Data, Names], str]:
+def _unit(words: str) -> Line:
     """A line about a Unit: {unit}, {by}, {on}, {to}, {space} and the event's own parts."""
 
     def line(cards: CardSet, d: Data, names: Names) -> str:
@@ -316,134 +384,167 @@ def _unit(words: str) -> Callable[[CardSet, Data, Names], str]:
                 fields[part] = spot(d[part])
         for part in ("facing", "heading"):
             if part in d:
-                fields[part] = HEADINGS[d[part]]
+                fields[part] = heading(d[part])
         if "location" in d:
             fields["location"] = cards.locations[d["location"]].name
-        return words.format_map(fields)
+        return said(words, **fields)
 
     return line
 
 
 def _declared(cards: CardSet, d: Data, names: Names) -> str:
-    price = f" for Move:{d['paid']}" if d["paid"] else ""
-    return f"{who(d)} declares{price}: {it_calls(d, d['action'])}"
+    action = it_calls(d, d["action"])
+    if not d["paid"]:
+        return say("{unit} declares: {action}", unit=who(d), action=action)
+    return say("{unit} declares for Move:{paid}: {action}", unit=who(d), paid=d["paid"], action=action)
 
 
 def _taken_back(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} can no longer do it: the Action and Move:{d['paid']} are given back"
+    return say("{unit} can no longer do it: the Action and Move:{paid} are given back", unit=who(d), paid=d["paid"])
+
+
+def _dropped(cards: CardSet, d: Data, names: Names) -> str:
+    return say("{unit} cannot do as intended and keeps its Move", unit=who(d))
 
 
 def _collision(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{listed(it_calls(d, f'u{unit}') for unit in d['units'])} collide at {spot(d['space'])}"
+    return say("{units} collide at {space}", units=_units(d, d["units"]), space=spot(d["space"]))
 
 
 def _finished(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{listed(it_calls(d, f'u{unit}') for unit in d['group'])}: finished for this Turn"
+    return say("{units}: finished for this Turn", units=_units(d, d["group"]))
 
 
 def _scored(cards: CardSet, d: Data, names: Names) -> str:
-    standing = listed(f"{side(d, key)} {number}" for key, number in d["standing"].items()) or "nobody"
-    won = f"{side(d, d['faction'])} scores 1" if d["faction"] else "nobody scores"
-    return f"standing there: {standing}; {won}"
+    found = [say("{side} {number}", side=side(d, key), number=number) for key, number in d["standing"].items()]
+    standing = listed(found) or say("nobody")
+    if not d["faction"]:
+        return say("standing there: {standing}; nobody scores", standing=standing)
+    return say("standing there: {standing}; {side} scores 1", standing=standing, side=side(d, d["faction"]))
 
 
 def _door(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{door(d)} is {d['state']} from now on"
+    if d["state"] == "open":
+        return say("{door} is open from now on", door=door(d))
+    if d["state"] == "closed":
+        return say("{door} is closed from now on", door=door(d))
+    return say("{door} is broken from now on", door=door(d))
 
 
 def _door_worked(cards: CardSet, d: Data, names: Names) -> str:
-    verb = "opens" if d["wanted"] == "open" else "shuts"
-    return f"{who(d)} {verb} {door(d)}: it takes effect in Events"
+    if d["wanted"] == "open":
+        return say("{unit} opens {door}: it takes effect in Events", unit=who(d), door=door(d))
+    return say("{unit} shuts {door}: it takes effect in Events", unit=who(d), door=door(d))
 
 
 def _wind(cards: CardSet, d: Data, names: Names) -> str:
-    return f"the wind comes from the {HEADINGS[d['heading']]} at {d['kmh']} km/h ({listed(map(card, d['cards']))})"
+    shown = listed(map(card_name, d["cards"]))
+    return say(
+        "the wind comes from the {heading} at {kmh} km/h ({cards})",
+        heading=heading(d["heading"]),
+        kmh=d["kmh"],
+        cards=shown,
+    )
 
 
 def _ended(cards: CardSet, d: Data, names: Names) -> str:
-    won = listed(side(d, key) for key in d["factions"])
-    return f"the Scene is over, {d['ending']}" + (f"; won by {won}" if won else "")
+    won, how = listed(side(d, key) for key in d["factions"]), ending_name(d["ending"])
+    if won:
+        return say("the Scene is over, {ending}; won by {sides}", ending=how, sides=won)
+    return say("the Scene is over, {ending}", ending=how)
 
 
-def _seat(words: str) -> Callable[[CardSet, Data, Names], str]:
-    return lambda cards, d, names: words.format(seat=names.seat(d["seat"]))
+def _seat(words: str) -> Line:
+    return lambda cards, d, names: said(words, who=names.seat(d["seat"]))
 
 
 def _scene(cards: CardSet, d: Data, names: Names) -> str:
     entry = cards.scenes[d["scene"]]
-    return f"{entry.title}: {entry.backstory}"
+    return say("{title}: {text}", title=entry.title, text=entry.backstory)
 
 
 def _laid_gone(cards: CardSet, d: Data, names: Names) -> str:
-    where = listed(map(spot, d["spaces"]))
-    return f"{cards.locations[d['what']].name if d['what'] in cards.locations.by_id else d['what']} at {where} is gone"
+    what = cards.locations[d["what"]].name if d["what"] in cards.locations.by_id else words_of(d["what"])
+    return say("{what} at {spaces} is gone", what=what, spaces=listed(map(spot, d["spaces"])))
 
 
 def _handicapped(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{cards.units[d['entry']].name}: all Skills {d['skill']}"
+    return say("{unit}: all Skills {skill}", unit=cards.units[d["entry"]].name, skill=d["skill"])
 
 
 def _fate(cards: CardSet, d: Data, names: Names) -> str:
-    return f"Fate shows the {card(d['card'])}" if d["card"] else "Fate has no card left"
+    return say("Fate shows the {card}", card=card_name(d["card"])) if d["card"] else say("Fate has no card left")
 
 
-EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
+def _beaten(cards: CardSet, d: Data, names: Names) -> str:
+    return say("beaten: {side}", side=side(d, d["faction"]))
+
+
+def _milestone(cards: CardSet, d: Data, names: Names) -> str:
+    return say("a Milestone is reached ({size}): {text}", size=said(SIZES[d["size"]]), text=d["text"])
+
+
+def _jammed(cards: CardSet, d: Data, names: Names) -> str:
+    return say("{door} cannot shut: somebody stands in it", door=door(d))
+
+
+EVENTS: Final[dict[str, str | Line]] = {
     "scene_begins": _scene,
     "wind": _wind,
-    "turn_begins": "Turn {turn}",
+    "turn_begins": later("Turn {turn}"),
     "targets": _targeted,
     "retargeted": _retargeted,
     "groups": _groups,
     "move_set_up": _tokens,
     "intents": _intents,
     "free_action": _freely,
-    "deployed": _unit("{unit} starts at {space}, facing {facing}"),
+    "deployed": _unit(later("{unit} starts at {space}, facing {facing}")),
     "npc_proposed": _proposed,
     "shared": _shared,
-    "turned": _unit("{unit} turns to the {facing}; Facing:{left} left"),
+    "turned": _unit(later("{unit} turns to the {facing}; Facing:{left} left")),
     "moved": _moved,
-    "dropped": _unit("{unit} cannot carry out its intent and keeps its Move ({why})"),
-    "stayed": _unit("{unit} stays and leaves {space} to others"),
-    "stood_up": _unit("{unit} stands up; Move:{left} left"),
-    "escaped": _unit("{unit} leaves the map"),
+    "dropped": _dropped,
+    "stayed": _unit(later("{unit} stays and leaves {space} to others")),
+    "stood_up": _unit(later("{unit} stands up; Move:{left} left")),
+    "escaped": _unit(later("{unit} leaves the map")),
     "collision": _collision,
-    "thrown_aside": _unit("{unit} is thrown aside to {to}"),
-    "drifted": _marker("{unit} drifts to {to}"),
-    "held_too_long": _unit("{unit} has held with the most Move and loses 1; Move:{left} left"),
+    "thrown_aside": _unit(later("{unit} is thrown aside to {to}")),
+    "drifted": _marker(later("{unit} drifts to {to}")),
+    "held_too_long": _unit(later("{unit} has held with the most Move and loses 1; Move:{left} left")),
     "group_finished": _finished,
     "equipped": _equipped,
-    "loaded": _item("{unit} loads {item} from {source}: {number}"),
-    "picked_up": _item("{unit} picks up {item} ({held}); Move:{left} left"),
-    "handed_over": _item("{unit} hands {item} to {on}"),
-    "dropped_item": _item("{unit} lets {item} fall on {space}"),
-    "kept_back": _unit("{unit} says no to {by}"),
+    "loaded": _item(later("{unit} loads {item} from {source}: {number}")),
+    "picked_up": _item(later("{unit} picks up {item} ({held}); Move:{left} left")),
+    "handed_over": _item(later("{unit} hands {item} to {on}")),
+    "dropped_item": _item(later("{unit} lets {item} fall on {space}")),
+    "kept_back": _unit(later("{unit} says no to {by}")),
     "declared": _declared,
-    "waits": _unit("{unit} waits"),
-    "roused": _unit("{unit} waits no longer: a Rival has come within reach"),
+    "waits": _unit(later("{unit} waits")),
+    "roused": _unit(later("{unit} waits no longer: a Rival has come within reach")),
     "taken_back": _taken_back,
-    "cancelled": _unit("{unit} stays where it is"),
+    "cancelled": _unit(later("{unit} stays where it is")),
     "high_card": _high,
-    "mounted": _unit("{unit} gets on {on}"),
-    "left_mount": _unit("{unit} gets off at {space}"),
+    "mounted": _unit(later("{unit} gets on {on}")),
+    "left_mount": _unit(later("{unit} gets off at {space}")),
     "door_worked": _door_worked,
     "door": _door,
-    "door_jammed": lambda cards, d, names: f"{door(d)} cannot shut: somebody stands in it",
-    "location_chosen": _unit("{unit} looks at what lies face down: it is turned up in Events"),
-    "location_revealed": _unit("what lay face down is {location}"),
-    "noticed": _marker("{unit} comes upon {location} at {space}"),
-    "hazard": _unit("{unit} is in {location}"),
+    "door_jammed": _jammed,
+    "location_chosen": _unit(later("{unit} looks at what lies face down: it is turned up in Events")),
+    "location_revealed": _unit(later("what lay face down is {location}")),
+    "noticed": _marker(later("{unit} comes upon {location} at {space}")),
+    "hazard": _unit(later("{unit} is in {location}")),
     "fate": _fate,
     "laid_gone": _laid_gone,
-    "clock": "Clock card {card} is discarded",
-    "arrived": _unit("{unit} arrives at {space}, facing {facing}"),
-    "happening": "{text}",
+    "clock": later("Clock card {card} is discarded"),
+    "arrived": _unit(later("{unit} arrives at {space}, facing {facing}")),
+    "happening": later("{text}"),
     "area_scored": _scored,
-    "goal_complete": "a Goal is complete: {text}",
-    "milestone": "a Milestone is reached ({size}): {text}",
-    "incentive": "an Incentive is earned: {text}",
-    "faction_lost": lambda cards, d, names: f"beaten: {side(d, d['faction'])}",
-    "conceded": _seat("{seat} gives up"),
-    "lights_up": "the lights go on: it is dark no longer",
+    "goal_complete": later("a Goal is complete: {text}"),
+    "milestone": _milestone,
+    "incentive": later("an Incentive is earned: {text}"),
+    "faction_lost": _beaten,
+    "conceded": _seat(later("{who} [give|gives] up")),
+    "lights_up": later("the lights go on: it is dark no longer"),
     "handicapped": _handicapped,
     "ended": _ended,
 }

@@ -1,0 +1,90 @@
+"""The log speaks to whoever reads it: a line of each kind about a person, for that seat, for another and for nobody."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from golden.moments import dragon_and_warrior as moments
+from wyrmhoard.games.dragon_and_warrior.words import log
+from wyrmhoard.kernel.saying import reading_as
+
+NAMES = ("Ada", "Ben", "Cleo", "Hans", "Ines", "Jon", "Kim", "Lea")
+
+
+def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
+    """A line as a seat reads it."""
+    with reading_as(reader):
+        return log.event({"kind": kind, "rule": "", "data": data}, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "mine", "others"),
+    [
+        ("sealed", {}, "You are ready", "Ada is ready"),
+        ("took_back", {"agreed": False}, "You take back a choice", "Ada takes back a choice"),
+        ("drew_for_role", {"card": "7-hearts"}, "You draw 7♥", "Ada draws 7♥"),
+        ("took_role", {"roles": ["warrior", "ally"]}, "You take The Warrior and the Ally", ""),
+        ("token_taken", {}, "You take a Dragon Token", "Ada takes a Dragon Token"),
+        ("token_paid", {}, "You pay a Dragon Token", "Ada pays a Dragon Token"),
+        ("awarded", {}, "You are given a Dragon Token", "Ada is given a Dragon Token"),
+        ("bought_swap", {}, "You pay three Dragon Tokens for a swap", "Ada pays three Dragon Tokens for a swap"),
+        ("withdrew_swap", {}, "You take the three tokens back", "Ada takes the three tokens back"),
+        ("stopped", {}, "You touch the X card", "Ada touches the X card"),
+        ("proposed", {"what": "close"}, "You propose to close the match", "Ada proposes to close the match"),
+        (
+            "proposed",
+            {"what": "correct", "about": "hp", "value": 3, "thing": ""},
+            "You propose a correction: The Warrior has 3 HP",
+            "Ada proposes a correction: The Warrior has 3 HP",
+        ),
+        (
+            "proposed",
+            {"what": "spell", "about": "", "text": "t4"},
+            "You propose a spell: {t4}",
+            "Ada proposes a spell: {t4}",
+        ),
+        ("end_proposed", {}, "You think that the Scene may end", "Ada thinks that the Scene may end"),
+        ("finished", {}, "You have finished a drawing", "Ada has finished a drawing"),
+        ("passed", {}, "You pass", "Ada passes"),
+        ("journal", {"number": 3}, "You write line 3 of the journal", "Ada writes line 3 of the journal"),
+        ("lent", {"name": "t2"}, "You act {t2} out", "Ada acts {t2} out"),
+        ("spoke", {"text": "t5"}, "You: {t5}", "Ada: {t5}"),
+        ("asked", {"role": "villain", "text": "t1"}, "You ask the Villain: {t1}", "Ada asks the Villain: {t1}"),
+    ],
+)
+def test_a_line_speaks_to_whom_it_is_about(kind: str, data: dict[str, Any], mine: str, others: str) -> None:
+    told = {**data, "seat": 0}
+    assert read(kind, told, 0) == mine
+    assert read(kind, told, 1) == read(kind, told, None) == (others or "Ada takes The Warrior and the Ally")
+
+
+def test_both_who_swap_and_all_others_read_a_swap() -> None:
+    told = {"seats": [0, 1], "roles": {"warrior": 1}}
+    assert read("swapped", told, 0) == "You and Ben swap role cards: Ben is The Warrior now"
+    assert read("swapped", told, 1) == "Ada and you swap role cards: you are The Warrior now"
+    assert read("swapped", told, None) == "Ada and Ben swap role cards: Ben is The Warrior now"
+    alone = {"seats": [-1, 0], "roles": {"warrior": 0}}
+    assert read("swapped", alone, 0) == "The oracle and you swap role cards: you are The Warrior now"
+
+
+def test_the_warrior_stays_the_warrior() -> None:
+    told = {"by": "warrior", "name": "t1", "spell": "", "cards": ["7-hearts"], "critical": False, "seat": 0}
+    assert read("attacks", told, 0) == read("attacks", told, 1) == "The Warrior attacks {t1}: 7♥"
+
+
+WRONG = re.compile(r"\b[Yy]ou (?:is|has|was|\w+[^s ]s)\b|[a-z,;] You\b|[\[\]|]|\{(?!t\d+\})")
+"""What is wrong of whoever reads: a verb in the third person, a capital within a sentence, a place not filled in."""
+
+
+def test_no_line_of_the_moments_is_wrong_for_any_reader() -> None:
+    met = 0
+    for moment in moments.moments():
+        for kind, data in moment.events:
+            for reader in (None, *range(moment.seats)):
+                text = read(kind, data, reader)
+                assert not WRONG.search(text), text
+                met += text != read(kind, data, None)
+    assert met > 10
