@@ -320,7 +320,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['charges'] as number })), 80)];
     case 'died':
       return [
-        beat({ ...scene, roll: null, fallen: [...scene.fallen, who.id], moment: moment('death', event.text, who.card) }, 800),
+        beat({ ...scene, roll: null, hits: {}, fallen: [...scene.fallen, who.id], moment: moment('death', event.text, who.card) }, 800),
         beat(leave(calm(scene), who.id), 160),
       ];
     case 'clashed':
