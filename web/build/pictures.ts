@@ -1,5 +1,5 @@
 // What the pictures of cards are made of: for each game its table (src/games/<game>/pictures.json) and the stamps that it names, and those
-// that its cards name themselves (`stamp = "..."` in their files). Each game's is fetched by itself, when its first card is drawn.
+// that its cards name themselves (`stamp = "..."` in their files). A game's table is fetched when its first card is drawn, and of its stamps those that are shown.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,16 +32,36 @@ export function stampsOf(game: string): Map<string, string[]> {
   return found;
 }
 
-/** Makes `virtual:pictures` (a way to fetch each game's) and `virtual:pictures/<game>`. */
+/** So many stamps are fetched together: few enough that little comes which nobody looks at, enough that a table needs no hundred requests. */
+export const TOGETHER = 3;
+
+/** The stamps of a game as they are fetched: cards that stand together in its table (of a deck, of a kind) are seen together. */
+export function shardsOf(game: string): string[][] {
+  const stamps = stampsOf(game);
+  const near = Object.values(tableOf(game).cards).flatMap((names) => names.split(' ')).filter((name) => stamps.has(name));
+  const order = [...new Set([...near, ...stamps.keys()])];
+  return Array.from({ length: Math.ceil(order.length / TOGETHER) }, (_, at) => order.slice(at * TOGETHER, (at + 1) * TOGETHER));
+}
+
+const json = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+
+/** Makes `virtual:pictures` (a way to fetch each game's), `virtual:pictures/<game>` (its table, and where its stamps are) and
+ * `virtual:pictures/<game>/<n>` (the drawings of a few of them). */
 export function pictures(): Plugin {
   return {
     name: 'wyrmhoard-pictures',
     resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${ID}`)) return null;
-      const game = id.slice(ID.length + 2);
-      if (game) return `export default JSON.parse(${JSON.stringify(JSON.stringify({ table: tableOf(game), stamps: bodiesOf(stampsOf(game)) }))});`;
-      return `export const tables = {${pictured().map((one) => `${JSON.stringify(one)}: () => import('${ID}/${one}')`).join(', ')}};`;
+      const [game = '', number] = id.slice(ID.length + 2).split('/');
+      if (!game) return `export const tables = {${pictured().map((one) => `${JSON.stringify(one)}: () => import('${ID}/${one}')`).join(', ')}};`;
+      const shards = shardsOf(game);
+      if (!number) {
+        const ways = shards.map((_, at) => `() => import('${ID}/${game}/${at}')`).join(', ');
+        return `export default { table: ${json(tableOf(game))}, shards: ${json(shards)}, ways: [${ways}] };`;
+      }
+      const stamps = stampsOf(game);
+      return `export default ${json(bodiesOf(new Map((shards[Number(number)] ?? []).map((name) => [name, stamps.get(name) ?? []]))))};`;
     },
   };
 }

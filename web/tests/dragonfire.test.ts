@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { covers, counts, fromWords, readTrack, say, wouldFall } from '../src/games/dragonfire/points';
+import { heat, tongues } from '../src/games/dragonfire/fire';
 import { settle, story, type Scene } from '../src/games/dragonfire/story';
 import { attackers, cardOf, dealings, facesOf, onTable, passes, threatWords } from '../src/games/dragonfire/words';
 import type { Ask, GameEvent, PlainObject } from '../src/lib/wire';
@@ -50,7 +51,42 @@ describe('points of damage', () => {
   });
 });
 
+describe('the Wyrmflame', () => {
+  it('burns higher and wider the higher its level, and never out', () => {
+    const levels = Array.from({ length: 16 }, (_, at) => at - 5);
+    const high = levels.map((level) => Math.max(...tongues(level).map((tongue) => tongue.high)));
+    expect(high).toEqual(high.toSorted((a, b) => a - b));
+    expect(tongues(-3).length).toBe(1);
+    expect(tongues(8).length).toBe(7);
+    expect(heat(-9)).toBe(0);
+    expect(heat(99)).toBe(1);
+  });
+});
+
 describe('the table, event by event', () => {
+  it('lets damage fly in its colours from the card to what it hits, and gold from what was defeated', () => {
+    const deal = (token: number): Scene | undefined =>
+      story.tell(start, event(1, 'dealt', { share: 31, card: 'glory', seat: 0, foe: tag(1, 0), token, points: [1, 0, 0, 0, 0], levels: 0, row: -1 }))[0]?.scene;
+    expect(deal(0)?.flights).toEqual([{ from: 'played:30', to: 'foe:1', kind: 'damage', points: 'K', levels: 0 }]);
+    expect(deal(10)?.flights[0]?.to).toBe('token:10');
+    const gold = event(2, 'gained_gold', { seat: 0, number: 5, gold: 8 });
+    expect(play([gold]).flights).toEqual([]);
+    const fallen = play([event(1, 'defeated', { foe: tag(1, 0), by_itself: false }), gold]);
+    expect(fallen.flights).toEqual([{ from: 'foe:1', to: 'hero:0', kind: 'gold', points: '', levels: 0 }]);
+    expect(settle(view, { ready: [], keys: {} }).flights).toEqual([]);
+  });
+  it('stops seldom and briefly in the turns of others, and as long as ever for moments and for what befalls you', () => {
+    const theirs = { ...start, active: 1 };
+    const held = (scene: Scene, kind: string, data: PlainObject): number => story.tell(scene, event(1, kind, data)).reduce((sum, one) => sum + one.hold, 0);
+    for (const kind of ['drew', 'discarded', 'put_away', 'used']) expect(held(theirs, kind, { seat: 1, card: 'glory', number: 1 }), kind).toBe(0);
+    const played = { seat: 1, card: 'glory', mode: 'play', id: 50 };
+    expect(held(theirs, 'played', played)).toBeLessThan(held(start, 'played', played));
+    expect(story.tell(theirs, event(1, 'used', { seat: 1, card: 'glory' })).at(-1)?.scene.spot).toBeNull();
+    const flame = { card: 'surge', level: 0 };
+    expect(held(theirs, 'flame_revealed', flame)).toBe(held(start, 'flame_revealed', flame));
+    const hurt = { seat: 0, damage: 2, prevented: 0, lost: 2, hp: 5 };
+    expect(held(theirs, 'hurt', hurt)).toBe(held(start, 'hurt', hurt));
+  });
   it('plays a card out of the hand, deals its damage, and takes it back', () => {
     const played = play([event(1, 'played', { seat: 0, card: 'glory', mode: 'play', id: 40 })]);
     expect(played.heroes[0]?.hand).toEqual(['glory', 'grace']);
@@ -62,8 +98,10 @@ describe('the table, event by event', () => {
   it('holds up who attacks, and longer the more there are', () => {
     const attack = (...cards: string[]) => story.tell(start, event(1, 'attacked', { seat: 0, foes: [1], by: cards.map((card) => ({ card, damage: 2 })), damage: 2 * cards.length }));
     const [one] = attack('troll');
-    expect(one?.scene.spot).toMatchObject({ cards: ['troll'], tone: 'harm', text: 'attacked 1' });
-    expect(one?.hold).toBeGreaterThan(1200);
+    expect(one?.scene.spot).toMatchObject({ cards: [], tone: 'harm', text: 'attacked 1' });
+    expect(one?.scene.striking).toEqual([1]);
+    expect(one?.scene.flights).toEqual([{ from: 'foe:1', to: 'hero:0', kind: 'blow', points: '', levels: 0 }]);
+    expect(one?.hold).toBeGreaterThan(800);
     expect(attack('troll', 'imp', 'orc')[0]?.hold).toBeGreaterThan(one?.hold ?? 0);
   });
   it('lights a level, fells a token, and takes the defeated away', () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { bodiesOf } from '../build/stamps';
-import { pictured, stampsOf, tableOf } from '../build/pictures';
+import { pictured, shardsOf, stampsOf, tableOf, TOGETHER } from '../build/pictures';
 import type { CardFace } from '../src/lib/wire';
 import { ground, type Ground, GROUNDS } from '../src/pictures/grounds';
 import { look, picture, type PictureTable } from '../src/pictures/picture';
@@ -52,6 +52,14 @@ describe.each(shipped)('the pictures of %s', (game, faces) => {
     const named = [...Object.values(table.words), ...Object.values(table.cards)].flatMap((text) => text.split(' ').filter((name) => name.startsWith('@')));
     const grounds = Object.values(table.types).flatMap((type) => (type.ground ?? '').split(' ').filter(Boolean));
     expect([...named.map((name) => name.slice(1)), ...grounds].filter((name) => !(name in GROUNDS))).toEqual([]);
+  });
+  it('come a few stamps at a time, each once, those of neighbours together', () => {
+    const shards = shardsOf(game);
+    expect(shards.flat().toSorted()).toEqual([...stampsOf(game).keys()].toSorted());
+    expect(shards.every((names) => names.length <= TOGETHER)).toBe(true);
+    const where = new Map(shards.flatMap((names, at) => names.map((name) => [name, at] as const)));
+    const heroes = made.filter(([id]) => id.startsWith('hero/')).flatMap(([, one]) => one.stamps.map(({ stamp }) => where.get(stamp)));
+    if (heroes.length) expect(new Set(heroes).size).toBeLessThan(shards.length / 2);
   });
   it('are the same whenever they are drawn, and name only cards that there are', () => {
     const has = known(game);

@@ -147,6 +147,14 @@ export interface Spot {
   text: string;
   tone: '' | 'good' | 'harm' | 'flame';
 }
+/** Something that goes from one thing on the table to another, by their ids: damage, a blow, or gold. */
+export interface Flight {
+  from: string;
+  to: string;
+  kind: 'damage' | 'blow' | 'gold';
+  points: string;
+  levels: number;
+}
 export interface Scene extends View {
   ready: number[];
   /** What just befell a character, by seat. */
@@ -155,11 +163,16 @@ export interface Scene extends View {
   falling: Record<number, number[]>;
   /** Encounters that strike just now. */
   striking: number[];
+  /** Encounters that come just now. */
+  entering: number[];
+  flights: Flight[];
+  /** The Wyrmflame flares up. */
+  flares: boolean;
   spot: Spot | null;
   banner: string;
 }
 
-const CALM = { hits: {}, falling: {}, striking: [], spot: null, banner: '' };
+const CALM = { hits: {}, falling: {}, striking: [], entering: [], flights: [], flares: false, spot: null, banner: '' };
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
 
 export const settle = (view: PlainObject, sealed: Sealed): Scene => ({ ...(view as unknown as View), ...CALM, ready: sealed.ready });
@@ -237,8 +250,26 @@ const slot = (scene: Scene, at: number, card: string | null): Scene['market'] =>
   return market;
 };
 
-/** What an event looks like. Unknown kinds change nothing. */
+const flight = (from: string, to: string, kind: Flight['kind'], { points = '', levels = 0 }: Partial<Share> = {}): Flight => ({ from, to, kind, points, levels });
+/** Gold comes from what was defeated last, as long as that lies there. */
+const loot = (scene: Scene, seat: number): Flight[] => scene.foes.filter((foe) => foe.defeated).slice(-1).map((foe) => flight(`foe:${foe.id}`, `hero:${seat}`, 'gold'));
+
+/** What one need not stop for in the turn of somebody else. */
+const LITTLE = ['drew', 'discarded', 'put_away', 'remains', 'left_play', 'refilled', 'replaced', 'market_revealed', 'taken_back', 'exhausted', 'rested', 'turn_ended', 'used', 'copied'];
+/** What is as long in the turn of somebody else as in one's own. */
+const MOMENTS = ['scene_began', 'scene_ended', 'rest_began', 'ended', 'flame_revealed', 'stunned', 'knocked_out'];
+const BRIEF = 0.5;
+
+/** What an event looks like. Unknown kinds change nothing. The turns of others go by in few, short stops. */
 export function tell(scene: Scene, event: Told): Beat<Scene>[] {
+  const beats = show(scene, event);
+  const others = scene.you !== null && scene.phase === 'turn' && scene.active !== scene.you;
+  if (!others || MOMENTS.includes(event.kind) || event.data['seat'] === scene.you) return beats;
+  if (LITTLE.includes(event.kind)) return beats.slice(-1).map((last) => ({ ...last, hold: 0 }));
+  return beats.map((one) => ({ ...one, hold: Math.round(one.hold * BRIEF) }));
+}
+
+function show(scene: Scene, event: Told): Beat<Scene>[] {
   const data = event.data;
   const seat = data['seat'] as number;
   const card = data['card'] as string;
@@ -269,7 +300,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'entered':
     case 'returned': {
       const others = scene.foes.filter((one) => one.id !== foe.id);
-      return [beat({ ...calm(scene), foes: [...others, newFoe(foe, data)] }, 480)];
+      return [beat({ ...calm(scene), foes: [...others, newFoe(foe, data)], entering: [foe.id] }, 420)];
     }
     case 'moved':
     case 'relaid':
@@ -296,7 +327,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       })), 380)];
     }
     case 'defeated':
-      return [beat(withFoe(scene, foe.id, () => ({ defeated: true, tokens: [] })), 600)];
+      return [beat(withFoe(scene, foe.id, () => ({ defeated: true, tokens: [] })), 450)];
     case 'foe_put_away':
     case 'foe_discarded':
       return [beat(inside(leave(calm(scene), foe.id)), 300)];
@@ -312,17 +343,17 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     // the Wyrmflame
     case 'flame_revealed': {
       const flame = { ...scene.flame, active: card, ignored: false };
-      return [beat({ ...calm(scene), flame, spot: spot([card], 'flame') }, 1300), beat({ ...calm(scene), flame }, 0)];
+      return [beat({ ...calm(scene), flame, flares: true, spot: spot([card], 'flame') }, 1300), beat({ ...calm(scene), flame }, 0)];
     }
     case 'flame_acted':
-      return [beat({ ...scene, spot: spot([card], 'flame') }, 700), beat({ ...scene, spot: null }, 0)];
+      return [beat({ ...scene, flares: true, spot: spot([card], 'flame') }, 700), beat({ ...scene, flares: false, spot: null }, 0)];
     case 'flame_ignored':
       return [beat({ ...scene, flame: { ...scene.flame, ignored: true } }, 300)];
     case 'flame_discarded':
     case 'flame_buried':
       return [beat({ ...scene, flame: { ...scene.flame, active: null } }, 300)];
     case 'flame_level':
-      return [beat({ ...scene, flame: { ...scene.flame, level: data['level'] as number } }, 400)];
+      return [beat({ ...scene, flares: true, flame: { ...scene.flame, level: data['level'] as number } }, 320), beat({ ...scene, flares: false, flame: { ...scene.flame, level: data['level'] as number } }, 0)];
 
     // cards
     case 'drew': {
@@ -367,7 +398,9 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'dealt': {
       const target = (data['token'] as number) || foe.id;
       const dealt = withShare(calm(scene), data['share'] as number, (share) => ({ done: !share.each, hit: [...new Set([...share.hit, target])] }));
-      return [beat({ ...dealt, step: 'deal' }, 260)];
+      const one = scene.shares.find((share) => share.id === data['share']);
+      const flights = one ? [flight(`played:${one.played}`, data['token'] ? `token:${target}` : `foe:${target}`, 'damage', one)] : [];
+      return [beat({ ...dealt, step: 'deal', flights }, 300)];
     }
     case 'taken_back': {
       const gone = data['foe'] as unknown as number;
@@ -379,7 +412,9 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'attacked': {
       const quiet = { ...calm(scene), step: 'take', table: [], shares: [] };
       const by = data['by'] as unknown as { card: string }[];
-      return [beat({ ...quiet, striking: data['foes'] as unknown as number[], spot: spot(by.map((one) => one.card), 'harm') }, 1000 + 350 * Math.min(by.length, 4))];
+      const striking = data['foes'] as unknown as number[];
+      const flights = striking.map((id) => flight(`foe:${id}`, `hero:${seat}`, 'blow'));
+      return [beat({ ...quiet, striking, flights, spot: spot([], 'harm') }, 700 + 200 * Math.min(by.length, 4))];
     }
     case 'hurt':
       return [beat(hit(withHero({ ...scene, spot: null }, seat, () => ({ hp: data['hp'] as number })), seat, { lost: data['lost'] as number }), 600)];
@@ -401,7 +436,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
 
     // gold and the Market
     case 'gained_gold':
-      return [beat(hit(withHero(scene, seat, () => ({ gold: data['gold'] as number })), seat, { gold: data['number'] as number }), 220)];
+      return [beat({ ...hit(withHero(scene, seat, () => ({ gold: data['gold'] as number })), seat, { gold: data['number'] as number }), flights: loot(scene, seat) }, 260)];
     case 'lost_gold':
       return [beat(hit(withHero(scene, seat, () => ({ gold: data['gold'] as number })), seat, { gold: -(data['number'] as number) }), 220)];
     case 'bought': {
