@@ -70,8 +70,8 @@ def test_what_can_be_had_comes_first_and_the_rest_is_told_on_demand(tmp_path: Pa
 
 def test_a_feature_is_taken_with_prices_in_sight_and_taken_back(tmp_path: Path) -> None:
     words = heard(tmp_path, "acolyte", "2", "look", "undo", "undo", "look")
-    assert "  2. Slot 2, opened for 5 XP" in words
-    assert "  1. Slot 1, over Path of War" in words
+    assert "  2. Open slot 2 for 5 XP" in words
+    assert "  1. Use slot 1, over Path of War" in words
     assert "Slot 2: Acolyte, 5 XP" in words
     assert words.count("Taken back.") == 2
     assert words.rindex("10 spent, 35 free") > words.index("20 spent, 25 free")
