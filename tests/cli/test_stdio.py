@@ -13,9 +13,11 @@ import pytest
 import wyrmhoard
 from cli.desk import Caller
 from wyrmhoard.kernel.chance import commitment
+from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.saying import reading_as
 from wyrmhoard.stdio import Service
 
 GAME = find("dragon-dance")
@@ -32,8 +34,9 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def worded(events: list[dict[str, Any]]) -> Any:
-    return plain([{**event, "text": GAME.event_words(event, ())} for event in events])
+def worded(match: Match, events: list[dict[str, Any]], seat: int | None) -> Any:
+    with reading_as(seat):
+        return plain([{**event, "text": GAME.event_words(event, match.seat_names)} for event in events])
 
 
 def test_hello_comes_first() -> None:
@@ -80,7 +83,7 @@ def test_a_whole_match_is_the_same_as_in_process() -> None:
                 assert caller.good(do="ask", seat=seat)["ask"] == (plain(ask.to_plain()) if ask else None)
             for viewer in (0, 1, None):
                 assert caller.good(do="view", seat=viewer)["view"] == plain(match.view(viewer))
-                assert caller.good(do="events", seat=viewer)["events"] == worded(match.events(viewer))
+                assert caller.good(do="events", seat=viewer)["events"] == worded(match, match.events(viewer), viewer)
             seat = rng.choice(match.waiting)
             options = [option["key"] for option in caller.good(do="ask", seat=seat)["ask"]["options"]]
             blocked = [option.key for option in match.asks[seat].options if option.blocked]
@@ -89,7 +92,7 @@ def test_a_whole_match_is_the_same_as_in_process() -> None:
             reply = caller.good(do="act", seat=seat, key=key, ask=state["asks"][str(seat)], id=[seat])
             match.act(seat, key)
             assert reply["id"] == [seat]
-            assert reply["events"] == worded(match.events(seat)[seen:])
+            assert reply["events"] == worded(match, match.events(seat)[seen:], seat)
             assert reply["waiting"] == match.waiting
         assert caller.good(do="state")["result"] == plain(match.result)
         assert caller.good(do="record")["record"] == plain(match.record)

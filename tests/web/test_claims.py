@@ -86,7 +86,7 @@ def test_a_claim_whose_answer_is_lost_is_made_again_by_itself(sit: Sit) -> None:
         assert route.fetch().status == 200
         route.abort()
 
-    friend.page.route("**/claim", lose)
+    friend.page.route("**/claim*", lose)
     friend.expected = ("ERR_FAILED",)
     friend.open(link)
     friend.turn()
@@ -99,12 +99,12 @@ def test_a_page_that_is_loaded_again_before_the_answer_came_goes_on_with_its_cla
     me, friend = sit(), sit()
     link = invite(me)
     heard: list[int] = []
-    friend.page.route("**/claim", lambda route: heard.append(route.fetch().status))  # and it never arrives
+    friend.page.route("**/claim*", lambda route: heard.append(route.fetch().status))  # and it never arrives
     friend.page.goto(link)
     while not heard:
         friend.page.wait_for_timeout(20)
     assert heard == [200]
-    friend.page.unroute("**/claim")
+    friend.page.unroute("**/claim*")
     friend.page.reload()
     friend.turn()
 

@@ -64,7 +64,7 @@ def test_second_thoughts_against_the_computer(sit: Sit) -> None:
     me.page.keyboard.press("u")
     me.turn(asked)
     assert "Choose a die" in me.status
-    assert "takes back a choice" in me.log
+    assert "You take back a choice" in me.log
 
 
 def friends(sit: Sit) -> tuple[Player, Player]:

@@ -49,8 +49,8 @@ def test_df_358_the_board_of_the_long_rest_has_the_own_sheet_and_fits() -> None:
 def test_df_357_a_slot_says_what_is_in_it_or_what_it_costs() -> None:
     party = Party("human-cleric human-fighter", P1={"xp": 60, "slots": ["sage"]}).rest().act("P1", "acolyte")
     texts = {option.key: option.text for option in party.ask("P1").options}
-    assert texts["1"] == "Slot 1, over Sage"
-    assert texts["2"] == "Slot 2, opened for 5 XP"
+    assert texts["1"] == "Use slot 1, over Sage"
+    assert texts["2"] == "Open slot 2 for 5 XP"
 
 
 def test_without_a_campaign_there_are_no_sheets() -> None:

@@ -152,7 +152,7 @@ def _of_wild(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "next":
         return say("turn up the next card of the deck")
-    return say("take {card}", card=p.cards.damage[key].name)
+    return p.cards.damage[key].name
 
 
 def _of_protect(p: Position, seat: int, choice: Choice) -> str:
