@@ -129,7 +129,9 @@ answers as the standard says. Everything else is real: worker, server, and what 
 
 def heard(me: Player, way: str) -> Any:
     """Wait for what the server answers on this way."""
-    return me.page.expect_response(lambda answer: urlsplit(answer.url).path.endswith(way) and answer.request.method == "POST")
+    return me.page.expect_response(
+        lambda answer: urlsplit(answer.url).path.endswith(way) and answer.request.method == "POST"
+    )
 
 
 def test_who_wishes_it_is_called_while_the_page_is_closed_and_stops_it_with_one_click(sit: Sit) -> None:
