@@ -8,6 +8,10 @@ from typing import Any
 from helpers.system import lacks
 from web.driver import Player
 
+AT_REST = """() => Promise.all(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => 0)))"""
+"""Waits until nothing moves but what moves for ever."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
 BOTH = ("dark", "light")
@@ -42,7 +46,7 @@ class Inspector:
     def _inspect(self, where: str, *, moving: bool) -> None:
         page = self.me.page
         if not moving:
-            page.evaluate("() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
+            page.evaluate(AT_REST)
         found: Any = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
         faults = [
             f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:200]}"
