@@ -222,6 +222,7 @@ async def test_a_disk_that_is_full_is_noticed_when_nobody_plays(config: Config) 
     async with inside(config) as (runner, base):
         hub: Hub = runner.hub
         await hub.store._do(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
+        hub.health._checked = -100.0  # whoever asked at the start has looked just now
         answer = await health(base)
         assert (answer.status_code, answer.text) == (503, "the database cannot be written to\n")
         await hub.store._do(lambda connection: connection.exec_driver_sql("PRAGMA query_only=OFF"))
