@@ -34,7 +34,7 @@ def test_while_a_match_is_being_read_the_page_says_so(finished: Player, tmp_path
     saved = tmp_path / "mine.json"
     download.value.save_as(saved)
     held: list[Any] = []
-    me.page.route(re.compile("/api/(tables/.*/replay|replays)$"), lambda route: held.append(route))
+    me.page.route(re.compile(r"/api/(tables/.*/replay|replays)(\?.*)?$"), lambda route: held.append(route))
     me.page.get_by_role("link", name="Watch it again").click()
     status = me.page.get_by_role("status")
     status.get_by_text("Reading the match and playing it through").wait_for()
