@@ -172,7 +172,7 @@ async def test_a_deck_of_ones_own_is_read_from_a_file(tmp_path: Path) -> None:
     app = Wyrmhoard(new(2))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, at(pilot, "deck"))
-        await pilot.press("A", "enter")
+        await pilot.press("B", "enter")
         await until(pilot, lambda: isinstance(app.screen, Type))
         assert "@ and the name of a file reads it" in " ".join(shown(pilot).replace("│", " ").split())
         app.screen.query_one(Input).value = f"@{file}"
