@@ -8,10 +8,13 @@ from typing import Any
 from helpers.system import lacks
 from web.driver import Player
 
-AT_REST = """() => Promise.all(document.getAnimations()
-    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    .map((one) => one.finished.catch(() => 0)))"""
-"""Waits until nothing moves but what moves for ever."""
+AT_REST = """async () => {
+  const endless = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime === Infinity);
+  if (endless.length) return endless.map((one) => one.effect.target.className.baseVal ?? one.effect.target.className);
+  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => 0)));
+  return [];
+}"""
+"""Waits until nothing moves; gives what would move for ever."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
 BOTH = ("dark", "light")
@@ -46,7 +49,8 @@ class Inspector:
     def _inspect(self, where: str, *, moving: bool) -> None:
         page = self.me.page
         if not moving:
-            page.evaluate(AT_REST)
+            endless = page.evaluate(AT_REST)
+            assert endless == [], f"{where}: moves for ever"
         found: Any = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
         faults = [
             f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:200]}"

@@ -12,6 +12,7 @@ from web.conftest import Sit
 from web.driver import LOOK, SHELL, Player, attempts
 from web.hero import FIRST_PLAY, TOGETHER, answer, be_done, choose, mine, play_on, prompt, seat, to_play, unless_late
 from web.inspector import BOTH, Inspector
+from web.sight import STILL
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -319,12 +320,14 @@ def test_hand_and_question_stay_in_sight_however_much_there_is(sit: Sit, seats: 
         me.page.evaluate(
             "to => { const main = document.querySelector('main'); main.scrollTop = to * main.scrollHeight }", part
         )
-        me.wait(f"({IN_SIGHT})()")
+        me.page.evaluate(STILL)
+        assert me.page.evaluate(IN_SIGHT)
 
 
 LONG = """() => {
   const loose = document.querySelector('.question .loose');
-  for (let n = 0; n < 10; n++) {
+  loose.classList.add('dense'); // as the page does with so many
+  for (let n = 0; n < 14; n++) {
     const more = loose.querySelector('.way').cloneNode(true);
     more.querySelector('.button').textContent = `Take ${n} damage for somebody who stands beside you`;
     loose.append(more);

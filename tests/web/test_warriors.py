@@ -328,7 +328,9 @@ def test_the_chooser_sees_what_deck_was_sealed_and_nobody_else(sit: Sit) -> None
     status = me.page.get_by_test_id("status")
     status.get_by_text(re.compile("^You chose: Imperial Issue: .* … Waiting for Player 2")).wait_for()
     friend.page.get_by_role("region", name="Player 1", exact=True).get_by_text("ready").first.wait_for()
-    assert friend.page.get_by_text("chose").count() == friend.page.locator("main [aria-pressed=true]").count() == 0
+    chosen = "main [aria-pressed=true], [data-option][aria-pressed=true]"
+    assert me.page.locator(chosen).count() == 1
+    assert friend.page.get_by_text("chose").count() == friend.page.locator(chosen).count() == 0
     me.page.get_by_role("button", name="Spare Parts").click()  # not final
     me.page.get_by_role("button", name=re.compile("Spare Parts.*chosen")).wait_for()
     assert "You chose: Spare Parts" in me.status
