@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -52,6 +52,8 @@ LONG = 10_000
 BEGINNING = 300
 """How far the matches of the ladder are driven for games that lay out matches of their own for what is asked seldom:
 most that is asked late is asked in those."""
+NUMBERS = count(1)
+"""Tables of one process are told apart: several tests lay theirs into the database of one server."""
 ASIDE = ", out of turn"
 """Added to the kind of a question that one may let go by."""
 
@@ -187,7 +189,7 @@ def _better(best: dict[str, Question], match: Match, seat: int, ask: OpenAsk, ki
 
 def _kept(match: Match, seat: int, kind: str, ask: OpenAsk, weight: tuple[int, int]) -> Question:
     header = match.header
-    name = f"{header.game[:2]}{header.game[-2:]}-{re.sub('[^a-z]', '', kind)}"[-16:]
+    name = f"{re.sub('[^a-z]', '', kind)[:10]}-{next(NUMBERS)}"
     people = ["person"] * match.seats
     keys = {digest(TOKEN): Key("play", seat)}
     opened = Opened(
