@@ -10,4 +10,5 @@ export interface Said {
 }
 export function saidIn(file: string, code?: string): Said[];
 export function sources(): string[];
+export function whereabouts(file: string, code: string, start: number): string;
 export function saidByPage(): Said[];

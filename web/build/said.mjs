@@ -13,6 +13,9 @@ const SAY = join(SOURCE, 'lib', 'say.ts');
 const CALLS = { say: 1, later: 1, sayAs: 2, sayMany: 2 };
 const PLACE = /\{([a-z_]+)(?:'s)?\}|\[([a-z_]+):/g;
 
+/** File and line of a place in a file. */
+export const whereabouts = (file, code, start) => `${relative(ROOT, file).replaceAll('\\', '/')}:${code.slice(0, start).split('\n').length}`;
+
 /** The house to which a file belongs: a game's folder in Python, or "" for home. */
 function houseOf(file) {
   const [top, game] = relative(SOURCE, file).split(/[\\/]/);
@@ -68,7 +71,7 @@ export function saidIn(file, code = readFileSync(file, 'utf8')) {
   for (const { name, args, given, start } of calls) {
     const wanted = name && Object.hasOwn(CALLS, name) ? CALLS[name] : 0;
     if (!wanted) continue;
-    const where = `${relative(ROOT, file).replaceAll('\\', '/')}:${code.slice(0, start).split('\n').length}`;
+    const where = whereabouts(file, code, start);
     const texts = args.slice(0, wanted);
     if (texts.length < wanted || texts.some((text) => !text)) throw new Error(`${where}: ${name}() begins with something that is no literal text`);
     const places = new Set(texts.slice(name === 'sayAs' ? 1 : 0).flatMap((text) => [...text.matchAll(PLACE)].map((one) => one[1] ?? one[2])));

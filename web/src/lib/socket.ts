@@ -2,6 +2,7 @@
 import type { Since } from './reducer';
 import { language } from './language.svelte';
 import { called } from './people.svelte';
+import { say } from './say';
 import { screen } from './storage';
 import type { Join, Refusal, Reply, Request, ServerMessage } from './wire';
 
@@ -157,6 +158,6 @@ export class TableSocket {
 }
 
 function lost(id: Reply['id']): Reply {
-  const error: Refusal = { code: 'offline', text: 'The table cannot be reached just now; trying again.' };
+  const error: Refusal = { code: 'offline', text: say('The table cannot be reached just now; trying again.') };
   return { type: 'reply', id, ok: false, error };
 }
