@@ -19,7 +19,7 @@ import pytest
 import wyrmhoard
 from helpers.dragon_dance.board import CARDS_FILE
 from helpers.dragonfire import shelf
-from wyrmhoard.cli import _language, build_parser, main
+from wyrmhoard.cli import build_parser, language_of, main
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find, names
@@ -571,6 +571,8 @@ def test_a_language_that_it_does_not_speak(capsys: pytest.CaptureFixture[str]) -
 def test_programs_and_servers_get_english_unless_they_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WYRMHOARD_LANGUAGE", "de")
     parser = build_parser()
-    spoken = [_language(parser.parse_args(argv)) for argv in (["stdio", "x"], ["serve"], ["--language", "de", "serve"])]
+    spoken = [
+        language_of(parser.parse_args(argv)) for argv in (["stdio", "x"], ["serve"], ["--language", "de", "serve"])
+    ]
     assert spoken == ["en", "en", "de"]
-    assert _language(parser.parse_args(["games"])) == "de"
+    assert language_of(parser.parse_args(["games"])) == "de"

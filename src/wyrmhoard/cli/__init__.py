@@ -1,0 +1,63 @@
+"""One command line for everything."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from wyrmhoard.cli import host, play, study
+from wyrmhoard.cli.options import Parser, Run
+from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.saying import ENGLISH, languages, say, understood, usually_speak
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit code. What the user can put right is reported in one line on stderr."""
+    try:
+        args = build_parser().parse_args(argv)
+        usually_speak(language_of(args))
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except WyrmhoardError as error:
+        print(f"wyrmhoard: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("wyrmhoard: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
+
+
+def language_of(args: argparse.Namespace) -> str:
+    """What this person reads: what they say, else what their terminal speaks; programs and servers get English."""
+    if args.language is not None:
+        if args.language not in languages():
+            every = ", ".join(languages())
+            raise BadInput(say("--language {name}: unknown; there are {all}", name=args.language, all=every))
+        return str(args.language)
+    if args.run in (study.run_stdio, host.run_serve):
+        return ENGLISH
+    named = (os.environ.get(name) for name in ("WYRMHOARD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return understood(next(filter(None, named), ENGLISH))
+
+
+def build_parser() -> Parser:
+    """The command line: every command with its options."""
+    parser = Parser(prog="wyrmhoard", description="One table that knows the rules of fantasy combat games.")
+    parser.add_argument("--version", action="version", version=f"wyrmhoard {version('wyrmhoard')}")
+    parser.add_argument("--language", metavar="TAG", help="which language to speak: en or de (default: the terminal's)")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def command(name: str, run: Run, text: str, /) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=text, description=text)
+        found.set_defaults(run=run)
+        return found
+
+    for kind in (play, study, host):
+        kind.add(command)
+    return parser

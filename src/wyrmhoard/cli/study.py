@@ -1,0 +1,255 @@
+"""Commands for those who design, study or program: what there is, what is right, and what many matches show."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_options
+from wyrmhoard.kernel.errors import BadInput, one_line
+from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
+from wyrmhoard.kernel.saying import said, say
+
+
+def add(command: Command) -> None:
+    """Add these commands with their options."""
+    games = command("games", _games, "list the games and their table options")
+    games.add_argument("--json", action="store_true", help="as JSON")
+
+    cards = command("cards", _cards, "list the cards of a game")
+    cards.add_argument("game", metavar="GAME")
+    cards.add_argument("--cards", type=Path, metavar="FILE", help="from this card file")
+    cards.add_argument("--json", action="store_true", help="as JSON")
+
+    rules = command("rules", _rules, "list the rules, and which of them have tests")
+    rules.add_argument("game", nargs="?", metavar="GAME")
+    rules.add_argument("--rule", metavar="ID", help="show the text of one rule")
+    rules.add_argument("--tests", type=Path, metavar="FOLDER", help="where the tests are (default: the checkout's)")
+    rules.add_argument("--json", action="store_true", help="as JSON")
+
+    check = command("check-cards", _check_cards, "check a card file")
+    check.add_argument("game", metavar="GAME")
+    check.add_argument("file", type=Path, metavar="FILE")
+
+    deck = command("check-deck", _check_deck, "check a deck file")
+    deck.add_argument("game", metavar="GAME")
+    deck.add_argument("file", type=Path, metavar="FILE")
+    deck.add_argument("--cards", type=Path, metavar="FILE", help="with this card file")
+
+    simulate = command("simulate", _simulate, "play many matches and report")
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--games", type=count(10_000_000), default=1000, metavar="N")
+    simulate.add_argument("--players", required=True, metavar="A,B[,C...]", help="one for each seat; see 'games'")
+    simulate.add_argument("--seed", default="0")
+    simulate.add_argument("--workers", type=count(1024), metavar="W", help="processes (default: one per core)")
+    simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
+    simulate.add_argument("--json", action="store_true", help="as JSON")
+    table_options(simulate)
+
+    ladder = command("ladder", _ladder, "play every pair of players against each other, both ways round")
+    ladder.add_argument("game", metavar="GAME")
+    ladder.add_argument("--players", metavar="A,B[,C...]", help="default: all that can play the game")
+    ladder.add_argument("--no-mirrors", action="store_true", help="nobody plays against themselves")
+    ladder.add_argument(
+        "--games", type=count(10_000_000), default=2000, metavar="N", help="for each pair, each way round"
+    )
+    ladder.add_argument("--seed", default="0")
+    ladder.add_argument("--workers", type=count(1024), metavar="W")
+    ladder.add_argument("--json", action="store_true", help="as JSON")
+    table_options(ladder)
+
+    stdio = command("stdio", run_stdio, "run a match over JSON lines on standard input and output")
+    stdio.add_argument("game", metavar="GAME")
+    stdio.add_argument("--seed", help="default: fresh")
+    stdio.add_argument("--seats", type=count(64), metavar="N", help="default: the fewest the game allows")
+    stdio.add_argument("--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller")
+    table_options(stdio)
+
+
+def _games(args: argparse.Namespace) -> int:
+    from wyrmhoard.players import player_names, strengths_of
+
+    games = [find(name) for name in names()]
+    if args.json:
+        return print_json(
+            [
+                {
+                    "name": game.name,
+                    "title": game.title,
+                    "pitch": said(game.pitch),
+                    "seats": list(game.seats),
+                    "minutes": list(game.minutes),
+                    "version": game.version,
+                    "players": player_names(game),
+                    "strengths": [
+                        {"id": one.id, "title": said(one.title), "player": one.player, "words": said(one.words)}
+                        for one in strengths_of(game)
+                    ],
+                    "settings": [setting.describe() for setting in game.settings],
+                }
+                for game in games
+            ]
+        )
+    for game in games:
+        seats, minutes = "-".join(map(str, sorted(set(game.seats)))), "-".join(map(str, game.minutes))
+        print(f"{game.name}: {game.title}, {seats} players, {minutes} minutes")
+        print("  " + said(game.pitch).replace("\n", "\n  "))
+        for one in strengths_of(game):
+            print(f"  --against {one.id}  {said(one.words)}")
+        print(f"  Other computer players: {', '.join(player_names(game))}")
+        for setting in game.settings:
+            default = "none" if setting.default is None else setting.default
+            print(f"  --set {setting.name}={default}  {said(setting.text)} ({setting.allowed})")
+    return 0
+
+
+def _cards(args: argparse.Namespace) -> int:
+    faces = chosen_game(args).card_faces()
+    if args.json:
+        return print_json(faces)
+    for face in faces:
+        where = f"; {' and '.join(face['range'])} range" if face["range"] else ""
+        print(one_line(f"{face['side'].replace('_', ' ')}: {face['name']} ({face['kind']}{where})"))
+        if face["numbers"]:
+            print("  " + "  ".join(f"{die} {value}" for die, value in face["numbers"].items()))
+        if face["text"]:
+            print(f"  {one_line(face['text'])}")
+    return 0
+
+
+def _rules(args: argparse.Namespace) -> int:
+    games = [find(args.game)] if args.game else [find(name) for name in names()]
+    if args.rule:
+        for game in games:
+            rules = read_rulebook(game.folder / "rulebook.md") if game.folder else {}
+            if rule := next((rule for name, rule in rules.items() if name.upper() == args.rule.upper()), None):
+                print(f"{rule.id}. {rule.title} ({game.title}, {rule.chapter})\n{rule.text}")
+                return 0
+        raise BadInput(say("rule {rule}: there is no rule with this ID", rule=args.rule))
+    tests = _tests_folder(args.tests)
+    books = {game.name: read_rulebook(game.folder / "rulebook.md") for game in games if game.folder}
+    found: dict[str, dict[str, Any]] = {}
+    for game in games:
+        if game.name in books:
+            rules = books[game.name]
+            tested = None if tests is None else tested_rules(tests, game.rule_prefix)
+            missing = [] if tested is None else [rule for rule in rules if rule not in tested]
+            found[game.name] = {"total": len(rules)}
+            if tested is not None:
+                found[game.name] |= {"covered": len(rules) - len(missing), "missing": missing}
+    if args.json:
+        print_json(found)
+    else:
+        for name, row in found.items():
+            if args.game:
+                _print_titles(books[name].values())
+            covered = f"{row['covered']} of {row['total']} rules have tests" if "covered" in row else None
+            print(f"{name}: {covered or str(row['total']) + ' rules'}")
+            if row.get("missing"):
+                print(f"  without: {', '.join(row['missing'])}")
+    return 1 if any(row.get("missing") for row in found.values()) else 0
+
+
+def _tests_folder(named: Path | None) -> Path | None:
+    """Where the tests are: the folder given, or the checkout's; None for an installed package, which has none."""
+    if named is not None and not named.is_dir():
+        raise BadInput(say("{named}: there are no tests here", named=named))
+    checkout = Path(__file__).parents[3]
+    here = checkout / "tests" if (checkout / "pyproject.toml").is_file() else None
+    return named or (here if here is not None and here.is_dir() else None)
+
+
+def _print_titles(rules: Iterable[Rule]) -> None:
+    """Every rule by its ID, chapter by chapter."""
+    chapter = None
+    for rule in rules:
+        if rule.chapter != chapter:
+            chapter = rule.chapter
+            print(chapter)
+        print(f"  {rule.id}. {rule.title}")
+
+
+def _check_cards(args: argparse.Namespace) -> int:
+    game = find(args.game).with_cards(args.file)
+    odd = game.check_cards()
+    print(f"{args.file}: {len(game.card_faces())} cards of {game.title}, all can be played")
+    for line in odd:
+        print(f"  note: {one_line(line)}")
+    return 0
+
+
+def _check_deck(args: argparse.Namespace) -> int:
+    faults = chosen_game(args).check_deck(args.file)
+    print(f"{args.file}: " + ("can be played" if not faults else "cannot be played"))
+    for line in faults:
+        print(f"  {one_line(line)}")
+    return 1 if faults else 0
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    from wyrmhoard.lab import reports
+    from wyrmhoard.lab.simulate import Plan, timed
+
+    game = chosen_game(args)
+    players = tuple(args.players.split(","))
+    plan = Plan(game.name, players, args.games, args.seed, chosen_settings(args), game.custom, args.choices)
+    with reports.progress(args.games, quiet=args.json) as advance:
+        found = timed(plan, args.workers, advance)
+    if args.json:
+        return print_json(found)
+    reports.print_simulation(found)
+    return 0
+
+
+def _ladder(args: argparse.Namespace) -> int:
+    from wyrmhoard.lab import reports
+    from wyrmhoard.lab.ladder import climb
+    from wyrmhoard.players import player_names
+
+    game = chosen_game(args)
+    players = args.players.split(",") if args.players else player_names(game)
+    rows = len(players) * (len(players) - args.no_mirrors)
+    with reports.progress(args.games * rows, quiet=args.json) as advance:
+        found = climb(
+            game,
+            players,
+            args.games,
+            args.seed,
+            chosen_settings(args),
+            args.workers,
+            advance,
+            mirrors=not args.no_mirrors,
+        )
+    if args.json:
+        return print_json(found)
+    reports.print_ladder(found)
+    return 0
+
+
+def run_stdio(args: argparse.Namespace) -> int:
+    """Run one match for a program that speaks JSON lines."""
+    import wyrmhoard
+    from wyrmhoard.players import make_player
+    from wyrmhoard.stdio import Service, serve
+
+    game = chosen_game(args)
+    who = args.players.split(",") if args.players else []
+    match = wyrmhoard.new(
+        game, args.seats or len(who) or None, args.seed or _fresh_seed(), chosen_settings(args), players=who
+    )
+    if who and len(who) != match.seats:
+        raise BadInput(
+            say("--players: there are {seats} seats, and {count} players are named", seats=match.seats, count=len(who))
+        )
+    bots = {seat: make_player(game, spec) for seat, spec in enumerate(who) if spec != "me"}
+    serve(Service(match, bots), sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def _fresh_seed() -> str:
+    return os.urandom(16).hex()
