@@ -21,8 +21,17 @@ const NAMES = new Set(['Wyrmhoard', 'game-icons.net', 'CC BY 3.0', 'SIL Open Fon
 const DATA = new Set(['top left', 'br bl tr tl', 'px Alegreya, Georgia, serif']);
 const WORD = /\p{L}{2}/u;
 const PHRASE = /\p{L}{2,}[,;]? \p{Ll}{2,}/u;
-/** Calls whose texts are said, or are for machines. */
-const CALLS = new Set(['say', 'sayAs', 'sayMany', 'later', 'querySelector', 'querySelectorAll', 'matches', 'closest', 'split']);
+/** Calls whose texts are said, or are keys and selectors. */
+const CALLS = new Set(['say', 'sayAs', 'sayMany', 'later', 'querySelector', 'querySelectorAll', 'matches', 'closest', 'split', 'includes', 'fact']);
+const COMPARED = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
+
+/** Whether a part of a syntax tree is a key: a name of a property, or what something is compared with. */
+function isKey(node) {
+  const { parent } = node;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) return parent.name === node;
+  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
+  return ts.isCaseClause(parent) ? parent.expression === node : ts.isBinaryExpression(parent) && COMPARED.has(parent.operatorToken.kind);
+}
 
 /** The literal texts to which an expression may come; what a function makes of its arguments is its own affair. */
 function* outcomes(node) {
@@ -57,10 +66,10 @@ function* inMarkup(node) {
 function* inScript(code, file, start = 0) {
   const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   function* walk(node) {
-    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isNewExpression(node)) return;
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isNewExpression(node) || (node.parent && isKey(node))) return;
     if (ts.isCallExpression(node) && CALLS.has(node.expression.name?.text ?? node.expression.text)) return;
     const literal = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-    if (literal && !/[{}]/.test(node.text)) yield [node.text, start + node.getStart(tree)];
+    if (literal && !/\{ /.test(node.text)) yield [node.text, start + node.getStart(tree)];
     for (const child of node.getChildren(tree)) yield* walk(child);
   }
   yield* walk(tree);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figureOf } from '../src/games/warriors/figure';
 import { settle, story, type Gear, type Scene } from '../src/games/warriors/story';
-import { facesOf, fighterSums } from '../src/games/warriors/words';
+import { facesOf, fighterSums, oddsWords, resultWords } from '../src/games/warriors/words';
 import type { GameEvent, PlainObject } from '../src/lib/wire';
 import { event } from './samples';
 
@@ -34,9 +34,9 @@ describe('the battle, event by event', () => {
 
   it('shows a percentage against the value, breaks the card only at or below it, and then takes it away', () => {
     const data = { who: tag(2, 1), card: 'sword', gear: 20, value: 25 };
-    expect(play([event(1, 'breakage_rolled', { ...data, roll: 26 })]).roll?.result).toBe('holds');
+    expect(play([event(1, 'breakage_rolled', { ...data, roll: 26 })]).roll).toMatchObject({ roll: 26, breaks: false });
     const broken = play([event(1, 'breakage_rolled', { ...data, roll: 25 })]);
-    expect(broken.roll?.result).toBe('breaks');
+    expect(broken.roll?.breaks).toBe(true);
     expect(play([event(2, 'destroyed', { who: tag(2, 1), card: 'sword', gear: 20 })], broken).circle[1]?.gear).toEqual([]);
   });
 
@@ -64,6 +64,20 @@ const total = (events: GameEvent[]): number => {
     }
   return time;
 };
+
+describe('a roll in words', () => {
+  const hit = { who: tag(1, 0), target: tag(2, 1), card: 'sword', most: 6, least: 1, flat: 0, roll: 5, damage: 5 };
+  const crack = { who: tag(2, 1), card: 'sword', gear: 20, value: 25, roll: 26 };
+  it.each([
+    ['attacked', hit, '1 to 6', '5 damage'],
+    ['attacked', { ...hit, least: 2, flat: -1, damage: 4 }, '1 to 6, at least 2, then −1', '4 damage'],
+    ['breakage_rolled', crack, 'breaks at 25 or less', '26: holds'],
+    ['breakage_rolled', { ...crack, roll: 7 }, 'breaks at 25 or less', '7: breaks'],
+  ])('says of %s %o what is rolled, and what has come of it', (kind, data, odds, result) => {
+    const rolls = story.tell(start, event(1, kind, data)).flatMap(({ scene }) => scene.roll ?? []);
+    expect(rolls.map((roll) => [oddsWords(roll), resultWords(roll)])).toEqual([[odds, ''], [odds, result]]);
+  });
+});
 
 describe('a turn as it is acted out', () => {
   const blow = { who: tag(1, 0), target: tag(2, 1), card: 'sword', most: 6, least: 1, flat: 0, roll: 5, damage: 5 };

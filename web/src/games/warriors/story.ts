@@ -1,6 +1,7 @@
 // The battle as it is drawn, and how each event changes the drawing. Pure.
 import type { PlainObject, Told } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import { say } from '../../lib/say';
 
 /** Where a part of a number comes from. */
 export interface Part {
@@ -103,7 +104,9 @@ export interface Roll {
   flat: number;
   /** null: still tumbling. */
   roll: number | null;
-  result: string;
+  /** What it comes to, once it is rolled: so much damage, or whether the card breaks. */
+  damage: number | null;
+  breaks: boolean | null;
 }
 export interface Hit {
   lost: number;
@@ -210,7 +213,8 @@ const attackRoll = (data: PlainObject, roll: number | null): Roll => ({
   least: (data['least'] as number | undefined) ?? 1,
   flat: (data['flat'] as number | undefined) ?? 0,
   roll,
-  result: roll === null ? '' : `${String(data['damage'])} damage`,
+  damage: roll === null ? null : (data['damage'] as number),
+  breaks: null,
 });
 
 const breaks = (data: PlainObject): boolean => (data['roll'] as number) <= (data['value'] as number);
@@ -219,7 +223,7 @@ function breakRoll(data: PlainObject, roll: number | null): Roll {
   const value = data['value'] as number;
   return {
     kind: 'break', who: (data['who'] as unknown as Tag).id, target: data['gear'] as number, card: String(data['card']),
-    against: value, least: 1, flat: 0, roll, result: roll === null ? '' : roll <= value ? 'breaks' : 'holds',
+    against: value, least: 1, flat: 0, roll, damage: null, breaks: roll === null ? null : roll <= value,
   };
 }
 
@@ -237,7 +241,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...withPlayer(scene, seat, gives([card])), place }, 600)];
     }
     case 'battle_began':
-      return [beat({ ...scene, moment: moment('battle', `Battle ${String(data['battle'])}`), battle: data['battle'] as number }, 600), beat(calm(scene), 0)];
+      return [beat({ ...scene, moment: moment('battle', say('Battle {battle}', { battle: data['battle'] as number })), battle: data['battle'] as number }, 600), beat(calm(scene), 0)];
     case 'entered': {
       const gear = data['gear'] as string[];
       const entered: Fighter = { ...NEW, ...who, gear: gear.map((name, at) => newGear(-1000 * who.id - at, name)) };
@@ -296,7 +300,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'steadied': {
       const roll = data['roll'] as number;
       if (!scene.roll) return [];
-      return [beat({ ...scene, roll: { ...scene.roll, roll, result: roll <= scene.roll.against ? 'breaks' : 'holds' } }, 700)];
+      return [beat({ ...scene, roll: { ...scene.roll, roll, breaks: roll <= scene.roll.against } }, 700)];
     }
     case 'destroyed': {
       const gear = data['gear'] as number;

@@ -1,25 +1,27 @@
 // Warriors' things in words, and where its numbers come from.
 import type { Ask, CardFace, Option } from '../../lib/wire';
-import type { Attack, Fighter, Gear, Part, Scene } from './story';
+import { later, said, say, sayMany } from '../../lib/say';
+import type { Attack, Fighter, Gear, Part, Roll, Scene } from './story';
 
 export type Faces = Map<string, CardFace>;
 export const facesOf = (cards: CardFace[]): Faces => new Map(cards.map((face) => [face.id, face]));
-export const nameOf = (faces: Faces, card: string): string => faces.get(card)?.name ?? (card || 'bare hands');
+export const nameOf = (faces: Faces, card: string): string => faces.get(card)?.name ?? (card || say('bare hands'));
 
 /** Marks of the sides: a shape as well as a colour, so that nothing hangs on colour alone. */
 export const MARKS = ['●', '■', '▲', '◆', '★', '✚', '♣', '♠'];
 export const markOf = (side: number): string => MARKS[side % MARKS.length] ?? '●';
 
+/** The types of cards, each with what its cards are called. */
 export const TYPES: [string, string][] = [
-  ['fighter', 'Fighters'],
-  ['weapon', 'Weapons'],
-  ['armor', 'Armor'],
-  ['item', 'Items'],
-  ['attack_spell', 'Attack spells'],
-  ['defense_spell', 'Defense spells'],
-  ['utility_spell', 'Utility spells'],
-  ['location', 'Locations'],
-  ['beast', 'Beasts'],
+  ['fighter', later('Fighters')],
+  ['weapon', later('Weapons')],
+  ['armor', later('Armor')],
+  ['item', later('Items')],
+  ['attack_spell', later('Attack spells')],
+  ['defense_spell', later('Defense spells')],
+  ['utility_spell', later('Utility spells')],
+  ['location', later('Locations')],
+  ['beast', later('Beasts')],
 ];
 
 const COLOURS: Record<string, string> = {
@@ -29,7 +31,18 @@ const COLOURS: Record<string, string> = {
 /** The colour in which a card is printed, by its type. */
 export const colourOf = (face: CardFace): string => COLOURS[face.side ?? ''] ?? '#3d3a36';
 
-/** The kind of a thing that can be carried, by the type of its card: what cannot is not listed when one dresses. */
+/** What limits a fighter: by name, what it is called where its numbers are listed. */
+const LIMITS: Record<string, string> = {
+  hands: later('hands'), 'armor slots': later('armor slots'), 'item slots': later('item slots'), containment: later('containment'),
+};
+/** The numbers that are printed on a card. */
+const FACTS = new Set(
+  [later('Durability'), later('Containment'), later('Sign'), later('Spell points'), later('Max damage'), later('Protection'), later('Breakage'),
+    later('Hands'), later('Charges'), later('Duration'), later('Bonus')],
+);
+export const factName = (name: string): string => (FACTS.has(name) ? said(name) : name);
+
+/** A number that is printed on a card, by the name that it has in English; "" if it has none. */
 export const fact = (face: CardFace | undefined, name: string): string => String(face?.numbers?.[name] ?? '');
 
 export function damage(attack: Attack): string {
@@ -50,13 +63,13 @@ const listed = (faces: Faces, parts: Part[]): [string, string][] => parts.map((p
 
 export function attackSum(faces: Faces, scene: Pick<Scene, 'rules'>, card: string, attack: Attack): Sum {
   const extra: [string, string][] = [];
-  if (attack.least > 1) extra.push(['at least', String(attack.least)]);
-  if (attack.flat) extra.push(['after the roll', signed(attack.flat)]);
-  if (attack.ignores) extra.push(['ignores protection', attack.ignores > 100 ? 'all' : String(attack.ignores)]);
+  if (attack.least > 1) extra.push([say('at least'), String(attack.least)]);
+  if (attack.flat) extra.push([say('after the roll'), signed(attack.flat)]);
+  if (attack.ignores) extra.push([say('ignores protection'), attack.ignores > 100 ? say('all') : String(attack.ignores)]);
   return {
-    name: `Max damage, ${nameOf(faces, card)}`,
+    name: say('Max damage, {card}', { card: nameOf(faces, card) }),
     total: damage(attack),
-    parts: [['printed', String(attack.base)], ...listed(faces, attack.parts), ...extra],
+    parts: [[say('printed'), String(attack.base)], ...listed(faces, attack.parts), ...extra],
     rule: scene.rules[card ? 'damage' : 'bare hands'] ?? '',
   };
 }
@@ -66,17 +79,19 @@ export function fighterSums(faces: Faces, scene: Pick<Scene, 'rules'>, who: Figh
   const rule = (name: string): string => scene.rules[name] ?? '';
   const sums: Sum[] = [
     {
-      name: 'Durability', total: `${who.life ?? who.cap} of ${who.cap}`, rule: rule('durability'),
-      parts: [['printed', String(who.full)], ...listed(faces, who.cap_parts)],
+      name: say('Durability'), total: say('{left} of {all}', { left: who.life ?? who.cap, all: who.cap }), rule: rule('durability'),
+      parts: [[say('printed'), String(who.full)], ...listed(faces, who.cap_parts)],
     },
-    { name: 'Protection', total: String(who.protection), parts: listed(faces, who.protection_parts), rule: rule('protection') },
+    { name: say('Protection'), total: String(who.protection), parts: listed(faces, who.protection_parts), rule: rule('protection') },
   ];
   if (who.attack) sums.push(attackSum(faces, scene, who.beast ? who.card : '', who.attack));
   for (const gear of who.gear) if (gear.attack) sums.push(attackSum(faces, scene, gear.card, gear.attack));
   for (const [name, limit] of Object.entries(who.limits)) {
-    if (limit.has || limit.used) sums.push({ name, total: `${limit.used} of ${limit.has} used`, parts: [], rule: rule(name) });
+    if (limit.has || limit.used) {
+      sums.push({ name: said(LIMITS[name] ?? name), total: say('{used} of {all} used', { used: limit.used, all: limit.has }), parts: [], rule: rule(name) });
+    }
   }
-  if (who.charges) sums.push({ name: 'Charges', total: String(who.charges), parts: [], rule: rule('charges') });
+  if (who.charges) sums.push({ name: say('Charges'), total: String(who.charges), parts: [], rule: rule('charges') });
   return sums;
 }
 
@@ -85,11 +100,11 @@ export function gearSums(faces: Faces, scene: Pick<Scene, 'rules'>, gear: Gear):
   const sums: Sum[] = [];
   if (gear.attack) sums.push(attackSum(faces, scene, gear.card, gear.attack));
   if (gear.breakage !== null) {
-    const printed: [string, string][] = [['printed', fact(faces.get(gear.card), 'Breakage')]];
-    sums.push({ name: 'Breaks at', total: `${gear.breakage} or less`, parts: printed, rule: rule('breakage') });
+    const printed: [string, string][] = [[say('printed'), fact(faces.get(gear.card), 'Breakage')]];
+    sums.push({ name: say('Breaks at'), total: say('{value} or less', { value: gear.breakage }), parts: printed, rule: rule('breakage') });
   }
-  if (gear.charges !== null) sums.push({ name: 'Charges', total: String(gear.charges), parts: [], rule: rule('charges') });
-  if (gear.active) sums.push({ name: 'Turns left', total: String(gear.duration ?? 0), parts: [], rule: rule('duration') });
+  if (gear.charges !== null) sums.push({ name: say('Charges'), total: String(gear.charges), parts: [], rule: rule('charges') });
+  if (gear.active) sums.push({ name: say('Turns left'), total: String(gear.duration ?? 0), parts: [], rule: rule('duration') });
   return sums;
 }
 
@@ -107,17 +122,42 @@ export function cardOf(scene: Scene, thing: string): string {
 
 export function gearWords(faces: Faces, gear: Gear): string {
   const words = [nameOf(faces, gear.card)];
-  if (gear.attack) words.push(`damage ${damage(gear.attack)}`);
-  if (gear.breakage !== null) words.push(`breaks at ${gear.breakage}`);
-  if (gear.charges !== null) words.push(`charges ${gear.charges}`);
-  if (gear.active) words.push(`active, ${gear.duration ?? 0} counters`);
+  if (gear.attack) words.push(say('damage {damage}', { damage: damage(gear.attack) }));
+  if (gear.breakage !== null) words.push(say('breaks at {value}', { value: gear.breakage }));
+  if (gear.charges !== null) words.push(say('charges {n}', { n: gear.charges }));
+  if (gear.active) words.push(sayMany('active, {n} counter', 'active, {n} counters', { n: gear.duration ?? 0 }));
   return words.join(', ');
 }
 
 export function fighterWords(faces: Faces, who: Fighter): string {
-  const words = [nameOf(faces, who.card), `durability ${who.life ?? who.cap} of ${who.cap}`, `protection ${who.protection}`];
-  if (who.attack) words.push(`damage ${damage(who.attack)}`);
+  const words = [
+    nameOf(faces, who.card), say('durability {left} of {all}', { left: who.life ?? who.cap, all: who.cap }), say('protection {n}', { n: who.protection }),
+  ];
+  if (who.attack) words.push(say('damage {damage}', { damage: damage(who.attack) }));
   return words.join(', ');
+}
+
+/** What is rolled against: what breaks a card, or the faces of the die and what is made of them. */
+export function oddsWords(roll: Roll): string {
+  if (roll.kind === 'break') return say('breaks at {value} or less', { value: roll.against });
+  const words = [say('1 to {most}', { most: roll.against })];
+  if (roll.least > 1) words.push(say('at least {n}', { n: roll.least }));
+  if (roll.flat) words.push(say('then {by}', { by: signed(roll.flat) }));
+  return words.join(', ');
+}
+
+/** What a roll has come to; "" while it tumbles. */
+export function resultWords(roll: Roll): string {
+  if (roll.damage !== null) return say('{n} damage', { n: roll.damage });
+  if (roll.roll === null || roll.breaks === null) return '';
+  return roll.breaks ? say('{roll}: breaks', { roll: roll.roll }) : say('{roll}: holds', { roll: roll.roll });
+}
+
+/** How much of what wins a side has. */
+export function holdingWords(scene: Scene, count: number, places: string): string {
+  const held = { n: count, all: scene.to_win, places };
+  if (scene.deathmatch) return say('{n} of {all} tokens', held);
+  return places ? say('{n} of {all} locations: {places}', held) : say('{n} of {all} locations', held);
 }
 
 /** Questions whose cards lie on the table already. */
