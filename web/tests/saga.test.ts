@@ -4,7 +4,7 @@ import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
 import { floorsOf, gridOf, joined, outdoors, placesOn, sheetOf, written } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
 import type { Place } from '../src/games/dragon-and-warrior/types';
-import { order, printedOn, said, sorted } from '../src/games/dragon-and-warrior/words';
+import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
 import type { Mark } from '../src/lib/sheets.svelte';
 import type { Option, PlainObject } from '../src/lib/wire';
 import { event } from './samples';
@@ -80,7 +80,7 @@ describe('playing cards', () => {
     expect(printedOn('thing-4')).toBeNull();
     expect(sorted(['K-clubs', 'A-spades', '10-hearts'])).toEqual(['A-spades', '10-hearts', 'K-clubs']);
     expect(order('A-clubs')).toBe(0);
-    expect(said('Q-spades')).toBe('Queen of spades');
+    expect(cardName('Q-spades')).toBe('Queen of spades');
   });
 });
 

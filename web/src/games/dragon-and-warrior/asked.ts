@@ -1,4 +1,5 @@
 // How the choices of a question are laid out: suggestions as slips, the rest in groups. Pure.
+import { later, said } from '../../lib/say';
 import type { Option } from '../../lib/wire';
 
 export interface Slip {
@@ -26,18 +27,18 @@ export interface Group {
   blocked: { why: string; rule: string; what: string[] }[];
 }
 const GROUPS: { title: string; verbs: string[]; cut?: RegExp }[] = [
-  { title: 'Go', verbs: ['go'], cut: /^Go to (?:the )?/ },
-  { title: 'Talk', verbs: ['talk', 'hand-in'], cut: /^Talk to / },
-  { title: 'Bring in', verbs: ['friend', 'enemy'], cut: /^Bring in / },
-  { title: 'Here', verbs: ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'lord', 'find', 'rest', 'stairs'] },
-  { title: 'Put on the map', verbs: ['place'], cut: /^Put (?=.* on the map$)| on the map$/g },
-  { title: 'Put an obstacle on the way', verbs: ['obstacle'], cut: /^Put an obstacle on the way / },
-  { title: 'From your cards', verbs: ['card'], cut: /(?<=, )Max |, 0 MP\b|(?<=\d)\.$/g },
-  { title: 'Change one of your cards first', verbs: ['edit'], cut: /^Change / },
-  { title: 'The story', verbs: ['falls', 'reached', 'quest', 'turn', 'lend'] },
-  { title: 'Give', verbs: ['give'], cut: /^Give / },
-  { title: 'Magic and things', verbs: ['cast', 'free', 'use', 'try', 'drop'] },
-  { title: 'One card more, for a token', verbs: ['attack-token', 'maneuver-token', 'run-token'], cut: / with one more card, for a token$/ },
+  { title: later('Go'), verbs: ['go'], cut: /^Go to (?:the )?/ },
+  { title: later('Talk'), verbs: ['talk', 'hand-in'], cut: /^Talk to / },
+  { title: later('Bring in'), verbs: ['friend', 'enemy'], cut: /^Bring in / },
+  { title: later('Here'), verbs: ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'lord', 'find', 'rest', 'stairs'] },
+  { title: later('Put on the map'), verbs: ['place'], cut: /^Put (?=.* on the map$)| on the map$/g },
+  { title: later('Put an obstacle on the way'), verbs: ['obstacle'], cut: /^Put an obstacle on the way / },
+  { title: later('From your cards'), verbs: ['card'], cut: /(?<=, )Max |, 0 MP\b|(?<=\d)\.$/g },
+  { title: later('Change one of your cards first'), verbs: ['edit'], cut: /^Change / },
+  { title: later('The story'), verbs: ['falls', 'reached', 'quest', 'turn', 'lend'] },
+  { title: later('Give'), verbs: ['give'], cut: /^Give / },
+  { title: later('Magic and things'), verbs: ['cast', 'free', 'use', 'try', 'drop'] },
+  { title: later('One card more, for a token'), verbs: ['attack-token', 'maneuver-token', 'run-token'], cut: / with one more card, for a token$/ },
 ];
 /** Few choices need no headings. */
 const FEW = 6;
@@ -66,7 +67,7 @@ const TALKS = ['approach', 'scene', 'conflict'];
 export function grouped(options: Option[], prompt = ''): Group[] {
   if (options.length <= FEW || ALIKE.includes(prompt)) return options.length ? [group('', options)] : [];
   const verb = (option: Option): string => option.key.split(' ')[0] ?? '';
-  const titled = GROUPS.map(({ title, verbs, cut }) => group(title, options.filter((option) => verbs.includes(verb(option))), cut));
+  const titled = GROUPS.map(({ title, verbs, cut }) => group(said(title), options.filter((option) => verbs.includes(verb(option))), cut));
   const known = GROUPS.flatMap(({ verbs }) => verbs);
   const rest = group('', options.filter((option) => !known.includes(verb(option))));
   return (TALKS.includes(prompt) ? [rest, ...titled] : [...titled, rest]).filter((one) => one.options.length || one.blocked.length);

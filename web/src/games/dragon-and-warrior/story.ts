@@ -1,4 +1,5 @@
 // The table as it is drawn, and how each event changes the drawing. Pure.
+import { say } from '../../lib/say';
 import type { PlainObject, Told } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
 import type { Battle, Foe, Hero, View } from './types';
@@ -64,7 +65,7 @@ export function tell(before: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...scene, ready: [...new Set([...scene.ready, data['seat'] as number])] }, 80)];
     case 'attacks': {
       const next = laid(scene, data['by'], cards);
-      return data['critical'] === true ? says(next, 'Critical', 'critical', LAY + 250) : [beat(next, LAY)];
+      return data['critical'] === true ? says(next, say('Critical'), 'critical', LAY + 250) : [beat(next, LAY)];
     }
     case 'runs':
     case 'maneuvers':

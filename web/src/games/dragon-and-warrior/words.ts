@@ -1,9 +1,15 @@
 // Names and stamps of what the table shows. What things do is said by the cards of the server.
+import { later, said, say } from '../../lib/say';
+import type { Hero, Member, Place } from './types';
 
-export const ROLE_NAMES: Record<string, string> = {
-  warrior: 'The Warrior', villain: 'The Villain', ally: 'The Ally', treasure: 'Treasure', artist: 'The Artist',
-  'member-1': 'Party Member', 'member-2': 'Second Party Member', 'member-3': 'Third Party Member',
+const ROLES: Record<string, string> = {
+  warrior: later('The Warrior'), villain: later('The Villain'), ally: later('The Ally'), treasure: later('Treasure'), artist: later('The Artist'),
+  'member-1': later('Party Member'), 'member-2': later('Second Party Member'), 'member-3': later('Third Party Member'),
 };
+/** Within a sentence. */
+const CALLED: Record<string, string> = { villain: later('the Villain'), ally: later('the Ally'), artist: later('the Artist') };
+export const roleName = (role: string): string => said(ROLES[role] ?? role);
+export const roleCalled = (role: string): string => said(CALLED[role] ?? ROLES[role] ?? role);
 /** The card on which a role is printed: all Party Members have the same. */
 export const roleCard = (role: string): string => (role.startsWith('member') ? 'member' : role);
 
@@ -23,6 +29,16 @@ export const thingStamp = named({
   'fairy-water': { stamp: 'drop' }, wings: { stamp: 'feathered-wing' }, keepsake: { stamp: 'swap-bag' },
   quest_item: { stamp: 'swap-bag' },
 });
+/** What has been used for the next Battle, each with its Level. */
+export const readied = ({ fire, scale }: Hero): string[] =>
+  [fire ? say("Dragon's Fire +{level}", { level: fire }) : '', scale ? say("Dragon's Scale +{level}", { level: scale }) : ''].filter(Boolean);
+
+/** What somebody who came along can do and take. */
+export const memberNumbers = ({ attack, hp, max_hp: most, defense, max_defense: full }: Member): string[] =>
+  [
+    say('Attack {attack}', { attack }), say('HP {hp}/{most}', { hp, most }), full ? say('Defense {defense}/{most}', { defense, most: full }) : '',
+  ].filter(Boolean);
+
 export const SIGNS = {
   attack: { stamp: 'crossed-swords' }, defense: { stamp: 'shield' }, hp: { stamp: 'hearts' }, mp: { stamp: 'magic-swirl' },
   token: { stamp: 'dragon-head' }, figure: { stamp: 'swordman' }, foe: { stamp: 'horned-skull' }, boss: { stamp: 'crown' },
@@ -30,30 +46,75 @@ export const SIGNS = {
   enemy: { stamp: 'horned-skull' }, stairs: { stamp: 'stairs' }, chest: { stamp: 'open-chest' },
 };
 
-export const PLACE_NAMES: Record<string, string> = {
-  town: 'Town', area: 'Area', poi: 'Point of Interest', dungeon: 'Dungeon', room: 'Room', castle: 'Castle', house: 'House',
-  inn: 'Inn', item_shop: 'Item shop', equipment_shop: 'Equipment shop', special_building: 'Special building',
+const PLACES: Record<string, string> = {
+  town: later('Town'), area: later('Area'), poi: later('Point of Interest'), dungeon: later('Dungeon'), room: later('Room'), castle: later('Castle'),
+  house: later('House'), inn: later('Inn'), item_shop: later('Item shop'), equipment_shop: later('Equipment shop'), special_building: later('Special building'),
 };
+export const placeKind = (kind: string): string => said(PLACES[kind] ?? kind);
+/** What a place is called: by its name, or by what it is. */
+export const placeName = (place: Place): string => place.name || placeKind(place.kind);
+
 export const WOUNDS = ['fresh', 'scratched', 'wounded', 'battered', 'failing'];
-export const WOUND_WORDS: Record<string, string> = {
-  fresh: 'as good as fresh', scratched: 'scratched', wounded: 'wounded', battered: 'battered', failing: 'about to fall',
+const WOUND_WORDS: Record<string, string> = {
+  fresh: later('as good as fresh'), scratched: later('scratched'), wounded: later('wounded'), battered: later('battered'), failing: later('about to fall'),
 };
-export const QUEST_STATES: Record<string, string> = { open: 'to be done', reached: 'reached: tell its giver', done: 'handed in' };
+export const woundWords = (wound: string): string => said(WOUND_WORDS[wound] ?? wound);
+
+const SIDES: Record<string, string> = { friend: later('friend'), enemy: later('enemy'), background: later('background') };
+export const sideName = (side: string): string => said(SIDES[side] ?? side);
+
+const SLOTS: Record<string, string> = { weapon: later('Weapon'), armor: later('Armor'), offhand: later('Offhand') };
+const NO_SLOTS: Record<string, string> = { weapon: later('no weapon'), armor: later('no armor'), offhand: later('no offhand') };
+export const slotName = (slot: string): string => said(SLOTS[slot] ?? slot);
+export const noneInSlot = (slot: string): string => said(NO_SLOTS[slot] ?? slot);
+
+/** What a hit may be made of; other words are of the table's own making. */
+const TYPES: Record<string, string> = {
+  fire: later('fire'), ice: later('ice'), water: later('water'), earth: later('earth'), wind: later('wind'), lightning: later('lightning'), light: later('light'),
+  dark: later('dark'), time: later('time'), gravity: later('gravity'), life: later('life'), death: later('death'), music: later('music'),
+  silver: later('silver'), wit: later('wit'),
+};
+/** The closed lists of which made-up spells and abilities are put together: what it is, with what it is paid for, what it does. */
+const MADE: Record<string, string> = {
+  spell: later('spell'), ability: later('ability'), mp: later('MP'), points: later('points'), level: later('level'),
+  attack: later('attack'), heal: later('heal'), defense: later('defense'), hand: later('hand'), move: later('move'),
+};
+export const madeOf = (key: string): string => said(MADE[key] ?? key);
+const TERRAINS: Record<string, string> = {
+  plain: later('plain'), forest: later('forest'), marsh: later('marsh'), hills: later('hills'), mountains: later('mountains'), coast: later('coast'),
+  river: later('river'), desert: later('desert'), snow: later('snow'), jungle: later('jungle'), ruins: later('ruins'), caves: later('caves'),
+  sky: later('sky'), lava: later('lava'), farmland: later('farmland'), city: later('city'),
+};
+export const terrainName = (terrain: string): string => said(TERRAINS[terrain] ?? terrain);
+const MOODS: Record<string, string> = { cartoony: later('cartoony'), gritty: later('gritty'), horror: later('horror') };
+/** The mood of the table, in a word of the list or in its own words. */
+export const moodName = (mood: string): string => said(MOODS[mood] ?? mood);
+const THREATS: Record<string, string> = {
+  enemy: later('Enemy'), shortage: later('Shortage'), tension: later('Tension'), outside: later('Outside'), fear: later('Fear'),
+};
+export const threatName = (subject: string): string => (THREATS[subject] ? said(THREATS[subject]) : capital(plain(subject)));
+
+export const typeName = (type: string): string => said(TYPES[type] ?? type);
+/** " (fire, ice)"; "" for none. */
+export const typesAfter = (types: string[]): string => (types.length ? ` (${types.map(typeName).join(', ')})` : '');
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const plain = (text: string): string => text.replaceAll('-', ' ').replaceAll('_', ' ');
 
 /** What the blanks of forms are called. */
-export const LABELS: Record<string, string> = {
-  strength: 'Strength', agility: 'Agility', hp: 'HP', mp: 'MP', attack: 'Attack', defense: 'Defense', level: 'Level',
-  base: 'Play', extra: 'Extra cards', cards: 'Cards of the block', token: 'Pay a token for one more card', fast: 'Fast',
-  weakness: 'Weakness (1: twice the damage, 2: four times)', against: 'Weak to', minion: 'Level of a minion (0: none)',
-  ability: 'A made-up ability', cost: 'Its price in points for each Level', note: 'What else there is to say', text: 'Your words',
-  name: 'Name', pronouns: 'Pronouns', adjective: 'What kind of Warrior', trait: 'One trait', goal: 'The goal', types: 'Types',
-  terrain: 'Terrain', floors: 'Floors', exits: 'Exits', works: 'It works as', seat: 'Who', thing: 'Which thing', type: 'Of the type',
-  what: 'What', subject: 'The subject', kind: 'Kind', count: 'How many', spells: 'Spells', line: 'The line', list: 'On which list', subjects: 'It is about', mood: 'The mood', question: 'Which question', role: 'Which role', pin: 'It stands as a fact', value: 'The new value', effect: 'What it does', number: 'How many cards', town: 'Where it leads', pay: 'Paid with', rule: 'What', likelihood: 'How likely',
+const LABELS: Record<string, string> = {
+  strength: later('Strength'), agility: later('Agility'), hp: later('HP'), mp: later('MP'), attack: later('Attack'), defense: later('Defense'), level: later('Level'),
+  base: later('Play'), extra: later('Extra cards'), cards: later('Cards of the block'), token: later('Pay a token for one more card'), fast: later('Fast'),
+  weakness: later('Weakness (1: twice the damage, 2: four times)'), against: later('Weak to'), minion: later('Level of a minion (0: none)'),
+  ability: later('A made-up ability'), cost: later('Its price in points for each Level'), note: later('What else there is to say'), text: later('Your words'),
+  name: later('Name'), pronouns: later('Pronouns'), adjective: later('What kind of Warrior'), trait: later('One trait'), goal: later('The goal'), types: later('Types'),
+  terrain: later('Terrain'), floors: later('Floors'), exits: later('Exits'), works: later('It works as'), seat: later('Who'), thing: later('Which thing'),
+  type: later('Of the type'), what: later('What'), subject: later('The subject'), kind: later('Kind'), count: later('How many'), spells: later('Spells'),
+  line: later('The line'), list: later('On which list'), subjects: later('It is about'), mood: later('The mood'), question: later('Which question'),
+  role: later('Which role'), pin: later('It stands as a fact'), value: later('The new value'), effect: later('What it does'), number: later('How many cards'),
+  town: later('Where it leads'), pay: later('Paid with'), rule: later('What'), likelihood: later('How likely'),
 };
-export const label = (name: string): string => LABELS[name] ?? capital(plain(name));
+export const label = (name: string): string => (LABELS[name] ? said(LABELS[name]) : capital(plain(name)));
 
 // -- playing cards
 
@@ -70,11 +131,13 @@ export function printedOn(card: string): Printed | null {
 }
 export const order = (card: string): number => RANKS.indexOf(card.split('-')[0] ?? '');
 export const sorted = (cards: string[]): string[] => cards.toSorted((a, b) => order(a) - order(b) || a.localeCompare(b));
-export function said(card: string): string {
+const COURT: Record<string, string> = { A: later('Ace'), J: later('Jack'), Q: later('Queen'), K: later('King') };
+const SUIT_NAMES: Record<string, string> = { clubs: later('clubs'), diamonds: later('diamonds'), hearts: later('hearts'), spades: later('spades') };
+/** What is said of a playing card: "Ace of spades". */
+export function cardName(card: string): string {
   const printed = printedOn(card);
   if (!printed) return card;
-  const long: Record<string, string> = { A: 'Ace', J: 'Jack', Q: 'Queen', K: 'King' };
-  return `${long[printed.rank] ?? printed.rank} of ${printed.suit}`;
+  return say('{rank} of {suit}', { rank: said(COURT[printed.rank] ?? printed.rank), suit: said(SUIT_NAMES[printed.suit] ?? printed.suit) });
 }
 export const short = (card: string): string => {
   const printed = printedOn(card);
