@@ -18,7 +18,7 @@ NOTHING: Final = "nothing"
 TOO_DEAR: Final = Refusal("DF-309", "{name} costs {cost} gold; you have {gold}.")
 NOT_PLAYED: Final = Refusal("DF-313", "{name} requires a {kind} purchase: you have played no {colour} card this turn.")
 NOT_AT_REST: Final = Refusal("DF-327", "{name} requires a {kind} purchase and cannot be bought in a Short Rest.")
-WRONG_CLASS: Final = Refusal("DF-314", "{name} requires the {kind} Class, which you are not.")
+WRONG_CLASS: Final = Refusal("DF-314", "{name} requires the {kind} Class, which you do not have.")
 
 
 # -- slots

@@ -387,6 +387,13 @@ def _hurt(cards: CardSet, d: Data) -> str:
 
 
 def _healed(cards: CardSet, d: Data) -> str:
+    if not d["gained"]:
+        return say_many(
+            "{player} [stay|stays] at {n} hit point",
+            "{player} [stay|stays] at {n} hit points",
+            n=d["hp"],
+            player=d["player"],
+        )
     return say_many(
         "{player} [heal|heals] {gained} and [have|has] {n} hit point",
         "{player} [heal|heals] {gained} and [have|has] {n} hit points",

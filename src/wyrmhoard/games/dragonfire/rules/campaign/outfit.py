@@ -24,9 +24,9 @@ FEW: Final = 3
 
 TOO_DEAR: Final = Refusal("DF-352", "{name} costs {cost} gold; {left} are left for the exchange.")
 TWICE: Final = Refusal("DF-353", "You have already taken {name}: no card may be taken twice this way.")
-WRONG_CLASS: Final = Refusal("DF-353", "{name} requires the {kind} Class, which you are not.")
+WRONG_CLASS: Final = Refusal("DF-353", "{name} requires the {kind} Class, which you do not have.")
 TOO_DEAR_TO_BUY: Final = Refusal("DF-372", "{name} costs {cost} gold; {feature} allows up to {most}.")
-NOT_OF_CLASS: Final = Refusal("DF-372", "{name} requires the {kind} Class, which you are not.")
+NOT_OF_CLASS: Final = Refusal("DF-372", "{name} requires the {kind} Class, which you do not have.")
 TOO_MANY: Final = Refusal("DF-387", "{who} uses at most {most} of this kind ({kind}) in one game.")
 NOT_THIS: Final = Refusal("DF-387", "{who} uses {kind} only if it is {word}, which {name} is not.")
 
