@@ -1,4 +1,5 @@
 // A Character while it is made or advanced, and what its next steps would cost. What is legal is said by the game alone. Pure.
+import { listed, say, sayAs, sayMany } from '../../../lib/say';
 import type { Ask, CardFace, FormValues, Option, PickBlank } from '../../../lib/wire';
 
 export interface Character {
@@ -71,9 +72,9 @@ export function priceWords(step: Step | undefined): string {
   const parts = [[step.sp, 'SP'], [step.ap, 'AP']] as const;
   const paid = parts.filter(([number]) => number > 0).map(([number, coin]) => `${number} ${coin}`);
   const back = parts.filter(([number]) => number < 0).map(([number, coin]) => `${-number} ${coin}`);
-  const words = [paid.join(' and '), back.length ? `gives back ${back.join(' and ')}` : ''].filter(Boolean);
-  if (step.days) words.push(`${step.days} days`);
-  return words.join(', ') || 'free';
+  const words = [listed(paid), back.length ? say('gives back {price}', { price: listed(back) }) : ''].filter(Boolean);
+  if (step.days) words.push(sayMany('{n} day', '{n} days', { n: step.days }));
+  return words.join(', ') || sayAs('a price', 'free');
 }
 
 /** The faces of the cards that a Character is made of. Some IDs are shared by two kinds of cards: each kind has its own. */
