@@ -1,7 +1,8 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
 import type { Ask, Outlook, Told } from '../../lib/wire';
 import type { View } from './types';
-import { rankOf, suitOf } from './words';
+import { say } from '../../lib/say';
+import { aspectName, rankOf, suitOf } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -91,7 +92,7 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
   const data = event.data;
   if (event.kind === 'attacked') {
     const aim = String(data['target']);
-    const words = plain(String(data['ability'] || data['item'] || 'bare hands').replace(/^.*\//, ''));
+    const words = plain(String(data['ability'] || data['item'] || '').replace(/^.*\//, '')) || say('bare hands');
     const called = (data['called'] ?? {}) as Record<string, string>;
     const one = newSide(data['unit'] as number, called[`u${String(data['unit'])}`] ?? String(data['name']), words);
     const other = newSide(idOf(aim), called[aim] ?? String(data['rival']));
@@ -115,7 +116,7 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
     case 'answered':
       return change(before, side, { means: plain(String(data['skill'] || data['means'])) });
     case 'mutual':
-      return change(before, side, { gains: [...(side?.gains ?? []), 'attacks at the same moment'] });
+      return change(before, side, { gains: [...(side?.gains ?? []), say('attacks at the same moment')] });
     case 'cover_revealed':
     case 'diverted':
       return { ...before, notes: [...before.notes, event.text] };
@@ -142,9 +143,9 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
     case 'struck_back':
       return change(before, side, { back: String(data['card']) });
     case 'kept':
-      return change(before, side, { gains: [...(side?.gains ?? []), 'keeps the card'] });
+      return change(before, side, { gains: [...(side?.gains ?? []), say('keeps the card')] });
     case 'move_bonus':
-      return change(before, side, { gains: [...(side?.gains ?? []), `Move ${String(data['move'])} back`] });
+      return change(before, side, { gains: [...(side?.gains ?? []), say('Move {move} back', { move: String(data['move']) })] });
     case 'struck':
     case 'thing_struck':
       return { ...before, strikes: [...before.strikes, { ...newStrike(event.kind === 'struck' ? (data['unit'] as number) : -1), words: [event.text] }] };
@@ -212,7 +213,7 @@ export function conflictFor(found: Conflict | null, prompt: string, data: Data):
 export function glance(outlook: Outlook): Outlook {
   const by = new Map<string, { at: number; ranks: string[] }>();
   outlook.keys.forEach((key, at) => {
-    const aspect = /\((\w+)\)$/.exec(outlook.rows[at] ?? '')?.[1] ?? 'Wild';
+    const aspect = /\((\w+)\)$/.exec(outlook.rows[at] ?? '')?.[1] ?? aspectName('wild');
     const card = key.split(':')[0] ?? '';
     const found = by.get(aspect) ?? { at, ranks: [] };
     const rank = suitOf(card) === 'wild' ? '' : rankOf(card);

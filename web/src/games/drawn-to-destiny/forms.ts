@@ -1,5 +1,6 @@
 // The forms of a seat: one row for each of its Units, with what is filled in already and what a click on the map means. Pure.
 import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank, Told } from '../../lib/wire';
+import { say } from '../../lib/say';
 import { headingTo, stepTo, turnsTo } from './geometry';
 import type { Heading, Space, Unit } from './types';
 
@@ -120,15 +121,15 @@ export function clickThing(row: Row, values: FormValues, about: string): FormVal
 /** What is put on a button, by the kind of question, as it is filled in. */
 export function sendWords(prompt: string, rows: Row[], values: FormValues): string {
   const set = rows.filter((row) => !isEmpty(row, values)).length;
-  const all = rows.length > 1 ? ` (${set} of ${rows.length})` : '';
-  if (prompt === 'deploy') return set ? `Start there${all}` : 'Start as printed';
-  if (prompt === 'targets') return set ? `Lay the Targets${all}` : 'No Target';
-  if (prompt === 'intents') return set ? `Intend it${all}` : rows.length > 1 ? 'All hold' : 'Hold';
+  const counted = (what: string): string => (rows.length > 1 ? say('{what} ({set} of {all})', { what, set, all: rows.length }) : what);
+  if (prompt === 'deploy') return set ? counted(say('Start there')) : say('Start as printed');
+  if (prompt === 'targets') return set ? counted(say('Lay the Targets')) : say('No Target');
+  if (prompt === 'intents') return set ? counted(say('Intend it')) : rows.length > 1 ? say('All hold') : say('Hold');
   if (prompt === 'window') {
     const acts = rows.filter((row) => row.main && picked(values, row.main.name) && picked(values, row.main.name) !== 'wait').length;
-    return acts ? `Declare${all}` : set ? `So be it${all}` : rows.length > 1 ? 'All pass' : 'Pass';
+    return acts ? counted(say('Declare')) : set ? counted(say('So be it')) : rows.length > 1 ? say('All pass') : say('Pass');
   }
-  return set ? `Recover${all}` : 'Recover nothing';
+  return set ? counted(say('Recover')) : say('Recover nothing');
 }
 
 // -- holding until something happens

@@ -1,4 +1,5 @@
 import type { GameModule } from '../module';
+import { later } from '../../lib/say';
 
 const destiny: GameModule = {
   name: 'drawn-to-destiny',
@@ -7,8 +8,8 @@ const destiny: GameModule = {
   Table: () => import('./Table.svelte'),
   play: () => import('./play'),
   workshops: [
-    { key: 'scene', title: 'Scene editor', Page: () => import('./editor/EditorPage.svelte') },
-    { key: 'character', title: 'Character builder', Page: () => import('./builder/MakerPage.svelte') },
+    { key: 'scene', title: later('Scene editor'), Page: () => import('./editor/EditorPage.svelte') },
+    { key: 'character', title: later('Character builder'), Page: () => import('./builder/MakerPage.svelte') },
   ],
 };
 

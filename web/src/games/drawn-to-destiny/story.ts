@@ -1,6 +1,7 @@
 // The Scene as it is drawn, and how each event changes the drawing. Pure.
 import type { PlainObject, Told } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import { say } from '../../lib/say';
 import { HEADINGS, type Heading, type Space, type Unit, type View } from './types';
 
 export interface Scene extends View {
@@ -81,7 +82,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...scene, ready: [...new Set([...scene.ready, seat])] }, 80)];
     case 'turn_begins': {
       const next = { ...calm(scene), ready: [], turn: data['turn'] as number };
-      return [beat({ ...next, banner: `Turn ${String(data['turn'])}` }, 650), beat(next, 0)];
+      return [beat({ ...next, banner: say('Turn {turn}', { turn: String(data['turn']) }) }, 650), beat(next, 0)];
     }
     case 'clock':
       return [beat(calm(scene), 120)];
@@ -131,7 +132,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'dropped':
     case 'cancelled':
     case 'stayed':
-      return [beat(hit(withUnit(scene, unit, () => ({ intent: null })), unit, 'stays'), 250)];
+      return [beat(hit(withUnit(scene, unit, () => ({ intent: null })), unit, say('stays')), 250)];
     case 'held_too_long':
       return [beat(withUnit(scene, unit, () => ({ move: data['left'] as number })), 60)];
     case 'declared': {
@@ -144,9 +145,9 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'roused':
       return [beat(withUnit(scene, unit, () => ({ waits: false })), 200)];
     case 'attacked':
-      return [beat(hit(calm(scene), unit, 'attacks'), 700)];
+      return [beat(hit(calm(scene), unit, say('attacks')), 700)];
     case 'answered':
-      return [beat(hit(scene, unit, 'answers'), 450)];
+      return [beat(hit(scene, unit, say('answers')), 450)];
     case 'cover_revealed':
       return [beat(scene, 900)];
     case 'opened': {
@@ -190,7 +191,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'escaped':
       return [beat(withUnit(scene, unit, () => ({ status: 'left', space: null, spaces: null })), 400)];
     case 'collision':
-      return [beat((data['units'] as number[]).reduce((found, one) => hit(found, one, 'collides'), scene), 600)];
+      return [beat((data['units'] as number[]).reduce((found, one) => hit(found, one, say('collides')), scene), 600)];
     case 'drew':
       return [beat(takes(scene, seat, data['number'] as number), 200)];
     case 'door': {

@@ -1,6 +1,7 @@
 // Names, colours and stamps. What a thing means is said by the game; this only says how it is drawn.
 import type { Scene } from './story';
 import type { Stat, Unit } from './types';
+import { later, said, say, sayAs, sayMany } from '../../lib/say';
 
 /** Colours of figures: each also has its letter and number. */
 const COLOURS: Record<string, string> = {
@@ -11,7 +12,15 @@ export const colourOf = (name: string): string => COLOURS[name] ?? '#554c42';
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const plain = (key: string): string => key.replaceAll('-', ' ');
 
-export const STATS: [string, string][] = [['body', 'B'], ['mind', 'M'], ['will', 'W'], ['speed', 'S']];
+const STAT_NAMES: Record<string, string> = { body: later('Body'), mind: later('Mind'), will: later('Will'), speed: later('Speed') };
+export const STATS = Object.keys(STAT_NAMES);
+export const statName = (stat: string): string => said(STAT_NAMES[stat] ?? capital(stat));
+export function statLetter(stat: string): string {
+  if (stat === 'body') return sayAs('Body, in one letter', 'B');
+  if (stat === 'mind') return sayAs('Mind, in one letter', 'M');
+  if (stat === 'will') return sayAs('Will, in one letter', 'W');
+  return sayAs('Speed, in one letter', 'S');
+}
 export const isLow = (stat: Stat): boolean => stat.level <= 0;
 
 interface Look {
@@ -61,15 +70,30 @@ const ASPECTS: Record<string, { stamp: string }> = {
 export const suitStamp = (suit: string): string => SUITS[suit]?.stamp ?? '';
 export const aspectStamp = (aspect: string): string => ASPECTS[aspect]?.stamp ?? '';
 
-const RANKS: Record<string, string> = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack' };
-export const rankWords = (rank: string): string => RANKS[rank] ?? rank;
+const ASPECT_NAMES: Record<string, string> = {
+  fast: later('Fast'), strong: later('Strong'), block: later('Block'), evade: later('Evade'), counter: later('Counter'), wild: later('Wild'),
+};
+/** What a half of a card does; "" for nothing. */
+export const aspectName = (aspect: string): string => said(ASPECT_NAMES[aspect] ?? capital(aspect));
+
+const RANKS: Record<string, string> = { A: later('Ace'), K: later('King'), Q: later('Queen'), J: later('Jack') };
+const SUIT_NAMES: Record<string, string> = { wands: later('Wands'), coins: later('Coins'), cups: later('Cups'), swords: later('Swords') };
 /** A Conflict card by its name: "9 of Wands", "red Wild". */
 export function cardWords(card: string): string {
   const [suit = '', rank = ''] = card.split('-');
-  return suit === 'wild' ? `${rank} Wild` : `${rankWords(rank)} of ${capital(suit)}`;
+  if (suit === 'wild') return rank === 'red' ? say('red Wild') : rank === 'black' ? say('black Wild') : say('{colour} Wild', { colour: rank });
+  return say('{rank} of {suit}', { rank: said(RANKS[rank] ?? rank), suit: said(SUIT_NAMES[suit] ?? capital(suit)) });
 }
 export const suitOf = (card: string): string => card.split('-')[0] ?? '';
 export const rankOf = (card: string): string => (suitOf(card) === 'wild' ? '' : (card.split('-')[1] ?? ''));
+
+const BODY: Record<string, string> = {
+  head: later('head'), shoulders: later('shoulders'), chest: later('chest'), abdomen: later('abdomen'), vitals: later('vitals'),
+  'right-arm': later('right arm'), 'left-arm': later('left arm'), 'right-hand': later('right hand'), 'left-hand': later('left hand'),
+  'right-leg': later('right leg'), 'left-leg': later('left leg'), 'right-foot': later('right foot'), 'left-foot': later('left foot'),
+};
+/** A place on a body: "right arm". */
+export const placeName = (place: string): string => said(BODY[place] ?? plain(place));
 
 export const conditionWords = (name: string, number: number): string => `${capital(plain(name))} ${number}`;
 
@@ -87,10 +111,10 @@ export function called(scene: Scene, name: string): string {
 /** A Unit in one sentence, for who cannot see the map. */
 export function unitWords(scene: Scene, unit: Unit): string {
   const words = [`${unit.mark} ${unit.name}`];
-  if (unit.space) words.push(`at ${unit.space.join(', ')} facing ${unit.facing ?? ''}`);
-  words.push(`Move ${unit.move ?? 'unknown'}, Facing ${unit.turns}`);
-  if (unit.target) words.push(`Target ${called(scene, unit.target)}`);
+  if (unit.space) words.push(say('at {space} facing {facing}', { space: unit.space.join(', '), facing: unit.facing ?? '' }));
+  words.push(say('Move {move}, Facing {turns}', { move: unit.move ?? say('unknown'), turns: unit.turns }));
+  if (unit.target) words.push(say('Target {target}', { target: called(scene, unit.target) }));
   for (const [name, number] of Object.entries(unit.conditions)) words.push(conditionWords(name, number));
-  if (unit.harms.length) words.push(`${unit.harms.length} damage card${unit.harms.length > 1 ? 's' : ''}`);
+  if (unit.harms.length) words.push(sayMany('{n} damage card', '{n} damage cards', { n: unit.harms.length }));
   return words.join(', ');
 }
