@@ -9,10 +9,7 @@ from typing import Any
 from web.driver import SETTLED, SHELL, Player
 from web.questions import Question
 
-SIZES = [(1280, 720), (1366, 768), (1440, 900), (1536, 864), (1920, 1080), (390, 844)]
-SHORT = (360, 640)
-SHORT_TOO = {"dragonfire", "dragon-dance", "warriors", "dragon-and-warrior", "drawn-to-destiny"}
-"""The games whose questions are judged on the shortest phone, too."""
+SIZES = [(1280, 720), (1366, 768), (1440, 900), (1536, 864), (1920, 1080), (390, 844), (360, 640)]
 LOOK = (Path(__file__).parent / "in_sight.js").read_text(encoding="utf-8")
 STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 

@@ -7,7 +7,7 @@ import pytest
 from web.conftest import Sit
 from web.questions import gather, kinds, lay
 from web.served import Served
-from web.sight import SHORT, SHORT_TOO, SIZES, out_of_sight
+from web.sight import SIZES, out_of_sight
 from wyrmhoard.kernel.registry import find
 
 
@@ -18,5 +18,4 @@ def test_the_answers_to_every_kind_of_question_are_in_sight(name: str, sit: Sit,
     lay(server.folder, list(questions.values()))
     me = sit()
     me.lobby()
-    sizes = [*SIZES, SHORT] if name in SHORT_TOO else SIZES
-    assert out_of_sight(me, questions.values(), sizes) == {}
+    assert out_of_sight(me, questions.values(), SIZES) == {}
