@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,13 @@ def test_german(house: Path) -> None:
         assert say("Scale") == "Scale"
         assert Refusal("XX-1", later("Not possible now.")).sentence() == "Das geht jetzt nicht."
         assert Refusal("XX-1", "secret", hidden=True).sentence() == "Das geht jetzt nicht."
+
+
+def test_what_a_refusal_names_is_said_when_somebody_looks(house: Path) -> None:
+    refusal = Refusal("XX-1", "{n}: {what}").because(n=2, what=partial(say_many, "{n} dragon", "{n} dragons", n=2))
+    assert refusal.sentence() == "2: 2 dragons"
+    with speaking("de"):
+        assert refusal.sentence() == "2: 2 Drachen"
 
 
 def test_what_has_no_translation_is_english(house: Path) -> None:

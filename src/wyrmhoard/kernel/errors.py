@@ -28,7 +28,8 @@ class Refusal:
 
     Games keep these as module constants, so that testing legality allocates nothing; the
     sentence is filled in only when somebody looks. `rule` is a rule ID ("DD-25"), `text` a
-    template whose fields come from `data`. With `hidden`, the true reason is something that the
+    template whose fields come from `data`; one that is itself said, such as the name of a card, is a function that says
+    it, called when somebody looks. With `hidden`, the true reason is something that the
     seat may not know, so it is told only neutral words.
     """
 
@@ -45,7 +46,8 @@ class Refusal:
         """The reason in words; `data` adds fields that the template may use."""
         if self.hidden:
             return say("Not possible now.")
-        return said(self.text, **{**data, **self.data})
+        places = {**data, **self.data}
+        return said(self.text, **{name: value() if callable(value) else value for name, value in places.items()})
 
 
 def one_line(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import Refusal, Refused, is_harmless
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import said, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Number:
 
     def describe(self) -> shapes.NumberBlank:
         """The blank as plain data, for a client that draws it."""
-        return {"type": "number", "name": self.name, "least": self.least, "most": self.most, "text": self.text}
+        return {"type": "number", "name": self.name, "least": self.least, "most": self.most, "text": said(self.text)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Text:
 
     def describe(self) -> shapes.TextBlank:
         """The blank as plain data, for a client that draws it."""
-        return {"type": "text", "name": self.name, "least": self.least, "most": self.most, "text": self.text}
+        return {"type": "text", "name": self.name, "least": self.least, "most": self.most, "text": said(self.text)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Drawing:
             "height": self.height,
             "strokes": self.strokes,
             "points": self.points,
-            "text": self.text,
+            "text": said(self.text),
         }
 
 
@@ -193,7 +193,7 @@ class Pick:
             "items": [{"key": item, "text": self.label(item)} for item in self.items],
             "least": self.least,
             "most": self.most,
-            "text": self.text,
+            "text": said(self.text),
         }
 
 

@@ -28,6 +28,7 @@ from wyrmhoard.games.warriors.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table
 
@@ -39,7 +40,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
 
     name = "warriors"
     title = "Warriors"
-    pitch = (
+    pitch = later(
         "Dress a fighter in whatever your hand holds: axes, ration bars, lightning.\n"
         "The last one standing takes the location."
     )
@@ -164,7 +165,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
 
     def judge_deck(self, text: str) -> dict[str, Any]:
         """A deck with each rule that it breaks. Raises BadInput that names line and card."""
-        return preview.judge_deck(self.cards, parse_deck(text, self.cards, "the deck"))
+        return preview.judge_deck(self.cards, parse_deck(text, self.cards, say("the deck")))
 
 
 GAME = WarriorsGame(load_cards(FOLDER / "cards" / "cards.toml", rules_text))

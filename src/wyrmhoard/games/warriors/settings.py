@@ -6,24 +6,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.kernel.setting import Setting, Value
 
 SETTINGS = (
-    Setting("decks", "choose", "Who gets which deck: chosen in secret, dealt in order, or at random",
-            ("choose", "dealt", "random"), rule="WA-2"),
-    Setting("deathmatch", False, "One endless battle; tokens for kills instead of locations", rule="WA-202"),
-    Setting("teams", None, "Players per team, or none", least=2, most=4, optional=True, rule="WA-213"),
-    Setting("team_deck", "separate", "Whether a team shares one deck", ("separate", "shared"), rule="WA-214"),
-    Setting("revolving_door", False, "Players may leave and join between battles", rule="WA-222"),
-    Setting("empty_seats", 0, "Seats left free at the start (with Revolving Door)", least=0, most=6,
+    Setting("decks", "choose", later("Who gets which deck: chosen in secret, dealt in order, or at random"),
+            ("choose", "dealt", "random"), rule="WA-2",
+            names=(later("choose"), later("dealt"), later("random"))),
+    Setting("deathmatch", False, later("One endless battle; tokens for kills instead of locations"), rule="WA-202"),
+    Setting("teams", None, later("Players per team, or none"), least=2, most=4, optional=True, rule="WA-213"),
+    Setting("team_deck", "separate", later("Whether a team shares one deck"), ("separate", "shared"), rule="WA-214",
+            names=(later("separate"), later("shared"))),
+    Setting("revolving_door", False, later("Players may leave and join between battles"), rule="WA-222"),
+    Setting("empty_seats", 0, later("Seats left free at the start (with Revolving Door)"), least=0, most=6,
             rule="WA-223"),
-    Setting("monodeck", False, "One deck for all", rule="WA-227"),
-    Setting("beasts", True, "Whether Beasts are in the decks", rule="WA-8"),
-    Setting("locations_to_win", 3, "Locations needed to win the game", least=1, most=7, rule="WA-162"),
-    Setting("tokens_to_win", 5, "Tokens needed to win a Deathmatch", least=1, most=15, rule="WA-209"),
-    Setting("opening_hand", 8, "Cards in an opening hand", least=6, most=10, rule="WA-31"),
-    Setting("stalemate_rounds", 10, "Rounds without a loss after which a battle ends", least=5, most=50, rule="WA-236"),
-    Setting("battle_limit", 100, "Battles after which the game is decided", least=1, most=1000, optional=True,
+    Setting("monodeck", False, later("One deck for all"), rule="WA-227"),
+    Setting("beasts", True, later("Whether Beasts are in the decks"), rule="WA-8"),
+    Setting("locations_to_win", 3, later("Locations needed to win the game"), least=1, most=7, rule="WA-162"),
+    Setting("tokens_to_win", 5, later("Tokens needed to win a Deathmatch"), least=1, most=15, rule="WA-209"),
+    Setting("opening_hand", 8, later("Cards in an opening hand"), least=6, most=10, rule="WA-31"),
+    Setting("stalemate_rounds", 10, later("Rounds without a loss after which a battle ends"), least=5, most=50,
+            rule="WA-236"),
+    Setting("battle_limit", 100, later("Battles after which the game is decided"), least=1, most=1000, optional=True,
             rule="WA-237"),
 )  # fmt: skip
 
@@ -52,15 +56,19 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
     """The options of a table. `settings` are complete and checked; raises BadInput for impossible tables."""
     size = number(settings["teams"] or 0)
     if size and (seats % size or seats // size < 2):
-        raise BadInput(f"option teams: {seats} players cannot make two or more teams of {size} (WA-213)")
+        raise BadInput(
+            say(
+                "option teams: {seats} players cannot make two or more teams of {size} (WA-213)", seats=seats, size=size
+            )
+        )
     empty = number(settings["empty_seats"])
     if empty and not settings["revolving_door"]:
-        raise BadInput("option empty_seats: seats can be free only with revolving_door (WA-223)")
+        raise BadInput(say("option empty_seats: seats can be free only with revolving_door (WA-223)"))
     if seats - empty < 2:
-        raise BadInput(f"option empty_seats: of {seats} seats at least 2 must be taken (WA-1)")
+        raise BadInput(say("option empty_seats: of {seats} seats at least 2 must be taken (WA-1)", seats=seats))
     teams = seats // size if size else 0
     if teams and empty % teams:
-        raise BadInput("option empty_seats: the teams must be of equal size at the start (WA-234)")
+        raise BadInput(say("option empty_seats: the teams must be of equal size at the start (WA-234)"))
     return Options(
         decks=str(settings["decks"]),
         deathmatch=settings["deathmatch"] is True,

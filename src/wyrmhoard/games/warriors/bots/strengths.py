@@ -3,9 +3,15 @@
 from typing import Final
 
 from wyrmhoard.kernel.opponents import Strength
+from wyrmhoard.kernel.saying import later
 
 STRENGTHS: Final = (
-    Strength("novice", "Novice", "captain:effort=0:slips=60", "Leaves three of five choices to chance"),
-    Strength("steady", "Steady", "captain:effort=0:slips=20", "Leaves one of five choices to chance"),
-    Strength("master", "Master", "captain", "Tries spells and retreats out in its head, and leaves nothing to chance"),
+    Strength("novice", later("Novice"), "captain:effort=0:slips=60", later("Leaves three of five choices to chance")),
+    Strength("steady", later("Steady"), "captain:effort=0:slips=20", later("Leaves one of five choices to chance")),
+    Strength(
+        "master",
+        later("Master"),
+        "captain",
+        later("Tries spells and retreats out in its head, and leaves nothing to chance"),
+    ),
 )

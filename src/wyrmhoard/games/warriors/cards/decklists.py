@@ -15,6 +15,7 @@ from typing import Final
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.kernel.errors import BadInput, is_harmless
 from wyrmhoard.kernel.parsing import read_text
+from wyrmhoard.kernel.saying import said, say
 from wyrmhoard.kernel.setting import did_you_mean
 
 MOST_COPIES: Final = 100
@@ -50,7 +51,7 @@ class Deck:
 def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
     """The deck in a text. Raises BadInput that names the line and the card."""
     if not is_harmless(text, "\n\r\t"):
-        raise BadInput(f"{where}: there are control characters in it")
+        raise BadInput(say("{where}: there are control characters in it", where=where))
     name, about = Path(where).stem, ""
     found: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -64,16 +65,46 @@ def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
         count, _, title = line.partition(" ")
         title = title.strip()
         if not count.isdecimal() or not title:
-            raise BadInput(f"{where}, line {number}: write a number and the name of a card, not {line!r}")
+            raise BadInput(
+                say(
+                    "{where}, line {number}: write a number and the name of a card, not {line}",
+                    where=where,
+                    number=number,
+                    line=repr(line),
+                )
+            )
         card = cards.by_name.get(title.lower())
         if card is None:
             hint = did_you_mean(title, [known.name for known in cards])
-            raise BadInput(f"{where}, line {number}: there is no card {title!r}{hint}")
+            raise BadInput(
+                say(
+                    "{where}, line {number}: there is no card {title}{hint}",
+                    where=where,
+                    number=number,
+                    title=repr(title),
+                    hint=hint,
+                )
+            )
         if len(count) > len(str(MOST_COPIES)) or not 1 <= int(count) <= MOST_COPIES:
-            raise BadInput(f"{where}, line {number}: {count[:9]} copies of {card.name} are not possible")
+            raise BadInput(
+                say(
+                    "{where}, line {number}: {n} copies of {card} are not possible",
+                    where=where,
+                    number=number,
+                    n=count[:9],
+                    card=said(card.name),
+                )
+            )
         found += [card.id] * int(count)
         if len(found) > MOST_CARDS:
-            raise BadInput(f"{where}, line {number}: more than {MOST_CARDS} cards are not possible")
+            raise BadInput(
+                say(
+                    "{where}, line {number}: more than {most} cards are not possible",
+                    where=where,
+                    number=number,
+                    most=MOST_CARDS,
+                )
+            )
     return Deck(name, about, tuple(found))
 
 

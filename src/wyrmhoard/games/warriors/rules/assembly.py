@@ -13,9 +13,10 @@ from wyrmhoard.games.warriors.rules import fitting
 from wyrmhoard.games.warriors.rules.moves import battle_of
 from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.games.warriors.words.cards import in_short
-from wyrmhoard.games.warriors.words.names import called
+from wyrmhoard.games.warriors.words.names import called, card_name
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Form, Pick
+from wyrmhoard.kernel.saying import later
 
 TWICE: Final = "~"
 """Marks further copies of a card among the items of a form: "sonic-pistol~2"."""
@@ -69,10 +70,10 @@ def labels(position: Position) -> Callable[[str], str]:
     def label(item: str) -> str:
         for who in battle.fighters:
             if str(who.id) == item:
-                return cards[who.card].name if who.beast else called(cards, who)
+                return card_name(cards, who.card) if who.beast else called(cards, who)
             for gear in who.gear:
                 if str(gear.id) == item:
-                    return cards[gear.card].name
+                    return card_name(cards, gear.card)
         return in_short(card_of(cards, item))
 
     return label
@@ -97,5 +98,5 @@ def _entry_form(position: Position, fighter: Card, items: tuple[str, ...]) -> Fo
     def sampler(rng: Random) -> dict[str, Any]:
         return {"equip": pack(position, fighter, [], items, rng)}
 
-    fields = (Pick("equip", items, 0, len(items), "To put on", name_of(position.cards)),)
+    fields = (Pick("equip", items, 0, len(items), later("To put on"), name_of(position.cards)),)
     return Form(fighter.id, fields, verify, sampler)

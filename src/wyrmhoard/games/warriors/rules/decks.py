@@ -14,7 +14,9 @@ from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.decklists import Deck, parse_deck
 from wyrmhoard.games.warriors.rules.fitting import can_attack_with
 from wyrmhoard.games.warriors.settings import Options
+from wyrmhoard.games.warriors.words.names import naming
 from wyrmhoard.kernel.errors import BadInput, Refusal
+from wyrmhoard.kernel.saying import later
 
 FOLDER: Final = Path(__file__).parent.parent / "cards" / "decks"
 """The folder of the ready-made decks."""
@@ -23,16 +25,16 @@ WHOLE_SET: Final = "The whole set"
 FEWEST, MOST, COPIES = 60, 100, 3
 FIGHTERS, ATTACKS, LOCATIONS, BEASTS = 10, 10, (4, 10), 6
 
-TOO_SMALL = Refusal("WA-4", "the deck has {number} cards; it needs at least {least}")
-TOO_LARGE = Refusal("WA-4", "the deck has {number} cards; it may have at most {most}")
-TOO_MANY_COPIES = Refusal("WA-5", "there are {number} copies of {name}; at most {most} are allowed")
-LEGEND_TWICE = Refusal("WA-6", "there are {number} copies of the Legend {name}; only one is allowed")
-FEW_FIGHTERS = Refusal("WA-7", "the deck has {number} fighters; it needs at least {least}")
-FEW_ATTACKS = Refusal("WA-7", "the deck has {number} weapons and attack spells; it needs at least {least}")
-ODD_LOCATIONS = Refusal("WA-7", "the deck has {number} locations; it needs {least} to {most}")
-MANY_BEASTS = Refusal("WA-7", "the deck has {number} Beasts; at most {most} are allowed")
-UNARMED = Refusal("WA-7", "no fighter of the deck can equip any of its weapons and attack spells")
-MONODECK_SMALL = Refusal("WA-230", "the shared deck has {number} cards; {seats} players need at least {least}")
+TOO_SMALL = Refusal("WA-4", later("the deck has {number} cards; it needs at least {least}"))
+TOO_LARGE = Refusal("WA-4", later("the deck has {number} cards; it may have at most {most}"))
+TOO_MANY_COPIES = Refusal("WA-5", later("there are {number} copies of {name}; at most {most} are allowed"))
+LEGEND_TWICE = Refusal("WA-6", later("there are {number} copies of the Legend {name}; only one is allowed"))
+FEW_FIGHTERS = Refusal("WA-7", later("the deck has {number} fighters; it needs at least {least}"))
+FEW_ATTACKS = Refusal("WA-7", later("the deck has {number} weapons and attack spells; it needs at least {least}"))
+ODD_LOCATIONS = Refusal("WA-7", later("the deck has {number} locations; it needs {least} to {most}"))
+MANY_BEASTS = Refusal("WA-7", later("the deck has {number} Beasts; at most {most} are allowed"))
+UNARMED = Refusal("WA-7", later("no fighter of the deck can equip any of its weapons and attack spells"))
+MONODECK_SMALL = Refusal("WA-230", later("the shared deck has {number} cards; {seats} players need at least {least}"))
 
 
 def faults(deck: Sequence[str], cards: CardSet, *, deathmatch: bool = False) -> list[Refusal]:
@@ -43,7 +45,7 @@ def faults(deck: Sequence[str], cards: CardSet, *, deathmatch: bool = False) -> 
     if len(deck) > MOST:
         found.append(TOO_LARGE.because(number=len(deck), most=MOST))
     for card in dict.fromkeys(deck):
-        number, name = deck.count(card), cards[card].name
+        number, name = deck.count(card), naming(cards[card])
         if cards[card].legend and number > 1:
             found.append(LEGEND_TWICE.because(number=number, name=name))
         elif number > COPIES:
@@ -83,7 +85,7 @@ def monodeck_faults(deck: Sequence[str], cards: CardSet, seats: int) -> list[Ref
         found.append(MONODECK_SMALL.because(number=len(deck), seats=seats, least=monodeck_floor(seats)))
     for card in dict.fromkeys(deck):
         if cards[card].legend and deck.count(card) > 1:
-            found.append(LEGEND_TWICE.because(number=deck.count(card), name=cards[card].name))
+            found.append(LEGEND_TWICE.because(number=deck.count(card), name=naming(cards[card])))
     if not any_pair(deck, cards):
         found.append(UNARMED)
     return found

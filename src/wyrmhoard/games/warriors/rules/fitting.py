@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import add, gt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -13,32 +13,45 @@ from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.state import Fighter
 from wyrmhoard.games.warriors.table import Position
+from wyrmhoard.games.warriors.words.names import naming
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.grammar import many
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
-NOT_GEAR = Refusal("WA-132", "{card} is a {kind} and cannot be equipped")
-NOT_FOR = Refusal("WA-132", "{card} is only for {only} fighters; {fighter} is not one")
-NEEDS_MAGIC = Refusal("WA-132", "{card} is only for fighters with containment {needs} or more; {fighter} has {has}")
-HANDS = Refusal("WA-133", "{cards} {need} {used}; {fighter} has {has}")
-ARMOR = Refusal("WA-135", "{cards} {are} {used}; {fighter} can wear {has}")
-ITEMS = Refusal("WA-136", "{cards} {are} {used}; {fighter} can carry {has}")
-POINTS = Refusal("WA-101", "{cards} {need} {used}; {fighter} has containment {has}")
-NO_MAGIC = Refusal("WA-100", "{cards} {need} {used}; {fighter} has no containment")
+FIGHTER_WORN = Refusal("WA-132", later("{card} is a fighter and cannot be equipped"))
+LOCATION_WORN = Refusal("WA-132", later("{card} is a location and cannot be equipped"))
+BEAST_WORN = Refusal("WA-132", later("{card} is a beast and cannot be equipped"))
+NOT_GEAR: Final = {"fighter": FIGHTER_WORN, "location": LOCATION_WORN, "beast": BEAST_WORN}
+"""By the type of a card."""
+NOT_FOR = Refusal("WA-132", later("{card} is only for {only} fighters; {fighter} is not one"))
+NEEDS_MAGIC = Refusal(
+    "WA-132", later("{card} is only for fighters with containment {needs} or more; {fighter} has {has}")
+)
+ONE_HANDS = Refusal("WA-133", later("{cards} needs {used}; {fighter} has {has}"))
+HANDS = Refusal("WA-133", later("{cards} need {used}; {fighter} has {has}"))
+ONE_ARMOR = Refusal("WA-135", later("{cards} is {used}; {fighter} can wear {has}"))
+ARMOR = Refusal("WA-135", later("{cards} are {used}; {fighter} can wear {has}"))
+ONE_ITEM = Refusal("WA-136", later("{cards} is {used}; {fighter} can carry {has}"))
+ITEMS = Refusal("WA-136", later("{cards} are {used}; {fighter} can carry {has}"))
+ONE_SPELL = Refusal("WA-101", later("{cards} needs {used}; {fighter} has containment {has}"))
+SPELLS = Refusal("WA-101", later("{cards} need {used}; {fighter} has containment {has}"))
+ONE_NO_MAGIC = Refusal("WA-100", later("{cards} needs {used}; {fighter} has no containment"))
+NO_MAGIC = Refusal("WA-100", later("{cards} need {used}; {fighter} has no containment"))
 
 
 class Limit(NamedTuple):
-    """A fighter's limit: the number that says how much there is, the refusal if that is too little, and of what."""
+    """A fighter's limit: the number that says how much there is, and the refusal if that is too little for one card, or
+    for several."""
 
     name: str
-    refusal: Refusal
-    unit: str
+    one: Refusal
+    several: Refusal
 
 
 LIMITS: Final = (
-    Limit("hands", HANDS, "hand"),
-    Limit("armor slots", ARMOR, "armor card"),
-    Limit("item slots", ITEMS, "item"),
-    Limit("containment", POINTS, "spell point"),
+    Limit("hands", ONE_HANDS, HANDS),
+    Limit("armor slots", ONE_ARMOR, ARMOR),
+    Limit("item slots", ONE_ITEM, ITEMS),
+    Limit("containment", ONE_SPELL, SPELLS),
 )
 NAMES: Final = tuple(limit.name for limit in LIMITS)
 
@@ -136,25 +149,40 @@ def fits(position: Position, fighter: Card, worn: Sequence[Card]) -> Refusal | N
     number = exceeded(used, limits)
     if number is None:
         return None
-    limit, refusal, unit = LIMITS[number]
+    limit, one, several = LIMITS[number]
     has = max(0, limits[number])
-    names = [card.name for card in worn if uses(card, limit)]
-    need, are = ("needs", "is") if len(names) == 1 else ("need", "are")
+    using = [card for card in worn if uses(card, limit)]
     if limit == "containment" and not has:
-        refusal = NO_MAGIC
-    much = many(used[number], unit)
-    return refusal.because(cards=" and ".join(names), need=need, are=are, used=much, has=has, fighter=fighter.name)
+        one, several = ONE_NO_MAGIC, NO_MAGIC
+    return (one if len(using) == 1 else several).because(
+        cards=partial(_both, using), used=partial(_amount, limit, used[number]), has=has, fighter=naming(fighter)
+    )
+
+
+def _both(cards: Sequence[Card]) -> str:
+    return say(" and ").join(said(card.name) for card in cards)
+
+
+def _amount(limit: str, n: int) -> str:
+    """So much of one of the LIMITS."""
+    if limit == "hands":
+        return say_many("{n} hand", "{n} hands", n=n)
+    if limit == "armor slots":
+        return say_many("{n} armor card", "{n} armor cards", n=n)
+    if limit == "item slots":
+        return say_many("{n} item", "{n} items", n=n)
+    return say_many("{n} spell point", "{n} spell points", n=n)
 
 
 def allows(fighter: Card, card: Card) -> Refusal | None:
     """Why a fighter may not use a card at all, or None (WA-132)."""
     if not card.gear:
-        return NOT_GEAR.because(card=card.name, kind=card.type.replace("_", " "))
+        return NOT_GEAR[card.type].because(card=naming(card))
     if not matches(card.only, fighter.keywords):
-        return NOT_FOR.because(card=card.name, only=card.only, fighter=fighter.name)
+        return NOT_FOR.because(card=naming(card), only=card.only, fighter=naming(fighter))
     if card.needs_containment > fighter.containment:
         needs = card.needs_containment
-        return NEEDS_MAGIC.because(card=card.name, needs=needs, fighter=fighter.name, has=fighter.containment)
+        return NEEDS_MAGIC.because(card=naming(card), needs=needs, fighter=naming(fighter), has=fighter.containment)
     return None
 
 

@@ -6,16 +6,19 @@ from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position
+from wyrmhoard.games.warriors.words.names import naming
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
-ITSELF = Refusal("WA-74", "{fighter} cannot attack itself")
+ITSELF = Refusal("WA-74", later("{fighter} cannot attack itself"))
 GANG = Refusal(
-    "WA-183", "{fighter} and {target} gang together by {keyword} while somebody who is not {keyword} is in the battle"
+    "WA-183",
+    later("{fighter} and {target} gang together by {keyword} while somebody who is not {keyword} is in the battle"),
 )
-TEAM = Refusal("WA-216", "{fighter} and {target} are on the same team")
-BANNED = Refusal("WA-77", "{card} forbids {fighter} to make this attack")
-EMPTY = Refusal("WA-200", "{weapon} has no charge left")
-ARMED = Refusal("WA-77", "{fighter} has {card} equipped and cannot strike bare-handed")
+TEAM = Refusal("WA-216", later("{fighter} and {target} are on the same team"))
+BANNED = Refusal("WA-77", later("{card} forbids {fighter} to make this attack"))
+EMPTY = Refusal("WA-200", later("{weapon} has no charge left"))
+ARMED = Refusal("WA-77", later("{fighter} has {card} equipped and cannot strike bare-handed"))
 
 
 def counts_as(cards: CardSet, who: Fighter, keyword: str) -> bool:
@@ -51,31 +54,31 @@ def team_mates(state: Warriors, one: Fighter, other: Fighter) -> bool:
 def verify_attack(position: Position, who: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
     """Why this fighter may not attack that one with this card (None: bare-handed), or None."""
     cards = position.cards
-    name = cards[who.card].name
     if target is who:
-        return ITSELF.because(fighter=name)
+        return ITSELF.because(fighter=naming(cards[who.card]))
     if team_mates(position.state, who, target):
-        return TEAM.because(fighter=name, target=cards[target.card].name)
+        return TEAM.because(fighter=naming(cards[who.card]), target=naming(cards[target.card]))
     keyword = gang_of(position, who, target)
     if keyword:
-        return GANG.because(fighter=name, target=cards[target.card].name, keyword=keyword.capitalize())
+        fighter, other = naming(cards[who.card]), naming(cards[target.card])
+        return GANG.because(fighter=fighter, target=other, keyword=keyword.capitalize())
     return verify_weapon(position, who, gear, target)
 
 
 def verify_weapon(position: Position, who: Fighter, gear: Gear | None, target: Fighter | None) -> Refusal | None:
     """Why this fighter cannot attack with this card at all now, or None."""
     cards = position.cards
-    name = cards[who.card].name
+    fighter = cards[who.card]
     if gear is None and not who.beast:
         armed = next((cards[g.card] for g in who.gear if cards[g.card].attacks), None)
         if armed is not None:
-            return ARMED.because(fighter=name, card=armed.name)
+            return ARMED.because(fighter=naming(fighter), card=naming(armed))
     if gear is not None and empty(cards, gear):
-        return EMPTY.because(weapon=cards[gear.card].name)
+        return EMPTY.because(weapon=naming(cards[gear.card]))
     ban = numbers.has(position, who, "no attacks", numbers.words_of(cards, who, gear), target)
     if not ban and gear is not None and cards[gear.card].spell:
         ban = numbers.has(position, who, "no casting", cards[gear.card].keywords)
-    return BANNED.because(card=cards[ban].name, fighter=name) if ban else None
+    return BANNED.because(card=naming(cards[ban]), fighter=naming(fighter)) if ban else None
 
 
 def empty(cards: CardSet, gear: Gear) -> bool:

@@ -16,6 +16,7 @@ from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, one
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
+from wyrmhoard.kernel.saying import say
 
 OWN: Final = "own"
 OWN_DECK: Final = "a deck of their own"
@@ -75,7 +76,7 @@ def own_deck(position: Position, text: str) -> tuple[Deck | None, list[Refusal]]
     """The deck in a text, if it can be read, and everything wrong with it at this table (WA-4 to WA-7, WA-230)."""
     cards, state = position.cards, position.state
     try:
-        deck = parse_deck(text, cards, "your deck")
+        deck = parse_deck(text, cards, say("your deck"))
     except BadInput as error:
         return None, [BAD_LIST.because(problem=str(error))]
     if state.options.monodeck:

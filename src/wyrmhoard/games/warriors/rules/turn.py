@@ -20,16 +20,18 @@ from wyrmhoard.games.warriors.rules.moments import anything_waits, waiting
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, equip, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position, Table
+from wyrmhoard.games.warriors.words.names import naming
 from wyrmhoard.kernel.ask import Candidate, Options, Script, Sifted, first, may_all, one, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.saying import later
 
-NO_ACTION = Refusal("WA-63", "{fighter} has no Action left this turn")
-NO_CHARGE = Refusal("WA-124", "{card} has no charge left")
-NO_CASTING = Refusal("WA-104", "{card} forbids {fighter} to cast spells")
-NO_RETREAT = Refusal("WA-140", "{card} forbids {fighter} to retreat")
-NO_RETREAT_HERE = Refusal("WA-210", "Nobody retreats from a Deathmatch")
-NOTHING_PICKED = Refusal("WA-127", "Pick at least one card to equip or to remove")
+NO_ACTION = Refusal("WA-63", later("{fighter} has no Action left this turn"))
+NO_CHARGE = Refusal("WA-124", later("{card} has no charge left"))
+NO_CASTING = Refusal("WA-104", later("{card} forbids {fighter} to cast spells"))
+NO_RETREAT = Refusal("WA-140", later("{card} forbids {fighter} to retreat"))
+NO_RETREAT_HERE = Refusal("WA-210", later("Nobody retreats from a Deathmatch"))
+NOTHING_PICKED = Refusal("WA-127", later("Pick at least one card to equip or to remove"))
 
 Reason: TypeAlias = Callable[[], Refusal | None]
 """Judges one choice: why it is not possible now, or None."""
@@ -294,7 +296,7 @@ def abilities(position: Position, me: Fighter) -> dict[str, Reason]:
 
 def tiredness(position: Position, me: Fighter) -> Refusal | None:
     """Why the fighter can do nothing that takes an Action, or None (WA-63)."""
-    return None if battle_of(position).actions else NO_ACTION.because(fighter=position.cards[me.card].name)
+    return None if battle_of(position).actions else NO_ACTION.because(fighter=naming(position.cards[me.card]))
 
 
 def verify_attack(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
@@ -306,7 +308,7 @@ def verify_use(position: Position, me: Fighter, card: Card, number: int, charges
     """Why an ability cannot be used now, or None (WA-117, WA-118, WA-121, WA-124)."""
     when = card.abilities[number].when
     if when != "action" and not charges:
-        return NO_CHARGE.because(card=card.name)
+        return NO_CHARGE.because(card=naming(card))
     return None if when == "charge" else tiredness(position, me)
 
 
@@ -315,9 +317,11 @@ def verify_cast(position: Position, me: Fighter, gear: Gear, card: Card) -> Refu
     if not card.free and not battle_of(position).actions:
         return tiredness(position, me)
     if card.charges and not gear.charges:
-        return NO_CHARGE.because(card=card.name)
+        return NO_CHARGE.because(card=naming(card))
     ban = numbers.has(position, me, "no casting", card.keywords)
-    return NO_CASTING.because(card=position.cards[ban].name, fighter=position.cards[me.card].name) if ban else None
+    return (
+        NO_CASTING.because(card=naming(position.cards[ban]), fighter=naming(position.cards[me.card])) if ban else None
+    )
 
 
 def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
@@ -327,7 +331,9 @@ def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
     if not battle_of(position).actions:
         return tiredness(position, me)
     ban = numbers.has(position, me, "no retreat", frozenset())
-    return NO_RETREAT.because(card=position.cards[ban].name, fighter=position.cards[me.card].name) if ban else None
+    return (
+        NO_RETREAT.because(card=naming(position.cards[ban]), fighter=naming(position.cards[me.card])) if ban else None
+    )
 
 
 def volleys(position: Position, me: Fighter) -> list[Form]:
@@ -346,7 +352,9 @@ def volleys(position: Position, me: Fighter) -> list[Form]:
         targets = tuple(str(f.id) for f in battle.fighters if ganging.verify_attack(position, me, gear, f) is None)
         if len(targets) >= 2:
             label = labels(position)
-            pick = Pick("targets", targets, 2, min(extra + 1, len(targets)), "In this order, without the bonus", label)
+            pick = Pick(
+                "targets", targets, 2, min(extra + 1, len(targets)), later("In this order, without the bonus"), label
+            )
             found.append(Form(f"volley {gear.id if gear else 0}", (pick,)))
     return found
 
@@ -446,8 +454,8 @@ def equip_form(position: Position, me: Fighter) -> Form:
 
     label = labels(position)
     fields = (
-        Pick("remove", removable, 0, len(removable), "To take off", label),
-        Pick("equip", hand, 0, len(hand), "To put on", label),
+        Pick("remove", removable, 0, len(removable), later("To take off"), label),
+        Pick("equip", hand, 0, len(hand), later("To put on"), label),
     )
     return Form("equip", fields, verify, sampler)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.state import Fighter, Warriors
 from wyrmhoard.kernel.saying import Seat, said, say
@@ -43,6 +45,11 @@ def side_name(state: Warriors, side: int) -> str:
 def card_name(cards: CardSet, card: str) -> str:
     """What a card is called."""
     return said(cards[card].name)
+
+
+def naming(card: Card) -> Callable[[], str]:
+    """What says the name of a card, when a refusal is looked at."""
+    return partial(said, card.name)
 
 
 def listed(parts: Iterable[str]) -> str:
