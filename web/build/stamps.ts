@@ -9,8 +9,9 @@ import type { Plugin } from 'vite';
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const NAMED = /\b(?:stamp|emblem)["']?\s*[:=]\s*["']([a-z0-9-]+)["']/g;
 const ID = 'virtual:stamps';
-/** Those that only the tables of games name: not needed in the lobby. */
-const TABLE = 'virtual:stamps/tables';
+/** Those that only tables show, not needed in the lobby: a box for each game, and one for those that several games draw. */
+const TABLE = `${ID}/tables`;
+const SHARED = 'shared';
 const FRAME = join(WEB, 'src') + sep;
 const TABLES = join(WEB, 'src', 'games') + sep;
 /** What is put on sheets: as many, and seen at tables only. */
@@ -71,18 +72,38 @@ function ofTheFrame(places: string[]): boolean {
   return places.some((file) => file.startsWith(FRAME) && file !== ICONS && (!file.startsWith(TABLES) || basename(file) === 'index.ts'));
 }
 
+/** Where the stamp that is named in these files is put: "" for the frame of the page, else a game's folder, or SHARED. */
+function boxOf(places: string[]): string {
+  if (ofTheFrame(places)) return '';
+  const games = new Set(places.map((file) => (file.startsWith(TABLES) ? file.slice(TABLES.length).split(sep)[0] : SHARED)));
+  return games.size === 1 ? ([...games][0] ?? SHARED) : SHARED;
+}
+
+/** The names of all stamps, by box. */
+function boxes(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [name, places] of [...namedStamps()].sort()) found.set(boxOf(places), [...(found.get(boxOf(places)) ?? []), name]);
+  return found;
+}
+
 /**
  * Makes `import stamps from 'virtual:stamps'` a record of name to SVG body (512 by 512) of what the frame of the page
- * shows, and 'virtual:stamps/tables' one of all the others.
+ * shows, 'virtual:stamps/<box>' one of what is in a box, and 'virtual:stamps/tables' a list of boxes, with the names of
+ * what is in each and a way to fetch it.
  */
 export function stamps(): Plugin {
-  const some = (frame: boolean): string => {
-    const named = namedStamps();
-    return JSON.stringify(Object.fromEntries(Object.entries(stampBodies()).filter(([name]) => ofTheFrame(named.get(name) ?? []) === frame)));
-  };
   return {
     name: 'wyrmhoard-stamps',
-    resolveId: (id) => (id === ID || id === TABLE ? `\0${id}` : null),
-    load: (id) => (id === `\0${ID}` || id === `\0${TABLE}` ? `export default ${some(id === `\0${ID}`)};` : null),
+    resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${TABLE}`) {
+        const every = [...boxes()].filter(([box]) => box !== '');
+        return `export default [${every.map(([box, names]) => `{ names: '${names.join(' ')}', fetch: () => import('${ID}/${box}') }`).join(', ')}];`;
+      }
+      if (id !== `\0${ID}` && !id.startsWith(`\0${ID}/`)) return null;
+      const named = namedStamps();
+      const names = boxes().get(id.slice(ID.length + 2)) ?? [];
+      return `export default ${JSON.stringify(bodiesOf(new Map(names.map((name) => [name, named.get(name) ?? []]))))};`;
+    },
   };
 }

@@ -3,8 +3,9 @@ declare module 'virtual:stamps' {
   export default stamps;
 }
 declare module 'virtual:stamps/tables' {
-  const stamps: Record<string, string>;
-  export default stamps;
+  /** Each box of stamps: the names of what is in it, and how to fetch it. */
+  const boxes: { names: string; fetch: () => Promise<{ default: Record<string, string> }> }[];
+  export default boxes;
 }
 declare module 'virtual:words' {
   import type { Words } from './lib/language.svelte';

@@ -1,5 +1,5 @@
 // A moment of a match as a picture to be sent to others: drawn here, with what the page has.
-import { stampBody, allStamps } from '../lib/stamps.svelte';
+import { fetchStamp } from '../lib/stamps.svelte';
 import type { Review } from '../lib/wire';
 import { path, tracks, xOf } from './chart';
 import { say } from '../lib/say';
@@ -38,7 +38,7 @@ function wrapped(pen: CanvasRenderingContext2D, text: string, width: number, mos
 
 /** Stamp an emblem: the glyphs are paths in a square of 512. */
 async function stamp(pen: CanvasRenderingContext2D, name: string, x: number, y: number, size: number): Promise<void> {
-  const body = stampBody(name) ?? (await allStamps())[name] ?? '';
+  const body = await fetchStamp(name);
   pen.save();
   pen.translate(x, y);
   pen.scale(size / 512, size / 512);
