@@ -7,7 +7,8 @@ from textwrap import wrap
 from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.kernel.grammar import many
+from wyrmhoard.games.warriors.words.names import card_name, limit_name
+from wyrmhoard.kernel.saying import say, say_as, say_many
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")
@@ -28,41 +29,54 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
             if who["seat"] == player["seat"]:
                 lines += _fighter(cards, view, who, player, width)
         if player["seat"] == you:
-            names = ", ".join(sorted(cards[card].name for card in player["hand"])) or "nothing"
-            lines += _wrapped(f"    Your hand: {names}", width, 6)
+            names = ", ".join(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
+            lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
     return lines
 
 
 def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
-    place = cards[view["place"]["card"]].name if view["place"] else "no location"
+    place = card_name(cards, view["place"]["card"]) if view["place"] else say("no location")
     if view["deathmatch"]:
-        place = f"Deathmatch to {view['to_win']} tokens"
+        place = say("Deathmatch to {n} tokens", n=view["to_win"])
+    battle = view["battle"]
     if view["round"] is None:
-        when = f"After battle {view['battle']}" if view["battle"] else "Before the first battle"
-        return f"─── {when} ── {place} ───"
-    left = f" ── {many(view['actions'], 'Action')} left" if view["step"] == "combat" else ""
-    return f"─── Battle {view['battle']} ── {place} ── round {view['round']}{left} ───"
+        words = [say("After battle {battle}", battle=battle) if battle else say("Before the first battle"), place]
+    else:
+        words = [say("Battle {battle}", battle=battle), place, say("round {n}", n=view["round"])]
+        if view["step"] == "combat":
+            words.append(say_many("{n} Action left", "{n} Actions left", n=view["actions"]))
+    return f"─── {' ── '.join(words)} ───"
 
 
 def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
     side, pile = view["sides"][player["side"]], view["piles"][player["pile"]]
-    places = [cards[place["card"]].name for place in side["places"]]
-    held = f"tokens {side['tokens']}" if view["deathmatch"] else f"holds {len(places)} of {view['to_win']}"
-    held += f" ({', '.join(places)})" if places else ""
-    beasts = f", waiting: {', '.join(cards[card].name for card in player['beasts'])}" if player["beasts"] else ""
-    return f"{held}, hand {player['hand_size']}, draw {pile['draw']}, discard {len(pile['discard'])}{beasts}"
+    places = [card_name(cards, place["card"]) for place in side["places"]]
+    if view["deathmatch"]:
+        held = say("tokens {n}", n=side["tokens"])
+    else:
+        held = say("holds {n} of {all}", n=len(places), all=view["to_win"])
+    words = [f"{held} ({', '.join(places)})" if places else held]
+    words.append(say("hand {n}", n=player["hand_size"]))
+    words.append(say("draw {n}", n=pile["draw"]))
+    words.append(say("discard {n}", n=len(pile["discard"])))
+    if player["beasts"]:
+        words.append(say("waiting: {beasts}", beasts=", ".join(card_name(cards, card) for card in player["beasts"])))
+    return ", ".join(words)
 
 
 def _label(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
-    team = f", team {player['side'] + 1}" if view["teams"] else ""
-    you = " (you)" if player["seat"] == view["you"] else ""
-    return f"PLAYER {player['seat'] + 1}{you}{team}"
+    n = player["seat"] + 1
+    label = say("PLAYER {n} (you)", n=n) if player["seat"] == view["you"] else say("PLAYER {n}", n=n)
+    return f"{label}, {say('team {n}', n=player['side'] + 1)}" if view["teams"] else label
 
 
 def _absent(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any], width: int) -> list[str]:
     tint = TINTS[player["seat"] % len(TINTS)]
     fights = view["round"] is not None and view["phase"] != "assemble"
-    why = "left" if not player["present"] else "out of this battle" if fights else "waits"
+    if not player["present"]:
+        why = say_as("of a player", "left")
+    else:
+        why = say("out of this battle") if fights else say("waits")
     return _wrapped(f"  {_label(view, player)}: {why}, {_holds(cards, view, player)}", width, 4, tint)
 
 
@@ -71,43 +85,45 @@ def _fighter(
 ) -> list[str]:
     """One fighter or Beast: name, durability, protection, limits; each card with its numbers now."""
     turn = "►" if view["at"] == [who["seat"], who["order"]] else " "
-    now = ", its turn" if turn == "►" else ""
     tint = QUIET if who["beast"] else TINTS[player["seat"] % len(TINTS)]
-    owner = "BEAST" if who["beast"] else _label(view, player)
-    room = "".join(
-        f", {name} {limit['used']} of {limit['has']}" for name, limit in who["limits"].items() if any(limit.values())
-    )
-    guard = f", protection {who['protection']}" if who["protection"] else ""
-    attack = f", attack {_attack(who['attack'])}" if who["attack"] else ""
-    head = (
-        f"{turn} {owner}: {cards[who['card']].name}{now}, durability {who['life']} of {who['cap']}{guard}{attack}{room}"
-    )
+    owner = say("BEAST") if who["beast"] else _label(view, player)
+    words = [card_name(cards, who["card"])]
+    if turn == "►":
+        words.append(say("its turn"))
+    words.append(say("durability {left} of {all}", left=who["life"], all=who["cap"]))
+    if who["protection"]:
+        words.append(say("protection {n}", n=who["protection"]))
+    if who["attack"]:
+        words.append(say("attack {attack}", attack=_attack(who["attack"])))
+    for name, limit in who["limits"].items():
+        if any(limit.values()):
+            words.append(say("{limit} {used} of {all}", limit=limit_name(name), used=limit["used"], all=limit["has"]))
+    head = f"{turn} {owner}: {', '.join(words)}"
     lines = _wrapped(head, width, 4, tint)
     for gear in who["gear"]:
         lines += _wrapped(f"    {_gear(cards, gear)}", width, 6)
     for lasting in who["lasting"]:
-        lines += _wrapped(f"    {cards[lasting['card']].name}: {lasting['text']}", width, 6, QUIET)
+        lines += _wrapped(f"    {card_name(cards, lasting['card'])}: {lasting['text']}", width, 6, QUIET)
     if not who["beast"]:
         lines += _wrapped(f"    {_holds(cards, view, player)}", width, 6, QUIET)
     return lines
 
 
 def _attack(attack: Mapping[str, Any]) -> str:
-    low = f"{attack['least']} to " if 1 < attack["least"] < attack["most"] else ""
-    flat = f" {attack['flat']:+d}" if attack["flat"] else ""
-    return f"{low}{attack['most']}{flat}"
+    most = f"{attack['most']} {attack['flat']:+d}" if attack["flat"] else f"{attack['most']}"
+    return say("{least} to {most}", least=attack["least"], most=most) if 1 < attack["least"] < attack["most"] else most
 
 
 def _gear(cards: CardSet, gear: Mapping[str, Any]) -> str:
-    words = [cards[gear["card"]].name]
+    words = [card_name(cards, gear["card"])]
     if gear["attack"]:
-        words.append(f"damage {_attack(gear['attack'])}")
+        words.append(say("damage {damage}", damage=_attack(gear["attack"])))
     if gear["breakage"] is not None:
-        words.append(f"breakage {gear['breakage']}")
+        words.append(say("breakage {n}", n=gear["breakage"]))
     if gear["charges"] is not None:
-        words.append(f"charges {gear['charges']}")
+        words.append(say("charges {n}", n=gear["charges"]))
     if gear["active"]:
-        words.append(f"active, {many(gear['duration'], 'counter')}")
+        words.append(say_many("active, {n} counter", "active, {n} counters", n=gear["duration"]))
     return ", ".join(words)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from wyrmhoard.games.warriors.rules import ganging, numbers
 from wyrmhoard.games.warriors.state import Fighter, Gear
 from wyrmhoard.games.warriors.table import Position
+from wyrmhoard.games.warriors.words.names import card_name
 from wyrmhoard.kernel.game import Outlook
+from wyrmhoard.kernel.saying import say
 
 
 def outlook(position: Position, seat: int) -> Outlook | None:
@@ -22,18 +24,18 @@ def outlook(position: Position, seat: int) -> Outlook | None:
         for gear in sources:
             if ganging.verify_attack(position, me, gear, target) is None:
                 key = f"attack {gear.id if gear else 0} {target.id}"
-                name = cards[gear.card].name if gear else "bare hands"
-                rows.append((key, f"{name}: {cards[target.card].name}", *_cell(position, me, gear, target)))
+                name = card_name(cards, gear.card) if gear else say("bare hands")
+                rows.append((key, f"{name}: {card_name(cards, target.card)}", *_cell(position, me, gear, target)))
     if not rows:
         return None
     return Outlook(
-        title="What your attacks would do",
+        title=say("What your attacks would do"),
         keys=tuple(row[0] for row in rows),
         rows=tuple(row[1] for row in rows),
-        columns=("loses", "on average", "breakage rolls", "dies"),
+        columns=(say("loses"), say("on average"), say("breakage rolls"), say("dies")),
         cells=tuple(row[2] for row in rows),
         spoken=tuple(row[3] for row in rows),
-        legend="After protection; at most one breakage roll for each full 2 lost.",
+        legend=say("After protection; at most one breakage roll for each full 2 lost."),
     )
 
 
@@ -47,6 +49,12 @@ def _cell(
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     span = f"{min(chances)}-{max(chances)}" if len(chances) > 1 else str(min(chances))
     rolls = "0" if target.beast else f"{min(chances) // 2}-{max(chances) // 2}"
-    short = (span, f"{mean:.1f}", rolls, f"{kill:.0%}")
-    long = (f"loses {span}", f"{mean:.1f} on average", f"{rolls} breakage rolls", f"dies with {kill:.0%}")
+    average, chance = f"{mean:.1f}", f"{kill:.0%}"
+    short = (span, average, rolls, chance)
+    long = (
+        say("loses {span}", span=span),
+        say("{mean} on average", mean=average),
+        say("{rolls} breakage rolls", rolls=rolls),
+        say("dies with {chance}", chance=chance),
+    )
     return short, long

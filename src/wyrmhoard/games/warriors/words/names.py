@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.state import Fighter, Warriors
-from wyrmhoard.kernel.saying import Seat, said, say
+from wyrmhoard.kernel.saying import Seat, later, said, say
 
 # -- seats and sides
 
@@ -50,6 +50,19 @@ def card_name(cards: CardSet, card: str) -> str:
 def naming(card: Card) -> Callable[[], str]:
     """What says the name of a card, when a refusal is looked at."""
     return partial(said, card.name)
+
+
+LIMITS: Final = {
+    "hands": later("hands"),
+    "armor slots": later("armor slots"),
+    "item slots": later("item slots"),
+    "containment": later("containment"),
+}
+
+
+def limit_name(limit: str) -> str:
+    """A fighter's limit where its numbers are listed."""
+    return said(LIMITS[limit])
 
 
 def listed(parts: Iterable[str]) -> str:
