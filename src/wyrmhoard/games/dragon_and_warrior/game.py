@@ -29,6 +29,7 @@ from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.shapes import Journal
 from wyrmhoard.kernel.table import Table
@@ -42,7 +43,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
 
     name = "dragon-and-warrior"
     title = "Dragon & Warrior"
-    pitch = (
+    pitch = later(
         "Draw a world together, and take turns being its hero.\n"
         "Every quarrel is a battle of playing cards, up to the lord who stole the light."
     )

@@ -70,8 +70,8 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     if not (0 <= hero.hp <= hero.max_hp and 0 <= hero.mp <= hero.max_mp) or hero.points < 0:
         yield "hero", "HP, MP and points lie between nothing and their maxima"
     for card in (card for card in state.conflicts.values() if not card.open):
-        for rule, reason in builds.faults(card, state.conflicts, state.options):
-            yield f"conflicts, {card.id}", f"{reason} ({rule})"
+        for fault in builds.faults(card, state.conflicts, state.options):
+            yield f"conflicts, {card.id}", f"{fault.sentence()} ({fault.rule})"
     yield from _battle(state)
     yield from _world(state)
 

@@ -6,50 +6,195 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.kernel.setting import Setting, Value
 
 SETTINGS = (
-    Setting("scope", "campaign", "How much is played: one Battle, Battle after Battle in one Area, an adventure in the "
-            "first Town's lands, or a campaign up to the lord", ("battle", "area", "adventure", "campaign"),
-            rule="DW-236a"),
-    Setting("visit_limit", 0, "Visits after which the match is closed; 0: never", least=0, most=500, rule="DW-236a"),
-    Setting("battle_level", 5, "The Level of a single Battle", least=1, most=30, rule="DW-236a"),
-    Setting("solo_mode", "fixed", "With one seat: it stays The Warrior, or swaps are made with the oracle",
-            ("fixed", "rotating"), rule="DW-252"),
-    Setting("oracle_role", "none", "With 2 or 3 seats: a role that the oracle plays for all of them",
-            ("none", "villain", "ally", "treasure"), rule="DW-251"),
-    Setting("oracle_difficulty", "fair", "How hard the oracle makes its Battles; off: as their entries have them",
-            ("gentle", "fair", "hard", "off"), rule="DW-266"),
-    Setting("lord_level", 30, "The Level of the lord at the end of a campaign", least=5, most=30, rule="DW-238"),
-    Setting("oracle_skill", "baseline", "How well the oracle plays its cards", ("random", "baseline", "strong"),
-            rule="DW-274"),
-    Setting("boss_points_per_level", "6", "Points of a Boss for each Level", ("6", "4"), rule="DW-134"),
-    Setting("xp_chart", "corrected", "Which chart of experience counts", ("corrected", "printed", "formula"),
-            rule="DW-189"),
-    Setting("level_cap", 31, "The highest Level", least=30, most=31, rule="DW-194"),
-    Setting("conflict_level_margin", 2, "Levels by which a Conflict may stand above its place", least=0, most=5,
-            rule="DW-132"),
-    Setting("conflict_stats", "hidden", "Whether the backs of Conflict Cards are open", ("hidden", "public"),
-            rule="DW-142"),
-    Setting("minion_hand", "shared", "Whether a minion has a hand of its own", ("shared", "own"), rule="DW-152"),
-    Setting("stack_item_bonuses", False, "Whether the same item adds up when it is used again", rule="DW-214"),
-    Setting("pm_defense_absorbs", False, "Whether a Party Member's Defense takes what a lower flip costs",
-            rule="DW-226"),
-    Setting("post_battle_swaps", "sequential", "After a Battle and its find: two swaps in order, or only the last",
-            ("sequential", "one"), rule="DW-60"),
-    Setting("entry_round", "ask", "On entering a Space: the others are asked, or may act until The Warrior does",
-            ("ask", "open"), rule="DW-88a"),
-    Setting("area_level_step", "1", "By how many Levels neighbouring Areas differ without a warning",
-            ("1", "2", "3", "free"), rule="DW-100"),
-    Setting("guided", True, "Whether the first session is led step by step, with what is read aloud and asked",
-            rule="DW-10"),
-    Setting("shop_levels", "up_to", "Of which Levels shops sell: up to the Town's, or exactly it",
-            ("up_to", "exact"), rule="DW-97", names=("up to the Town's", "exactly the Town's")),
-    Setting("auto_take_tokens", True, "Whether seats left out of a swap take their token by themselves", rule="DW-65"),
-    Setting("stall_turns", 100, "Turns of each side after which a Battle ends; 0: never", least=0, most=1000,
-            rule="DW-178a"),
-    Setting("x_card_anonymous", True, "Whether nobody is told who touched the X card", rule="DW-21"),
-)  # fmt: skip
+    Setting(
+        "scope",
+        "campaign",
+        later(
+            "How much is played: one Battle, Battle after Battle in one Area, an adventure in the "
+            "first Town's lands, or a campaign up to the lord"
+        ),
+        ("battle", "area", "adventure", "campaign"),
+        rule="DW-236a",
+        names=(later("battle"), later("area"), later("adventure"), later("campaign")),
+    ),
+    Setting(
+        "visit_limit",
+        0,
+        later("Visits after which the match is closed; 0: never"),
+        least=0,
+        most=500,
+        rule="DW-236a",
+    ),
+    Setting(
+        "battle_level",
+        5,
+        later("The Level of a single Battle"),
+        least=1,
+        most=30,
+        rule="DW-236a",
+    ),
+    Setting(
+        "solo_mode",
+        "fixed",
+        later("With one seat: it stays The Warrior, or swaps are made with the oracle"),
+        ("fixed", "rotating"),
+        rule="DW-252",
+        names=(later("fixed"), later("rotating")),
+    ),
+    Setting(
+        "oracle_role",
+        "none",
+        later("With 2 or 3 seats: a role that the oracle plays for all of them"),
+        ("none", "villain", "ally", "treasure"),
+        rule="DW-251",
+        names=(later("none"), later("villain"), later("ally"), later("treasure")),
+    ),
+    Setting(
+        "oracle_difficulty",
+        "fair",
+        later("How hard the oracle makes its Battles; off: as their entries have them"),
+        ("gentle", "fair", "hard", "off"),
+        rule="DW-266",
+        names=(later("gentle"), later("fair"), later("hard"), later("off")),
+    ),
+    Setting(
+        "lord_level",
+        30,
+        later("The Level of the lord at the end of a campaign"),
+        least=5,
+        most=30,
+        rule="DW-238",
+    ),
+    Setting(
+        "oracle_skill",
+        "baseline",
+        later("How well the oracle plays its cards"),
+        ("random", "baseline", "strong"),
+        rule="DW-274",
+        names=(later("random"), later("baseline"), later("strong")),
+    ),
+    Setting(
+        "boss_points_per_level",
+        "6",
+        later("Points of a Boss for each Level"),
+        ("6", "4"),
+        rule="DW-134",
+    ),
+    Setting(
+        "xp_chart",
+        "corrected",
+        later("Which chart of experience counts"),
+        ("corrected", "printed", "formula"),
+        rule="DW-189",
+        names=(later("corrected"), later("printed"), later("formula")),
+    ),
+    Setting(
+        "level_cap",
+        31,
+        later("The highest Level"),
+        least=30,
+        most=31,
+        rule="DW-194",
+    ),
+    Setting(
+        "conflict_level_margin",
+        2,
+        later("Levels by which a Conflict may stand above its place"),
+        least=0,
+        most=5,
+        rule="DW-132",
+    ),
+    Setting(
+        "conflict_stats",
+        "hidden",
+        later("Whether the backs of Conflict Cards are open"),
+        ("hidden", "public"),
+        rule="DW-142",
+        names=(later("hidden"), later("public")),
+    ),
+    Setting(
+        "minion_hand",
+        "shared",
+        later("Whether a minion has a hand of its own"),
+        ("shared", "own"),
+        rule="DW-152",
+        names=(later("shared"), later("own")),
+    ),
+    Setting(
+        "stack_item_bonuses",
+        False,
+        later("Whether the same item adds up when it is used again"),
+        rule="DW-214",
+    ),
+    Setting(
+        "pm_defense_absorbs",
+        False,
+        later("Whether a Party Member's Defense takes what a lower flip costs"),
+        rule="DW-226",
+    ),
+    Setting(
+        "post_battle_swaps",
+        "sequential",
+        later("After a Battle and its find: two swaps in order, or only the last"),
+        ("sequential", "one"),
+        rule="DW-60",
+        names=(later("sequential"), later("one")),
+    ),
+    Setting(
+        "entry_round",
+        "ask",
+        later("On entering a Space: the others are asked, or may act until The Warrior does"),
+        ("ask", "open"),
+        rule="DW-88a",
+        names=(later("ask"), later("open")),
+    ),
+    Setting(
+        "area_level_step",
+        "1",
+        later("By how many Levels neighbouring Areas differ without a warning"),
+        ("1", "2", "3", "free"),
+        rule="DW-100",
+        names=("1", "2", "3", later("free")),
+    ),
+    Setting(
+        "guided",
+        True,
+        later("Whether the first session is led step by step, with what is read aloud and asked"),
+        rule="DW-10",
+    ),
+    Setting(
+        "shop_levels",
+        "up_to",
+        later("Of which Levels shops sell: up to the Town's, or exactly it"),
+        ("up_to", "exact"),
+        rule="DW-97",
+        names=(later("up to the Town's"), later("exactly the Town's")),
+    ),
+    Setting(
+        "auto_take_tokens",
+        True,
+        later("Whether seats left out of a swap take their token by themselves"),
+        rule="DW-65",
+    ),
+    Setting(
+        "stall_turns",
+        100,
+        later("Turns of each side after which a Battle ends; 0: never"),
+        least=0,
+        most=1000,
+        rule="DW-178a",
+    ),
+    Setting(
+        "x_card_anonymous",
+        True,
+        later("Whether nobody is told who touched the X card"),
+        rule="DW-21",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +247,11 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
     """The options of a table. `settings` are complete and checked; raises BadInput for impossible tables."""
     scope = str(settings["scope"])
     if scope == "battle" and seats > 2:
-        raise BadInput(f"option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)")
+        raise BadInput(say("option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)", seats=seats))
     if settings["oracle_role"] != "none" and seats not in (2, 3):
-        raise BadInput(f"option oracle_role: the oracle plays a role beside 2 or 3 seats, not {seats} (DW-251)")
+        raise BadInput(
+            say("option oracle_role: the oracle plays a role beside 2 or 3 seats, not {seats} (DW-251)", seats=seats)
+        )
     return Options(
         scope=scope,
         visits=number(settings["visit_limit"]),

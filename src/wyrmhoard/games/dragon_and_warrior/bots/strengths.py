@@ -4,21 +4,27 @@ docs/balance/strengths.md."""
 from typing import Final
 
 from wyrmhoard.kernel.opponents import Strength
+from wyrmhoard.kernel.saying import later
 
 STRENGTHS: Final = (
     Strength(
         "novice",
-        "Novice",
+        later("Novice"),
         "baseline:slips=60",
-        "Leaves three of five plays to chance; alone: gentle Battles",
+        later("Leaves three of five plays to chance; alone: gentle Battles"),
         {"oracle_difficulty": "gentle"},
     ),
-    Strength("steady", "Steady", "baseline:boss=1:slips=20", "Leaves one of five plays to chance; alone: fair Battles"),
+    Strength(
+        "steady",
+        later("Steady"),
+        "baseline:boss=1:slips=20",
+        later("Leaves one of five plays to chance; alone: fair Battles"),
+    ),
     Strength(
         "master",
-        "Master",
+        later("Master"),
         "strong:boss=1",
-        "Plays its best moves on in its head; alone: hard Battles",
+        later("Plays its best moves on in its head; alone: hard Battles"),
         {"oracle_difficulty": "hard"},
     ),
 )

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 STYLES: Final = {
     "brute": (60, 10, 30),
@@ -82,23 +84,25 @@ def built(card: Conflict, style: str, minion: int, options: Options) -> Conflict
     return with_stats(card, stats, spells)
 
 
-def faults(card: Conflict, conflicts: Mapping[str, Conflict], options: Options) -> Iterator[tuple[str, str]]:
+def faults(card: Conflict, conflicts: Mapping[str, Conflict], options: Options) -> Iterator[Refusal]:
     """Each rule that a card breaks, with its reason."""
     if not 1 <= card.level <= 30:
-        yield "DW-132", f"there is no Level {card.level}"
+        yield Refusal("DW-132", later("there is no Level {level}"), data={"level": card.level})
     if card.weakness not in (0, 2, 4) or bool(card.weakness) != bool(card.weak_to):
-        yield "DW-137", "a Weakness is x2 or x4 and names what it is against"
+        yield Refusal("DW-137", later("a Weakness is x2 or x4 and names what it is against"))
     if card.price < 0 or bool(card.price) != bool(card.ability):
-        yield "DW-143", "a made-up ability is paid for with points, and nothing else is"
+        yield Refusal("DW-143", later("a made-up ability is paid for with points, and nothing else is"))
     if len(card.spells) != card.max_mp // 10 or len(set(card.spells)) != len(card.spells):
-        yield "DW-135", f"{card.max_mp} MP are for {card.max_mp // 10} different spells, not {len(card.spells)}"
+        data = {"mp": card.max_mp, "number": card.max_mp // 10, "spells": len(card.spells)}
+        yield Refusal("DW-135", later("{mp} MP are for {number} different spells, not {spells}"), data=data)
     if unknown := [spell for spell in card.spells if spell not in SPELLS]:
-        yield "DW-135", f"{unknown[0]} is no spell of a Conflict"
+        yield Refusal("DW-135", later("{spell} is no spell of a Conflict"), data={"spell": unknown[0]})
     beside = conflicts.get(card.minion) if card.minion else None
     if card.minion and (beside is None or not 0 < beside.level < card.level or beside.minion or beside.boss):
-        yield "DW-141", "a minion is a plain card of a lower Level without a minion of its own"
+        yield Refusal("DW-141", later("a minion is a plain card of a lower Level without a minion of its own"))
     points = budget(card, beside.level if beside is not None else 0, options)
     if min(card.attack - 1, card.max_defense - 1, card.max_hp - 5, card.max_mp, points) < 0:
-        yield "DW-133", "no number lies below its base"
+        yield Refusal("DW-133", later("no number lies below its base"))
     if spent(card) != points or card.max_hp % 5 or card.max_mp % 5:
-        yield "DW-133", f"{points} points must be spent, not {spent(card)}"
+        data = {"points": points, "spent": spent(card)}
+        yield Refusal("DW-133", later("{points} points must be spent, not {spent}"), data=data)

@@ -260,9 +260,7 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         if turned is not None:
             return turned
         card = filled(blank.copy(), values)
-        for rule, reason in builds.faults(card, beside(values, options), options):
-            return Refusal(rule, "{reason}", data={"reason": reason})
-        return None
+        return next(builds.faults(card, beside(values, options), options), None)
 
     def sample(rng: Random) -> dict[str, Any]:
         level = least + int(rng.random() * (most - least + 1))

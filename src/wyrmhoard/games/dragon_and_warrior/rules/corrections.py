@@ -19,11 +19,12 @@ from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, HIGHEST, ROOM, SIDES, Visit
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Form, Number, Pick, Text
+from wyrmhoard.kernel.saying import later
 
 MOST_XP: Final = 2400
 MOST_BONUS: Final = 30
 Bounds = tuple[int, int]
-OUTSIDE = Refusal("DW-250a", "This can be corrected to {least} to {most}, and to nothing else")
+OUTSIDE = Refusal("DW-250a", later("This can be corrected to {least} to {most}, and to nothing else"))
 
 
 def possible(state: Saga) -> dict[str, Bounds]:

@@ -33,6 +33,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.making import people, places, tale
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, chance_of, three
 from wyrmhoard.kernel.errors import Refusal, is_harmless
 from wyrmhoard.kernel.form import Form, Number, Pick, Text
+from wyrmhoard.kernel.saying import later
 
 MAKERS: Final[dict[str, Maker]] = people.MAKERS | places.MAKERS | things.MAKERS | troubles.MAKERS | tales.MAKERS
 """Who makes suggestions of each kind."""
@@ -44,9 +45,9 @@ _PEOPLE: Final = ("giver", "target", "person", "other")
 """Slots that never stand for the same person in one suggestion."""
 _TALKED_OF: Final = {"thing": "quest_item", "target": "person_name"}
 """Slots for what is only talked of, and the tables that have words for it where nothing on record fits."""
-BLANK = Refusal("DW-50a", "There must be words, and not only blanks.")
+BLANK = Refusal("DW-50a", later("There must be words, and not only blanks."))
 TURNED: Final = Refusal(
-    "DW-50a", "A text must not hold characters that control a screen or turn the direction of writing."
+    "DW-50a", later("A text must not hold characters that control a screen or turn the direction of writing.")
 )
 
 

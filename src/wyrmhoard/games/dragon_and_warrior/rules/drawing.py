@@ -17,6 +17,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Wish
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 YES_WEIGHT = 3
 """How many times as much an entry weighs that has a subject of the Yes list (DW-255)."""
@@ -24,7 +25,7 @@ Judge: TypeAlias = Callable[[Entry], bool]
 ANY_MOOD = ""
 TWICE = 2
 """How often what roams comes before those that suit less (DW-256a)."""
-DRAWN_AGAIN = Refusal("DW-257", "This has been drawn again once already.")
+DRAWN_AGAIN = Refusal("DW-257", later("This has been drawn again once already."))
 
 
 @dataclass(frozen=True, slots=True)

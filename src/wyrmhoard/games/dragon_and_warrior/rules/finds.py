@@ -27,6 +27,7 @@ from wyrmhoard.games.dragon_and_warrior.world_state import GIFT, QUEST_ITEM, Fin
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.saying import later
 
 GEAR: Final = ("weapon", "armor", "offhand-weapon", "offhand-armor")
 CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings")
@@ -38,7 +39,7 @@ CHEST_KINDS: Final = {"chest-1": CONSUMABLES, "chest-2": GEAR, "chest-3": (QUEST
 MOST_PARTS: Final = 8
 MOST_PRICE: Final = 3
 """The most Levels that a special ability costs (DW-83)."""
-TOO_MUCH = Refusal("DW-83", "Its Level and what the ability costs are {rest} at most together")
+TOO_MUCH = Refusal("DW-83", later("Its Level and what the ability costs are {rest} at most together"))
 
 
 def rest_of(find: Find) -> int:

@@ -29,6 +29,7 @@ from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.saying import later
 
 CORRECT, CHANGE, DROP, LINE = "correct", "change-cost", "drop-rule", "palette-line"
 FORMS: Final = (CORRECT, SPELL, ABILITY, CHANGE, DROP, LINE)
@@ -38,8 +39,10 @@ MOST_LINES: Final = 60
 MOST_MADE: Final = 40
 NUMBERS: Final = {ATTACK: (0, 5), HEAL: (1, 6)}
 """How many extra cards an attack may have, and how many cards may heal (DW-210)."""
-WRONG_NUMBER = Refusal("DW-210", "The number of cards for this must be {least} to {most}")
-NO_TOWN = Refusal("DW-210", "A spell leads to exactly one Town in which The Warrior has been, and no other spell does")
+WRONG_NUMBER = Refusal("DW-210", later("The number of cards for this must be {least} to {most}"))
+NO_TOWN = Refusal(
+    "DW-210", later("A spell leads to exactly one Town in which The Warrior has been, and no other spell does")
+)
 
 
 def standing(state: Saga) -> list[MadeUp]:

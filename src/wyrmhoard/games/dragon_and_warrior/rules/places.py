@@ -21,20 +21,21 @@ from wyrmhoard.games.dragon_and_warrior.world_state import (
     Place,
 )
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 NEW, DOWN, OUTSIDE = "new", "down", "outside"
 """Ways to what nobody has drawn yet: another Room, the Floor below, and the first Area."""
 CHESTS: Final = ("left", "middle", "right")
 """The chests in the throne room (DW-73a)."""
-BLOCKED = Refusal("DW-122a", "An obstacle is in the way")
-OWED_AREA = Refusal("DW-103", "A Battle is owed in this Area before you can cross into another")
-OWED_ROOM = Refusal("DW-112", "A Battle is owed in this Room before you can leave it")
-ONE_BATTLE = Refusal("DW-89", "There has been a Battle on this visit; the next one comes with the next visit")
-NOT_THERE = Refusal("DW-90", "Only The Warrior may start a Battle here")
-NOT_YET = Refusal("DW-91", "The Villain may start Battles once The Warrior has left the first Town for an Area")
-MARKED_X = Refusal("DW-113", "This Room is marked X: nobody but The Warrior starts a Battle here")
-CALM = Refusal("DW-215", "Fairy Water keeps every Conflict away on this visit")
-SAFE_INN = Refusal("DW-119a", "The inn stays safe while its Town is a Dungeon")
+BLOCKED = Refusal("DW-122a", later("An obstacle is in the way"))
+OWED_AREA = Refusal("DW-103", later("A Battle is owed in this Area before you can cross into another"))
+OWED_ROOM = Refusal("DW-112", later("A Battle is owed in this Room before you can leave it"))
+ONE_BATTLE = Refusal("DW-89", later("There has been a Battle on this visit; the next one comes with the next visit"))
+NOT_THERE = Refusal("DW-90", later("Only The Warrior may start a Battle here"))
+NOT_YET = Refusal("DW-91", later("The Villain may start Battles once The Warrior has left the first Town for an Area"))
+MARKED_X = Refusal("DW-113", later("This Room is marked X: nobody but The Warrior starts a Battle here"))
+CALM = Refusal("DW-215", later("Fairy Water keeps every Conflict away on this visit"))
+SAFE_INN = Refusal("DW-119a", later("The inn stays safe while its Town is a Dungeon"))
 
 
 LOCATIONS: Final = {

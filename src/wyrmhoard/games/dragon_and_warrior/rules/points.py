@@ -11,6 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number
+from wyrmhoard.kernel.saying import later
 
 STATS: Final = ("strength", "agility", "hp", "mp")
 MEMBER_STATS: Final = ("attack", "defense", "hp")
@@ -19,7 +20,7 @@ PER_POINT: Final = 5
 """HP or MP for one point (DW-24)."""
 DEFAULT: Final = "default"
 
-ALL_SPENT = Refusal("DW-26", "Exactly {points} points must be spent")
+ALL_SPENT = Refusal("DW-26", later("Exactly {points} points must be spent"))
 
 
 def default_shares(points: int) -> tuple[int, int, int, int]:

@@ -14,10 +14,11 @@ from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.saying import later
 
 CALL: Final = "call"
-FULL = Refusal("DW-96", "The pouch has room for {room} more Levels, and this takes {needed}")
-NOT_ON_SALE = Refusal("DW-97", "Wings are sold at Level {level} only, that of the Town")
+FULL = Refusal("DW-96", later("The pouch has room for {room} more Levels, and this takes {needed}"))
+NOT_ON_SALE = Refusal("DW-97", later("Wings are sold at Level {level} only, that of the Town"))
 
 
 def buy(table: Table) -> Script[None]:

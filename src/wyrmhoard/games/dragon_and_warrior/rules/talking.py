@@ -25,11 +25,12 @@ from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
 from wyrmhoard.kernel.marks import Marked
+from wyrmhoard.kernel.saying import later
 
 QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT = "question", "answer", "pin", "trait", "write-trait"
 SAY, DESCRIBE, SURROUNDINGS, IDEA, JOURNAL = "say", "describe", "surroundings", "idea", "journal"
 FORMS: Final = (QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT, SAY, DESCRIBE, SURROUNDINGS, IDEA, JOURNAL)
-NO_LINE: Final = Refusal("DW-278", "A new line of the journal needs words.")
+NO_LINE: Final = Refusal("DW-278", later("A new line of the journal needs words."))
 END_SCENE: Final = "end-scene"
 """What somebody may propose about a Scene; The Warrior ends it (DW-46)."""
 MOST_IDEAS: Final = 3

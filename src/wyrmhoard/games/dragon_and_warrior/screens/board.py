@@ -2,18 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, PLACES, ROLES, WOUNDS, player, playing_cards
+from wyrmhoard.games.dragon_and_warrior.words.names import (
+    SPELLS,
+    item_name,
+    listed,
+    place_kind,
+    place_name,
+    player,
+    playing_cards,
+    role_name,
+    type_name,
+    types_after,
+    wound,
+)
 from wyrmhoard.games.dragon_and_warrior.words.story import REMINDERS
 from wyrmhoard.kernel.game import Paper
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
-STATES: Final = {"open": "to be done", "reached": "reached: tell its giver", "done": "handed in"}
-SLOTS: Final = ("weapon", "armor", "offhand")
-HANDS: Final = {"hand": "Your hand", "villain_hand": "The Villain's hand", "minion_hand": "The minion's hand"}
+STATES: Final = {"open": later("to be done"), "reached": later("reached: tell its giver"), "done": later("handed in")}
+SIDES: Final = {"friend": later("friend"), "enemy": later("enemy"), "background": later("background")}
+SLOTS: Final = {"weapon": later("Weapon"), "armor": later("Armor"), "offhand": later("Offhand")}
+GEAR: Final = {"weapon": later("weapon"), "armor": later("armor"), "offhand": later("offhand")}
+"""What a piece without a name is called."""
+HANDS: Final = {
+    "hand": later("Your hand"),
+    "villain_hand": later("The Villain's hand"),
+    "minion_hand": later("The minion's hand"),
+}
+LISTS: Final = {"yes": later("Yes"), "no": later("No")}
+MOODS: Final = {"cartoony": later("cartoony"), "gritty": later("gritty"), "horror": later("horror")}
+THREATS: Final = {
+    "enemy": later("Enemy"),
+    "shortage": later("Shortage"),
+    "tension": later("Tension"),
+    "outside": later("Outside"),
+    "fear": later("Fear"),
+}
 BAR: Final = 10
 
 
@@ -29,36 +58,38 @@ def board(view: Mapping[str, Any], width: int) -> list[str]:
         lines += _battle(view["battle"])
     step = view["story"]["step"]
     if step is not None:
-        lines.append(f"Step {step['number']} of {len(view['story']['guide'])}: {_safe(step['title'])}")
+        every, title = len(view["story"]["guide"]), _safe(step["title"])
+        lines.append(say("Step {number} of {all}: {title}", number=step["number"], all=every, title=title))
     if view["story"]["aloud"]:
-        lines += ["[b]Read aloud[/b]", *wrap(_safe(view["story"]["aloud"]), max(20, width - 2))]
+        lines += [_bold(say("Read aloud")), *wrap(_safe(view["story"]["aloud"]), max(20, width - 2))]
     mine = [one["what"] for one in view["story"]["reminders"] if view["roles"].get(one["role"]) == view["you"]]
     if view["you"] is not None and mine:
-        lines.append(f"Do not forget: {'; '.join(REMINDERS[what] for what in mine)}")
+        lines.append(say("Do not forget: {things}", things="; ".join(said(REMINDERS[what]) for what in mine)))
     if view["keep_out"]:
-        lines.append(f"Kept out: {_safe(listed(view['keep_out']))}")
+        lines.append(say("Kept out: {subjects}", subjects=_safe(listed(view["keep_out"]))))
     return lines
 
 
 def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
     """What may be read beside the table: the character sheet, and the world with everybody in it."""
     world = view["world"]
-    found = {"The Warrior's sheet": Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
-    found["The palette"] = Paper(list(_agreed(view["story"])))
+    found = {say("The Warrior's sheet"): Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
+    found[say("The palette")] = Paper(list(_agreed(view["story"])))
     if view["story"]["step"] is not None:
         step = view["story"]["step"]
-        found["The guide"] = Paper([f"[b]Step {step['number']}: {_safe(step['title'])}[/b]", _safe(step["text"])])
+        head = say("Step {number}: {title}", number=step["number"], title=_safe(step["title"]))
+        found[say("The guide")] = Paper([_bold(head), _safe(step["text"])])
     if world["places"]:
-        found["The world"] = Paper([*_map(world), *_matters(world, whole=True)])
+        found[say("The world")] = Paper([*_map(world), *_matters(world, whole=True)])
     if view["deck"]:
-        found["The Villain's cards"] = Paper(
-            [
-                f"{_safe(card['name'])}, {'a Boss of ' if card['boss'] else ''}Level {card['level']}"
-                f"{', its back still open' if card['open'] else ''}"
-                for card in view["deck"]
-            ]
-        )
+        found[say("The Villain's cards")] = Paper([_deck_card(card) for card in view["deck"]])
     return found
+
+
+def _deck_card(card: Mapping[str, Any]) -> str:
+    level = say("a Boss of Level {level}", level=card["level"]) if card["boss"] else _level(card["level"])
+    parts = [_safe(card["name"]), level, say("its back still open") if card["open"] else ""]
+    return _joined(parts)
 
 
 def _agreed(story: Mapping[str, Any]) -> Iterator[str]:
@@ -66,17 +97,29 @@ def _agreed(story: Mapping[str, Any]) -> Iterator[str]:
     for name in ("yes", "no"):
         lines = [_safe(line["text"]) for line in story["palette"] if line["list"] == name and line["text"]]
         if lines:
-            yield f"{name.capitalize()}: {'; '.join(lines)}"
-    yield f"Mood: {_safe(story['mood'])}"
+            yield f"{said(LISTS[name])}: {'; '.join(lines)}"
+    yield say("Mood: {mood}", mood=_safe(said(MOODS.get(story["mood"], story["mood"]))))
     for question in story["questions"]:
         if question["answer"]:
             yield f"{_safe(question['text'])} {_safe(question['answer'])}"
     for threat in story["threats"]:
-        yield f"{capital(threat['subject'])}: {_safe(threat['text'])}"
+        yield f"{said(THREATS[threat['subject']])}: {_safe(threat['text'])}"
 
 
 def _safe(words: str) -> str:
     return words.replace("[", "\\[")
+
+
+def _bold(words: str) -> str:
+    return f"[b]{words}[/b]"
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return ", ".join(filter(None, parts))
+
+
+def _level(level: int) -> str:
+    return say("Level {level}", level=level)
 
 
 def _bar(now: int, most: int) -> str:
@@ -91,15 +134,17 @@ def _bar(now: int, most: int) -> str:
 def _roles(view: Mapping[str, Any]) -> list[str]:
     held: dict[int | None, list[str]] = {}
     for role, seat in view["roles"].items():
-        held.setdefault(seat, []).append(ROLES[role])
+        held.setdefault(seat, []).append(role_name(role))
     lines = []
     for seat, roles in sorted(held.items(), key=lambda pair: -1 if pair[0] is None else pair[0]):
         if seat is None:
-            lines.append(f"The oracle: {listed(roles)}")
+            lines.append(say("The oracle: {roles}", roles=listed(roles)))
             continue
-        you = " (you)" if seat == view["you"] else ""
-        waits = ", three of them for a swap" if seat in view["bought"] else ""
-        lines.append(f"{player(seat)}{you}: {listed(roles)}; {many(view['tokens'][seat], 'token')}{waits}")
+        who = say("{name} (you)", name=player(seat)) if seat == view["you"] else player(seat)
+        tokens = say_many("{n} token", "{n} tokens", view["tokens"][seat])
+        if seat in view["bought"]:
+            tokens = say("{tokens}, three of them for a swap", tokens=tokens)
+        lines.append(f"{who}: {listed(roles)}; {tokens}")
     return lines
 
 
@@ -107,52 +152,81 @@ def _roles(view: Mapping[str, Any]) -> list[str]:
 
 
 def _hero(hero: Mapping[str, Any]) -> list[str]:
-    called = _safe(hero["name"] or "The Warrior")
-    kind = f", the {_safe(hero['adjective'])} Warrior" if hero["adjective"] else ""
-    magic = f"  MP {hero['mp']}/{hero['max_mp']}" if hero["max_mp"] else ""
-    return [
-        f"[b]{called}[/b]{kind}  Level {hero['level']}, {hero['xp']} XP",
-        f"  HP {hero['hp']}/{hero['max_hp']} {_bar(hero['hp'], hero['max_hp'])}{magic}  Attack {hero['attack']}  "
-        f"Defense {hero['defense']}/{hero['max_defense']}",
-    ]
+    name = _bold(_safe(hero["name"] or say("The Warrior")))
+    kind = f", {say('the {adjective} Warrior', adjective=_safe(hero['adjective']))}" if hero["adjective"] else ""
+    xp = say("{n} XP", n=hero["xp"])
+    numbers = [_hp(hero), _mp(hero) if hero["max_mp"] else "", say("Attack {n}", n=hero["attack"]), _defense(hero)]
+    return [f"{name}{kind}  {_level(hero['level'])}, {xp}", f"  {'  '.join(filter(None, numbers))}"]
+
+
+def _hp(whose: Mapping[str, Any]) -> str:
+    hp, most = whose["hp"], whose["max_hp"]
+    return f"{say('HP {hp}/{most}', hp=hp, most=most)} {_bar(hp, most)}"
+
+
+def _mp(whose: Mapping[str, Any]) -> str:
+    return say("MP {mp}/{most}", mp=whose["mp"], most=whose["max_mp"])
+
+
+def _defense(whose: Mapping[str, Any]) -> str:
+    return say("Defense {defense}/{most}", defense=whose["defense"], most=whose["max_defense"])
 
 
 def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
-    yield f"Strength {hero['strength']}, Agility {hero['agility']} (a hand of {hero['hand_size']})"
+    yield say(
+        "Strength {strength}, Agility {agility} (a hand of {cards})",
+        strength=hero["strength"],
+        agility=hero["agility"],
+        cards=hero["hand_size"],
+    )
     if hero["pronouns"]:
-        yield f"Pronouns: {_safe(hero['pronouns'])}"
+        yield say("Pronouns: {pronouns}", pronouns=_safe(hero["pronouns"]))
     for trait in filter(None, hero["traits"]):
-        yield f"Trait: {_safe(trait)}"
-    for slot in SLOTS:
+        yield say("Trait: {trait}", trait=_safe(trait))
+    for slot, name in SLOTS.items():
         piece = hero[slot]
-        yield f"{capital(slot)}: {'nothing' if piece is None else _piece(piece)}"
+        yield f"{said(name)}: {say('nothing') if piece is None else _piece(piece)}"
     spells = [
-        f"{capital(spell.replace('-', ' '))}{'' if cost is None else f' ({cost} MP)'}"
+        _spell(spell) if cost is None else f"{_spell(spell)} ({say('{n} MP', n=cost)})"
         for spell, cost in hero["costs"].items()
     ]
     if spells:
-        yield f"Spells: {listed(spells)}"
+        yield say("Spells: {spells}", spells=listed(spells))
     levels = sum(item["level"] for item in hero["pouch"])
-    yield f"Item Pouch: {levels} of {many(hero['pouch_size'], 'Level')}"
+    yield say_many(
+        "Item Pouch: {levels} of {n} Level", "Item Pouch: {levels} of {n} Levels", hero["pouch_size"], levels=levels
+    )
     for item in hero["pouch"]:
-        uses = f", {many(item['uses'], 'use')} left" if item["uses"] > 1 else ""
+        uses = f", {say_many('{n} use left', '{n} uses left', item['uses'])}" if item["uses"] > 1 else ""
         yield f"  {_thing(item['name'], item['kind'])} +{item['level']}{uses}"
     for keepsake in hero["keepsakes"]:
-        yield f"Quest item: {_safe(keepsake['name'])}{_types(keepsake)}{', used' if keepsake['used'] else ''}"
+        thing = f"{_safe(keepsake['name'])}{types_after(keepsake['types'])}"
+        yield say("Quest item: {item}, used", item=thing) if keepsake["used"] else say("Quest item: {item}", item=thing)
+
+
+def _spell(spell: str) -> str:
+    """A spell of the list; those that the table has made up have names of their own."""
+    return said(SPELLS.get(spell, capital(spell.replace("-", " "))))
 
 
 def _thing(name: str, kind: str) -> str:
-    return f"{_safe(name)} ({ITEMS[kind]})" if name else ITEMS[kind]
+    return f"{_safe(name)} ({item_name(kind)})" if name else item_name(kind)
 
 
 def _piece(piece: Mapping[str, Any]) -> str:
-    return f"{_safe(piece['name'] or piece['kind'])} +{piece['level']}{_types(piece)}"
+    name = piece["name"] or said(GEAR.get(piece["kind"], piece["kind"]))
+    return f"{_safe(name)} +{piece['level']}{types_after(piece['types'])}"
 
 
 def _member(member: Mapping[str, Any]) -> str:
-    return (
-        f"  {_safe(member['name'])}, Party Member: Attack {member['attack']}, HP {member['hp']}/{member['max_hp']}, "
-        f"Defense {member['defense']}/{member['max_defense']}"
+    return "  " + say(
+        "{name}, Party Member: Attack {attack}, HP {hp}/{most_hp}, Defense {defense}/{most_defense}",
+        name=_safe(member["name"]),
+        attack=member["attack"],
+        hp=member["hp"],
+        most_hp=member["max_hp"],
+        defense=member["defense"],
+        most_defense=member["max_defense"],
     )
 
 
@@ -161,9 +235,9 @@ def _member(member: Mapping[str, Any]) -> str:
 
 def _place(place: Mapping[str, Any], *, here: bool = False) -> str:
     marks = ("X" if place["cross"] else "") + ("$" if place["found"] else "")
-    fallen = ", a Dungeon now" if place.get("fallen") else ""
-    kind = PLACES[place["kind"]]
-    name = f"{_safe(place['name'])} ({kind.split(' ', 1)[1]})" if place["name"] else capital(kind)
+    fallen = f", {say('a Dungeon now')}" if place.get("fallen") else ""
+    kind = place["kind"]
+    name = f"{_safe(place['name'])} ({place_kind(kind)})" if place["name"] else capital(place_name(kind))
     return f"{'@ ' if here else ''}{name} +{place['level']}{f' {marks}' if marks else ''}{fallen}"
 
 
@@ -171,11 +245,17 @@ def _place_now(world: Mapping[str, Any]) -> Iterator[str]:
     known = {place["id"]: place for place in world["places"]}
     visit = world["visit"]
     home = known.get(known[visit["space"]]["home"])
-    within = f", in {_place(home)}" if home is not None else ""
-    yield f"[b]@ {_place(known[visit['space']])}[/b]{within}{', a Battle is owed' if visit['owed'] else ''}"
+    yield _joined(
+        [
+            _bold(f"@ {_place(known[visit['space']])}"),
+            say("in {place}", place=_place(home)) if home is not None else "",
+            say("a Battle is owed") if visit["owed"] else "",
+        ]
+    )
     if world["scene"] is not None:
         who = next((p for p in world["people"] if p["id"] == world["scene"]["person"]), None)
-        yield f"  A Scene with {_safe(who['name']) if who else 'somebody'}, played by {ROLES[world['scene']['role']]}"
+        name, role = _safe(who["name"]) if who else say("somebody"), role_name(world["scene"]["role"])
+        yield f"  {say('A Scene with {name}, played by {role}', name=name, role=role)}"
     if world["find"] is not None:
         yield _find(world["find"])
 
@@ -183,25 +263,23 @@ def _place_now(world: Mapping[str, Any]) -> Iterator[str]:
 def _find(find: Mapping[str, Any]) -> str:
     """What is being found: until it is given only Treasure's view has its parts (DW-81)."""
     parts = [_part(part) for part in find["parts"]]
-    return f"  A find of treasure level {find['level']}: {listed(parts) if parts else 'Treasure is still thinking'}"
+    what = listed(parts) if parts else say("Treasure is still thinking")
+    return f"  {say('A find of treasure level {level}: {what}', level=find['level'], what=what)}"
 
 
 def _part(part: Mapping[str, Any]) -> str:
     level = f" +{part['level']}" if part["level"] else ""
-    return f"{_thing(part['name'], part['kind'])}{level}{_types(part)}"
-
-
-def _types(thing: Mapping[str, Any]) -> str:
-    return f" ({', '.join(thing['types'])})" if thing["types"] else ""
+    return f"{_thing(part['name'], part['kind'])}{level}{types_after(part['types'])}"
 
 
 def _row(world: Mapping[str, Any], place: Mapping[str, Any]) -> str:
     """A place with its marks and ways; @: The Warrior is here. Rooms say their Floor."""
     known = {one["id"]: one for one in world["places"]}
-    floor = f"Floor {place['floor']}: " if place.get("floor") else ""
+    floor = f"{say('Floor {floor}', floor=place['floor'])}: " if place.get("floor") else ""
     ways = [_place(known[way]) for way in place.get("ways", ()) if way in known]
     more = f" -- {listed(ways)}" if ways else ""
-    unknown = f"; {many(place['exits'], 'way')} nobody has taken" if place.get("exits") else ""
+    exits = say_many("{n} way nobody has taken", "{n} ways nobody has taken", place.get("exits", 0))
+    unknown = f"; {exits}" if place.get("exits") else ""
     return f"{floor}{_place(place, here=place['id'] == world['visit']['space'])}{more}{unknown}"
 
 
@@ -233,7 +311,8 @@ def _near(world: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {_row(world, place)}"
     rest = len(known) - 1 - len(inside)
     if rest:
-        yield f"  {many(rest, 'more place')} on the maps: see The world"
+        more = say_many("{n} more place on the maps: see The world", "{n} more places on the maps: see The world", rest)
+        yield f"  {more}"
 
 
 def _matters(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
@@ -241,45 +320,63 @@ def _matters(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
     known = {place["id"]: place for place in world["places"]}
     for quest in world["quests"]:
         if whole or quest["state"] != "done":
-            yield f"  Quest: {_safe(quest['goal'])} ({STATES[quest['state']]})"
+            state = said(STATES[quest["state"]])
+            yield f"  {say('Quest: {goal} ({state})', goal=_safe(quest['goal']), state=state)}"
     for obstacle in world["obstacles"]:
         if not obstacle["solved"]:
-            where = f" before {_place(known[obstacle['blocks']])}" if obstacle["blocks"] in known else ""
-            yield f"  Obstacle{where}: {_safe(obstacle['text'])}"
+            yield f"  {_obstacle(known.get(obstacle['blocks']), _safe(obstacle['text']))}"
     for person in world["people"]:
         if whole or person["home"] == world["visit"]["space"]:
             note = f": {_safe(person['note'])}" if person["note"] else ""
-            yield f"  {_safe(person['name'])}, {person['side']}{note}"
+            yield f"  {_safe(person['name'])}, {said(SIDES[person['side']])}{note}"
+
+
+def _obstacle(before: Mapping[str, Any] | None, text: str) -> str:
+    if before is None:
+        return say("Obstacle: {text}", text=text)
+    return say("Obstacle before {place}: {text}", place=_place(before), text=text)
 
 
 # -- the Battle
 
 
 def _battle(battle: Mapping[str, Any]) -> Iterator[str]:
-    whose = "The Warrior" if battle["turn"] == "warrior" else "the Villain's side"
-    yield f"[b]Battle[/b]: the turn of {whose}; {many(battle['turns'], 'turn')} of the Villain's side so far"
+    warrior = battle["turn"] == "warrior"
+    whose = say("the turn of The Warrior") if warrior else say("the turn of the Villain's side")
+    turns = say_many("{n} turn of the Villain's side so far", "{n} turns of the Villain's side so far", battle["turns"])
+    yield f"{_bold(say('Battle'))}: {whose}; {turns}"
     for foe in battle["foes"]:
         yield from _foe(foe)
-    hands = battle["hands"]
-    own = f", the minion {hands['minion']}" if hands["minion"] is not None else ""
-    top = f"; last played {playing_cards(battle['discard'][-1:])}" if battle["discard"] else ""
-    yield f"Cards: The Warrior {hands['warrior']}, the Villain {hands['villain']}{own}, deck {battle['deck']}{top}"
+    yield _cards(battle)
     for name, words in HANDS.items():
         if battle[name]:
-            yield f"[b]{words}[/b]: {playing_cards(battle[name])}"
+            yield f"{_bold(said(words))}: {playing_cards(battle[name])}"
+
+
+def _cards(battle: Mapping[str, Any]) -> str:
+    """How many cards lie where, and which was played last."""
+    hands = battle["hands"]
+    parts = [
+        say("The Warrior {n}", n=hands["warrior"]),
+        say("the Villain {n}", n=hands["villain"]),
+        say("the minion {n}", n=hands["minion"]) if hands["minion"] is not None else "",
+        say("deck {n}", n=battle["deck"]),
+    ]
+    cards = say("Cards: {piles}", piles=_joined(parts))
+    if not battle["discard"]:
+        return cards
+    return f"{cards}; {say('last played {card}', card=playing_cards(battle['discard'][-1:]))}"
 
 
 def _foe(foe: Mapping[str, Any]) -> Iterator[str]:
-    rank = "Boss, " if foe["boss"] else ""
-    state = "defeated" if foe["out"] else WOUNDS[foe["wound"]]
-    seen = [f"hits for {foe['felt']}"] if foe["felt"] else []
-    seen += [f"casts {capital(spell.replace('-', ' '))}" for spell in foe["cast"]]
+    rank = _joined([say("Boss") if foe["boss"] else "", _level(foe["level"])])
+    state = say("defeated") if foe["out"] else wound(foe["wound"])
+    seen = [say("hits for {damage}", damage=foe["felt"])] if foe["felt"] else []
+    seen += [say("casts {spell}", spell=_spell(spell)) for spell in foe["cast"]]
     if foe["weakness"]:
-        seen.append(f"weak to {_safe(foe['weak_to'])}: x{foe['weakness']}")
-    yield f"[b]{_safe(foe['name'])}[/b]  {rank}Level {foe['level']}  {state}{f' ({listed(seen)})' if seen else ''}"
+        type_of_it = _safe(type_name(foe["weak_to"]))
+        seen.append(say("weak to {type}: x{times}", type=type_of_it, times=foe["weakness"]))
+    yield f"{_bold(_safe(foe['name']))}  {rank}  {state}{f' ({listed(seen)})' if seen else ''}"
     back = foe["back"]
     if back is not None:
-        yield (
-            f"  HP {back['hp']}/{back['max_hp']} {_bar(back['hp'], back['max_hp'])}  Attack {back['attack']}  "
-            f"Defense {back['defense']}/{back['max_defense']}  MP {back['mp']}/{back['max_mp']}"
-        )
+        yield f"  {_hp(back)}  {say('Attack {n}', n=back['attack'])}  {_defense(back)}  {_mp(back)}"

@@ -10,8 +10,8 @@ from wyrmhoard.games.dragon_and_warrior.rules import builds, conflicts, numbers,
 from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words.cards import fairness
-from wyrmhoard.games.dragon_and_warrior.words.names import SPELLS
-from wyrmhoard.kernel.grammar import listed
+from wyrmhoard.games.dragon_and_warrior.words.names import SPELLS, listed
+from wyrmhoard.kernel.saying import said, say
 
 
 def preview(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -40,10 +40,11 @@ def _sheet(position: Position, seat: int, values: Mapping[str, Any]) -> dict[str
         return None
     hero = state.hero.copy()
     points.give(hero, *(values[stat] for stat in points.STATS))
-    known = [SPELLS[spell] for spell in numbers.spells(hero)]
-    magic = f", {hero.max_mp} MP{f' ({listed(known)})' if known else ''}" if hero.max_mp else ""
-    hint = (
-        f"Attack {numbers.attack(hero)}, a hand of {numbers.hand_size(hero)}, {hero.max_hp} HP{magic}, "
-        f"a pouch of {numbers.pouch_size(hero)}"
-    )
+    known = listed([said(SPELLS[spell]) for spell in numbers.spells(hero)])
+    parts = [say("Attack {attack}", attack=numbers.attack(hero)), say("a hand of {n}", n=numbers.hand_size(hero))]
+    parts.append(say("{n} HP", n=hero.max_hp))
+    if hero.max_mp:
+        magic = say("{n} MP", n=hero.max_mp)
+        parts.append(f"{magic} ({known})" if known else magic)
+    hint = ", ".join([*parts, say("a pouch of {n}", n=numbers.pouch_size(hero))])
     return {"points": state.hero.points, "spent": sum(values.values()), "hint": hint}

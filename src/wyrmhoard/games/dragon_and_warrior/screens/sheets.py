@@ -8,10 +8,10 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, sheets
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, named
+from wyrmhoard.games.dragon_and_warrior.words.names import listed, named, place_name
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, POI, ROOM, TOWN, Place
-from wyrmhoard.kernel.grammar import listed
 from wyrmhoard.kernel.notes import Sheet
+from wyrmhoard.kernel.saying import say
 
 OUTSIDE: Final = (AREA, TOWN, POI, DUNGEON)
 """What lies on the map of the Outdoors."""
@@ -37,27 +37,27 @@ def shown(position: Position, seat: int | None) -> list[Sheet]:
 
 def _title(state: Saga, page: sheets.Page) -> str:
     if page.of == sheets.OUTDOORS:
-        return f"the Outdoors, sheet {page.floor + 1}" if page.floor else "the Outdoors"
+        return say("the Outdoors, sheet {number}", number=page.floor + 1) if page.floor else say("the Outdoors")
     place = state.world.places.get(page.of)
     if place is not None:
-        floor = f", Floor {page.floor}" if page.floor else ""
-        return f"{_called(state, place)}{floor}"
+        name = _called(state, place)
+        return say("{name}, Floor {floor}", name=name, floor=page.floor) if page.floor else name
     card = state.conflicts.get(page.of)
     if card is not None:
-        return named(state, card.name, "a Conflict Card")
-    return named(state, page.of, "a Party Member")
+        return named(state, card.name, say("a Conflict Card"))
+    return named(state, page.of, say("a Party Member"))
 
 
 def _called(state: Saga, place: Place) -> str:
-    return named(state, place.name, PLACES[place.kind])
+    return named(state, place.name, place_name(place.kind))
 
 
 def _about(state: Saga, page: sheets.Page, lie: Mapping[str, list[Place]], live: Mapping[str, list[str]]) -> str:
     """What counts, in sentences; nothing of it is read from the drawing (DW-37b)."""
     card = state.conflicts.get(page.of)
     if card is not None:
-        boss = ", a Boss" if card.boss else ""
-        return f"Level {card.level}{boss}. {inventing.words_of(state, card.note)}".strip()
+        rank = say("Level {level}, a Boss", level=card.level) if card.boss else say("Level {level}", level=card.level)
+        return f"{rank}. {inventing.words_of(state, card.note)}".strip()
     member = next((member for member in state.members if page.of in (member.name, member.role)), None)
     if member is not None:
         return inventing.words_of(state, member.note)
@@ -65,24 +65,25 @@ def _about(state: Saga, page: sheets.Page, lie: Mapping[str, list[Place]], live:
         there = [place for place in state.world.places.values() if place.kind in OUTSIDE]
     else:
         there = [place for place in lie.get(page.of, ()) if not page.floor or place.floor == page.floor]
-    return " ".join(f"{_line(state, place, live)}." for place in there) or "Nothing is on record here yet."
+    return " ".join(f"{_line(state, place, live)}." for place in there) or say("Nothing is on record here yet.")
 
 
 def _line(state: Saga, place: Place, live: Mapping[str, list[str]]) -> str:
     """One place: its name, Level, marks, where it lies, its ways, and who lives there."""
     world = state.world
-    facts = [f"Level {place.level}"] if place.kind in OUTSIDE else []
+    facts = [say("Level {level}", level=place.level)] if place.kind in OUTSIDE else []
     if place.kind in (POI, DUNGEON, TOWN) and place.home in world.places:
-        facts.append(f"in {_called(state, world.places[place.home])}")
+        facts.append(say("in {place}", place=_called(state, world.places[place.home])))
     ways = [_called(state, world.places[way]) for way in place.ways if way in world.places]
     if ways and place.kind in (AREA, ROOM):
-        facts.append(f"beside {listed(ways)}")
+        facts.append(say("beside {places}", places=listed(ways)))
     if place.exits:
-        facts.append(f"ways on: {place.exits}")
+        facts.append(say("ways on: {n}", n=place.exits))
     if place.id in live:
-        facts.append(f"home of {listed([named(state, name, 'somebody') for name in live[place.id]])}")
+        people = listed([named(state, name, say("somebody")) for name in live[place.id]])
+        facts.append(say("home of {people}", people=people))
     if place.cross:
-        facts.append("marked X: no Battle is owed")
+        facts.append(say("marked X: no Battle is owed"))
     if place.found:
-        facts.append("marked $: nothing more is found")
+        facts.append(say("marked $: nothing more is found"))
     return ": ".join(filter(None, (_called(state, place), "; ".join(facts))))

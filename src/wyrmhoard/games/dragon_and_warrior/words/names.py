@@ -69,6 +69,38 @@ PLACES: Final = {
     "person": later("somebody"),
 }
 """Kinds of places, and what a place without a name is called."""
+KINDS: Final = {
+    "town": later("Town"),
+    "area": later("Area"),
+    "poi": later("Point of Interest"),
+    "dungeon": later("Dungeon"),
+    "room": later("Room"),
+    "castle": later("castle"),
+    "house": later("house"),
+    "inn": later("inn"),
+    "item_shop": later("item shop"),
+    "equipment_shop": later("equipment shop"),
+    "special_building": later("special building"),
+}
+"""What stands after the name of a place."""
+TYPES: Final = {
+    "fire": later("fire"),
+    "ice": later("ice"),
+    "water": later("water"),
+    "earth": later("earth"),
+    "wind": later("wind"),
+    "lightning": later("lightning"),
+    "light": later("light"),
+    "dark": later("dark"),
+    "time": later("time"),
+    "gravity": later("gravity"),
+    "life": later("life"),
+    "death": later("death"),
+    "music": later("music"),
+    "silver": later("silver"),
+    "wit": later("wit"),
+}
+"""What a hit may be made of; other words are of the table's own making."""
 GIVEN: Final = {
     "weapon": later("a weapon"),
     "armor": later("an armor"),
@@ -184,9 +216,25 @@ def place_name(kind: str) -> str:
     return said(PLACES.get(kind, ""))
 
 
+def place_kind(kind: str) -> str:
+    """What a place is, after its name: "Town"."""
+    return said(KINDS[kind])
+
+
 def spell_name(spell: str) -> str:
     """A spell of the list; "" for one that the table has made up."""
     return said(SPELLS.get(spell, ""))
+
+
+def type_name(kind: str) -> str:
+    """What a hit is made of, also in words that somebody made up."""
+    return said(TYPES.get(kind, kind))
+
+
+def types_after(types: Iterable[str]) -> str:
+    """The types of a thing after its name, in brackets; "" for none."""
+    all_of_them = ", ".join(map(type_name, types))
+    return f" ({all_of_them})" if all_of_them else ""
 
 
 def wound(key: str) -> str:

@@ -5,50 +5,61 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.kernel.game import Lesson
+from wyrmhoard.kernel.saying import later
 
 PRIMER: Final = (
     Lesson(
-        "Role cards",
-        "The Warrior is the hero. The Ally is everybody who is kind, the Villain everybody who is not, Treasure is "
-        "places and things. Your card says what you decide.",
+        later("Role cards"),
+        later(
+            "The Warrior is the hero. The Ally is everybody who is kind, the Villain everybody who is not, "
+            "Treasure is places and things. Your card says what you decide."
+        ),
         "DW-2",
     ),
     Lesson(
-        "Swaps",
-        "After each talk, Battle and find two of you trade cards. So look after the hero: the next one may be you.",
+        later("Swaps"),
+        later(
+            "After each talk, Battle and find two of you trade cards. So look after the hero: the next one may be you."
+        ),
         "DW-56",
     ),
     Lesson(
-        "Making things up",
-        "Whenever something must be made up there are three suggestions. Take one, or use words of your own.",
+        later("Making things up"),
+        later("Whenever something must be made up there are three suggestions. Take one, or use words of your own."),
         "DW-257a",
     ),
     Lesson(
-        "The X card",
-        "If something comes up that you do not want, touch the X card. Nobody asks why, and something else takes its "
-        "place.",
+        later("The X card"),
+        later(
+            "If something comes up that you do not want, touch the X card. Nobody asks why, and something else "
+            "takes its place."
+        ),
         "DW-19",
     ),
     Lesson(
-        "Attack and block",
-        "You play a card; the other side covers it with one as high, or takes your Attack as damage. High cards are "
-        "hard to stop, and they do not hit harder. Two of a rank are a Critical.",
+        later("Attack and block"),
+        later(
+            "You play a card; the other side covers it with one as high, or takes your Attack as damage. High "
+            "cards are hard to stop, and they do not hit harder. Two of a rank are a Critical."
+        ),
         "DW-159",
     ),
     Lesson(
-        "Maneuver",
-        "Instead of attacking, set Defense up again and change your hand. An empty hand blocks nothing.",
+        later("Maneuver"),
+        later("Instead of attacking, set Defense up again and change your hand. An empty hand blocks nothing."),
         "DW-168",
     ),
     Lesson(
-        "Defeat",
-        "A hero who is beaten wakes up in an inn, with less experience and nothing else lost. So be brave.",
+        later("Defeat"),
+        later("A hero who is beaten wakes up in an inn, with less experience and nothing else lost. So be brave."),
         "DW-185",
     ),
     Lesson(
-        "Where to go",
-        "Towns have people, shops and Quests. In an Area of your Level or above a Battle is owed before you move on, "
-        "and so it is in each new Room of a Dungeon.",
+        later("Where to go"),
+        later(
+            "Towns have people, shops and Quests. In an Area of your Level or above a Battle is owed before you "
+            "move on, and so it is in each new Room of a Dungeon."
+        ),
         "DW-103",
     ),
 )

@@ -130,7 +130,7 @@ NOTHING: Final = {
     "peace": later("Leave it unsaid"),
 }
 """What it is to do nothing, where that says more."""
-SESSION: Final = {"agree": later("End it here"), "object": "Play on"}
+SESSION: Final = {"agree": later("End it here"), "object": later("Play on")}
 """The answers to whether the session ends."""
 
 

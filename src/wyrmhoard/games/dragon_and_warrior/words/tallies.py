@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.tally import Tally
 
 TALLIES: Final = (
-    Tally("Battles", ("battle_began",)),
-    Tally("Battles won", ("battle_over",), only=("outcome", "won")),
-    Tally("Attacks of The Warrior", ("attacks",), only=("by", "warrior")),
-    Tally("Damage done", ("hit_foe",), "", "damage"),
-    Tally("Damage taken", ("hit_warrior",), "", "damage"),
-    Tally("XP gained", ("xp_gained",), "", "gained"),
-    Tally("Levels gained", ("level_gained",)),
-    Tally("Goals reached", ("reached",)),
-    Tally("Scenes played", ("scene",)),
-    Tally("Things found", ("found",)),
+    Tally(later("Battles"), ("battle_began",)),
+    Tally(later("Battles won"), ("battle_over",), only=("outcome", "won")),
+    Tally(later("Attacks of The Warrior"), ("attacks",), only=("by", "warrior")),
+    Tally(later("Damage done"), ("hit_foe",), "", "damage"),
+    Tally(later("Damage taken"), ("hit_warrior",), "", "damage"),
+    Tally(later("XP gained"), ("xp_gained",), "", "gained"),
+    Tally(later("Levels gained"), ("level_gained",)),
+    Tally(later("Goals reached"), ("reached",)),
+    Tally(later("Scenes played"), ("scene",)),
+    Tally(later("Things found"), ("found",)),
 )

@@ -15,6 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick
+from wyrmhoard.kernel.saying import later
 
 FREE: Final = ("stamina", "armor-regen")
 """Spells that do not use the turn (DW-199, DW-202)."""
@@ -28,11 +29,11 @@ NOTHING_LEFT: Final = "nothing"
 PLAY_OUT: Final = "play it out"
 PAID: Final = "-token"
 
-UNEQUAL = Refusal("DW-163", "The base play is one card, or a set of equal rank")
-TWICE = Refusal("DW-157", "A card can be laid only once")
-TOO_MANY = Refusal("DW-157", "At most {most} extra cards can be laid here")
-WASTED = Refusal("DW-67", "A token pays for one more card than is free")
-INCOMPLETE = Refusal("DW-162", "These cards do not cover the whole attack")
+UNEQUAL = Refusal("DW-163", later("The base play is one card, or a set of equal rank"))
+TWICE = Refusal("DW-157", later("A card can be laid only once"))
+TOO_MANY = Refusal("DW-157", later("At most {most} extra cards can be laid here"))
+WASTED = Refusal("DW-67", later("A token pays for one more card than is free"))
+INCOMPLETE = Refusal("DW-162", later("These cards do not cover the whole attack"))
 
 
 # -- turns
