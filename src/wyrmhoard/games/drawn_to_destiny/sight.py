@@ -24,6 +24,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Destiny, Harm,
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import names
 from wyrmhoard.games.drawn_to_destiny.words.phrases import short
+from wyrmhoard.kernel.saying import say
 
 RULES: Final = {
     "stats": "D2-10",
@@ -134,7 +135,7 @@ def _clock(eyes: Eyes, described: SceneEntry | None) -> dict[str, Any]:
     clock = eyes.p.state.scene.clock
     texts = {event.key: event.text for event in described.event} if described is not None else {}
     events = [
-        {"on": on, "key": key, "text": texts.get(key) or f"{names.called(eyes.p, key)} arrives"}
+        {"on": on, "key": key, "text": texts.get(key) or say("{who} arrives", who=names.called(eyes.p, key))}
         for on, key in clock.events
     ]
     return {
@@ -392,7 +393,7 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
 def _attack(p: Position, found: sweep.Sweep) -> dict[str, Any]:
     """An attack that a Unit has at hand: with what, its Range, and the Spaces that it covers (D2-115 to D2-124)."""
     means = found.means
-    name = names.words_of(means.ability.partition("/")[2]) if means.ability else "bare hands"
+    name = names.words_of(means.ability.partition("/")[2]) if means.ability else say("bare hands")
     if means.item is not None:
         name = names.item_name(p.cards, means.item.card)
     return {

@@ -10,7 +10,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.damage import SEVERITIES
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.games.drawn_to_destiny.words.names import condition_name, words_of
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 View = Mapping[str, Any]
 Space = tuple[int, int]
@@ -24,6 +25,18 @@ DOORS: Final = {"open": "Dop", "closed": "Dcl", "locked": "Dlk", "broken": "Dbr"
 MARKER: Final = "(?)"
 THING: Final = "$"
 HAZARD: Final = "!"
+DOOR_STATES: Final = {
+    "open": later("open"), "closed": later("closed"), "locked": later("locked"), "broken": later("broken"),
+}  # fmt: skip
+EDGES: Final = {
+    "north": later("the north edge"), "east": later("the east edge"), "south": later("the south edge"),
+    "west": later("the west edge"),
+}  # fmt: skip
+HELD: Final = {
+    "left": later("left hand"), "right": later("right hand"), "both": later("both hands"),
+    "stored": later("in storage"),
+}  # fmt: skip
+STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
 LABEL: Final = 4
 """Columns of the label of a row."""
 
@@ -45,13 +58,15 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
 
 
 def _head(view: View) -> str:
-    title = view["scene"]["title"] if view["scene"] is not None else "Drawn to Destiny"
+    title = view["scene"]["title"] if view["scene"] is not None else say("Drawn to Destiny")
     words = [title]
     if view["turn"]:
-        words.append(f"Turn {view['turn']}" + (f", step {view['step']}" if view["step"] else ""))
+        turn = say("Turn {turn}", turn=view["turn"])
+        words.append(say("Turn {turn}, step {step}", turn=view["turn"], step=view["step"]) if view["step"] else turn)
     words.append(capital(f"{view['phase']}: {view['part']}" if view["part"] else view["phase"]))
     clock = view["clock"]
-    words.append("the Clock has run out" if clock["out"] else f"Clock {clock['now']}, last card {clock['last']}")
+    runs = say("Clock {now}, last card {last}", now=clock["now"], last=clock["last"])
+    words.append(say("the Clock has run out") if clock["out"] else runs)
     return f"─── {' ── '.join(words)} ───"
 
 
@@ -131,12 +146,12 @@ def _legend(cards: CardSet, view: View, width: int) -> list[str]:
     used = sorted({character for row in chart["rows"] for character in row} & chart["legend"].keys())
     words = [f"{mark} {_place(chart['legend'][mark])}" for mark in used if not chart["legend"][mark]["door"]]
     rows = "".join(chart["rows"])
-    words += ["? face down"] * ("?" in rows) + [f"{THING} a thing"] * bool(view["things"])
-    words += [f"{HAZARD} a hazard"] * bool(chart["hazards"] or chart["turned_up"])
-    words += ["D a door (op open, cl closed, lk locked, br broken)"] * any(d["at"] for d in chart["doors"])
-    words += [f"{MARKER} Stealth marker"] * bool(view["markers"])
-    words += ["a digit: Elevation"] * bool(chart["elevation"])
-    words.append("a letter with a number and an arrow: a Unit and its Facing")
+    words += [say("? face down")] * ("?" in rows) + [say("{mark} a thing", mark=THING)] * bool(view["things"])
+    words += [say("{mark} a hazard", mark=HAZARD)] * bool(chart["hazards"] or chart["turned_up"])
+    words += [say("D a door (op open, cl closed, lk locked, br broken)")] * any(d["at"] for d in chart["doors"])
+    words += [say("{mark} Stealth marker", mark=MARKER)] * bool(view["markers"])
+    words += [say("a digit: Elevation")] * bool(chart["elevation"])
+    words.append(say("a letter with a number and an arrow: a Unit and its Facing"))
     lines = _wrapped(f"  {'; '.join(words)}", width, 4, QUIET)
     for text in _notes(cards, view):
         lines += _wrapped(f"  {text}", width, 4, QUIET)
@@ -144,8 +159,8 @@ def _legend(cards: CardSet, view: View, width: int) -> list[str]:
 
 
 def _place(found: View) -> str:
-    notes = [f"penalty {found['penalty']}"] * bool(found["penalty"]) + ["blocked"] * found["blocked"]
-    notes += {"obstacle": ["Cover"], "blocks": ["no sight"]}.get(found["sight"], [])
+    notes = [say("penalty {n}", n=found["penalty"])] * bool(found["penalty"]) + [say("blocked")] * found["blocked"]
+    notes += {"obstacle": [say("Cover")], "blocks": [say("no sight")]}.get(found["sight"], [])
     return f"{found['name']} ({', '.join(notes)})" if notes else str(found["name"])
 
 
@@ -153,44 +168,59 @@ def _notes(cards: CardSet, view: View) -> Iterable[str]:
     """What is on the map besides characters: one sentence each."""
     chart = view["map"]
     if chart["dark"]:
-        yield "It is dark where no lamp shines."
+        yield say("It is dark where no lamp shines.")
     if chart["current"] is not None:
-        yield f"Rivers flow to {chart['current']}."
+        yield say("Rivers flow to {way}.", way=chart["current"])
     if view["wind"] is not None:
-        yield f"Wind from {view['wind']['from']}, {view['wind']['kmh']} km/h."
+        yield say("Wind from {way}, {kmh} km/h.", way=view["wind"]["from"], kmh=view["wind"]["kmh"])
     for door in chart["doors"]:
         if door["between"] is not None:
-            yield f"{door['name']} between {_spaces(door['between'], ' and ')}: {door['state']}."
+            one, other = (_spaces([space]) for space in door["between"])
+            state = said(DOOR_STATES[door["state"]])
+            yield say(
+                "{door} between {one} and {other}: {state}.", door=door["name"], one=one, other=other, state=state
+            )
     if chart["walls"]:
-        yield f"Walls between {', '.join(_spaces(wall, ' and ') for wall in chart['walls'])}."
+        walls = (say("{one} and {other}", one=_spaces(wall[:1]), other=_spaces(wall[1:])) for wall in chart["walls"])
+        yield say("Walls between {walls}.", walls=", ".join(walls))
     names = {faction["key"]: faction["name"] for faction in view["factions"]}
     for way in chart["exits"]:
-        where = f"the {way['edge']} edge" if way["edge"] else _spaces(way["spaces"])
-        heading = f" going {way['heading']}" if way["heading"] else ""
-        who = f" for {listed(names.get(key, key) for key in way['factions'])}" if way["factions"] else ""
-        yield f"Exit{who}: {where}{heading}."
+        where = said(EDGES[way["edge"]]) if way["edge"] else _spaces(way["spaces"])
+        if way["heading"]:
+            where = say("{where} going {heading}", where=where, heading=way["heading"])
+        who = listed((names.get(key, key) for key in way["factions"]), say("and"))
+        yield say("Exit for {who}: {where}.", who=who, where=where) if who else say("Exit: {where}.", where=where)
     for area in chart["areas"]:
-        yield f"{area['name']}: {_spaces([area['corner'], area['opposite']], ' to ')}."
+        one, other = _spaces([area["corner"]]), _spaces([area["opposite"]])
+        yield say("{area}: {one} to {other}.", area=area["name"], one=one, other=other)
     for found in chart["turned_up"]:
-        yield f"Revealed: {cards.locations[found['location']].name} at {_spaces([found['space']])}."
+        place = cards.locations[found["location"]].name
+        yield say("Revealed: {place} at {space}.", place=place, space=_spaces([found["space"]]))
     for hazard in chart["hazards"]:
-        name = "An Area that waits for Events" if hazard["kind"] == "area" else cards.locations[hazard["kind"]].name
-        left = f", {many(hazard['turns'], 'Turn')} left" if hazard["turns"] > 0 else ""
-        yield f"{name}: {_spaces(hazard['spaces'])}{left}."
+        area = hazard["kind"] == "area"
+        name = say("An Area that waits for Events") if area else cards.locations[hazard["kind"]].name
+        where = _spaces(hazard["spaces"])
+        if hazard["turns"] > 0:
+            left = say_many("{n} Turn left", "{n} Turns left", n=hazard["turns"])
+            yield f"{name}: {where}, {left}."
+        else:
+            yield f"{name}: {where}."
     for thing in view["things"]:
         yield _thing(thing)
     for marker in view["markers"]:
-        yield f"Stealth marker of {view['factions'][marker['faction']]['name']}: {_spaces(marker['spaces'])}."
+        who = view["factions"][marker["faction"]]["name"]
+        yield say("Stealth marker of {who}: {where}.", who=who, where=_spaces(marker["spaces"]))
 
 
 def _thing(thing: View) -> str:
-    notes = [thing["state"]] * bool(thing["state"]) + [f"Damaged {thing['damaged']}"] * bool(thing["damaged"])
+    notes = [thing["state"]] * bool(thing["state"])
+    notes += [say("Damaged {n}", n=thing["damaged"])] * bool(thing["damaged"])
     details = "".join(f" {text}" for text in thing["details"])
     return f"{thing['name']}: {', '.join([_spaces(thing['spaces']), *notes])}.{details}"
 
 
-def _spaces(spaces: Iterable[Sequence[int]], between: str = ", ") -> str:
-    return between.join(f"({x}, {y})" for x, y in spaces)
+def _spaces(spaces: Iterable[Sequence[int]]) -> str:
+    return ", ".join(f"({x}, {y})" for x, y in spaces)
 
 
 # -- the Status Bar
@@ -205,7 +235,9 @@ def _status_bar(cards: CardSet, view: View, width: int) -> list[str]:
             for text in _belongings(cards, view, unit):
                 lines += _wrapped(f"    {text}", width, 6)
     gone = [f"{_unit(u)} ({u['status']})" for u in view["units"] if u["status"] != "in play"]
-    return lines + (_wrapped(f"  Out of play: {', '.join(gone)}", width, 4, QUIET) if gone else [])
+    return lines + (
+        _wrapped("  " + say("Out of play: {units}", units=", ".join(gone)), width, 4, QUIET) if gone else []
+    )
 
 
 def _unit(unit: View) -> str:
@@ -213,30 +245,43 @@ def _unit(unit: View) -> str:
 
 
 def _numbers(view: View, unit: View) -> str:
-    you = " (you)" if unit["seat"] == view["you"] and view["you"] is not None else ""
-    taken = ", played by the computer" if unit["seat"] >= 0 > unit["controller"] else ""
-    where = f"{_spaces([unit['space']])} facing {unit['facing']}" if unit["space"] else "somewhere under a marker"
-    where += f", Stealth {unit['stealth']}" if unit["stealth"] is not None else ""
-    left = "any number of Actions" if unit["actions"] is None else many(unit["actions"], "Action")
+    name = _unit(unit)
+    if unit["seat"] == view["you"] and view["you"] is not None:
+        name = say("{name} (you)", name=name)
+    where = [say("somewhere under a marker")]
+    if unit["space"]:
+        where = [say("{space} facing {facing}", space=_spaces([unit["space"]]), facing=unit["facing"])]
+    if unit["stealth"] is not None:
+        where.append(say("Stealth {n}", n=unit["stealth"]))
+    if unit["seat"] >= 0 > unit["controller"]:
+        where.append(say("played by the computer"))
+    left = say("any number of Actions at Move {price}", price=unit["price"])
+    if unit["actions"] is not None:
+        left = say_many(
+            "{n} Action at Move {price}", "{n} Actions at Move {price}", n=unit["actions"], price=unit["price"]
+        )
     words = [
-        f"  {_unit(unit)}{you}: {where}{taken}",
-        f"{_tokens(unit)}{left} at Move {unit['price']}",
-        ", ".join(f"{stat.capitalize()} {_stat(found)}" for stat, found in unit["stats"].items()),
+        f"  {name}: {', '.join(where)}",
+        ", ".join([*_tokens(unit), left]),
+        ", ".join(f"{said(STATS[stat])} {_stat(found)}" for stat, found in unit["stats"].items()),
     ]
     return "; ".join(words)
 
 
-def _tokens(unit: View) -> str:
+def _tokens(unit: View) -> list[str]:
     """Move and Facing tokens; of a hidden Unit of Rivals they are not known."""
     if unit["move"] is None:
-        return ""
-    start = f" of {unit['start']}" if unit["move"] != unit["start"] else ""
-    return f"Move {unit['move']}{start}, Facing {unit['turns']}, "
+        return []
+    move = say("Move {n}", n=unit["move"])
+    if unit["move"] != unit["start"]:
+        move = say("Move {n} of {start}", n=unit["move"], start=unit["start"])
+    return [move, say("Facing {n}", n=unit["turns"])]
 
 
 def _stat(found: View) -> str:
     """A Stat as it is now; what is printed behind it if that differs."""
-    return str(found["now"]) if not found["parts"] else f"{found['now']} (printed {found['printed']})"
+    now, printed = found["now"], found["printed"]
+    return say("{now} (printed {printed})", now=now, printed=printed) if found["parts"] else str(now)
 
 
 def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
@@ -245,61 +290,67 @@ def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
     names |= {f"t{thing['id']}": thing["name"] for thing in view["things"]}
     if view["map"] is not None:
         names |= {f"door:{door['key']}": door["name"] for door in view["map"]["doors"]}
-    doing = [f"Target {names.get(unit['target'], unit['target'])}"] if unit["target"] else []
-    doing += _intent(unit) + ["waits"] * unit["waits"]
+    target = names.get(unit["target"], unit["target"])
+    doing = [say("Target {target}", target=target)] if unit["target"] else []
+    doing += _intent(unit) + [say("waits")] * unit["waits"]
     if unit["riding"] is not None:
-        carrier = names.get(f"u{unit['riding']}", "something")
-        doing.append(f"{unit['post'] or 'rides'} on {carrier}")
+        carrier = names.get(f"u{unit['riding']}") or say("something")
+        rides = say("rides on {carrier}", carrier=carrier)
+        doing.append(say("{post} on {carrier}", post=unit["post"], carrier=carrier) if unit["post"] else rides)
     if doing:
         yield capital("; ".join(doing))
     ails = [f"{condition_name(name)} {number}" for name, number in unit["conditions"].items()]
     ails += [capital(state) for state in unit["states"] if state not in unit["conditions"]]
-    ails += [f"Damaged {unit['damaged']}"] * bool(unit["damaged"]) + [f"Scars {unit['scars']}"] * bool(unit["scars"])
-    ails += [f"Screen {unit['screen']}"] * bool(unit["screen"])
+    ails += [say("Damaged {n}", n=unit["damaged"])] * bool(unit["damaged"])
+    ails += [say("Scars {n}", n=unit["scars"])] * bool(unit["scars"])
+    ails += [say("Screen {n}", n=unit["screen"])] * bool(unit["screen"])
     if ails:
         yield ", ".join(ails)
     for harm in unit["harms"]:
         yield harm_words(harm)
     held = [item_words(item) for item in unit["items"] if item["held"] != "built-in"]
-    held += [f"{many(unit['stored'], 'Item')} in storage"] * bool(unit["stored"])
+    if unit["stored"]:
+        held.append(say_many("{n} Item in storage", "{n} Items in storage", n=unit["stored"]))
     if held:
-        yield "Has " + ", ".join(held)
+        yield say("Has {items}", items=", ".join(held))
     if unit["used"]:
-        yield "Used: " + ", ".join(cards.abilities[key].name for key in unit["used"] if key in cards.abilities.by_id)
+        used = [cards.abilities[key].name for key in unit["used"] if key in cards.abilities.by_id]
+        yield say("Used: {abilities}", abilities=", ".join(used))
     for person in unit["crew"]:
         hurt = [f"{condition_name(name)} {number}" for name, number in person["conditions"].items()]
-        yield ", ".join([f"Aboard: {person['name']}, Body {person['body']}", *hurt])
+        yield ", ".join([say("Aboard: {name}, Body {body}", name=person["name"], body=person["body"]), *hurt])
 
 
 def _intent(unit: View) -> list[str]:
     found = unit["intent"]
     if found is None:
         return []
-    words = [f"turn {many(abs(found['turns']), 'eighth')} to the {'right' if found['turns'] > 0 else 'left'}"] * bool(
-        found["turns"]
-    )
-    words += [f"go {found['move']}"] * bool(found["move"]) + ["stand up"] * found["stand"]
+    words = []
+    if found["turns"] > 0:
+        words.append(say_many("turn {n} eighth to the right", "turn {n} eighths to the right", n=found["turns"]))
+    elif found["turns"]:
+        words.append(say_many("turn {n} eighth to the left", "turn {n} eighths to the left", n=-found["turns"]))
+    words += [say("go {way}", way=found["move"])] * bool(found["move"]) + [say("stand up")] * found["stand"]
     words += [found["text"]] * bool(found["equip"])
-    return [f"means to {listed(words)}"] if words else []
+    return [say("means to {do}", do=listed(words, say("and")))] if words else []
 
 
 def harm_words(harm: View) -> str:
     """A damage card on a Unit: type, place, severity, and what it does."""
     caption = f" ({harm['caption']})" if harm["caption"] else ""
     name = f"{capital(harm['type'])}, {words_of(harm['place'])}, {SEVERITIES[harm['severity'] - 1]}{caption}"
-    free = f" {many(harm['free'], 'Action')} free it." if harm["free"] else ""
+    free = " " + say_many("{n} Action frees it.", "{n} Actions free it.", n=harm["free"]) if harm["free"] else ""
     line = f" {harm['line']}" if harm["line"] else ""
     return f"{name}: {harm['text']}{free}{line}"
 
 
 def item_words(item: View) -> str:
     """An Item with where it is and what is left of it."""
-    where = {"left": "left hand", "right": "right hand", "both": "both hands", "stored": "in storage"}
-    notes = [where.get(item["held"], str(item["held"]))]
-    notes += [f"{item['uses']} left"] if item["uses"] is not None else []
-    notes += ["broken"] if item["broken"] else [f"Damaged {item['damaged']}"] * bool(item["damaged"])
-    notes += [f"Corrosion {item['corrosion']}"] * bool(item["corrosion"])
-    notes += [f"Screen {item['screen']}"] * bool(item["screen"])
+    notes = [said(HELD.get(item["held"], str(item["held"])))]
+    notes += [say("{n} left", n=item["uses"])] if item["uses"] is not None else []
+    notes += [say("broken")] if item["broken"] else [say("Damaged {n}", n=item["damaged"])] * bool(item["damaged"])
+    notes += [say("Corrosion {n}", n=item["corrosion"])] * bool(item["corrosion"])
+    notes += [say("Screen {n}", n=item["screen"])] * bool(item["screen"])
     return f"{item['name']} ({', '.join(notes)})"
 
 
@@ -311,19 +362,23 @@ def _work(view: View, width: int) -> list[str]:
     marks = {unit["id"]: unit["mark"] for unit in view["units"]}
     lines = []
     groups = [
-        " ".join(marks.get(number, "?") for number in group["units"]) + " (finished)" * group["finished"]
+        " ".join(marks.get(number, "?") for number in group["units"])
+        + (" " + say("(finished)") if group["finished"] else "")
         for group in view["groups"]
     ]
     if groups:
-        lines += _wrapped(f"  Groups: {'; '.join(groups)}", width, 4, QUIET)
+        lines += _wrapped("  " + say("Groups: {groups}", groups="; ".join(groups)), width, 4, QUIET)
     if view["declared"]:
         acting = "; ".join(f"{marks.get(found['unit'], '?')}: {found['text']}" for found in view["declared"])
-        lines += _wrapped(f"  Declared, still to come: {acting}", width, 4)
+        lines += _wrapped("  " + say("Declared, still to come: {actions}", actions=acting), width, 4)
     for task in view["tasks"]:
-        tokens = f"{many(task['above'], 'token')} above, {task['below']} below"
-        lines += _wrapped(f"  Task: {task['name']}, Difficulty {task['difficulty']}, {tokens}", width, 4)
+        tokens = say_many(
+            "{n} token above, {below} below", "{n} tokens above, {below} below", n=task["above"], below=task["below"]
+        )
+        told = say("Task: {task}, Difficulty {n}, {tokens}", task=task["name"], n=task["difficulty"], tokens=tokens)
+        lines += _wrapped(f"  {told}", width, 4)
     for event in view["clock"]["events"] or ():
-        lines += _wrapped(f"  On Clock card {event['on']}: {event['text']}", width, 4, QUIET)
+        lines += _wrapped("  " + say("On Clock card {n}: {text}", n=event["on"], text=event["text"]), width, 4, QUIET)
     return lines + _narrated(view, width)
 
 
@@ -331,45 +386,54 @@ def _narrated(view: View, width: int) -> list[str]:
     """What the Narrator alone knows of the map, and its notes; what a side knows of its own choices before all do."""
     lines: list[str] = []
     for found in (view["map"] or {}).get("unseen") or ():
-        where = listed(f"({x},{y})" for x, y in found["spaces"])
-        lines += _wrapped(f"  Unseen: {words_of(found['location'])} at {where}, {found['how']}", width, 4, QUIET)
+        where = listed((f"({x},{y})" for x, y in found["spaces"]), say("and"))
+        place = words_of(found["location"])
+        told = say("Unseen: {place} at {where}, {how}", place=place, where=where, how=found["how"])
+        lines += _wrapped(f"  {told}", width, 4, QUIET)
     for note in view["notes"]:
-        lines += _wrapped(f"  Note: {note}", width, 4, QUIET)
+        lines += _wrapped("  " + say("Note: {note}", note=note), width, 4, QUIET)
     marks = {f"u{unit['id']}": unit["mark"] for unit in view["units"]}
     for name, chosen in view["meant"].items():
         unit, _, part = name.partition("-")
         if chosen and chosen != ["0"]:
-            said = " ".join(marks.get(one, one) for one in chosen)
-            lines += _wrapped(f"  {marks.get(unit, unit)} means{' ' * bool(part)}{part}: {said}", width, 4, QUIET)
+            meant = " ".join(marks.get(one, one) for one in chosen)
+            who = marks.get(unit, unit)
+            told = say("{who} means: {meant}", who=who, meant=meant)
+            if part:
+                told = say("{who} means {part}: {meant}", who=who, part=part, meant=meant)
+            lines += _wrapped(f"  {told}", width, 4, QUIET)
     return lines
 
 
 def _faction(view: View, faction: View, width: int) -> list[str]:
     """A side with its Goals; nothing of one that has none and no seat."""
-    own = " (yours)" if view["faction"] is not None and view["factions"][view["faction"]] is faction else ""
-    notes = [f"{many(faction['points'], 'point')}"] * bool(faction["points"])
+    own = view["faction"] is not None and view["factions"][view["faction"]] is faction
+    name = say("{name} (yours)", name=faction["name"]) if own else faction["name"]
+    notes = [say_many("{n} point", "{n} points", n=faction["points"])] * bool(faction["points"])
     notes += [f"{words_of(area)}: {points}" for area, points in faction["scored"].items()]
-    notes += ["has lost"] * faction["lost"]
+    notes += [say("has lost")] * faction["lost"]
     goals = " ".join(text for text in faction["goals"])
     if not goals and not notes and not faction["seats"]:
         return []
     told = f" ({', '.join(notes)})" if notes else ""
-    return _wrapped(f"  {faction['name']}{own}{told}: {goals or 'no Goal'}", width, 4)
+    return _wrapped(f"  {name}{told}: {goals or say('no Goal')}", width, 4)
 
 
 def _player(view: View, player: View, width: int) -> list[str]:
-    you = " (you)" if player["seat"] == view["you"] else ""
-    words = [f"hand {player['hand_size']}, deck {player['draw']}, discard {len(player['discard'])}"]
-    words += [f"CP {player['cp']}"] * bool(player["cp"]) + ["Narrator"] * player["narrator"]
-    words += ["has conceded"] * player["conceded"]
+    sizes = {"hand": player["hand_size"], "deck": player["draw"], "discard": len(player["discard"])}
+    words = [say("hand {hand}, deck {deck}, discard {discard}", **sizes)]
+    words += [say("CP {n}", n=player["cp"])] * bool(player["cp"]) + [say("Narrator")] * player["narrator"]
+    words += [say("has conceded")] * player["conceded"]
     name = capital(player["colour"]) or f"Player {player['seat'] + 1}"
-    return _wrapped(f"  {name}{you}: {', '.join(words)}", width, 4, TINTS.get(player["colour"], QUIET))
+    if player["seat"] == view["you"]:
+        name = say("{name} (you)", name=name)
+    return _wrapped(f"  {name}: {', '.join(words)}", width, 4, TINTS.get(player["colour"], QUIET))
 
 
 def _decks(view: View) -> str:
     fate = view["fate"]
-    top = f", last {card_name(fate['discard'][-1])}" if fate["discard"] else ""
-    words = [f"Fate {fate['draw']} left{top}"]
+    words = [say("Fate {n} left", n=fate["draw"])]
+    words += [say("last {card}", card=card_name(fate["discard"][-1]))] if fate["discard"] else []
     words += [f"{capital(deck)} {pile['draw']}" for deck, pile in view["damage"].items()]
     return ", ".join(words)
 
@@ -380,9 +444,11 @@ def _hand(view: View, width: int) -> list[str]:
     for player in view["players"]:
         if player["hand"] is None:
             continue
-        whose = "Your hand" if player["seat"] == view["you"] else f"Hand of {capital(player['colour'])}"
-        told = "; ".join(card_words(card) for card in player["hand"]) or "nothing"
-        lines += _wrapped(f"  {whose} (Upper, Lower): {told}", width, 4)
+        hand = "; ".join(card_words(card) for card in player["hand"]) or say("nothing")
+        told = say("Hand of {name} (Upper, Lower): {hand}", name=capital(player["colour"]), hand=hand)
+        if player["seat"] == view["you"]:
+            told = say("Your hand (Upper, Lower): {hand}", hand=hand)
+        lines += _wrapped(f"  {told}", width, 4)
     return lines
 
 

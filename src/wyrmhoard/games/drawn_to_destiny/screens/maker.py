@@ -27,6 +27,7 @@ from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.marks import is_undo
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.parsing import parse_json
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.table import untold
 
@@ -62,7 +63,7 @@ def make(cards: CardSet, draft: Draft) -> dict[str, Any]:
     next, the `steps` of each sort (see `workshop.preview`), and the `rules` that the sheet cites. Raises BadInput for
     what is no Character, and Refused for a step that is not possible."""
     if draft.genre not in OUTFIT:
-        raise BadInput(f"{HERE}, genre: there is no genre {draft.genre!r}")
+        raise BadInput(say("{here}, genre: there is no genre {genre}", here=HERE, genre=repr(draft.genre)))
     table = Table(_empty(cards).copy(), Chance(KIND), cards, untold)
     character = build.begin(table.state, 0, draft.genre)
     if draft.text:
@@ -102,7 +103,7 @@ def _take(table: Table, character: Character, key: str, form: Mapping[str, Any])
     """One step. Being done is none: the file is as complete as it is."""
     choice = next((one for one in build.choices(table, character) if str(one) == key and _is_ours(one)), None)
     if choice is None or key == build.DONE:
-        raise Refused("unavailable", "That is not possible now.")
+        raise Refused("unavailable", say("That is not possible now."))
     answer: Answer = choice.fill(form) if isinstance(choice, Form) else str(choice)
     build.take(table, character, answer)
 

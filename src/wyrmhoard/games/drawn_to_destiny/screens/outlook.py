@@ -11,11 +11,12 @@ from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.kernel.game import Outlook
 from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.kernel.saying import later, said, say
 
 PHASES: Final = ("window", "acts")
 """When Actions are weighed and Conflicts are fought."""
-SHORT: Final = {SUCCEEDS: "wins", FAILS: "loses", TIES: "tie"}
-LONG: Final = {SUCCEEDS: "Succeeds", FAILS: "Fails", TIES: "Ties"}
+SHORT: Final = {SUCCEEDS: later("wins"), FAILS: later("loses"), TIES: later("tie")}
+LONG: Final = {SUCCEEDS: later("Succeeds"), FAILS: later("Fails"), TIES: later("Ties")}
 
 
 def outlook(position: Position, seat: int) -> Outlook | None:
@@ -26,13 +27,13 @@ def outlook(position: Position, seat: int) -> Outlook | None:
         return None
     sides = [(card, half) for card in hand for half in HALVES]
     return Outlook(
-        title="What your cards would do",
+        title=say("What your cards would do"),
         keys=tuple(f"{card}:{half}" for card, half in sides),
         rows=tuple(_row(card, half) for card, half in sides),
         columns=tuple(capital(aspect) for aspect in ASPECTS),
         cells=tuple(tuple(_short(card, half, rival) for rival in ASPECTS) for card, half in sides),
         spoken=tuple(tuple(_spoken(card, half, rival) for rival in ASPECTS) for card, half in sides),
-        legend=(
+        legend=say(
             "Rank: Ace, Jack, Queen, King, then 10 to 2 with the Rival's Initiative added, the lower sum first; "
             "+: a benefit, if an Action was spent."
         ),
@@ -48,20 +49,21 @@ def _row(card: str, half: str) -> str:
 def _short(card: str, half: str, rival: str) -> str:
     outcome = compare.MATRIX[aspect_of(card, half), rival]
     if outcome == TIEBREAKER:
-        return "Rank"
-    return SHORT[outcome] + ("+" if _benefits(aspect_of(card, half), outcome) else "")
+        return say("Rank")
+    return said(SHORT[outcome]) + ("+" if _benefits(aspect_of(card, half), outcome) else "")
 
 
 def _spoken(card: str, half: str, rival: str) -> str:
     outcome = compare.MATRIX[aspect_of(card, half), rival]
     if outcome == TIEBREAKER:
-        return "the Tiebreaker decides"
+        return say("the Tiebreaker decides")
     brings = _benefits(aspect_of(card, half), outcome)
-    return LONG[outcome] + (f" and {listed(brings)}" if brings else "")
+    result = said(LONG[outcome])
+    return say("{result} and {brings}", result=result, brings=listed(brings)) if brings else result
 
 
 def _benefits(aspect: str, outcome: str) -> list[str]:
     """What an aspect brings with an outcome, besides Successes (D2-168 to D2-175)."""
     found = compare.BENEFITS.get((aspect, outcome), compare.NO_BENEFITS)
-    words = ["draws 1"] * found.draws + ["is kept"] * found.is_kept + ["moves back"] * found.moves_back
-    return words + ["strikes back"] * found.follows_up + ["takes a discard"] * found.takes_discard
+    words = [say("draws 1")] * found.draws + [say("is kept")] * found.is_kept + [say("moves back")] * found.moves_back
+    return words + [say("strikes back")] * found.follows_up + [say("takes a discard")] * found.takes_discard

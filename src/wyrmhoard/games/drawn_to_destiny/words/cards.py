@@ -19,23 +19,28 @@ from wyrmhoard.games.drawn_to_destiny.words.effects import (
     title,
     type_words,
 )
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 Card: TypeAlias = (
     entries.Skill | Ability | entries.Power | entries.Technique | entries.Archetype | entries.Item | entries.Unit
 )
 GROUPS: Final = {"elemental-magic": "Elemental Magic", "movement": "Movement Powers", "vehicle": "Vehicle Powers"}
-ARCS: Final = {"front": "Front", "side": "its side", "all": "all around", "forward": "Forward"}
+ARCS: Final = {
+    "front": later("Front"), "side": later("its side"), "all": later("all around"), "forward": later("Forward"),
+}  # fmt: skip
 POINTS: Final = {
-    "result": "Result",
-    "initiative": "Initiative",
-    "range": "Range",
-    "duration": "Duration",
-    "continuous": "Continuous",
-    "area": "Area",
-    "pierce": "Armor Pierce",
+    "result": later("Result"),
+    "initiative": later("Initiative"),
+    "range": later("Range"),
+    "duration": later("Duration"),
+    "continuous": later("Continuous"),
+    "area": later("Area"),
+    "pierce": later("Armor Pierce"),
 }
-MARKS: Final = {"minion": "Minion", "magical": "magical creature", "double-sized": "double-sized"}
+MARKS: Final = {
+    "minion": later("Minion"), "magical": later("magical creature"), "double-sized": later("double-sized"),
+}  # fmt: skip
 
 
 def rules_text(card: Card, cards: CardSet) -> str:
@@ -84,22 +89,23 @@ def facts(card: Card, cards: CardSet) -> list[tuple[str, str]]:
 
 def skill_text(skill: entries.Skill, cards: CardSet) -> str:
     """What a Skill has."""
-    lines = ["Common: it may be tried without the Skill, at Level 0 with Disadvantage."] if skill.common else []
+    common = say("Common: it may be tried without the Skill, at Level 0 with Disadvantage.")
+    lines = [common] if skill.common else []
     others = [found.name for found in cards.abilities if found.skill == skill.id and not found.specialty]
     if others:
         names = dict.fromkeys([*skill.abilities, *others])
-        lines.append(f"Abilities: {', '.join(names)}.")
+        lines.append(say("Abilities: {names}.", names=", ".join(names)))
     if skill.specialties:
-        lines.append(f"Specialties: {', '.join(skill.specialties)}.")
+        lines.append(say("Specialties: {names}.", names=", ".join(skill.specialties)))
     return " ".join(lines)
 
 
 def ability_text(ability: Ability) -> str:
     """What an ability does."""
     if ability.specialty:
-        return "SPECIALTY: every third ability gained inside it costs no AP."
+        return say("SPECIALTY: every third ability gained inside it costs no AP.")
     if ability.usual:
-        return f"USE: Advantage on a Test or Task of {title(ability.skill)} that it fits."
+        return say("USE: Advantage on a Test or Task of {skill} that it fits.", skill=title(ability.skill))
     return doing_words(ability.doing)
 
 
@@ -113,41 +119,50 @@ def power_text(power: entries.Power) -> str:
     """What a Power attacks with, and what it costs."""
     lines = []
     for strike in power.attacks:
-        text = f"Attacks with {type_words(strike.types)}"
-        text += f"; each Crit gives {strike.crits.capitalize()}:1, too" if strike.crits else ""
-        lines.append(text + (f", against the {strike.only.capitalize()} alone." if strike.only else "."))
+        text = say("Attacks with {types}", types=type_words(strike.types))
+        if strike.crits:
+            text = say("{attack}; each Crit gives {condition}:1, too", attack=text, condition=strike.crits.capitalize())
+        if strike.only:
+            text = say("{attack}, against the {trait} alone", attack=text, trait=strike.only.capitalize())
+        lines.append(text + ".")
     if power.gives:
-        lines.append(f"Makes a Rival {power.gives.capitalize()}.")
+        lines.append(say("Makes a Rival {condition}.", condition=power.gives.capitalize()))
     if power.by_device:
-        lines.append("Attacks as its device does.")
-    lines.append({"minor": "", "fatigue": "Price: Fatigue.", "device": "Price: Uses, or Damaged:+1."}[power.price])
+        lines.append(say("Attacks as its device does."))
+    prices = {"minor": "", "fatigue": say("Price: Fatigue."), "device": say("Price: Uses, or Damaged:+1.")}
+    lines.append(prices[power.price])
     return " ".join(filter(None, lines))
 
 
 def technique_text(technique: entries.Technique, cards: CardSet) -> str:
     """What a technique does, and how it spends its Effect points."""
+    against = (technique.against or "").capitalize()
     way = {
-        "attack": f"ATTACK vs. {(technique.against or '').capitalize()}",
-        "test": f"TEST vs. {(technique.against or '').capitalize()}",
-        "task": f"TASK vs. {(technique.against or '').capitalize()}, one Conflict a Turn",
-        "boon": f"ON {technique.target.upper()}",
-        "passive": "PASSIVE",
+        "attack": say("ATTACK vs. {stat}", stat=against),
+        "test": say("TEST vs. {stat}", stat=against),
+        "task": say("TASK vs. {stat}, one Conflict a Turn", stat=against),
+        "boon": say("ON {target}", target=technique.target.upper()),
+        "passive": say("PASSIVE"),
     }[technique.way]
-    where = f" at Range:{technique.range} or less" if technique.range is not None else ""
+    if technique.range is not None:
+        way = say("{way} at Range:{n} or less", way=way, n=technique.range)
     clauses = [type_words(technique.types)] if technique.types else []
     clauses += changes_words(technique.change)
     clauses += [capital(effect_words(effect)) for effect in technique.do]
     points = technique.points
-    spent = [f"{label} {number}" for name, label in POINTS.items() if (number := getattr(points, name))]
-    told = f"{way}{where}: {'. '.join(clauses)}."
-    return f"{told} Effect points: {', '.join(spent)}." if spent else told
+    spent = [f"{said(label)} {number}" for name, label in POINTS.items() if (number := getattr(points, name))]
+    told = f"{way}: {'. '.join(clauses)}."
+    return f"{told} " + say("Effect points: {points}.", points=", ".join(spent)) if spent else told
 
 
 def archetype_text(archetype: entries.Archetype, cards: CardSet) -> str:
     """What an archetype suggests."""
     names = [(cards.skills if of in cards.skills.by_id else cards.powers)[of].name for of in archetype.skills]
     extra = [cards.abilities[ability].name for ability in archetype.abilities]
-    return f"Suggests {listed(names)}" + (f", with {listed(extra)}" if extra else "") + "."
+    suggested, more = listed(names, say("and")), listed(extra, say("and"))
+    if more:
+        return say("Suggests {skills}, with {abilities}.", skills=suggested, abilities=more)
+    return say("Suggests {skills}.", skills=suggested)
 
 
 # -- items
@@ -162,11 +177,11 @@ def item_facts(item: entries.Item) -> list[tuple[str, str]]:
     if item.armor is not None:
         rows += [("Armor", item.armor.rating), ("Covers", cover_words(item.armor.covers))]
         if item.armor.arcs:
-            rows.append(("Arcs", listed(ARCS[arc] for arc in item.armor.arcs)))
+            rows.append(("Arcs", listed((said(ARCS[arc]) for arc in item.armor.arcs), say("and"))))
     if item.screen is not None:
         rows.append(("Screen", str(item.screen.points)))
     if item.hands or item.mounted:
-        rows.append(("Hands", "mount" if item.mounted else str(item.hands)))
+        rows.append(("Hands", say("mount") if item.mounted else str(item.hands)))
     if item.uses:
         rows.append(("Uses", str(item.uses)))
     if item.grams:
@@ -179,9 +194,10 @@ def profile_words(profile: entries.Profile) -> str:
     """A way to attack: "Melee (Melee)", "thrown 5 (Ranged)"."""
     reach = profile.reach.capitalize()
     if profile.range:
-        reach = f"{'thrown' if profile.thrown else 'Range'} {profile.range}"
+        thrown = say("thrown {n}", n=profile.range)
+        reach = thrown if profile.thrown else say("Range {n}", n=profile.range)
     elif profile.least:
-        reach += f" from Range:{profile.least} on"
+        reach = say("{reach} from Range:{n} on", reach=reach, n=profile.least)
     return f"{reach} ({title(profile.skill)})"
 
 
@@ -189,7 +205,7 @@ def cover_words(covers: Iterable[str]) -> str:
     """The places that armor covers; left and right together."""
     found = list(covers)
     if len(found) == 13:
-        return "all"
+        return say("all")
     words = []
     for place in found:
         side, _, part = place.partition("-")
@@ -201,9 +217,9 @@ def cover_words(covers: Iterable[str]) -> str:
 
 def item_text(item: entries.Item, cards: CardSet) -> str:
     """What an item does besides its numbers."""
-    lines = ["Natural."] if item.natural else []
+    lines = [say("Natural.")] if item.natural else []
     lines += [*_protection(item), *_handling(item, cards), *_making(item)]
-    lines += [f"{said}." for said in changes_words(item.change)]
+    lines += [f"{change}." for change in changes_words(item.change)]
     for ability in item.abilities:
         lines.append(f"{cards.abilities[ability].name}: {ability_text(cards.abilities[ability])}")
     if item.use is not None:
@@ -213,63 +229,81 @@ def item_text(item: entries.Item, cards: CardSet) -> str:
         for ability in cards.abilities
         if any(change.needs.item == item.id for change in ability.doing.change)
     ]
-    lines += [f"See {listed(helped)}."] if helped else []
+    lines += [say("See {abilities}.", abilities=listed(helped, say("and")))] if helped else []
     return " ".join(lines)
 
 
 def _protection(item: entries.Item) -> Iterable[str]:
     if item.armor is not None and item.armor.resist:
-        yield f"Resist {type_words(item.armor.resist)}."
+        yield say("Resist {types}.", types=type_words(item.armor.resist))
     if item.screen is not None:
-        cost = f" for {many(item.screen.uses, 'Use')}" if item.screen.uses else ""
-        yield f"{many(item.screen.back, 'point')} of the Screen back in each Events phase{cost}."
+        back = say_many(
+            "{n} point of the Screen back in each Events phase",
+            "{n} points of the Screen back in each Events phase",
+            n=item.screen.back,
+        )
+        if item.screen.uses:
+            back = say_many("{back} for {n} Use", "{back} for {n} Uses", n=item.screen.uses, back=back)
+        yield f"{back}."
     if item.own_armor:
-        yield f"Armor of its own: {item.own_armor}."
-    if item.magic:
-        plus = item.magic
-        if item.damage:
-            yield f"Magic +{plus}: Initiative:+{plus}, the target's Armor −{plus}x−{plus}, Mind {2 * plus}x1."
-        else:
-            yield f"Magic +{plus}: Armor +{plus}x{plus}."
+        yield say("Armor of its own: {armor}.", armor=item.own_armor)
+    if item.magic and item.damage:
+        yield say(
+            "Magic +{plus}: Initiative:+{plus}, the target's Armor −{plus}x−{plus}, Mind {mind}x1.",
+            plus=item.magic, mind=2 * item.magic,
+        )  # fmt: skip
+    elif item.magic:
+        yield say("Magic +{plus}: Armor +{plus}x{plus}.", plus=item.magic)
 
 
 def _handling(item: entries.Item, cards: CardSet) -> Iterable[str]:
     if item.own_scale:
-        yield f"Weapon Scale: that of {'the mount' if item.mounted else 'the user'}."
+        yield say("Weapon Scale: that of the mount.") if item.mounted else say("Weapon Scale: that of the user.")
     elif item.scale != 1:
-        yield f"Weapon Scale {item.scale}."
+        yield say("Weapon Scale {scale}.", scale=item.scale)
     if item.big is not None:
-        hands = many(item.big.hands, "hand")
-        yield f"With Body {item.big.body} or more: {hands}, Weapon Scale {item.big.scale}."
+        yield say_many(
+            "With Body {body} or more: {n} hand, Weapon Scale {scale}.",
+            "With Body {body} or more: {n} hands, Weapon Scale {scale}.",
+            n=item.big.hands, body=item.big.body, scale=item.big.scale,
+        )  # fmt: skip
     if item.nocks:
-        yield "The other hand must be free for the arrow."
+        yield say("The other hand must be free for the arrow.")
     if item.on_foot:
-        yield "Not when mounted."
+        yield say("Not when mounted.")
     for reload in item.reloads:
-        source = "stones" if reload.by == "stone" else cards.items[reload.by].name.lower()
-        rounds = f", {many(reload.rounds, 'Use')}" if reload.rounds else ""
-        yield f"Reload: {reload.cost.capitalize()}, from {source}{rounds}."
+        source = say("stones") if reload.by == "stone" else cards.items[reload.by].name.lower()
+        told = say("Reload: {cost}, from {source}", cost=reload.cost.capitalize(), source=source)
+        if reload.rounds:
+            told = say_many("{reload}, {n} Use", "{reload}, {n} Uses", n=reload.rounds, reload=told)
+        yield f"{told}."
     if item.loads:
-        yield "Each further shot must be loaded by an Action."
+        yield say("Each further shot must be loaded by an Action.")
 
 
 def _making(item: entries.Item) -> Iterable[str]:
     if item.area is not None:
-        flames = f", Flames for {many(item.area.flames, 'Turn')}" if item.area.flames else ""
-        yield f"Area: {many(item.area.cards, 'card')}, resolved in Events{flames}."
+        told = say_many("Area: {n} card, resolved in Events", "Area: {n} cards, resolved in Events", n=item.area.cards)
+        if item.area.flames:
+            told = say_many(
+                "{area}, Flames for {n} Turn", "{area}, Flames for {n} Turns", n=item.area.flames, area=told
+            )
+        yield f"{told}."
     if item.light is not None:
-        arc = "" if item.light.arc == "all" else f" in Arc:{ARCS[item.light.arc]}"
-        yield f"Light: {spaces(item.light.spaces)}{arc}."
+        light = say("Light: {spaces}", spaces=spaces(item.light.spaces))
+        if item.light.arc != "all":
+            light = say("{light} in Arc:{arc}", light=light, arc=said(ARCS[item.light.arc]))
+        yield f"{light}."
     if item.minutes:
-        yield f"Burns for {many(item.minutes, 'minute')}."
+        yield say_many("Burns for {n} minute.", "Burns for {n} minutes.", n=item.minutes)
     if item.strength:
-        yield f"It binds with Level {item.strength}."
+        yield say("It binds with Level {n}.", n=item.strength)
     if item.source:
-        yield "Reloads weapons."
+        yield say("Reloads weapons.")
     if item.days:
-        yield f"Lasts {many(item.days, 'day')}."
+        yield say_many("Lasts {n} day.", "Lasts {n} days.", n=item.days)
     if item.worth:
-        yield f"Worth {many(item.worth, 'copper coin')}."
+        yield say_many("Worth {n} copper coin.", "Worth {n} copper coins.", n=item.worth)
 
 
 # -- Units
@@ -280,8 +314,10 @@ def training_words(training: entries.Training, cards: CardSet) -> str:
     of = training.of
     name = (cards.skills if of in cards.skills.by_id else cards.powers)[of].name
     inside = [cards.abilities[f"{of}/{ability}"].name for ability in training.abilities]
-    intensity = f" (Intensity {training.intensity})" if training.intensity else ""
-    return f"{name} {training.level}{intensity}" + (f" [{', '.join(inside)}]" if inside else "")
+    level = f"{name} {training.level}"
+    if training.intensity:
+        level = say("{power} (Intensity {n})", power=level, n=training.intensity)
+    return level + (f" [{', '.join(inside)}]" if inside else "")
 
 
 def carried_words(carried: entries.Carried, cards: CardSet) -> str:
@@ -290,7 +326,7 @@ def carried_words(carried: entries.Carried, cards: CardSet) -> str:
     plural = "es" if name.endswith(("ch", "s", "x")) else "s"
     text = f"{carried.number} {name}{plural}" if carried.number > 1 else name
     if carried.built_in:
-        text += " (built in)"
+        text = say("{item} (built in)", item=text)
     return f"{text} ({carried.uses})" if carried.uses else text
 
 
@@ -300,17 +336,20 @@ def unit_text(unit: entries.Unit, cards: CardSet) -> str:
     lines.append(", ".join(carried_words(carried, cards) for carried in unit.items))
     if unit.armor:
         armor = cards.items[unit.armor]
-        lines.append(f"{armor.name}: Armor {armor.armor.rating if armor.armor else ''}")
+        rating = armor.armor.rating if armor.armor else ""
+        lines.append(say("{item}: Armor {rating}", item=armor.name, rating=rating))
     lines += [f"{cards.abilities[f'special/{name}'].name}" for name in unit.special]
     lines += changes_words(unit.change)
     if unit.vehicle is not None:
         guns = [
-            f"{cards.items[gun.item].name} in Arc:{ARCS.get(gun.arc, title(gun.arc))}" for gun in unit.vehicle.weapons
+            say("{weapon} in Arc:{arc}", weapon=cards.items[gun.item].name, arc=said(ARCS.get(gun.arc, title(gun.arc))))
+            for gun in unit.vehicle.weapons
         ]
-        lines.append(", ".join([*guns, *(["cargo"] if unit.vehicle.cargo else [])]))
-        lines.append(capital(listed(unit.vehicle.crew)))
-    lines.append(f"Vulnerable: {listed([title(kind) for kind in unit.vulnerable])}" if unit.vulnerable else "")
-    lines += [capital(word) for mark, word in MARKS.items() if mark in unit.marks]
+        lines.append(", ".join([*guns, *([say("cargo")] if unit.vehicle.cargo else [])]))
+        lines.append(capital(listed(unit.vehicle.crew, say("and"))))
+    if unit.vulnerable:
+        lines.append(say("Vulnerable: {types}", types=listed((title(kind) for kind in unit.vulnerable), say("and"))))
+    lines += [capital(said(word)) for mark, word in MARKS.items() if mark in unit.marks]
     return " ".join(f"{line}." for line in lines if line)
 
 

@@ -39,58 +39,62 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Treat,
 )
 from wyrmhoard.kernel.grammar import article, capital, listed, many, signed, spelt
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 WITHOUT: Final[dict[str, str]] = {
-    "no disadvantage": "no Disadvantage",
-    "advantage": "Advantage",
-    "disadvantage": "Disadvantage",
-    "no overrun": "no Overrun",
-    "no mounted penalty": "no Initiative penalty when mounted",
-    "crosses open ground": "crosses open ground while Hidden, if out of sight at the end of each Turn",
-    "attacks from hiding": "attacks without being revealed first",
-    "sees in the dark": "sees in the dark",
-    "spares first damage": "the first Damaged of this item is ignored",
-    "card stays minor": "only Minor damage is placed",
-    "no combo": "no combo",
-    "opens systems": "computer systems can be attacked",
-    "ignores terrain": "Moves ignore terrain",
-    "evade counts as fast": "plays an Evade as Fast",
-    "never flees": "never flees",
-    "tie succeeds": "once a Scene a Tie of yours may become Succeed",
-    "hidden at rest": "is Hidden while not attacking",
-    "costs no move": "the attack costs no Move",
-    "not interrupted": "cannot be interrupted in this step",
-    "carries itself": "its mass is no load",
-    "see-through": "can be seen through",
+    "no disadvantage": later("no Disadvantage"),
+    "advantage": later("Advantage"),
+    "disadvantage": later("Disadvantage"),
+    "no overrun": later("no Overrun"),
+    "no mounted penalty": later("no Initiative penalty when mounted"),
+    "crosses open ground": later("crosses open ground while Hidden, if out of sight at the end of each Turn"),
+    "attacks from hiding": later("attacks without being revealed first"),
+    "sees in the dark": later("sees in the dark"),
+    "spares first damage": later("the first Damaged of this item is ignored"),
+    "card stays minor": later("only Minor damage is placed"),
+    "no combo": later("no combo"),
+    "opens systems": later("computer systems can be attacked"),
+    "ignores terrain": later("Moves ignore terrain"),
+    "evade counts as fast": later("plays an Evade as Fast"),
+    "never flees": later("never flees"),
+    "tie succeeds": later("once a Scene a Tie of yours may become Succeed"),
+    "hidden at rest": later("is Hidden while not attacking"),
+    "costs no move": later("the attack costs no Move"),
+    "not interrupted": later("cannot be interrupted in this step"),
+    "carries itself": later("its mass is no load"),
+    "see-through": later("can be seen through"),
 }
 """Changes without a number."""
 CONFLICTS: Final = {
-    "attack": "in attacks",
-    "defense": "in defense",
-    "test or task": "on Tests and Tasks",
-    "task": "on Tasks",
-    "detect": "on Detect",
-    "follow-up": "in the follow-up of a Counter",
+    "attack": later("in attacks"),
+    "defense": later("in defense"),
+    "test or task": later("on Tests and Tasks"),
+    "task": later("on Tasks"),
+    "detect": later("on Detect"),
+    "follow-up": later("in the follow-up of a Counter"),
 }
 ABOUT: Final = {
-    "lock": "on locks",
-    "bonds": "against bonds",
-    "system": "on systems",
-    "climbing": "of climbing",
-    "small things": "on small things",
+    "lock": later("on locks"),
+    "bonds": later("against bonds"),
+    "system": later("on systems"),
+    "climbing": later("of climbing"),
+    "small things": later("on small things"),
 }
 MOMENTS: Final = {
-    "conflict": "as you choose your means",
-    "block won": "when you have won",
-    "attack won": "when you have won",
-    "won": "when you have won",
-    "after shot": "after your shot",
-    "bonds": "as you spend an Action against bonds",
-    "command": "in any window",
-    "damage dealt": "when damage is dealt",
-    "attack made": "when you attack",
+    "conflict": later("as you choose your means"),
+    "block won": later("when you have won"),
+    "attack won": later("when you have won"),
+    "won": later("when you have won"),
+    "after shot": later("after your shot"),
+    "bonds": later("as you spend an Action against bonds"),
+    "command": later("in any window"),
+    "damage dealt": later("when damage is dealt"),
+    "attack made": later("when you attack"),
 }
-HEADS: Final = {"passive": "PASSIVE", "use": "USE", "free": "FREE", "action": "ACTION", "setup": "SETUP"}
+HEADS: Final = {
+    "passive": later("PASSIVE"), "use": later("USE"), "free": later("FREE"), "action": later("ACTION"),
+    "setup": later("SETUP"),
+}  # fmt: skip
 
 
 # -- words and numbers
@@ -107,14 +111,14 @@ def damage_words(damage: str) -> str:
     return rating or f"{stat.capitalize()} {signed(plus)}".removesuffix(" −0")
 
 
-def type_words(types: Iterable[str], word: str = "and") -> str:
+def type_words(types: Iterable[str], word: str = "") -> str:
     """Damage Types: "Pierce and Slash"."""
-    return listed((kind.capitalize() for kind in types), word)
+    return listed((kind.capitalize() for kind in types), word or say("and"))
 
 
 def spaces(number: int) -> str:
     """1 Space, 5 Spaces."""
-    return many(number, "Space")
+    return say_many("{n} Space", "{n} Spaces", n=number)
 
 
 def token(condition: str, number: int) -> str:
@@ -130,9 +134,15 @@ def needs_words(needs: If) -> str:
     return " ".join(filter(None, (*_contested(needs), *_means(needs), *_standing(needs), *_rival(needs))))
 
 
+def _one_of(table: dict[str, str], key: str | None) -> str:
+    """The words for a key, if it has some."""
+    found = table.get(key or "", "")
+    return said(found) if found else ""
+
+
 def _contested(needs: If) -> Iterable[str]:
-    yield "by a bite" if needs.bite else CONFLICTS.get(needs.conflict, "")
-    yield ABOUT.get(needs.about, "")
+    yield say("by a bite") if needs.bite else _one_of(CONFLICTS, needs.conflict)
+    yield _one_of(ABOUT, needs.about)
 
 
 def _means(needs: If) -> Iterable[str]:
@@ -144,18 +154,18 @@ def _means(needs: If) -> Iterable[str]:
     if needs.aspect or needs.normal or needs.suit or needs.ranks:
         found.append(_card(needs))
     if needs.reach:
-        found.append(f"a {needs.reach.capitalize()} weapon")
+        found.append(say("a {reach} weapon", reach=needs.reach.capitalize()))
     if needs.weapon_hands:
-        found.append(f"a {('one', 'two')[needs.weapon_hands - 1]}-handed weapon")
+        found.append(say("a one-handed weapon") if needs.weapon_hands == 1 else say("a two-handed weapon"))
     if needs.two_weapons:
-        found.append("a weapon in each hand")
+        found.append(say("a weapon in each hand"))
     if needs.item:
         found.append(needs.item.replace("-", " "))
-    yield f"with {listed(found)}" if found else ""
+    yield say("with {means}", means=listed(found, say("and"))) if found else ""
     if needs.drawn:
-        yield "drawn in this step"
+        yield say("drawn in this step")
     if needs.type:
-        yield f"if the card placed is {needs.type.capitalize()}"
+        yield say("if the card placed is {type}", type=needs.type.capitalize())
 
 
 def _card(needs: If) -> str:
@@ -169,34 +179,34 @@ def _card(needs: If) -> str:
 
 def _standing(needs: If) -> Iterable[str]:
     if needs.most_range is not None:
-        yield f"at Range:{needs.most_range} or less" if needs.most_range else "at Range:0"
+        yield say("at Range:{n} or less", n=needs.most_range) if needs.most_range else say("at Range:0")
     if needs.least_range:
-        yield f"beyond Range:{needs.least_range - 1}"
+        yield say("beyond Range:{n}", n=needs.least_range - 1)
     if needs.mounted:
-        yield "when mounted"
+        yield say("when mounted")
     if needs.straight:
-        yield f"after {spaces(needs.straight)} in a straight line this Turn"
+        yield say("after {spaces} in a straight line this Turn", spaces=spaces(needs.straight))
     if needs.still:
-        yield "after a Hold intent"
+        yield say("after a Hold intent")
     if needs.hidden:
-        yield "from hiding"
+        yield say("from hiding")
     if needs.ground:
-        yield f"in {listed((title(place) for place in needs.ground), 'or')}"
+        yield say("in {places}", places=listed((title(place) for place in needs.ground), say("or")))
     if needs.outdoors:
-        yield "outdoors"
+        yield say("outdoors")
     if needs.least_body:
-        yield f"with Body {needs.least_body} or more"
+        yield say("with Body {n} or more", n=needs.least_body)
     if needs.traits:
-        yield f"if you are {listed(needs.traits, 'or')}"
+        yield say("if you are {traits}", traits=listed(needs.traits, say("or")))
 
 
 def _rival(needs: If) -> Iterable[str]:
     if needs.rival:
         yield f"against {article(needs.rival.capitalize())} Rival"
     if needs.holding:
-        yield "against a Rival that you hold"
+        yield say("against a Rival that you hold")
     if needs.approaching:
-        yield "against a Rival that comes nearer"
+        yield say("against a Rival that comes nearer")
 
 
 # -- changes
@@ -204,21 +214,21 @@ def _rival(needs: If) -> Iterable[str]:
 
 def change_words(change: Change) -> str:
     """The change as a sentence without its full stop."""
-    said = " ".join(filter(None, (_changed(change), needs_words(change.needs))))
-    return f"the Rival has {said}" if change.who == "rival" else said
+    text = " ".join(filter(None, (_changed(change), needs_words(change.needs))))
+    return say("the Rival has {change}", change=text) if change.who == "rival" else text
 
 
 def changes_words(changes: Iterable[Change]) -> list[str]:
     """Changes as sentences without their full stops; what somebody is immune to, or ignores, in one sentence."""
     found: list[str] = []
     for change in changes:
-        said = capital(change_words(change))
+        text = capital(change_words(change))
         for start in ("Immune to ", "Ignores "):
-            if said.startswith(start) and found and found[-1].startswith(start):
-                found[-1] += f", {said.removeprefix(start)}"
+            if text.startswith(start) and found and found[-1].startswith(start):
+                found[-1] += f", {text.removeprefix(start)}"
                 break
         else:
-            found.append(said)
+            found.append(text)
     return found
 
 
@@ -260,7 +270,7 @@ def _changed(change: Change) -> str:
             return f"never targets the {change.of.capitalize()}"
     if change.change == "no disadvantage" and change.of:
         return f"no Disadvantage by {change.of.capitalize()}"
-    return WITHOUT[change.change]
+    return said(WITHOUT[change.change])
 
 
 # -- effects
@@ -312,32 +322,39 @@ def _remove(effect: Remove) -> str:
 
 
 def _give_move(effect: GiveMove) -> str:
-    return f"an Ally within Level Spaces gains Move:{signed(effect.move)}"
+    return say("an Ally within Level Spaces gains Move:{move}", move=signed(effect.move))
 
 
 def _step(effect: Step) -> str:
-    ways = listed((title(move) for move in effect.by), "or")
-    return f"move 1 Space by {ways} for Move:{effect.price}"
+    ways = listed((title(move) for move in effect.by), say("or"))
+    return say("move 1 Space by {ways} for Move:{price}", ways=ways, price=effect.price)
 
 
 def _draw_weapon(effect: DrawWeapon) -> str:
-    return f"draw a {('one', 'two')[effect.hands - 1]}-handed weapon without Move"
+    if effect.hands == 1:
+        return say("draw a one-handed weapon without Move")
+    return say("draw a two-handed weapon without Move")
 
 
 def _hide(effect: Hide) -> str:
-    where = "even in sight, " if effect.anywhere else "out of sight of all Rivals, "
-    return f"{where}become a Stealth marker with as many tokens as the Level"
+    if effect.anywhere:
+        return say("even in sight, become a Stealth marker with as many tokens as the Level")
+    return say("out of sight of all Rivals, become a Stealth marker with as many tokens as the Level")
 
 
 def _spot(effect: Spot) -> str:
-    return f"each Rival Stealth marker within {effect.spaces} times Level Spaces loses {many(effect.tokens, 'token')}"
+    return say_many(
+        "each Rival Stealth marker within {spaces} times Level Spaces loses {n} token",
+        "each Rival Stealth marker within {spaces} times Level Spaces loses {n} tokens",
+        n=effect.tokens, spaces=effect.spaces,
+    )  # fmt: skip
 
 
 def _treat(effect: Treat) -> str:
-    return (
-        f"at Range:{effect.range} or less, Test {effect.stat.capitalize()} against the patient's "
-        f"{effect.condition.capitalize()}: each Success removes 1"
-    )
+    return say(
+        "at Range:{n} or less, Test {stat} against the patient's {condition}: each Success removes 1",
+        n=effect.range, stat=effect.stat.capitalize(), condition=effect.condition.capitalize(),
+    )  # fmt: skip
 
 
 def _summon(effect: Summon) -> str:
@@ -347,14 +364,18 @@ def _summon(effect: Summon) -> str:
 
 
 def _straight(effect: Straight) -> str:
-    return (
+    return say(
         "a winning Normal counts as a straight from its Rank down to 2: Success:+1 for each of those Ranks that, with "
         "the Level, is above the Difficulty"
     )
 
 
 def _scatter(effect: Scatter) -> str:
-    return f"{many(effect.others, 'random other Unit')} next to the Target are attacked too, with the same card"
+    return say_many(
+        "{n} random other Unit next to the Target are attacked too, with the same card",
+        "{n} random other Units next to the Target are attacked too, with the same card",
+        n=effect.others,
+    )
 
 
 def _heal(effect: Heal) -> str:
@@ -368,13 +389,16 @@ def _heal(effect: Heal) -> str:
 
 
 def _regenerate(effect: Regenerate) -> str:
-    return f"Regeneration: {many(effect.steps, 'step')} of healing in each Events phase"
+    return say_many(
+        "Regeneration: {n} step of healing in each Events phase",
+        "Regeneration: {n} steps of healing in each Events phase",
+        n=effect.steps,
+    )
 
 
 def _screen(effect: Screen) -> str:
-    return f"Screen of {effect.points or 'Level'} points" + (
-        ", whole again in each Events phase" if effect.back else ""
-    )
+    screen = say("Screen of {n} points", n=effect.points) if effect.points else say("Screen of Level points")
+    return say("{screen}, whole again in each Events phase", screen=screen) if effect.back else screen
 
 
 def _shove(effect: Shove) -> str:
@@ -382,44 +406,48 @@ def _shove(effect: Shove) -> str:
 
 
 def _armor(effect: Armor) -> str:
-    return f"Armor Level x{effect.scale} on all locations"
+    return say("Armor Level x{n} on all locations", n=effect.scale)
 
 
 def _appear(effect: Appear) -> str:
-    return "stand on another Space that you see, within Range"
+    return say("stand on another Space that you see, within Range")
 
 
 def _obey(effect: Obey) -> str:
-    return f"complete, the Rival obeys for {many(effect.turns, 'Turn')} a point of Duration"
+    return say_many(
+        "complete, the Rival obeys for {n} Turn a point of Duration",
+        "complete, the Rival obeys for {n} Turns a point of Duration",
+        n=effect.turns,
+    )
 
 
 def _bind(effect: Bind) -> str:
-    return f"the ground holds: a Body Task of {effect.task} stands for hurt {effect.hurt}"
+    return say("the ground holds: a Body Task of {task} stands for hurt {hurt}", task=effect.task, hurt=effect.hurt)
 
 
 def _flames(effect: Flames) -> str:
-    return f"Flames for {many(effect.turns, 'Turn')}"
+    return say_many("Flames for {n} Turn", "Flames for {n} Turns", n=effect.turns)
 
 
 def _both_fall(effect: BothFall) -> str:
-    return "you and the Rival are Prone and hold each other"
+    return say("you and the Rival are Prone and hold each other")
 
 
 def _draw_cards(effect: DrawCards) -> str:
-    return f"draw {many(effect.number, 'card')}"
+    return say_many("draw {n} card", "draw {n} cards", n=effect.number)
 
 
 def _reclaim(effect: Reclaim) -> str:
-    return f"take {_so_many(effect)} from your discard"
+    return say("take {cards} from your discard", cards=_so_many(effect))
 
 
 def _search_deck(effect: SearchDeck) -> str:
-    return f"take {_so_many(effect)} from your deck, and shuffle it"
+    return say("take {cards} from your deck, and shuffle it", cards=_so_many(effect))
 
 
 def _so_many(effect: Reclaim | SearchDeck) -> str:
     """How many cards, of which Rank: "2 cards", "1 Q"."""
-    return f"{effect.number} {effect.rank}" if effect.rank else many(effect.number, "card")
+    return f"{effect.number} {effect.rank}" if effect.rank else say_many("{n} card", "{n} cards", n=effect.number)
 
 
 CLAUSES: Final[dict[type[Effect], Callable[[Any], str]]] = {
@@ -458,9 +486,9 @@ CLAUSES: Final[dict[type[Effect], Callable[[Any], str]]] = {
 
 def doing_words(doing: Doing) -> str:
     """What an ability or an item that is used does: "USE as you choose your means in attacks: Advantage."."""
-    head = HEADS[doing.kind] if doing.actions == 1 else f"{doing.actions} ACTIONS"
-    cost = [many(doing.uses, "Use")] if doing.uses else []
-    cost += ["once a Scene"] if doing.once else []
+    head = said(HEADS[doing.kind]) if doing.actions == 1 else say("{n} ACTIONS", n=doing.actions)
+    cost = [say_many("{n} Use", "{n} Uses", n=doing.uses)] if doing.uses else []
+    cost += [say("once a Scene")] if doing.once else []
     head += f" ({', '.join(cost)})" if cost else ""
     if doing.kind == "passive":
         return f"{head}: {'. '.join([*changes_words(doing.change), *_triggered(doing)])}."
@@ -472,7 +500,7 @@ def doing_words(doing: Doing) -> str:
 def _when(doing: Doing) -> str:
     """At what moment, if what is the case; a Conflict that is named says its moment itself."""
     needs = needs_words(doing.needs)
-    moment = "" if needs and doing.moment in ("conflict", "attack made") else MOMENTS.get(doing.moment, "")
+    moment = "" if needs and doing.moment in ("conflict", "attack made") else _one_of(MOMENTS, doing.moment)
     return " ".join(filter(None, (moment, needs)))
 
 

@@ -20,9 +20,10 @@ from wyrmhoard.games.drawn_to_destiny.words.names import (
     words_of,
 )
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
-STANDING_FOR: Final = {outcomes.ACTOR: "whoever did it", outcomes.RIVALS: "the other side"}
+STANDING_FOR: Final = {outcomes.ACTOR: later("whoever did it"), outcomes.RIVALS: later("the other side")}
 
 
 def of_answer(p: Position, seat: int, choice: Choice) -> str:
@@ -41,52 +42,71 @@ def words_for(p: Position, outcome: aims.AnyOutcome) -> str:
     match outcome:
         case aims.Pay():
             given, paid = sums(p.cards, asdict(outcome.reward))
-            given += [listed((item_name(p.cards, card) for card in outcome.reward.choose), "or")] * bool(
+            given += [listed((item_name(p.cards, card) for card in outcome.reward.choose), say("or"))] * bool(
                 outcome.reward.choose
             )
-            found = [f"take {listed(given)}"] * bool(given) + [f"pay {listed(paid)}"] * bool(paid)
-            return capital(listed(found) or "take nothing")
+            return _paid(listed(given, say("and")), listed(paid, say("and")))
         case aims.Hand():
-            return f"Start the next Scene with a hand of {many(outcome.cards, 'card')}"
+            return say_many(
+                "Start the next Scene with a hand of {n} card",
+                "Start the next Scene with a hand of {n} cards",
+                n=outcome.cards,
+            )
         case aims.Hasten():
-            return f"The next Scene's first Clock Event comes {many(outcome.by, 'card')} earlier"
+            return say_many(
+                "The next Scene's first Clock Event comes {n} card earlier",
+                "The next Scene's first Clock Event comes {n} cards earlier",
+                n=outcome.by,
+            )
         case aims.Choose():
-            return capital(listed((words_for(p, inner) for inner in outcome.of), "or"))
+            return capital(listed((words_for(p, inner) for inner in outcome.of), say("or")))
         case aims.Mark():
-            return f"The story takes a turn: {words_of(outcome.flag)}"
+            return say("The story takes a turn: {flag}", flag=words_of(outcome.flag))
         case aims.Light():
-            return "The dark ends"
+            return say("The dark ends")
         case aims.OpenDoor():
-            return f"{door_name(p, outcome.door)} opens"
+            return say("{door} opens", door=door_name(p, outcome.door))
         case aims.DriveOff():
-            return f"Everybody aboard leaves: {thing_name(p, outcome.object)}"
+            return say("Everybody aboard leaves: {thing}", thing=thing_name(p, outcome.object))
         case _:
             return _of_units(p, outcome)
+
+
+def _paid(given: str, paid: str) -> str:
+    """What the party is given, and what it pays."""
+    if given and paid:
+        return say("Take {given} and pay {paid}", given=given, paid=paid)
+    if paid:
+        return say("Pay {paid}", paid=paid)
+    return say("Take {given}", given=given) if given else say("Take nothing")
 
 
 def _of_units(p: Position, outcome: aims.Release | aims.Afflict | aims.Damage | aims.Handicap | aims.CallOff) -> str:
     """What an outcome does to Units."""
     match outcome:
         case aims.Release():
-            return f"{condition_name(outcome.condition)} ends for {_people(p, outcome.who)}"
+            return say(
+                "{condition} ends for {who}", condition=condition_name(outcome.condition), who=_people(p, outcome.who)
+            )
         case aims.Afflict():
-            return f"{condition_name(outcome.condition)}:{outcome.number} for {_people(p, outcome.who)}"
+            condition = condition_name(outcome.condition)
+            return say("{condition}:{n} for {who}", condition=condition, n=outcome.number, who=_people(p, outcome.who))
         case aims.Damage():
-            return f"Damaged:{outcome.damaged} for {_people(p, outcome.who)}"
+            return say("Damaged:{n} for {who}", n=outcome.damaged, who=_people(p, outcome.who))
         case aims.Handicap():
-            return f"All Skills:{outcome.skill} for {_people(p, outcome.units)}"
+            return say("All Skills:{n} for {who}", n=outcome.skill, who=_people(p, outcome.units))
         case aims.CallOff():
-            return f"Nobody comes of those who were on their way: {_people(p, outcome.units)}"
+            return say("Nobody comes of those who were on their way: {who}", who=_people(p, outcome.units))
 
 
 def _people(p: Position, keys: Sequence[str]) -> str:
     """Factions and Units by their keys in the Scene, and kinds of Units."""
-    entry, known = scene_entry(p), dict(STANDING_FOR)
+    entry, known = scene_entry(p), {key: said(words) for key, words in STANDING_FOR.items()}
     known |= {unit.id: unit.name for unit in p.cards.units}
     for present in entry.unit if entry is not None else ():
         known[present.name_here] = present.name or known[present.unit]
     known |= {faction.key: faction.name for faction in (entry.faction if entry is not None else ())}
-    return listed(known.get(key, words_of(key)) for key in keys)
+    return listed((known.get(key, words_of(key)) for key in keys), say("and"))
 
 
 def sums(cards: CardSet, reward: Mapping[str, Any]) -> tuple[list[str], list[str]]:
@@ -94,9 +114,15 @@ def sums(cards: CardSet, reward: Mapping[str, Any]) -> tuple[list[str], list[str
     parts = {part: reward[part] for part in ("ap", "sp", "cp", "silver", "gold")}
     given = [_sum(part, number) for part, number in parts.items() if number > 0]
     given += [item_name(cards, card) for card in reward["items"]]
-    given += [f"Status {capital(words_of(side))}:{by:+}" for side, by in reward["status"].items()]
+    given += [
+        say("Status {side}:{by}", side=capital(words_of(side)), by=f"{by:+}") for side, by in reward["status"].items()
+    ]
     return given, [_sum(part, -number) for part, number in parts.items() if number < 0]
 
 
 def _sum(part: str, number: int) -> str:
-    return many(number, f"{part} coin") if part in ("silver", "gold") else f"{number} {part.upper()}"
+    if part == "silver":
+        return say_many("{n} silver coin", "{n} silver coins", n=number)
+    if part == "gold":
+        return say_many("{n} gold coin", "{n} gold coins", n=number)
+    return f"{number} {part.upper()}"

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, SEVERITIES, STAT_OF, DamageCard
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Hazard, Location, MapKind
+from wyrmhoard.games.drawn_to_destiny.cards.locations import Hazard, Location, MapKind, Struck
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.words.names import condition_name, words_of
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
-WILD: Final = "Takes the place of any card of its deck or discard, as the dealing Player chooses, or of the next card."
+WILD: Final = later(
+    "Takes the place of any card of its deck or discard, as the dealing Player chooses, or of the next card."
+)
 
 
 # -- damage cards
@@ -20,16 +23,18 @@ WILD: Final = "Takes the place of any card of its deck or discard, as the dealin
 def damage_text(card: DamageCard) -> str:
     """What a damage card does at each severity (D2-234, D2-239)."""
     if card.wild:
-        return WILD
+        return said(WILD)
     return " ".join(
-        f"{capital(name)}: {card.at(severity).say() or 'nothing more.'}" for severity, name in enumerate(SEVERITIES, 1)
+        f"{capital(name)}: {card.at(severity).say() or say('nothing more.')}"
+        for severity, name in enumerate(SEVERITIES, 1)
     )
 
 
 def damage_facts(card: DamageCard) -> list[tuple[str, str]]:
     """Rank and suit of a damage card, the Stat that it lowers, and what it is worth face down (D2-236, D2-238)."""
-    printed = [] if card.wild else [("Rank", card.rank), ("Suit", capital(card.suit))]
-    return [*printed, ("Lowers", capital(STAT_OF[card.deck])), ("Face down", f"{capital(BACK_OF[card.deck])}:1")]
+    printed = [] if card.wild else [(say("Rank"), card.rank), (say("Suit"), capital(card.suit))]
+    lowers, back = capital(STAT_OF[card.deck]), f"{capital(BACK_OF[card.deck])}:1"
+    return [*printed, (say("Lowers"), lowers), (say("Face down"), back)]
 
 
 # -- Locations and maps
@@ -37,45 +42,66 @@ def damage_facts(card: DamageCard) -> list[tuple[str, str]]:
 
 def location_text(place: Location) -> str:
     """What a Space of this Location does (D2-412)."""
-    lines = [f"Entering costs Move:{place.penalty} more."] * bool(place.penalty)
-    lines += ["Nobody can enter it" + (" but by Climbing." if place.climb else ".")] * place.blocked
-    lines += {"obstacle": ["It gives Cover."], "blocks": ["It blocks sight."]}.get(place.sight, [])
-    lines += [f"Elevation {place.elevation}."] * bool(place.elevation) + ["It is dark."] * place.dark
-    lines += ["There are walls around it."] * place.walls
+    lines = [say("Entering costs Move:{n} more.", n=place.penalty)] * bool(place.penalty)
+    if place.blocked:
+        lines.append(say("Nobody can enter it but by Climbing.") if place.climb else say("Nobody can enter it."))
+    lines += {"obstacle": [say("It gives Cover.")], "blocks": [say("It blocks sight.")]}.get(place.sight, [])
+    lines += [say("Elevation {n}.", n=place.elevation)] * bool(place.elevation) + [say("It is dark.")] * place.dark
+    lines += [say("There are walls around it.")] * place.walls
     if place.swim:
-        lines.append(f"Whoever fails a Test of Athletics against {place.swim} swims 1 Space a Turn.")
-    lines += [f"The current carries {many(place.drift, 'Space')} in each Events phase."] * bool(place.drift)
-    lines += [f"It pulls {many(place.pull, 'Space')} nearer each Turn."] * bool(place.pull)
-    lines += [f"Stealth −{-place.stealth}."] * bool(place.stealth)
+        lines.append(say("Whoever fails a Test of Athletics against {n} swims 1 Space a Turn.", n=place.swim))
+    if place.drift:
+        lines.append(
+            say_many(
+                "The current carries {n} Space in each Events phase.",
+                "The current carries {n} Spaces in each Events phase.",
+                n=place.drift,
+            )
+        )
+    if place.pull:
+        lines.append(
+            say_many("It pulls {n} Space nearer each Turn.", "It pulls {n} Spaces nearer each Turn.", n=place.pull)
+        )
+    lines += [say("Stealth −{n}.", n=-place.stealth)] * bool(place.stealth)
     return " ".join([*lines, *(hazard_words(place.hazard) if place.hazard is not None else ())])
 
 
 def hazard_words(hazard: Hazard) -> Iterable[str]:
     """What a hazard does once a Turn (D2-415)."""
-    when = "In each Events phase" if hazard.only_in_events else "Once a Turn, whoever enters or stays"
+    when = say("In each Events phase") if hazard.only_in_events else say("Once a Turn, whoever enters or stays")
+    if hazard.ranks:
+        when = say("{when} if Fate shows {ranks}", when=when, ranks=listed(hazard.ranks, say("or")))
     does = [f"{condition_name(name)}:{number}" for name, number in hazard.gains.items()]
     if hazard.struck is not None:
-        rated = f" with Damage {hazard.struck.damage}" if hazard.struck.damage else ""
-        types = listed((capital(kind) for kind in hazard.struck.types), "or")
-        does.append(f"{_successes(hazard.struck.successes)} of {types}{rated}")
-    ranks = f" if Fate shows {listed(hazard.ranks, 'or')}" if hazard.ranks else ""
-    spared = ""
+        does.append(_blow(hazard.struck))
+    text = say("{when}: {does}.", when=when, does=listed(does, say("and")))
     if hazard.unless is not None:
-        skill = f" ({capital(words_of(hazard.unless.skill))})" if hazard.unless.skill else ""
-        spared = f", unless a Test of {capital(hazard.unless.stat)} against {hazard.unless.against} is passed{skill}"
-    yield f"{when}{ranks}: {listed(does)}{spared}."
+        test = say("a Test of {stat} against {n}", stat=capital(hazard.unless.stat), n=hazard.unless.against)
+        skill = capital(words_of(hazard.unless.skill)) if hazard.unless.skill else ""
+        text = say("{when}: {does}, unless {test} is passed.", when=when, does=listed(does, say("and")), test=test)
+        if skill:
+            text = say(
+                "{when}: {does}, unless {test} is passed ({skill}).",
+                when=when, does=listed(does, say("and")), test=test, skill=skill,
+            )  # fmt: skip
+    yield text
 
 
-def _successes(number: int) -> str:
-    return "1 Success" if number == 1 else f"{number} Successes"
+def _blow(struck: Struck) -> str:
+    """What strikes whoever is there: "2 Successes of Burn with Damage 8x1"."""
+    types = listed((capital(kind) for kind in struck.types), say("or"))
+    text = say_many("{n} Success of {types}", "{n} Successes of {types}", n=struck.successes, types=types)
+    return say("{blow} with Damage {damage}", blow=text, damage=struck.damage) if struck.damage else text
 
 
 def map_text(kind: MapKind) -> str:
     """How far a Space is and how long a Turn (D2-400, D2-401)."""
     if kind.metres is None or kind.seconds is None:
-        return "It has neither Spaces nor Turns."
-    pace = f" Move:1 is {kind.kph} km/h." if kind.kph is not None else ""
-    return f"A Space is {many(kind.metres, 'metre')}, a Turn {many(kind.seconds, 'second')}.{pace}"
+        return say("It has neither Spaces nor Turns.")
+    metres = say_many("{n} metre", "{n} metres", n=kind.metres)
+    seconds = say_many("{n} second", "{n} seconds", n=kind.seconds)
+    pace = " " + say("Move:1 is {kph} km/h.", kph=kind.kph) if kind.kph is not None else ""
+    return say("A Space is {metres}, a Turn {seconds}.", metres=metres, seconds=seconds) + pace
 
 
 # -- Scenes
@@ -92,8 +118,9 @@ def scene_facts(scene: SceneEntry) -> list[tuple[str, str]]:
     """World, seats, map and Clock of a Scene."""
     seats = sorted({seating.seats for seating in scene.seating})
     ground = f"{words_of(scene.map.kind).title()}, {scene.map.width} x {scene.map.height}"
-    clock = f"{scene.clock.start} to {scene.clock.last}"
-    return [("World", capital(scene.world)), ("Seats", ", ".join(map(str, seats))), ("Map", ground), ("Clock", clock)]
+    clock = say("{start} to {last}", start=scene.clock.start, last=scene.clock.last)
+    own = [(say("World"), capital(scene.world)), (say("Seats"), ", ".join(map(str, seats)))]
+    return [*own, (say("Map"), ground), (say("Clock"), clock)]
 
 
 # -- lists
@@ -113,20 +140,28 @@ def damage_face(card: DamageCard) -> dict[str, Any]:
     """A damage card in a list of all cards; role-play lines are left to the table."""
     about = ", ".join(card.captions) if card.deck in ("wound", "restraint") else ""
     return face(
-        card.id, "damage", card.name, f"{capital(card.deck)} card", damage_text(card), damage_facts(card), about
+        card.id,
+        "damage",
+        card.name,
+        say("{deck} card", deck=capital(card.deck)),
+        damage_text(card),
+        damage_facts(card),
+        about,
     )
 
 
 def location_face(place: Location) -> dict[str, Any]:
     """A Location in a list of all cards."""
-    return face(place.id, "location", place.name, "Location", location_text(place), [("Group", capital(place.group))])
+    return face(
+        place.id, "location", place.name, say("Location"), location_text(place), [(say("Group"), capital(place.group))]
+    )
 
 
 def map_face(kind: MapKind) -> dict[str, Any]:
     """A kind of map in a list of all cards."""
-    return face(kind.id, "map", kind.name, "Map", map_text(kind), [])
+    return face(kind.id, "map", kind.name, say("Map"), map_text(kind), [])
 
 
 def scene_face(scene: SceneEntry) -> dict[str, Any]:
     """A Scene in a list of all cards."""
-    return face(scene.id, "scene", scene.title, "Scene", scene_text(scene), scene_facts(scene), scene.backstory)
+    return face(scene.id, "scene", scene.title, say("Scene"), scene_text(scene), scene_facts(scene), scene.backstory)

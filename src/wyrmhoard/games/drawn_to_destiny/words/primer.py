@@ -5,53 +5,70 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.kernel.game import Lesson
+from wyrmhoard.kernel.saying import later
 
 PRIMER: Final = (
     Lesson(
-        "Targets",
-        "At the top of a Turn each of your Units may set its sights on one Unit or object. All choose in secret, then "
-        "everything is shown.",
+        later("Targets"),
+        later(
+            "At the top of a Turn each of your Units may set its sights on one Unit or object. All choose in secret, "
+            "then everything is shown."
+        ),
         "D2-46",
     ),
     Lesson(
-        "Groups",
-        "Units that have set their sights on each other are one Group, and only they wait for one another. Whoever "
-        "nobody looks at can work in peace.",
+        later("Groups"),
+        later(
+            "Units that have set their sights on each other are one Group, and only they wait for one another. "
+            "Whoever nobody looks at can work in peace."
+        ),
         "D2-50",
     ),
     Lesson(
-        "Steps",
-        "In each step you plan one move for each Unit: go, turn, take something in hand, or hold. All plans are shown "
-        "at the same moment. Move is also what Actions cost, so what you walk you cannot strike with.",
+        later("Steps"),
+        later(
+            "In each step you plan one move for each Unit: go, turn, take something in hand, or hold. All plans are "
+            "shown at the same moment. Move is also what Actions cost, so what you walk you cannot strike with."
+        ),
         "D2-70",
     ),
     Lesson(
-        "Actions",
-        "Before anybody moves there is a window: attack, search, free somebody, work on a Task. Two Actions a Turn.",
+        later("Actions"),
+        later(
+            "Before anybody moves there is a window: attack, search, free somebody, work on a Task. Two Actions a Turn."
+        ),
         "D2-99",
     ),
     Lesson(
-        "Conflict",
-        "Both sides lay one card, face down, and choose a half: Upper to strike, Lower to defend. What beats what "
-        "stands in the matrix beside the cards. No good card? Let Fate play for you.",
+        later("Conflict"),
+        later(
+            "Both sides lay one card, face down, and choose a half: Upper to strike, Lower to defend. What beats what"
+            " stands in the matrix beside the cards. No good card? Let Fate play for you."
+        ),
         "D2-152",
     ),
     Lesson(
-        "Nothing for nothing",
-        "Whoever is attacked may spend an Action of its own to answer. Without one you can only be missed: your card "
-        "wins you nothing.",
+        later("Nothing for nothing"),
+        later(
+            "Whoever is attacked may spend an Action of its own to answer. Without one you can only be missed: your "
+            "card wins you nothing."
+        ),
         "D2-167",
     ),
     Lesson(
-        "Harm",
-        "A hit turns up damage cards: where on the body, and what kind. Armor there takes cards off. What matches the "
-        "weapon makes it worse.",
+        later("Harm"),
+        later(
+            "A hit turns up damage cards: where on the body, and what kind. Armor there takes cards off. What matches"
+            " the weapon makes it worse."
+        ),
         "D2-217",
     ),
     Lesson(
-        "Events",
-        "At the end of a Turn you draw a card and each Unit Recovers from one thing. Then the Clock moves on, and it "
-        "is on nobody's side.",
+        later("Events"),
+        later(
+            "At the end of a Turn you draw a card and each Unit Recovers from one thing. Then the Clock moves on, and"
+            " it is on nobody's side."
+        ),
         "D2-279",
     ),
 )

@@ -13,6 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.words.names import words_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.saying import later, said
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Mapping[str, Any]], str]]] = {
     **turn.PROMPTS, **conflict.PROMPTS, **harm.PROMPTS, **story.PROMPTS, **powers.PROMPTS, **stealth.PROMPTS,
@@ -23,8 +24,8 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     **narrator.OPTIONS,
 }  # fmt: skip
 GIVING_UP: Final = {
-    "concede": "Concede: all your Units surrender",
-    "surrender": "Let some of your Units surrender",
+    "concede": later("Concede: all your Units surrender"),
+    "surrender": later("Let some of your Units surrender"),
 }
 """What may be chosen in place of an answer (Decision 39)."""
 OWN_WORDS: Final = (("flee", "surrender"), ("stage", "concede"), ("narrate", "concede"))
@@ -38,14 +39,14 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
     words = PROMPTS.get(kind)
     if words is None:
         return capital(words_of(kind)) + "?"
-    return words if isinstance(words, str) else words(position, seat, data)
+    return said(words) if isinstance(words, str) else words(position, seat, data)
 
 
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words, and which things on the table it is about."""
     key = str(choice)
     if key in GIVING_UP and (kind, key) not in OWN_WORDS:
-        return Words(GIVING_UP[key])
+        return Words(said(GIVING_UP[key]))
     found = OPTIONS.get(kind)
     text = found(position, seat, choice) if found is not None else phrases.short(position, key)
     return Words(capital(text), about(key))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.tally import Tally
 
 TALLIES: Final = (
-    Tally("Turns", ("turn_begins",), telling=False),
-    Tally("Attacks", ("attacked",), "unit"),
-    Tally("Damage done", ("damage_done",), "by", "applied"),
-    Tally("Damage taken", ("damage_done",), "unit", "applied"),
-    Tally("Free Actions", ("free_action",), "unit", telling=False),
-    Tally("Cards drawn", ("drew",), "seat", "number", telling=False),
-    Tally("Tasks done", ("task_done",), "unit"),
+    Tally(later("Turns"), ("turn_begins",), telling=False),
+    Tally(later("Attacks"), ("attacked",), "unit"),
+    Tally(later("Damage done"), ("damage_done",), "by", "applied"),
+    Tally(later("Damage taken"), ("damage_done",), "unit", "applied"),
+    Tally(later("Free Actions"), ("free_action",), "unit", telling=False),
+    Tally(later("Cards drawn"), ("drew",), "seat", "number", telling=False),
+    Tally(later("Tasks done"), ("task_done",), "unit"),
 )
