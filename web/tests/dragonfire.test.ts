@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, counts, fromWords, readTrack, say, wouldFall } from '../src/games/dragonfire/points';
+import { covers, counts, fromWords, inWords, readTrack, wouldFall } from '../src/games/dragonfire/points';
 import { heat, tongues } from '../src/games/dragonfire/fire';
 import { settle, story, type Scene } from '../src/games/dragonfire/story';
 import { attackers, cardOf, dealings, facesOf, onTable, passes, threatWords } from '../src/games/dragonfire/words';
@@ -34,7 +34,7 @@ const play = (events: GameEvent[], from: Scene = start): Scene =>
 describe('points of damage', () => {
   it('are read, said and counted', () => {
     expect(counts('K,K+2')).toEqual([2, 0, 0, 0, 2]);
-    expect(say('B+1')).toBe('1 blue and 1 colourless');
+    expect(inWords('B+1')).toBe('1 blue and 1 colourless');
     expect(fromWords('2 black and 3 colourless')).toBe('K,K+3');
     expect(covers(counts('B+1'), counts('2'))).toBe(true);
     expect(covers(counts('3'), counts('B'))).toBe(false);

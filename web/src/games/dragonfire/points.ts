@@ -1,14 +1,21 @@
 // Points of damage as the server writes them ("K,B+2"), taken apart for drawing and counting.
+import { later, listed, said, say } from '../../lib/say';
 
 export type Letter = 'K' | 'B' | 'G' | 'R';
 export const LETTERS: Letter[] = ['K', 'B', 'G', 'R'];
-export const COLOUR: Record<Letter, string> = { K: 'black', B: 'blue', G: 'green', R: 'red' };
-export const TYPE: Record<Letter, string> = { K: 'Martial', B: 'Arcane', G: 'Devotion', R: 'Deception' };
+const OF_COLOUR: Record<Letter, string> = { K: later('{n} black'), B: later('{n} blue'), G: later('{n} green'), R: later('{n} red') };
+const TYPES: Record<Letter, string> = { K: later('Martial'), B: later('Arcane'), G: later('Devotion'), R: later('Deception') };
 const BY_COLOUR: Record<string, Letter> = { black: 'K', blue: 'B', green: 'G', red: 'R' };
 const BY_TYPE: Record<string, Letter> = { Martial: 'K', Arcane: 'B', Devotion: 'G', Deception: 'R' };
 
 /** The letter of a colour ("blue"), or of a Class Type ("Arcane"); "" for what has none. */
 export const letterOf = (name: string): Letter | '' => BY_COLOUR[name] ?? BY_TYPE[name] ?? '';
+
+/** A Class Type in the reader's language. */
+export function typeName(type: string): string {
+  const letter = BY_TYPE[type];
+  return letter ? said(TYPES[letter]) : type;
+}
 
 export interface Icons {
   letters: Letter[];
@@ -34,14 +41,14 @@ export function total(text: string): number {
 }
 
 /** "2 blue and 1 colourless". */
-export function say(text: string): string {
+export function inWords(text: string): string {
   const { letters, plain } = read(text);
   const parts = LETTERS.flatMap((letter) => {
-    const count = letters.filter((one) => one === letter).length;
-    return count ? [`${count} ${COLOUR[letter]}`] : [];
+    const n = letters.filter((one) => one === letter).length;
+    return n ? [said(OF_COLOUR[letter], { n })] : [];
   });
-  if (plain) parts.push(`${plain} colourless`);
-  return parts.join(' and ');
+  if (plain) parts.push(say('{n} colourless', { n: plain }));
+  return listed(parts);
 }
 
 /** The words of a card ("1 black and 2 colourless") as points. */

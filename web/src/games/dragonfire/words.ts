@@ -1,8 +1,9 @@
 // Dragonfire's things in words, and where they are.
 import { playerName } from '../../lib/people.svelte';
+import { later, listed, say, sayAs, sayMany, type Somebody } from '../../lib/say';
 import type { Ask, CardFace, Option } from '../../lib/wire';
-import { say, total } from './points';
-import type { Foe, Hero, Scene, Share, Token } from './story';
+import { inWords, total, typeName } from './points';
+import type { Foe, Hero, Row, Scene, Share, Token } from './story';
 
 export type Faces = Map<string, CardFace>;
 export const facesOf = (cards: CardFace[]): Faces => new Map(cards.map((face) => [face.id, face]));
@@ -10,14 +11,15 @@ export const nameOf = (faces: Faces, card: string): string => faces.get(card)?.n
 export const fact = (face: CardFace | undefined, name: string): string => String(face?.numbers?.[name] ?? '');
 export const textOf = (face: CardFace | undefined, part: 'assist' | 'anytime' | 'colour'): string => String(face?.[part] ?? '');
 
+/** The phases of a turn, to be said (`said`). */
 export const STEPS: [string, string][] = [
-  ['start', 'Start'],
-  ['play', 'Play cards'],
-  ['deal', 'Deal damage'],
-  ['take', 'Take damage'],
-  ['replenish', 'Replenish'],
-  ['market', 'Market'],
-  ['end', 'End'],
+  ['start', later('Start')],
+  ['play', later('Play cards')],
+  ['deal', later('Deal damage')],
+  ['take', later('Take damage')],
+  ['replenish', later('Replenish')],
+  ['market', later('Market')],
+  ['end', later('End')],
 ];
 
 /** The whole name of a character; in short it is `called`. */
@@ -27,11 +29,15 @@ export function heroName(faces: Faces, hero: Hero | undefined): string {
   return name || playerName(hero.seat);
 }
 export const isYou = (scene: Scene, seat: number): boolean => scene.you === seat;
-export const whoIs = (scene: Scene, seat: number): string => (isYou(scene, seat) ? 'you' : (scene.heroes[seat]?.called ?? ''));
+export const whoIs = (scene: Scene, seat: number): string => (isYou(scene, seat) ? say('you') : (scene.heroes[seat]?.called ?? ''));
+/** Whoever has a seat, in a place of a message. */
+export const somebody = (scene: Scene, seat: number): Somebody => ({ name: scene.heroes[seat]?.called ?? '', mine: isYou(scene, seat) });
+/** Who it is by name; the reader is "You". */
+export const youOr = (scene: Scene, seat: number, name: string): string => (isYou(scene, seat) ? sayAs('begins a sentence', 'You') : name);
 
 export const status = (hero: Hero): string[] => [
-  ...(hero.out ? ['Unconscious'] : hero.stunned ? ['Stunned'] : []),
-  ...(hero.exhausted ? ['Exhausted'] : []),
+  ...(hero.out ? [say('Unconscious')] : hero.stunned ? [say('Stunned')] : []),
+  ...(hero.exhausted ? [say('Exhausted')] : []),
 ];
 
 /** Encounters in front of a seat; a Location lies in front of one seat, and is drawn among the places. */
@@ -55,11 +61,13 @@ export function attackers(scene: Scene, seat: number): { foe: Foe; damage: numbe
 export function threatWords(scene: Scene, faces: Faces, seat: number): string {
   const hero = scene.heroes[seat];
   if (!hero) return '';
-  const who = attackers(scene, seat);
-  const you = isYou(scene, seat);
-  if (!hero.threat) return you ? 'Nothing attacks you' : `Nothing attacks ${hero.called}`;
-  const parts = who.map(({ foe, damage }) => `${nameOf(faces, foe.card)} ${damage}`).join(' + ');
-  return `${parts || 'They'} attack${who.length === 1 ? 's' : ''} ${you ? 'you' : hero.called} for ${hero.threat}`;
+  const { threat } = hero;
+  const who = somebody(scene, seat);
+  if (!threat) return say('Nothing attacks {who}', { who });
+  const found = attackers(scene, seat);
+  if (!found.length) return say('They attack {who} for {threat}', { who, threat });
+  const foes = found.map(({ foe, damage }) => `${nameOf(faces, foe.card)} ${damage}`).join(' + ');
+  return sayMany('{foes} attacks {who} for {threat}', '{foes} attack {who} for {threat}', { n: found.length, foes, who, threat });
 }
 
 /** The points of an encounter that wait for its topmost level: dealt this turn and not yet used up. */
@@ -67,41 +75,47 @@ export const spare = (foe: Foe): number => Math.max(0, total(foe.pool) - total(f
 export const topRow = (foe: Foe): number => (foe.rows ?? []).findIndex((row) => !row.cleared);
 export const levelsLeft = (foe: Foe): number => (foe.rows ?? []).filter((row) => !row.cleared).length;
 
+const needWords = (row: Row): string => (row.square ? say('{points}, square', { points: inWords(row.need) }) : inWords(row.need));
+
 export function foeWords(scene: Scene, faces: Faces, foe: Foe): string {
-  const words = [nameOf(faces, foe.card), `faces ${whoIs(scene, foe.seat)}`];
-  if (foe.location) words[1] = `Location, ${foe.inside.length} of ${foe.capacity} inside`;
-  if (foe.defeated) words.push('defeated');
-  if (foe.attack !== null) words.push(foe.attacks ? `Attack Strength ${foe.attack}` : 'does not attack');
+  const where = foe.location ? say('Location, {n} of {most} inside', { n: foe.inside.length, most: foe.capacity }) : say('faces {who}', { who: somebody(scene, foe.seat) });
+  const words = [nameOf(faces, foe.card), where];
+  if (foe.defeated) words.push(say('defeated'));
+  if (foe.attack !== null) words.push(foe.attacks ? say('Attack Strength {n}', { n: foe.attack }) : say('does not attack'));
   if (foe.rows) {
-    const left = foe.rows.filter((row) => !row.cleared).map((row) => say(row.need) + (row.square ? ', square' : ''));
-    words.push(left.length ? `levels left: ${left.join('; ')}` : 'every level cleared');
+    const left = foe.rows.filter((row) => !row.cleared).map(needWords);
+    words.push(left.length ? say('levels left: {levels}', { levels: left.join('; ') }) : say('every level cleared'));
   }
-  if (spare(foe)) words.push(`${spare(foe)} points so far`);
-  if (foe.tokens.length) words.push(`${foe.tokens.length} tokens`);
-  if (foe.gold !== null) words.push(`${foe.gold} gold`);
+  if (spare(foe)) words.push(sayMany('{n} point so far', '{n} points so far', { n: spare(foe) }));
+  if (foe.tokens.length) words.push(sayMany('{n} token', '{n} tokens', { n: foe.tokens.length }));
+  if (foe.gold !== null) words.push(say('{n} gold', { n: foe.gold }));
   return words.join(', ');
 }
 
 export const tokenWords = (faces: Faces, foe: Foe, token: Token, at: number): string =>
-  `Token ${at + 1} of ${nameOf(faces, foe.card)}, needs ${say(token.need)}, Attack Strength ${token.attack}`;
+  say('Token {n} of {name}, needs {points}, Attack Strength {attack}', { n: at + 1, name: nameOf(faces, foe.card), points: inWords(token.need), attack: token.attack });
 
 export function heroWords(scene: Scene, faces: Faces, hero: Hero): string {
   const words = [
-    `${heroName(faces, hero)}, ${playerName(hero.seat)}${isYou(scene, hero.seat) ? ', you' : ''}`, hero.types.join(' and '),
-    `${hero.hp} of ${hero.full} hit points`, ...status(hero), `${hero.gold} gold`, `${hero.hand_size} cards in hand`,
-    `deck ${hero.pile.draw}`, `discard pile ${hero.pile.discard.length}`,
+    heroName(faces, hero), playerName(hero.seat), isYou(scene, hero.seat) ? say('you') : '', listed(hero.types.map(typeName)),
+    say('{n} of {full} hit points', { n: hero.hp, full: hero.full }), ...status(hero), say('{n} gold', { n: hero.gold }),
+    sayMany('{n} card in hand', '{n} cards in hand', { n: hero.hand_size }), say('deck {n}', { n: hero.pile.draw }), say('discard pile {n}', { n: hero.pile.discard.length }),
   ];
   const place = placeOf(scene, hero);
-  if (place) words.push(`in ${nameOf(faces, place.card)}`);
-  if (hero.swords) words.push(`${hero.swords} Swords`);
-  if (hero.threat) words.push(`would take ${hero.threat}`);
+  if (place) words.push(say('in {place}', { place: nameOf(faces, place.card) }));
+  if (hero.swords) words.push(sayMany('{n} Sword', '{n} Swords', { n: hero.swords }));
+  if (hero.threat) words.push(say('would take {n}', { n: hero.threat }));
   return words.filter(Boolean).join(', ');
 }
 
 /** Damage that still waits on the table. */
 export const openShares = (scene: Scene): Share[] => scene.shares.filter((share) => !share.done && !share.offer);
 export const shareAmount = (share: Share): string =>
-  share.levels ? `${share.levels} level${share.levels > 1 ? 's' : ''}` : say(share.points) || 'no damage';
+  share.levels ? sayMany('{n} level', '{n} levels', { n: share.levels }) : inWords(share.points) || say('no damage');
+/** Levels of damage, where there is hardly any room: "2 lv". */
+export const shortLevels = (n: number): string => say('{n} lv', { n });
+/** What must be agreed to, as short as on the other buttons: that all must agree is said when it is to be confirmed. */
+export const briefly = (option: Option): string => ({ 'give-up': say('Give up'), 'end-campaign': say('End the campaign') })[option.key] ?? option.text;
 /** The damage that was dealt to an encounter or token this turn. */
 export const dealtTo = (scene: Scene, id: number): Share[] => scene.shares.filter((share) => !share.offer && share.hit.includes(id));
 

@@ -1,4 +1,5 @@
 // The party between Adventures, as the view tells it. Pure.
+import { later, said, say } from '../../../lib/say';
 import { fileNamed } from '../../../lib/text';
 import type { CardFace, Option, Told } from '../../../lib/wire';
 
@@ -92,12 +93,13 @@ export interface Ghost {
 }
 
 const STAGES: Record<string, string> = {
-  background: 'Background', features: 'Features', draw: 'Items drawn', reveal: 'Items drawn', return: 'Attunement', trade: 'Trade',
+  background: later('Background'), features: later('Features'), draw: later('Items drawn'), reveal: later('Items drawn'), return: later('Attunement'),
+  trade: later('Trade'),
 };
 /** The parts of a Long Rest for the strip at the top, each once, and which of them is now. */
 export function steps(campaign: Campaign): { name: string; now: boolean }[] {
   const names = [...new Set(campaign.stages.map((stage) => STAGES[stage] ?? stage))];
-  return names.map((name) => ({ name, now: STAGES[campaign.stage] === name }));
+  return names.map((name) => ({ name: said(name), now: STAGES[campaign.stage] === name }));
 }
 
 /** What the last Adventure came to, and what everybody has turned up since, as the log tells it. */
@@ -123,9 +125,9 @@ export const signed = (number: number): string => (number < 0 ? `−${-number}` 
 
 /** A Feature's way in words. */
 export function wayWords(way: Way, name: (card: string) => string): string {
-  if (!way.slot) return 'Take it: it needs no slot';
-  if (way.covers) return `Slot ${way.slot}, over ${name(way.covers)}`;
-  return way.opens ? `Slot ${way.slot}, opened for ${way.opens} XP` : `Slot ${way.slot}`;
+  if (!way.slot) return say('Take it: it needs no slot');
+  if (way.covers) return say('Slot {n}, over {card}', { n: way.slot, card: name(way.covers) });
+  return way.opens ? say('Slot {n}, opened for {xp} XP', { n: way.slot, xp: way.opens }) : say('Slot {n}', { n: way.slot });
 }
 
 export interface Group {
@@ -157,7 +159,7 @@ export function fitting(options: Option[], offers: Record<string, Way[]>): { fre
 /** A completed Adventure: "dungeon-crawl@2" is one at a Level. */
 export function doneWords(mark: string, name: (card: string) => string): string {
   const [card = '', level = ''] = mark.split('@');
-  return name(card) + (level ? ` (Level ${level})` : '');
+  return level ? say('{card} (Level {level})', { card: name(card), level }) : name(card);
 }
 
 /** A file name for a sheet. */
