@@ -18,7 +18,10 @@ const FOR_MACHINES = new Set(['code', 'kbd', 'pre', 'script', 'style']);
 /** Names that are the same in every language. */
 const NAMES = new Set(['Wyrmhoard', 'game-icons.net', 'CC BY 3.0', 'SIL Open Font License 1.1']);
 /** What looks like a phrase in a script and is data. */
-const DATA = new Set(['top left', 'br bl tr tl', 'px Alegreya, Georgia, serif', 'in play', 'input, select, textarea, summary']);
+const DATA = new Set([
+  ...['top left', 'br bl tr tl', 'px Alegreya, Georgia, serif', 'in play', 'input, select, textarea, summary'],
+  ...['last call', 'discard for', 'bury for'],
+]);
 const WORD = /\p{L}{2}/u;
 const PHRASE = /\p{L}{2,}[,;]? \p{Ll}{2,}/u;
 /** Calls whose texts are said, or are keys and selectors. */

@@ -3,18 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { bareIn, bareInPage } from '../build/bare.mjs';
 import { sources } from '../build/said.mjs';
 
-/** Folders below web/src that still have bare words. */
-const NOT_YET = ['games/dragonfire'];
-
 const [file = ''] = sources().filter((name) => name.endsWith('Table.svelte'));
 const texts = (code: string): string[] => bareIn(file, code).map(({ text }) => text);
 
-const all = bareInPage().map(({ text, where }) => `${where}: ${text}`);
-const below = (folder: string) => (where: string) => where.startsWith(`web/src/${folder}/`);
-
 describe('bare words', () => {
-  it('are nowhere in the page', () => expect(all.filter((one) => !NOT_YET.some((folder) => below(folder)(one)))).toEqual([]));
-  it.each(NOT_YET)('are still in %s', (folder) => expect(all.filter(below(folder))).not.toEqual([]));
+  it('are nowhere in the page', () => expect(bareInPage().map(({ text, where }) => `${where}: ${text}`)).toEqual([]));
 
   it.each([
     ['<p>Hello <b>there</b></p>', ['Hello', 'there']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, counts, fromWords, inWords, readTrack, wouldFall } from '../src/games/dragonfire/points';
+import { covers, counts, inWords, readTrack, wouldFall } from '../src/games/dragonfire/points';
 import { heat, tongues } from '../src/games/dragonfire/fire';
 import { settle, story, type Scene } from '../src/games/dragonfire/story';
 import { attackers, cardOf, dealings, facesOf, onTable, passes, threatWords } from '../src/games/dragonfire/words';
@@ -35,7 +35,6 @@ describe('points of damage', () => {
   it('are read, said and counted', () => {
     expect(counts('K,K+2')).toEqual([2, 0, 0, 0, 2]);
     expect(inWords('B+1')).toBe('1 blue and 1 colourless');
-    expect(fromWords('2 black and 3 colourless')).toBe('K,K+3');
     expect(covers(counts('B+1'), counts('2'))).toBe(true);
     expect(covers(counts('3'), counts('B'))).toBe(false);
     expect(readTrack('[4][B,B]|[sq:3]')).toEqual({

@@ -12,6 +12,7 @@ from wyrmhoard.games.dragonfire import saves, sight
 from wyrmhoard.games.dragonfire.bots import Companion, scoring
 from wyrmhoard.games.dragonfire.bots.strengths import STRENGTHS
 from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, load_cards
+from wyrmhoard.games.dragonfire.cards.points import show_points
 from wyrmhoard.games.dragonfire.rules import endings
 from wyrmhoard.games.dragonfire.rules.script import dragonfire
 from wyrmhoard.games.dragonfire.rules.setup import new_table
@@ -26,6 +27,7 @@ from wyrmhoard.games.dragonfire.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.saying import later, said
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Position, Table
@@ -39,7 +41,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
 
     name = "dragonfire"
     title = "Dragonfire"
-    pitch = (
+    pitch = later(
         "One party, four colours of courage, and a deck that gets angrier every round.\n"
         "Buy better cards with the gold of what you beat, or be buried under it."
     )
@@ -166,7 +168,7 @@ def face(card: Card) -> dict[str, Any]:
     return {
         "id": card.id,
         "side": card.kind,
-        "name": card.name,
+        "name": said(card.name),
         "kind": kind_words(card),
         "copies": card.copies,
         "range": [],
@@ -174,9 +176,10 @@ def face(card: Card) -> dict[str, Any]:
         "assist": card.assist,
         "anytime": card.anytime,
         "colour": card.colour,
+        "points": show_points(card.damage),
         "numbers": dict(facts(card)),
         "keywords": [word for word in (card.type, card.family) if word],
-        "flavour": getattr(card.entry, "flavour", ""),
+        "flavour": said(getattr(card.entry, "flavour", "")),
         "stamp": getattr(card.entry, "stamp", ""),
     }
 

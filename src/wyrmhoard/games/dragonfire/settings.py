@@ -9,6 +9,7 @@ from typing import Final
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import later, said, say
 from wyrmhoard.kernel.setting import Setting, Value
 
 NO_ADVENTURE: Final = "none"
@@ -16,13 +17,22 @@ PRINTED: Final = "printed"
 SEATS: Final = (2, 6)
 PARTY: Final = 4
 """A party with one character for each Class: its size makes nothing easier or harder (DF-50 to DF-52)."""
-LEADERS: Final = ("most hit points", "vote", "random", *(f"seat {seat}" for seat in range(1, SEATS[1] + 1)))
+LEADERS: Final = (
+    later("most hit points"), later("vote"), later("random"),
+    later("seat 1"), later("seat 2"), later("seat 3"), later("seat 4"), later("seat 5"), later("seat 6"),
+)  # fmt: skip
 BONUSES: Final = {"none": (), "first": (0,), "second": (1,), "all": (0, 1)}
 RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
 """The starting Wyrmflame level of an Adventure raised to this Level (DF-346)."""
-DECKS: Final = ("base", "base and expansions")
+DECKS: Final = (later("base"), later("base and expansions"))
 LEVELS: Final = (PRINTED, *map(str, RAISED))
-RAISES: Final = ("as printed", *(f"to Level {level}" for level in RAISED))
+RAISES: Final = (
+    later("as printed"),
+    later("to Level 2"),
+    later("to Level 3"),
+    later("to Level 4"),
+    later("to Level 5"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,35 +64,36 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     titles = tuple(card.name for card in cards.adventures) or names
     usual = next((card.id for card in cards.adventures if card.entry.level), names[0])
     return (
-        Setting("adventure", usual, "The Adventure to play", names, rule="DF-34", names=titles),
-        Setting("adventure_level", PRINTED, "The Level it is raised to", LEVELS, rule="DF-346", names=RAISES),
-        Setting("bonus_challenges", "none", "Which bonus challenges are accepted", tuple(BONUSES), rule="DF-339",
-                names=("none", "the first", "the second", "both")),
-        Setting("leader", LEADERS[0], "Who is the party leader", LEADERS, rule="DF-45"),
-        Setting("open_hands", False, "The party sees each other's hands", rule="DF-16"),
-        Setting("memory_aid", True, "Cards that everybody saw being buried are shown", rule="DF-12"),
+        Setting("adventure", usual, later("The Adventure to play"), names, rule="DF-34", names=titles),
+        Setting("adventure_level", PRINTED, later("The Level it is raised to"), LEVELS, rule="DF-346", names=RAISES),
+        Setting("bonus_challenges", "none", later("Which bonus challenges are accepted"), tuple(BONUSES), rule="DF-339",
+                names=(later("none"), later("the first"), later("the second"), later("both"))),
+        Setting("leader", LEADERS[0], later("Who is the party leader"), LEADERS, rule="DF-45"),
+        Setting("open_hands", False, later("The party sees each other's hands"), rule="DF-16"),
+        Setting("memory_aid", True, later("Cards that everybody saw being buried are shown"), rule="DF-12"),
         Setting(
             "loss_rule",
             "all Unconscious",
-            "When the party has lost",
-            ("all Unconscious", "all Stunned or Unconscious"),
+            later("When the party has lost"),
+            (later("all Unconscious"), later("all Stunned or Unconscious")),
             rule="DF-6",
         ),
-        Setting("stall_guard", True, "The party loses after a round in which nobody was able", rule="DF-7"),
-        Setting("unconscious_gold", False, "Unconscious characters get gold too", rule="DF-269"),
-        Setting("heal_unconscious", False, "Unconscious characters can be healed", rule="DF-299"),
+        Setting("stall_guard", True, later("The party loses after a round in which nobody was able"), rule="DF-7"),
+        Setting("unconscious_gold", False, later("Unconscious characters get gold too"), rule="DF-269"),
+        Setting("heal_unconscious", False, later("Unconscious characters can be healed"), rule="DF-299"),
         Setting(
-            "starting_stats", "screens", "Hand, gold and hit points at the start",
-            ("screens", "quick-start"), rule="DF-36", names=("as on the Character screens", "the same for all"),
+            "starting_stats", "screens", later("Hand, gold and hit points at the start"),
+            ("screens", "quick-start"), rule="DF-36",
+            names=(later("as on the Character screens"), later("the same for all")),
         ),
-        Setting("campaign", False, "Characters carry on from Adventure to Adventure", rule="DF-334"),
+        Setting("campaign", False, later("Characters carry on from Adventure to Adventure"), rule="DF-334"),
         Setting(
-            "campaign_length", None, "Number of Adventures after which a campaign ends", least=1, most=99,
+            "campaign_length", None, later("Number of Adventures after which a campaign ends"), least=1, most=99,
             optional=True, rule="DF-334",
         ),
-        Setting("decks", DECKS[0], "Whether the card files' expansions are used", DECKS, rule="DF-391"),
+        Setting("decks", DECKS[0], later("Whether the card files' expansions are used"), DECKS, rule="DF-391"),
         Setting(
-            "difficulty_offset", 0, "Added to the starting Wyrmflame level", least=-2, most=3, rule="DF-88"
+            "difficulty_offset", 0, later("Added to the starting Wyrmflame level"), least=-2, most=3, rule="DF-88"
         ),
     )  # fmt: skip
 
@@ -96,18 +107,24 @@ def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> O
     """The options of a table. Raises BadInput for settings that do not go together."""
     name = str(chosen["adventure"])
     if name not in cards.by_id:
-        raise BadInput(f"option adventure: there is no {name}")
+        raise BadInput(say("option adventure: there is no {name}", name=name))
     adventure = cards.adventure(name)
     level = 0 if chosen["adventure_level"] == PRINTED else int(str(chosen["adventure_level"]))
     most = highest(adventure)
     if level and not adventure.level < level <= most:
         raise BadInput(
-            f"option adventure_level: {adventure.name} is of Level {adventure.level} and can be raised up to {most}"
-            f", not to {level} (DF-350)"
+            say(
+                "option adventure_level: {name} is of Level {own} and can be raised up to {most}"
+                ", not to {level} (DF-350)",
+                name=said(adventure.name),
+                own=adventure.level,
+                most=most,
+                level=level,
+            )
         )
     leader = str(chosen["leader"])
     if leader.startswith("seat ") and int(leader.removeprefix("seat ")) > seats:
-        raise BadInput(f"option leader: there is no {leader} at a table of {seats}")
+        raise BadInput(say("option leader: there is no {leader} at a table of {n}", leader=leader, n=seats))
     bonuses = [adventure.bonuses[n] for n in BONUSES[str(chosen["bonus_challenges"])] if n < len(adventure.bonuses)]
     return Options(
         adventure=name,

@@ -51,18 +51,6 @@ export function inWords(text: string): string {
   return listed(parts);
 }
 
-/** The words of a card ("1 black and 2 colourless") as points. */
-export function fromWords(words: string): string {
-  const icons: string[] = [];
-  let plain = 0;
-  for (const [, count, colour = ''] of words.matchAll(/(\d+) (black|blue|green|red|colourless)/g)) {
-    const letter = BY_COLOUR[colour];
-    if (letter) for (let n = 0; n < Number(count); n += 1) icons.push(letter);
-    else plain += Number(count);
-  }
-  return [icons.join(','), plain ? String(plain) : ''].filter(Boolean).join('+');
-}
-
 export interface PrintedRow {
   need: string;
   square: boolean;

@@ -9,7 +9,7 @@ export type Faces = Map<string, CardFace>;
 export const facesOf = (cards: CardFace[]): Faces => new Map(cards.map((face) => [face.id, face]));
 export const nameOf = (faces: Faces, card: string): string => faces.get(card)?.name ?? card;
 export const fact = (face: CardFace | undefined, name: string): string => String(face?.numbers?.[name] ?? '');
-export const textOf = (face: CardFace | undefined, part: 'assist' | 'anytime' | 'colour'): string => String(face?.[part] ?? '');
+export const textOf = (face: CardFace | undefined, part: 'assist' | 'anytime' | 'colour' | 'points'): string => String(face?.[part] ?? '');
 
 /** The phases of a turn, to be said (`said`). */
 export const STEPS: [string, string][] = [

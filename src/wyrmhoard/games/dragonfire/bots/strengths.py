@@ -3,11 +3,15 @@
 from typing import Final
 
 from wyrmhoard.kernel.opponents import Strength
+from wyrmhoard.kernel.saying import later
 
 STRENGTHS: Final = (
     Strength(
-        "novice", "Novice", "companion:assists=0:slips=60", "Leaves three of five choices to chance, and assists nobody"
+        "novice",
+        later("Novice"),
+        "companion:assists=0:slips=60",
+        later("Leaves three of five choices to chance, and assists nobody"),
     ),
-    Strength("steady", "Steady", "companion:slips=20", "Leaves one of five choices to chance"),
-    Strength("master", "Master", "companion", "Leaves nothing to chance, and assists where it helps"),
+    Strength("steady", later("Steady"), "companion:slips=20", later("Leaves one of five choices to chance")),
+    Strength("master", later("Master"), "companion", later("Leaves nothing to chance, and assists where it helps")),
 )

@@ -11,14 +11,16 @@ from wyrmhoard.games.dragonfire.state import NOBODY
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 YES_NO = ("yes", "no")
 
-FEW_CARDS = Refusal("DF-206", "It costs {number} {of}cards from your hand; you have {has}")
-FEW_GOLD = Refusal("DF-272", "It costs {number} gold; you have {has}")
-FEW_HP = Refusal("DF-280", "It costs {number} hit points; you have {has}, and a price may not Stun you")
-FEW_TOKENS = Refusal("DF-329", "It costs {number} {of} tokens; there are {has}")
-EXHAUSTED = Refusal("DF-294", "You already have an Exhausted token")
+FEW_CARDS = Refusal("DF-206", later("It costs {number} cards from your hand; you have {has}"))
+FEW_OF_COLOUR = Refusal("DF-206", later("It costs {number} {of} cards from your hand; you have {has}"))
+FEW_GOLD = Refusal("DF-272", later("It costs {number} gold; you have {has}"))
+FEW_HP = Refusal("DF-280", later("It costs {number} hit points; you have {has}, and a price may not Stun you"))
+FEW_TOKENS = Refusal("DF-329", later("It costs {number} {of} tokens; there are {has}"))
+EXHAUSTED = Refusal("DF-294", later("You already have an Exhausted token"))
 
 
 def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool = False) -> Script[bool]:
@@ -41,11 +43,11 @@ def payable(table: Position, source: Source, cost: Cost) -> Refusal | None:
     if source.seat == NOBODY:
         return None
     hero = table.state.heroes[source.seat]
-    colour = f"{cost.of} " if cost.of else ""
     match cost.pay:
         case "discard" | "bury":
             has = len(payment(table, source, cost))
-            return None if has >= cost.number else FEW_CARDS.because(number=cost.number, of=colour, has=has)
+            few = FEW_OF_COLOUR if cost.of else FEW_CARDS
+            return None if has >= cost.number else few.because(number=cost.number, of=cost.of, has=has)
         case "gold":
             return None if hero.gold >= cost.number else FEW_GOLD.because(number=cost.number, has=hero.gold)
         case "hit points":

@@ -12,13 +12,16 @@ from wyrmhoard.games.dragonfire.rules.moves import take_top
 from wyrmhoard.games.dragonfire.table import Position, Still, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, one, sift
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 DONE: Final = "done"
 NOTHING: Final = "nothing"
-TOO_DEAR: Final = Refusal("DF-309", "{name} costs {cost} gold; you have {gold}.")
-NOT_PLAYED: Final = Refusal("DF-313", "{name} requires a {kind} purchase: you have played no {colour} card this turn.")
-NOT_AT_REST: Final = Refusal("DF-327", "{name} requires a {kind} purchase and cannot be bought in a Short Rest.")
-WRONG_CLASS: Final = Refusal("DF-314", "{name} requires the {kind} Class, which you do not have.")
+TOO_DEAR: Final = Refusal("DF-309", later("{name} costs {cost} gold; you have {gold}."))
+NOT_PLAYED: Final = Refusal(
+    "DF-313", later("{name} requires a {kind} purchase: you have played no {colour} card this turn.")
+)
+NOT_AT_REST: Final = Refusal("DF-327", later("{name} requires a {kind} purchase and cannot be bought in a Short Rest."))
+WRONG_CLASS: Final = Refusal("DF-314", later("{name} requires the {kind} Class, which you do not have."))
 
 
 # -- slots

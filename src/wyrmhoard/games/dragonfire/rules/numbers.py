@@ -17,15 +17,16 @@ from wyrmhoard.games.dragonfire.rules.changes import InForce
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Lasting, Token
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 SLOTS = 6
 """Cards in the Market (DF-42)."""
 
-SHIELDED = Refusal("DF-111", "{target} cannot be damaged while its tokens are in play")
-PROTECTED = Refusal("DF-139", "{source} protects {target}: it cannot be damaged")
-IMMUNE = Refusal("DF-139", "{target} is Immune to {card}")
-IMMUNE_LEVELS = Refusal("DF-140", "{target} is Immune to level damage")
-SQUARE = Refusal("DF-142", "The next row of {target} cannot be cleared by level damage")
+SHIELDED = Refusal("DF-111", later("{target} cannot be damaged while its tokens are in play"))
+PROTECTED = Refusal("DF-139", later("{source} protects {target}: it cannot be damaged"))
+IMMUNE = Refusal("DF-139", later("{target} is Immune to {card}"))
+IMMUNE_LEVELS = Refusal("DF-140", later("{target} is Immune to level damage"))
+SQUARE = Refusal("DF-142", later("The next row of {target} cannot be cleared by level damage"))
 
 
 # -- of characters

@@ -14,20 +14,21 @@ from wyrmhoard.games.dragonfire.state import Kept, Played
 from wyrmhoard.games.dragonfire.table import Position, Still, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 DONE = "done"
 NOTHING = "nothing"
 PARTS = {"play": "text", "assist": "assist", "any": "anytime"}
 """Which part of a card counts when it is used in this way (DF-228, DF-235)."""
 
-WRONG_CLASS = Refusal("DF-208", "{card} requires the {needs} Class")
-PLAY_FIRST = Refusal("DF-207", "{card} requires that another {needs} card was played this turn")
-LIMIT = Refusal("DF-190", "You may play at most {most} cards a turn here, and have played {played}")
-NO_ASSIST = Refusal("DF-227", "{card} has no Assist")
-NO_ANYTIME = Refusal("DF-235", "{card} has no part that is played at any time")
-NO_REPACK = Refusal("DF-236", "{card} cannot be repacked")
-NO_HELP_IN = Refusal("DF-180", "{card} forbids Assists for the active character")
-NO_HELP_OUT = Refusal("DF-180", "{card} forbids you to assist")
+WRONG_CLASS = Refusal("DF-208", later("{card} requires the {needs} Class"))
+PLAY_FIRST = Refusal("DF-207", later("{card} requires that another {needs} card was played this turn"))
+LIMIT = Refusal("DF-190", later("You may play at most {most} cards a turn here, and have played {played}"))
+NO_ASSIST = Refusal("DF-227", later("{card} has no Assist"))
+NO_ANYTIME = Refusal("DF-235", later("{card} has no part that is played at any time"))
+NO_REPACK = Refusal("DF-236", later("{card} cannot be repacked"))
+NO_HELP_IN = Refusal("DF-180", later("{card} forbids Assists for the active character"))
+NO_HELP_OUT = Refusal("DF-180", later("{card} forbids you to assist"))
 
 
 # -- what may be done

@@ -8,16 +8,17 @@ from wyrmhoard.games.dragonfire.rules import changes, numbers, places
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
-ICONS_STAY = Refusal("DF-174", "Damage can be dealt only to what is at the same place ({place}).")
-TEXT_STAYS = Refusal("DF-176", "An effect cannot go from one Location to another: its character is in {place}.")
-ASSIST_STAYS = Refusal("DF-180", "An Assist cannot go from one Location to another: the helper is in {place}.")
+ICONS_STAY = Refusal("DF-174", later("Damage can be dealt only to what is at the same place ({place})."))
+TEXT_STAYS = Refusal("DF-176", later("An effect cannot go from one Location to another: its character is in {place}."))
+ASSIST_STAYS = Refusal("DF-180", later("An Assist cannot go from one Location to another: the helper is in {place}."))
 STAYS: Final = {"icons": ICONS_STAY, "text": TEXT_STAYS, "assist": ASSIST_STAYS}
-IN_ONE = Refusal("DF-162", "You are already in {place}: a character can be in one Location only.")
-NOT_ACROSS = Refusal("DF-165", "You are in {place}: nobody goes from one Location directly to another.")
-FULL = Refusal("DF-167", "{place} holds {capacity} and is full.")
-LEFT_EMPTY = Refusal("DF-166", "You are alone in {place}, which may not be left empty.")
-HELD = Refusal("DF-9", "You cannot move now.")
+IN_ONE = Refusal("DF-162", later("You are already in {place}: a character can be in one Location only."))
+NOT_ACROSS = Refusal("DF-165", later("You are in {place}: nobody goes from one Location directly to another."))
+FULL = Refusal("DF-167", later("{place} holds {capacity} and is full."))
+LEFT_EMPTY = Refusal("DF-166", later("You are alone in {place}, which may not be left empty."))
+HELD = Refusal("DF-9", later("You cannot move now."))
 
 
 def in_reach(table: Position, seat: int, mode: str, target_place: int) -> Refusal | None:

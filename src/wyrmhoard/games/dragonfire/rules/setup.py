@@ -16,12 +16,13 @@ from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, 
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, first, sift
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.setting import Value
 
 QUICK_HAND: Final = 4
 QUICK_GOLD: Final = 4
-TAKEN: Final = Refusal("DF-22", "{name} is already played by {who}.")
-HAS_ENOUGH: Final = Refusal("DF-27", "You have {number} Class Types, and another character has fewer.")
+TAKEN: Final = Refusal("DF-22", later("{name} is already played by {who}."))
+HAS_ENOUGH: Final = Refusal("DF-27", later("You have {number} Class Types, and another character has fewer."))
 
 
 # -- the table

@@ -12,12 +12,14 @@ from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
-OTHER = Refusal("DF-252", "Each of these must go to another encounter")
-NOT_MEANT = Refusal("DF-201", "{card} names other encounters")
-NEEDS_DAMAGE = Refusal("DF-254", "It must be added to the damage of another {colour}card on the same encounter")
-CLEARED = Refusal("DF-248", "This level is already cleared")
-KIN = Refusal("DF-113", "This damage may be split only between tokens of one encounter")
+OTHER = Refusal("DF-252", later("Each of these must go to another encounter"))
+NOT_MEANT = Refusal("DF-201", later("{card} names other encounters"))
+NEEDS_DAMAGE = Refusal("DF-254", later("It must be added to the damage of another card on the same encounter"))
+NEEDS_COLOUR = Refusal("DF-254", later("It must be added to the damage of another {colour} card on the same encounter"))
+CLEARED = Refusal("DF-248", later("This level is already cleared"))
+KIN = Refusal("DF-113", later("This damage may be split only between tokens of one encounter"))
 
 
 class Where(NamedTuple):
@@ -135,7 +137,7 @@ def _added(table: Position, share: Share, number: int) -> Refusal | None:
             continue
         if not colour or table.cards[other.card].colour == colour:
             return None
-    return NEEDS_DAMAGE.because(colour=f"{colour} " if colour else "")
+    return NEEDS_COLOUR.because(colour=colour) if colour else NEEDS_DAMAGE
 
 
 def is_anywhere(table: Position, share: Share) -> bool:

@@ -9,8 +9,8 @@ from typing import Final
 
 from wyrmhoard.games.dragonfire.cards import effects
 from wyrmhoard.games.dragonfire.cards.cardset import Card
-from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which, in_words
+from wyrmhoard.games.dragonfire.words.damage import amount
 from wyrmhoard.games.dragonfire.words.effects import clause
 from wyrmhoard.games.dragonfire.words.phrases import (
     conditional,
@@ -35,6 +35,7 @@ from wyrmhoard.kernel.grammar import (
     signed,
     thing,
 )
+from wyrmhoard.kernel.saying import later, said, say
 
 
 def then(these: Sequence[effects.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:
@@ -254,7 +255,7 @@ def facts(card: Card) -> list[tuple[str, str]]:
     if card.cost:
         rows.append(("Cost", str(card.cost)))
     if sum(card.damage):
-        rows.append(("Damage", say_points(card.damage).removesuffix(" damage")))
+        rows.append(("Damage", amount(card.damage)))
     if card.swords:
         rows.append(("Swords", str(card.swords)))
     if card.kind == "encounter":
@@ -274,17 +275,37 @@ def kind_words(card: Card) -> str:
     entry = card.entry
     match card.kind:
         case "basic" | "market":
-            return f"{card.colour} {'Basic' if card.basic else 'Market'} card".strip()
+            return _in_a_deck(card)
         case "encounter":
-            return f"{card.colour} {card.type}, {entry.environment} {entry.difficulty}"
+            return say(
+                "{colour} {type}, {environment} {difficulty}",
+                colour=said(COLOURS.get(card.colour, card.colour)),
+                type=said(card.type),
+                environment=said(entry.environment),
+                difficulty=entry.difficulty,
+            )
         case "flame":
-            return "Wyrmflame card"
+            return say("Wyrmflame card")
         case "item":
-            return f"{entry.rarity} {entry.kind}"
+            return say("{rarity} {kind}", rarity=said(entry.rarity), kind=said(entry.kind))
         case "hero":
-            return f"{entry.race} {entry.class_}"
+            return say("{race} {role}", race=said(entry.race), role=said(entry.class_))
         case "feature":
-            return f"{entry.class_ or entry.race or ''} Feature".strip()
+            whose = entry.class_ or entry.race
+            return say("{whose} Feature", whose=said(whose)) if whose else say("Feature")
         case "adventure":
-            return f"Adventure, Level {entry.level}"
+            return say("Adventure, Level {level}", level=entry.level)
     return card.kind
+
+
+COLOURS: Final = {
+    "black": later("black"), "blue": later("blue"), "green": later("green"), "red": later("red"),
+}  # fmt: skip
+
+
+def _in_a_deck(card: Card) -> str:
+    """A card of a pack or of the Market Deck."""
+    if not card.colour:
+        return say("Basic card") if card.basic else say("Market card")
+    colour = said(COLOURS.get(card.colour, card.colour))
+    return say("{colour} Basic card", colour=colour) if card.basic else say("{colour} Market card", colour=colour)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.words import before
 from wyrmhoard.games.dragonfire.words.cards import kind_words
+from wyrmhoard.games.dragonfire.words.damage import damage_words
 from wyrmhoard.games.dragonfire.words.names import card_name, card_names, listing, seat_of
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.saying import later, said, say, say_many
@@ -346,7 +346,7 @@ def _dealt(cards: CardSet, d: Data) -> str:
             target=_target(d),
         )
     return say(
-        "{card} deals {points} to {target}", card=d["card"], points=say_points(tuple(d["points"])), target=_target(d)
+        "{card} deals {points} to {target}", card=d["card"], points=damage_words(tuple(d["points"])), target=_target(d)
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.rules.campaign.sheet import OPENING, attunement
 from wyrmhoard.games.dragonfire.rules.windows import FEATURE
@@ -14,6 +13,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.games.dragonfire.words.cards import kind_words
+from wyrmhoard.games.dragonfire.words.damage import damage_words
 from wyrmhoard.games.dragonfire.words.names import card_name, listing, seat_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
@@ -302,7 +302,7 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(say("Use {card}: {text}", card=said(card.name), text=text), (about,))
     card, name = cards[what], card_name(cards, what)
     if act == "play":
-        damage = f"{say_points(card.damage)}. " if sum(card.damage) else ""
+        damage = f"{damage_words(card.damage)}. " if sum(card.damage) else ""
         return Words(_colon(say("Play {card}", card=name), damage + card.text), (f"card:{what}",))
     if act == "assist":
         return Words(_colon(say("Assist with {card}", card=name), card.assist), (f"card:{what}",))
@@ -347,8 +347,9 @@ def _challenges(cards: CardSet, state: Dragonfire, key: str) -> Words:
 
 def _feature(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card = cards[key]
-    slot = ", no slot" if card.entry.no_slot else ""
-    return Words(f"{card.name} ({card.entry.value} XP{slot}): {card.text}".rstrip(": "), (f"card:{key}",))
+    places = {"name": said(card.name), "xp": card.entry.value}
+    what = say("{name} ({xp} XP, no slot)", **places) if card.entry.no_slot else say("{name} ({xp} XP)", **places)
+    return Words(f"{what}: {card.text}".rstrip(": "), (f"card:{key}",))
 
 
 def _slot(cards: CardSet, state: Dragonfire, seat: int, key: str) -> Words:
@@ -372,14 +373,15 @@ def _repack(cards: CardSet, state: Dragonfire, key: str) -> Words:
 
 def _priced(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card = cards[key]
-    damage = f"{say_points(card.damage)}. " if sum(card.damage) else ""
-    return Words(f"{card.name} ({card.cost} gold): {damage}{card.text}".strip().rstrip(": "), (f"card:{key}",))
+    damage = f"{damage_words(card.damage)}. " if sum(card.damage) else ""
+    what = say("{name} ({cost} gold)", name=said(card.name), cost=card.cost)
+    return Words(f"{what}: {damage}{card.text}".strip().rstrip(": "), (f"card:{key}",))
 
 
 def _item(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card = cards[key]
     text = " ".join(part for part in (card.text, card.assist, card.anytime) if part)
-    return Words(f"{card.name} ({kind_words(card)}): {text}".rstrip(": "), (f"card:{key}",))
+    return Words(f"{said(card.name)} ({kind_words(card)}): {text}".rstrip(": "), (f"card:{key}",))
 
 
 def _share(state: Dragonfire, number: int) -> Share | None:
@@ -398,7 +400,7 @@ def _deal(cards: CardSet, state: Dragonfire, key: str) -> Words:
     share = _share(state, int(left)) if right and left.isdecimal() else None
     if share is None:
         return Words(to, words.about)
-    what = say_many("a level", "{n} levels", n=share.levels) if share.levels else say_points(share.points)
+    what = say_many("a level", "{n} levels", n=share.levels) if share.levels else damage_words(share.points)
     card = card_name(cards, share.card)
     return Words(say("{card} ({what}) to {foe}", card=card, what=what, foe=to), (f"share:{share.id}", *words.about))
 

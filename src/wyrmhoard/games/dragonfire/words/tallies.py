@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.tally import Tally
 
 TALLIES: Final = (
-    Tally("Rounds", ("round_ended",), telling=False),
-    Tally("Encounters defeated", ("defeated",)),
-    Tally("Cards played", ("played",), "seat", telling=False),
-    Tally("Damage dealt", ("dealt",), "seat", "points"),
-    Tally("Hit points lost", ("hurt",), "seat", "lost"),
-    Tally("Hit points regained", ("healed",), "seat", "gained"),
-    Tally("Gold gained", ("gained_gold",), "seat", "number", telling=False),
-    Tally("Cards bought", ("bought",), "seat", telling=False),
+    Tally(later("Rounds"), ("round_ended",), telling=False),
+    Tally(later("Encounters defeated"), ("defeated",)),
+    Tally(later("Cards played"), ("played",), "seat", telling=False),
+    Tally(later("Damage dealt"), ("dealt",), "seat", "points"),
+    Tally(later("Hit points lost"), ("hurt",), "seat", "lost"),
+    Tally(later("Hit points regained"), ("healed",), "seat", "gained"),
+    Tally(later("Gold gained"), ("gained_gold",), "seat", "number", telling=False),
+    Tally(later("Cards bought"), ("bought",), "seat", telling=False),
 )

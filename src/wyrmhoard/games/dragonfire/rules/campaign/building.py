@@ -17,6 +17,7 @@ from wyrmhoard.games.dragonfire.rules import changes
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, one, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
+from wyrmhoard.kernel.saying import later
 
 DECK: Final = (20, 40)
 """Fewest and most cards of an Encounter Deck."""
@@ -27,14 +28,14 @@ ADDED: Final = 6
 ENOUGH: Final = "enough"
 RARITIES: Final = ("Common", "Uncommon", "Rare", "Very Rare")
 
-SIZE: Final = Refusal("DF-391", "{name} has {number} cards; an Encounter Deck has {least} to {most}")
-BROKEN: Final = Refusal("DF-392", "{name} would be left out of its set {expansion}: all are used or none")
-FIRST: Final = Refusal("DF-393", "{name} is missing: the cards of the first set are always in the Market Deck")
-TOO_MANY: Final = Refusal("DF-394", "The Market Deck would have {number} cards; {most} is the limit")
-BASIC: Final = Refusal("DF-394", "{name} is a Basic card and never in the Market Deck")
-SIX: Final = Refusal("DF-395", "You have added {most} cards, which is the limit")
-OTHERS: Final = Refusal("DF-395", "{name} is not a {kind} card: you add cards of your own Class only")
-MISSING: Final = Refusal("DF-396", "{name} must include {needs}, and nobody in the party is of that Class")
+SIZE: Final = Refusal("DF-391", later("{name} has {number} cards; an Encounter Deck has {least} to {most}"))
+BROKEN: Final = Refusal("DF-392", later("{name} would be left out of its set {expansion}: all are used or none"))
+FIRST: Final = Refusal("DF-393", later("{name} is missing: the cards of the first set are always in the Market Deck"))
+TOO_MANY: Final = Refusal("DF-394", later("The Market Deck would have {number} cards; {most} is the limit"))
+BASIC: Final = Refusal("DF-394", later("{name} is a Basic card and never in the Market Deck"))
+SIX: Final = Refusal("DF-395", later("You have added {most} cards, which is the limit"))
+OTHERS: Final = Refusal("DF-395", later("{name} is not a {kind} card: you add cards of your own Class only"))
+MISSING: Final = Refusal("DF-396", later("{name} must include {needs}, and nobody in the party is of that Class"))
 
 
 # -- Encounter Decks

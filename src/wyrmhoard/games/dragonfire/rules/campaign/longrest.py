@@ -12,6 +12,7 @@ from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.kernel.ask import Options, Script, each, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 STAGES: Final = ("background", "features", "draw", "reveal", "return", "trade")
 DONE: Final = "done"
@@ -20,10 +21,10 @@ NOTHING: Final = "nothing"
 TURN_UP: Final = "turn-up"
 
 BEYOND: Final = Refusal(
-    "DF-384", "{who} would be attuned to {number} {rarity} items; at Level {level} the limit is {most}."
+    "DF-384", later("{who} would be attuned to {number} {rarity} items; at Level {level} the limit is {most}.")
 )
-FREE: Final = Refusal("DF-382", "{name} is Common: it needs no attunement, and returning it does not help.")
-OTHER: Final = Refusal("DF-383", "{name} is {rarity}; you have too many {much} items.")
+FREE: Final = Refusal("DF-382", later("{name} is Common: it needs no attunement, and returning it does not help."))
+OTHER: Final = Refusal("DF-383", later("{name} is {rarity}; you have too many {much} items."))
 
 
 def part(table: Table) -> Script[None]:

@@ -16,19 +16,20 @@ from wyrmhoard.games.dragonfire.state import Kept
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 NOTHING: Final = "nothing"
 DONE: Final = "done"
 FEW: Final = 3
 """Up to this many players exchange cards at higher Levels."""
 
-TOO_DEAR: Final = Refusal("DF-352", "{name} costs {cost} gold; {left} are left for the exchange.")
-TWICE: Final = Refusal("DF-353", "You have already taken {name}: no card may be taken twice this way.")
-WRONG_CLASS: Final = Refusal("DF-353", "{name} requires the {kind} Class, which you do not have.")
-TOO_DEAR_TO_BUY: Final = Refusal("DF-372", "{name} costs {cost} gold; {feature} allows up to {most}.")
-NOT_OF_CLASS: Final = Refusal("DF-372", "{name} requires the {kind} Class, which you do not have.")
-TOO_MANY: Final = Refusal("DF-387", "{who} uses at most {most} of this kind ({kind}) in one game.")
-NOT_THIS: Final = Refusal("DF-387", "{who} uses {kind} only if it is {word}, which {name} is not.")
+TOO_DEAR: Final = Refusal("DF-352", later("{name} costs {cost} gold; {left} are left for the exchange."))
+TWICE: Final = Refusal("DF-353", later("You have already taken {name}: no card may be taken twice this way."))
+WRONG_CLASS: Final = Refusal("DF-353", later("{name} requires the {kind} Class, which you do not have."))
+TOO_DEAR_TO_BUY: Final = Refusal("DF-372", later("{name} costs {cost} gold; {feature} allows up to {most}."))
+NOT_OF_CLASS: Final = Refusal("DF-372", later("{name} requires the {kind} Class, which you do not have."))
+TOO_MANY: Final = Refusal("DF-387", later("{who} uses at most {most} of this kind ({kind}) in one game."))
+NOT_THIS: Final = Refusal("DF-387", later("{who} uses {kind} only if it is {word}, which {name} is not."))
 
 
 def equip(table: Table) -> None:

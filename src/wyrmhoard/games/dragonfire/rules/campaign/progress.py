@@ -23,6 +23,7 @@ from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
+from wyrmhoard.kernel.saying import later
 
 NONE: Final = "none"
 END: Final = Form("end-campaign", deliberate=True)
@@ -35,13 +36,13 @@ AWARDS: Final = {
 }
 """The rarities of the items for completing an Adventure, by its Level (DF-375)."""
 
-BAD_SHEET: Final = Refusal("DF-334", "{problem}.")
-TAKEN: Final = Refusal("DF-22", "{name} is already played by {who}.")
-NO_COPY: Final = Refusal("DF-374", "Your sheet, items: every {name} belongs to somebody else in the party.")
+BAD_SHEET: Final = Refusal("DF-334", later("{problem}."))
+TAKEN: Final = Refusal("DF-22", later("{name} is already played by {who}."))
+NO_COPY: Final = Refusal("DF-374", later("Your sheet, items: every {name} belongs to somebody else in the party."))
 MUST_RAISE: Final = Refusal(
-    "DF-344", "{name} is of Level {level} and has to be raised to {to} for a party of Level {party}."
+    "DF-344", later("{name} is of Level {level} and has to be raised to {to} for a party of Level {party}.")
 )
-CANNOT_RAISE: Final = Refusal("DF-350", "{name} can be raised to Level {most} at most.")
+CANNOT_RAISE: Final = Refusal("DF-350", later("{name} can be raised to Level {most} at most."))
 
 
 def of(table: Position) -> Campaign:

@@ -28,6 +28,7 @@ from wyrmhoard.games.dragonfire.state import Sheet
 from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.errors import BadInput, Refusal, is_harmless
 from wyrmhoard.kernel.parsing import parse_toml
+from wyrmhoard.kernel.saying import later, say
 
 LEVELS: Final = (10, 30, 60, 100)
 """The XP at which a character reaches Level 2, 3, 4, 5 (DF-341, DF-354)."""
@@ -42,17 +43,19 @@ FREE: Final = "Common"
 MOST_XP: Final = 9999
 MOST_TEXT: Final = 8000
 
-FOREIGN: Final = Refusal("DF-363", "{name} is for a {who} only.")
-NO_SLOT: Final = Refusal("DF-362", "{name} needs no slot.")
-SLOT: Final = Refusal("DF-362", "{name} needs a slot.")
-IN_ORDER: Final = Refusal("DF-361", "Slot {slot} can be opened only when slot {before} is open.")
-FIRST_SLOT: Final = Refusal("DF-355", "{name} is a Background: one goes into slot 1, before anything else.")
-SAME_NAME: Final = Refusal("DF-364", "{name}: {other} has the same first name and is visible.")
-REQUIRES: Final = Refusal("DF-365", "{name} requires {needs}, which is not visible.")
-SUBCLASS: Final = Refusal("DF-366", "{name} and {other} are both primary Subclass Features of the {kind}.")
-TOO_DEAR: Final = Refusal("DF-358", "{name} there would cost {cost} XP in all; with {xp} XP, {short} are missing.")
+FOREIGN: Final = Refusal("DF-363", later("{name} is for a {who} only."))
+NO_SLOT: Final = Refusal("DF-362", later("{name} needs no slot."))
+SLOT: Final = Refusal("DF-362", later("{name} needs a slot."))
+IN_ORDER: Final = Refusal("DF-361", later("Slot {slot} can be opened only when slot {before} is open."))
+FIRST_SLOT: Final = Refusal("DF-355", later("{name} is a Background: one goes into slot 1, before anything else."))
+SAME_NAME: Final = Refusal("DF-364", later("{name}: {other} has the same first name and is visible."))
+REQUIRES: Final = Refusal("DF-365", later("{name} requires {needs}, which is not visible."))
+SUBCLASS: Final = Refusal("DF-366", later("{name} and {other} are both primary Subclass Features of the {kind}."))
+TOO_DEAR: Final = Refusal(
+    "DF-358", later("{name} there would cost {cost} XP in all; with {xp} XP, {short} are missing.")
+)
 ATTUNEMENT: Final = Refusal(
-    "DF-381", "At Level {level} a character can be attuned to {most} {rarity} items, not to {number}."
+    "DF-381", later("At Level {level} a character can be attuned to {most} {rarity} items, not to {number}.")
 )
 
 
@@ -241,7 +244,7 @@ def parse(text: str, cards: CardSet, where: str) -> Sheet:
     """The sheet in a text. Raises BadInput that names the field and the rule."""
     found = convert(parse_toml(text, where), Written, where)
     if not is_harmless(found.name):
-        raise BadInput(f"{where}, name: must be one line")
+        raise BadInput(say("{where}, name: must be one line", where=where))
     slots = [list(slot) for slot in found.slots]
     sheet = Sheet(found.screen, found.name, found.xp, slots, [*found.loose], [*found.items], [*found.done])
     for field, problem in faults(cards, sheet):
@@ -253,12 +256,12 @@ def parse(text: str, cards: CardSet, where: str) -> Sheet:
 def faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
     """Where and why a sheet is not valid."""
     if sheet.screen not in cards.by_id or cards[sheet.screen].kind != "hero":
-        yield "screen", f"there is no Character screen {sheet.screen!r}"
+        yield "screen", say("there is no Character screen {name}", name=repr(sheet.screen))
         return
     stuck = [(f"slots, place {n}", card, slot) for n, slot in enumerate(sheet.slots, 1) for card in slot]
     for where, card, slot in [*stuck, *(("loose", card, None) for card in sheet.loose)]:
         if card not in cards.by_id or cards[card].kind != "feature":
-            yield where, f"there is no Feature {card!r}"
+            yield where, say("there is no Feature {name}", name=repr(card))
             return
         entry = feature(cards, card)
         refusal = is_foreign(cards, sheet, card)
@@ -269,7 +272,7 @@ def faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
         if refusal is not None:
             yield where, f"{refusal.sentence()} ({refusal.rule})"
     if not 0 <= sheet.xp <= MOST_XP:
-        yield "xp", f"{sheet.xp} is not possible"
+        yield "xp", say("{n} is not possible", n=sheet.xp)
     for card in visible(sheet):
         clash = clashes(cards, sheet, card)
         if clash is not None:
@@ -277,7 +280,7 @@ def faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
             return
     total = cost(cards, sheet)
     if total > sheet.xp:
-        yield "xp", f"Features and slots cost {total} XP, and {sheet.xp} are there (DF-358)"
+        yield "xp", say("Features and slots cost {total} XP, and {xp} are there (DF-358)", total=total, xp=sheet.xp)
     yield from owned_faults(cards, sheet)
 
 
@@ -285,7 +288,7 @@ def owned_faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
     """Items and Adventures that do not exist, or are too many."""
     for number, card in enumerate(sheet.items, 1):
         if card not in cards.by_id or cards[card].kind != "item":
-            yield f"items, place {number}", f"there is no Magic Item {card!r}"
+            yield f"items, place {number}", say("there is no Magic Item {name}", name=repr(card))
             return
     refusal = attunement(cards, sheet, sheet.items)
     if refusal is not None:
@@ -294,4 +297,4 @@ def owned_faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
         adventure, at, level = name.partition("@")
         known = adventure in cards.by_id and cards[adventure].kind == "adventure"
         if not known or (at and level not in ("1", "2", "3", "4", "5")):
-            yield f"done, place {number}", f"there is no Adventure {name!r}"
+            yield f"done, place {number}", say("there is no Adventure {name}", name=repr(name))
