@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.screens.paper import sheet_lines
-from wyrmhoard.games.dragonfire.words.cards import kind_words
-from wyrmhoard.kernel.grammar import plural
+from wyrmhoard.games.dragonfire.words.cards import COLOURS, kind_words
+from wyrmhoard.games.dragonfire.words.names import card_name
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
@@ -23,22 +24,27 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         return lines + _campaign(cards, view, width)
     active = view["flame"]["active"]
     if active:
-        lines += _wrapped(f"{cards[active].name}: {cards[active].text}".rstrip(": "), width, 2, QUIET)
+        lines += _wrapped(f"{card_name(cards, active)}: {cards[active].text}".rstrip(": "), width, 2, QUIET)
     for hero in view["heroes"]:
         lines += _hero(cards, view, hero, width)
     for foe in view["foes"]:
         if foe["location"]:
             lines += _foe(cards, view, foe, width, 0)
     if view["table"]:
-        played = ", ".join(f"{cards[p['card']].name} ({view['heroes'][p['seat']]['called']})" for p in view["table"])
-        lines += _wrapped(f"On the table: {played}", width, 2)
+        heroes = view["heroes"]
+        played = ", ".join(f"{card_name(cards, p['card'])} ({heroes[p['seat']]['called']})" for p in view["table"])
+        lines += _wrapped(say("On the table: {cards}", cards=played), width, 2)
     if view["market"]:
-        slots = [f"{cards[slot['card']].name} {slot['cost']}" for slot in view["market"] if slot]
-        lines += _wrapped(f"Market: {', '.join(slots)}; {plural(view['shop']['draw'], 'card')} in the deck", width, 2)
+        slots = ", ".join(f"{card_name(cards, slot['card'])} {slot['cost']}" for slot in view["market"] if slot)
+        deck = view["shop"]["draw"]
+        market = say_many(
+            "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
+        )
+        lines += _wrapped(market, width, 2)
     you = view["you"]
     if you is not None and view["heroes"][you]["full"] and view["heroes"][you]["hand"] is not None:
-        names = ", ".join(sorted(cards[card].name for card in view["heroes"][you]["hand"])) or "nothing"
-        lines += _wrapped(f"Your hand: {names}", width, 2)
+        names = ", ".join(sorted(card_name(cards, card) for card in view["heroes"][you]["hand"])) or say("nothing")
+        lines += _wrapped(say("Your hand: {cards}", cards=names), width, 2)
     return lines
 
 
@@ -47,62 +53,93 @@ def _campaign(cards: CardSet, view: View, width: int) -> list[str]:
     lines = []
     for seat, own in enumerate(view["campaign"]["sheets"]):
         tint = TINTS[seat % len(TINTS)]
-        you = " (you)" if seat == view["you"] else ""
+        player = _player(seat, view)
         if own["screen"] is None:
-            lines += _wrapped(f"  PLAYER {seat + 1}{you}: no character yet", width, 4, tint)
+            lines += _wrapped(f"  {say('{player}: no character yet', player=player)}", width, 4, tint)
             continue
         if seat == view["you"]:
-            lines.append(f"[{tint}]  PLAYER {seat + 1} (you)[/]")
+            lines.append(f"[{tint}]  {player}[/]")
             lines += [f"  {line}" for line in sheet_lines(cards, own, width - 2, texts=False)]
         else:
-            xp = f"Level {own['level']}, {own['xp']} XP, {plural(len(own['items']), 'Magic Item')}"
-            tops = [cards[slot[-1]].name for slot in own["slots"]] + [cards[card].name for card in own["loose"]]
-            what = f"{own['name']}, {kind_words(cards[own['screen']])}, {xp}"
-            lines += _wrapped(f"  PLAYER {seat + 1}: {what}; Features: {', '.join(tops) or 'none'}", width, 4, tint)
+            tops = [card_name(cards, card) for card in [*(slot[-1] for slot in own["slots"]), *own["loose"]]]
+            features = say("Features: {cards}", cards=", ".join(tops) or say("none"))
+            items = say_many("a Magic Item", "{n} Magic Items", n=len(own["items"]))
+            level, xp = say("Level {level}", level=own["level"]), say("{n} XP", n=own["xp"])
+            what = ", ".join([own["name"], kind_words(cards[own["screen"]]), level, xp, items])
+            lines += _wrapped(f"  {player}: {what}; {features}", width, 4, tint)
         if own["drew"]:
-            seen = ", ".join(cards[card].name for card in own["drawn"] or ()) or "face down"
-            lines += _wrapped(f"    Drawn: {plural(own['drew'], 'item')}, {seen}", width, 6)
+            seen = ", ".join(card_name(cards, card) for card in own["drawn"] or ()) or say("face down")
+            drawn = say_many("Drawn: an item, {seen}", "Drawn: {n} items, {seen}", n=own["drew"], seen=seen)
+            lines += _wrapped(f"    {drawn}", width, 6)
     return lines
+
+
+def _player(seat: int, view: View) -> str:
+    """Whose part of the board it is: "PLAYER 1 (you)"."""
+    return say("PLAYER {n} (you)", n=seat + 1) if seat == view["you"] else say("PLAYER {n}", n=seat + 1)
 
 
 def _head(cards: CardSet, view: View) -> str:
     if view["campaign"] is not None and not view["scene"]:
         found = view["campaign"]
-        before = f"before {cards[view['adventure']].name}"
-        what = {"long rest": "Long Rest", "setup": before}.get(view["phase"], "between Adventures")
-        number = f"Adventures played {found['played']}, won {found['won']}"
-        return f"─── Campaign: {number} ── Party Level {found['level']} ── {what} ───"
-    name = cards[view["adventure"]].name
+        match view["phase"]:
+            case "long rest":
+                what = say("Long Rest")
+            case "setup":
+                what = say("before {adventure}", adventure=card_name(cards, view["adventure"]))
+            case _:
+                what = say("between Adventures")
+        score = say("Campaign: Adventures played {played}, won {won}", played=found["played"], won=found["won"])
+        return _strip(score, say("Party Level {level}", level=found["level"]), what)
+    name = card_name(cards, view["adventure"])
     if not view["scene"]:
-        return f"─── {name} ── before the first Scene ───"
-    ward = f" ── protected: {view['ward']}" if view["ward"] else ""
-    level = view["flame"]["level"]
-    when = f"Scene {view['scene']} of {view['scenes']} ── round {view['round']}"
-    return f"─── {name} ── {when} ── Wyrmflame level {level}{ward} ───"
+        return _strip(name, say("before the first Scene"))
+    return _strip(
+        name,
+        say("Scene {n} of {all}", n=view["scene"], all=view["scenes"]),
+        say("round {n}", n=view["round"]),
+        say("Wyrmflame level {level}", level=view["flame"]["level"]),
+        *[say("protected: {n}", n=view["ward"])] * bool(view["ward"]),
+    )
+
+
+def _strip(*parts: str) -> str:
+    return f"─── {' ── '.join(parts)} ───"
+
+
+PHASES: Final = {
+    "start": later("start phase"), "play": later("play phase"), "deal": later("deal phase"),
+    "take": later("take phase"), "replenish": later("replenish phase"), "market": later("market phase"),
+    "end": later("end phase"),
+}  # fmt: skip
 
 
 def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
     tint = TINTS[hero["seat"] % len(TINTS)]
     turn = "►" if view["step"] is not None and view["active"] == hero["seat"] else " "
-    you = " (you)" if hero["seat"] == view["you"] else ""
+    player = _player(hero["seat"], view)
     if hero["screen"] is None:
-        return _wrapped(f"{turn} PLAYER {hero['seat'] + 1}{you}: no character yet", width, 4, tint)
-    marks = [word for word in ("stunned", "exhausted") if hero[word]] + ["unconscious"] * hero["out"]
-    marks += ["leader"] * (view["leader"] == hero["seat"]) + [f"{view['step']} phase"] * (turn == "►")
+        return _wrapped(f"{turn} {say('{player}: no character yet', player=player)}", width, 4, tint)
     words = [
-        f"{turn} PLAYER {hero['seat'] + 1}{you}: {hero['name'] or cards[hero['screen']].name}",
-        f"{'/'.join(hero['types'])}",
+        f"{turn} {player}: {hero['name'] or card_name(cards, hero['screen'])}",
+        "/".join(said(kind) for kind in hero["types"]),
         *_numbers(hero),
-        *[f"Swords {hero['swords']}"] * bool(hero["swords"]),
-        *[f"faces {hero['threat']} damage"] * bool(hero["threat"]),
-        *marks,
+        *[say("Swords {n}", n=hero["swords"])] * bool(hero["swords"]),
+        *[say("faces {n} damage", n=hero["threat"])] * bool(hero["threat"]),
+        *[say("stunned")] * hero["stunned"],
+        *[say("exhausted")] * hero["exhausted"],
+        *[say("unconscious")] * hero["out"],
+        *[say("leader")] * (view["leader"] == hero["seat"]),
+        said(PHASES[view["step"]]) if turn == "►" else "",
     ]
-    lines = _wrapped(", ".join(words), width, 4, tint)
+    lines = _wrapped(", ".join(filter(None, words)), width, 4, tint)
     place = next((foe for foe in view["foes"] if foe["id"] == hero["place"]), None)
     if place is not None:
-        lines += _wrapped(f"    in {cards[place['card']].name}", width, 6, QUIET)
+        lines += _wrapped(f"    {say('in {place}', place=card_name(cards, place['card']))}", width, 6, QUIET)
     for kept in hero["kept"]:
-        lines += _wrapped(f"    {cards[kept['card']].name} remains: {cards[kept['card']].text}", width, 6, QUIET)
+        card = cards[kept["card"]]
+        remains = say("{card} remains: {text}", card=card_name(cards, card.id), text=card.text)
+        lines += _wrapped(f"    {remains}", width, 6, QUIET)
     for foe in view["foes"]:
         if not foe["location"] and foe["seat"] == hero["seat"]:
             lines += _foe(cards, view, foe, width, 4)
@@ -114,26 +151,30 @@ def _numbers(hero: View) -> list[str]:
     if not hero["full"]:
         return []
     return [
-        f"hit points {hero['hp']} of {hero['full']}",
-        f"gold {hero['gold']}",
-        f"hand {hero['hand_size']}, deck {hero['pile']['draw']}, discard {len(hero['pile']['discard'])}",
+        say("hit points {hp} of {full}", hp=hero["hp"], full=hero["full"]),
+        say("gold {n}", n=hero["gold"]),
+        say("hand {n}", n=hero["hand_size"]),
+        say("deck {n}", n=hero["pile"]["draw"]),
+        say("discard {n}", n=len(hero["pile"]["discard"])),
     ]
 
 
 def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list[str]:
     card = cards[foe["card"]]
-    words = [f"{' ' * indent}{card.name} ({card.colour} {card.type})", f"track {_track(foe)}"]
-    words += ["defeated"] * foe["defeated"]
-    words.append(f"attack {foe['attack']}" if foe["attacks"] else "does not attack")
-    words += [f"gold {foe['gold']}"]
+    colour, kind = said(COLOURS.get(card.colour, card.colour)), said(card.type)
+    words = [f"{' ' * indent}{card_name(cards, card.id)} ({colour} {kind})", say("track {rows}", rows=_track(foe))]
+    words += [say("defeated")] * foe["defeated"]
+    words.append(say("attack {n}", n=foe["attack"]) if foe["attacks"] else say("does not attack"))
+    words.append(say("gold {n}", n=foe["gold"]))
     if foe["pool"]:
-        words.append(f"dealt {foe['pool']}")
+        words.append(say("dealt {points}", points=foe["pool"]))
     if foe["tokens"]:
-        each = foe["tokens"][0]
-        words.append(f"{plural(len(foe['tokens']), 'token')} {each['need']} attack {each['attack']}")
+        need, attack = foe["tokens"][0]["need"], foe["tokens"][0]["attack"]
+        number = say_many("a token", "{n} tokens", n=len(foe["tokens"]))
+        words.append(say("{tokens} {need} attack {attack}", tokens=number, need=need, attack=attack))
     if foe["location"]:
-        inside = ", ".join(view["heroes"][seat]["called"] for seat in foe["inside"]) or "nobody"
-        words.append(f"holds {foe['capacity']}, inside: {inside}")
+        inside = ", ".join(view["heroes"][seat]["called"] for seat in foe["inside"]) or say("nobody")
+        words.append(say("holds {n}, inside: {names}", n=foe["capacity"], names=inside))
     lines = _wrapped(", ".join(words), width, indent + 4)
     return lines + (_wrapped(f"{' ' * (indent + 2)}{card.text}", width, indent + 4, QUIET) if card.text else [])
 

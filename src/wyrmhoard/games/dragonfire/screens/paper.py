@@ -7,7 +7,9 @@ from textwrap import wrap
 from typing import Any
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
+from wyrmhoard.games.dragonfire.words.names import card_name, listing
 from wyrmhoard.kernel.game import Paper
+from wyrmhoard.kernel.saying import said, say
 
 View = Mapping[str, Any]
 
@@ -22,44 +24,62 @@ def papers(cards: CardSet, view: View, width: int) -> dict[str, Paper]:
 
 def sheet_lines(cards: CardSet, own: View, width: int, *, texts: bool = True) -> list[str]:
     """A whole sheet: experience, the six slots, items, Adventures completed; with `texts` what each Feature does."""
-    lines = [f"[bold]{_escape(own['name'])}[/], {own['race']} {own['class']}, Level {own['level']}"]
-    goal = f"Level {own['level'] + 1} at {own['next']}" if own["next"] is not None else "the highest Level"
-    lines += _wrapped(f"XP {own['xp']}: {own['spent']} spent, {own['xp'] - own['spent']} free; {goal}", width, 2)
+    level, xp, spent = own["level"], own["xp"], own["spent"]
+    role = f"{said(own['race'])} {said(own['class'])}"
+    lines = [f"[bold]{_escape(own['name'])}[/], {role}, {say('Level {level}', level=level)}"]
+    highest = own["next"] is None
+    goal = say("the highest Level") if highest else say("Level {level} at {xp}", level=level + 1, xp=own["next"])
+    sums = say("XP {xp}: {spent} spent, {free} free; {goal}", xp=xp, spent=spent, free=xp - spent, goal=goal)
+    lines += _wrapped(sums, width, 2)
     for number in range(1, len(own["slots"]) + 1):
         lines += _slot(cards, own, number, width, texts=texts)
-    closed = [f"{number} for {price}" for number, price in enumerate(own["opening"], 1)][len(own["slots"]) :]
+    closed = [
+        say("{slot} for {price}", slot=slot, price=price)
+        for slot, price in enumerate(own["opening"], 1)
+        if slot > len(own["slots"])
+    ]
     if closed:
-        lines += _wrapped(f"Slots to open, in XP: {', '.join(closed)}", width, 2)
+        lines += _wrapped(say("Slots to open, in XP: {slots}", slots=", ".join(closed)), width, 2)
     for card in own["loose"]:
-        lines += _wrapped(f"No slot: {_feature(cards, own, card, texts=texts)}", width, 2)
-    rarities = {"Rare": "Rare or Very Rare"}
-    limits = [
-        f"{one['number']} of {one['most']} {rarities.get(one['rarity'], one['rarity'])}" for one in own["attunement"]
-    ]
-    items = [
-        f"{cards[card].name} ({cards[card].entry.rarity}{', attuned' * needs})"
-        for card, needs in zip(own["items"], own["needs_attunement"], strict=True)
-    ]
-    lines += _wrapped(f"Magic Items: {', '.join(items) or 'none'}; attuned to {' and '.join(limits)}", width, 2)
-    done = [f"{cards[name].name}{f' (Level {level})' * bool(level)}" for name, _, level in map(_parts, own["done"])]
-    return lines + _wrapped(f"Completed: {', '.join(done) or 'nothing yet'}", width, 2)
+        lines += _wrapped(say("No slot: {feature}", feature=_feature(cards, own, card, texts=texts)), width, 2)
+    items = [_item(cards, *one) for one in zip(own["items"], own["needs_attunement"], strict=True)]
+    limits = listing(_limit(one) for one in own["attunement"])
+    kept = ", ".join(items) or say("none")
+    lines += _wrapped(say("Magic Items: {items}; attuned to {limits}", items=kept, limits=limits), width, 2)
+    done = ", ".join(_completed(cards, mark) for mark in own["done"]) or say("nothing yet")
+    return lines + _wrapped(say("Completed: {adventures}", adventures=done), width, 2)
 
 
-def _parts(mark: str) -> tuple[str, str, str]:
-    return mark.partition("@")
+def _item(cards: CardSet, card: str, needs: bool) -> str:
+    places = {"name": card_name(cards, card), "rarity": said(cards[card].entry.rarity)}
+    return say("{name} ({rarity}, attuned)", **places) if needs else say("{name} ({rarity})", **places)
+
+
+def _limit(one: View) -> str:
+    """To how many items of a rarity a character is attuned, and to how many it can be."""
+    rarity = say("Rare or Very Rare") if one["rarity"] == "Rare" else said(one["rarity"])
+    return say("{n} of {most} {rarity}", n=one["number"], most=one["most"], rarity=rarity)
+
+
+def _completed(cards: CardSet, mark: str) -> str:
+    """An Adventure: "dungeon-crawl@2" is one at a Level."""
+    card, _, level = mark.partition("@")
+    name = card_name(cards, card)
+    return say("{name} (Level {level})", name=name, level=level) if level else name
 
 
 def _slot(cards: CardSet, own: View, number: int, width: int, *, texts: bool) -> list[str]:
     *under, top = own["slots"][number - 1]
-    over = [f"over {cards[card].name}" for card in reversed(under)]
+    over = [say("over {cards}", cards=card_name(cards, card)) for card in reversed(under)]
     words = "; ".join([_feature(cards, own, top, texts=texts), *over])
-    return _wrapped(f"Slot {number}: {words}", width, 2)
+    return _wrapped(say("Slot {n}: {features}", n=number, features=words), width, 2)
 
 
 def _feature(cards: CardSet, own: View, card: str, *, texts: bool) -> str:
-    off = "" if card in own["in_force"] else ", not in force"
-    text = f": {cards[card].text}".rstrip(": .") if texts else ""
-    return f"{cards[card].name}, {cards[card].entry.value} XP{off}{text}"
+    places = {"name": card_name(cards, card), "xp": cards[card].entry.value}
+    there = card in own["in_force"]
+    words = say("{name}, {xp} XP", **places) if there else say("{name}, {xp} XP, not in force", **places)
+    return words + (f": {cards[card].text}".rstrip(": .") if texts else "")
 
 
 def _wrapped(text: str, width: int, indent: int) -> list[str]:
