@@ -17,7 +17,7 @@ from wyrmhoard.games.dragonfire.rules import changes
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, one, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.saying import later, said
 
 DECK: Final = (20, 40)
 """Fewest and most cards of an Encounter Deck."""
@@ -60,12 +60,18 @@ def _set(cards: CardSet, card: str) -> tuple[str, str, int]:
     return entry.expansion, entry.environment, entry.difficulty
 
 
+DECKS: Final = {
+    "primary": later("The primary deck of {adventure}"),
+    "secondary": later("The secondary deck of {adventure}"),
+}
+
+
 def deck_faults(cards: CardSet, adventure: Adventure, *, expansions: bool) -> list[Refusal]:
     """Why this Adventure's decks are impossible; the third one is small by rule (DF-349, DF-391)."""
     found = []
-    for name in ("primary", "secondary"):
+    for name, words in DECKS.items():
         deck = cards.deck(getattr(adventure, name), expansions=expansions)
-        fault = deck_fault(cards, f"The {name} deck of {adventure.name}", deck) if deck else None
+        fault = deck_fault(cards, said(words, adventure=said(adventure.name)), deck) if deck else None
         found += [fault] if fault is not None else []
     return found
 

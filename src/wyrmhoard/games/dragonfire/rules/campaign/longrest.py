@@ -23,6 +23,9 @@ TURN_UP: Final = "turn-up"
 BEYOND: Final = Refusal(
     "DF-384", later("{who} would be attuned to {number} {rarity} items; at Level {level} the limit is {most}.")
 )
+YOU_BEYOND: Final = Refusal(
+    "DF-384", later("You would be attuned to {number} {rarity} items; at Level {level} the limit is {most}.")
+)
 FREE: Final = Refusal("DF-382", later("{name} is Common: it needs no attunement, and returning it does not help."))
 OTHER: Final = Refusal("DF-383", later("{name} is {rarity}; you have too many {much} items."))
 
@@ -242,9 +245,9 @@ def wishes(table: Position, seat: int, other: int, card: str) -> Options:
                 items.remove(gone)
             refusal = sheet.attunement(cards, sheets[who], items)
             if refusal is not None:
-                return BEYOND.because(
-                    who="You" if who == seat else names.names(cards, table.state)[who], **refusal.data
-                )
+                if who == seat:
+                    return YOU_BEYOND.because(**refusal.data)
+                return BEYOND.because(who=names.names(cards, table.state)[who], **refusal.data)
         return None
 
     return sift([*dict.fromkeys(sheets[other].items), NOTHING, BACK], verify)
