@@ -10,6 +10,7 @@ from helpers.dragonfire.board import Board, card
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.words import names
+from wyrmhoard.games.dragonfire.words.kinds import KINDS
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import play_on
 
@@ -86,3 +87,11 @@ def test_who_is_refused_is_told_what_they_have() -> None:
     board.to("market")
     reasons = {option.blocked for option in board.ask(1).options if option.blocked}
     assert reasons == {"Dear costs 5 gold; you have 3."}
+
+
+def test_whatever_says_what_a_card_is_can_be_said_in_another_language() -> None:
+    parts = ("environment", "rarity", "race", "class_")
+    found = {word for one in GAME.cards for word in (one.colour, one.type, one.class_type)}
+    found |= {getattr(one.entry, part, None) for one in GAME.cards for part in parts}
+    found |= {one.entry.kind for one in GAME.cards if one.kind == "item"}
+    assert found - {"", None} == KINDS

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.screens.paper import sheet_lines
-from wyrmhoard.games.dragonfire.words.cards import COLOURS, kind_words
+from wyrmhoard.games.dragonfire.words.cards import kind_words
 from wyrmhoard.games.dragonfire.words.names import card_name
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
@@ -161,7 +161,7 @@ def _numbers(hero: View) -> list[str]:
 
 def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list[str]:
     card = cards[foe["card"]]
-    colour, kind = said(COLOURS.get(card.colour, card.colour)), said(card.type)
+    colour, kind = said(card.colour), said(card.type)
     words = [f"{' ' * indent}{card_name(cards, card.id)} ({colour} {kind})", say("track {rows}", rows=_track(foe))]
     words += [say("defeated")] * foe["defeated"]
     words.append(say("attack {n}", n=foe["attack"]) if foe["attacks"] else say("does not attack"))

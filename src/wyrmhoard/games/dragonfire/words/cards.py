@@ -35,7 +35,7 @@ from wyrmhoard.kernel.grammar import (
     signed,
     thing,
 )
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.saying import said, say
 
 
 def then(these: Sequence[effects.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:
@@ -279,7 +279,7 @@ def kind_words(card: Card) -> str:
         case "encounter":
             return say(
                 "{colour} {type}, {environment} {difficulty}",
-                colour=said(COLOURS.get(card.colour, card.colour)),
+                colour=said(card.colour),
                 type=said(card.type),
                 environment=said(entry.environment),
                 difficulty=entry.difficulty,
@@ -298,14 +298,9 @@ def kind_words(card: Card) -> str:
     return card.kind
 
 
-COLOURS: Final = {
-    "black": later("black"), "blue": later("blue"), "green": later("green"), "red": later("red"),
-}  # fmt: skip
-
-
 def _in_a_deck(card: Card) -> str:
     """A card of a pack or of the Market Deck."""
     if not card.colour:
         return say("Basic card") if card.basic else say("Market card")
-    colour = said(COLOURS.get(card.colour, card.colour))
+    colour = said(card.colour)
     return say("{colour} Basic card", colour=colour) if card.basic else say("{colour} Market card", colour=colour)

@@ -92,9 +92,9 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
     if isinstance(d.get("card"), str):
         d["card"] = card_name(cards, d["card"]) if d["card"] in cards.by_id else say("An effect")
     if isinstance(d.get("absent"), list):
-        d["absent"] = listing(d["absent"])
+        d["absent"] = listing(map(said, d["absent"]))
     if kind == "hero" and (lacking := party.absent(Position(state, cards))):
-        return say("Choose your character: the party still lacks {lacking}", lacking=listing(lacking))
+        return say("Choose your character: the party still lacks {lacking}", lacking=listing(map(said, lacking)))
     if kind == "window":
         d["step"] = said(STEPS.get(str(d.get("before")), NEXT_STEP))
     if "texts" in d:
