@@ -64,7 +64,7 @@ def test_dw_133_a_conflict_spends_three_points_for_each_level() -> None:
     card = Conflict("card-1", "t1", 5, attack=7, max_defense=4, max_hp=35)
     assert list(builds.faults(card, {}, USUAL)) == []
     card.attack = 8
-    assert [rule for rule, _ in builds.faults(card, {}, USUAL)] == ["DW-133"]
+    assert [fault.rule for fault in builds.faults(card, {}, USUAL)] == ["DW-133"]
 
 
 def test_dw_134_a_boss_has_six_points_for_each_level_or_four_by_a_setting() -> None:
@@ -78,7 +78,7 @@ def test_dw_135_spells_are_one_for_each_ten_mp_and_different() -> None:
     assert list(builds.faults(card, {}, USUAL)) == []
     for spells in (["heal", "heal"], ["heal"], ["heal", "radiant"]):
         card.spells = spells
-        assert [rule for rule, _ in builds.faults(card, {}, USUAL)] == ["DW-135"]
+        assert [fault.rule for fault in builds.faults(card, {}, USUAL)] == ["DW-135"]
 
 
 def test_dw_136_fast_costs_a_point_for_each_level() -> None:
@@ -92,7 +92,7 @@ def test_dw_137_a_weakness_gives_points() -> None:
     assert builds.budget(Conflict("c", "t", 5, weakness=4, weak_to="fire"), 0, USUAL) == 25
     assert builds.budget(Conflict("c", "t", 5, boss=True, weakness=2, weak_to="fire"), 0, USUAL) == 35
     unnamed = builds.built(Conflict("c", "t", 5, weakness=2), "even", 0, USUAL)
-    assert [rule for rule, _ in builds.faults(unnamed, {}, USUAL)] == ["DW-137"]
+    assert [fault.rule for fault in builds.faults(unnamed, {}, USUAL)] == ["DW-137"]
 
 
 def test_dw_141_a_minion_costs_two_points_for_each_of_its_levels() -> None:
@@ -102,7 +102,7 @@ def test_dw_141_a_minion_costs_two_points_for_each_of_its_levels() -> None:
     assert builds.spent(minion) == 9
     assert list(builds.faults(card, {"card-2": minion}, USUAL)) == []
     minion.level = 5
-    assert "DW-141" in [rule for rule, _ in builds.faults(card, {"card-2": minion}, USUAL)]
+    assert "DW-141" in [fault.rule for fault in builds.faults(card, {"card-2": minion}, USUAL)]
 
 
 def test_dw_265_a_brute_of_level_5() -> None:
