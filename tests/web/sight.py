@@ -1,4 +1,4 @@
-"""Looks whether the answers to a question are in sight."""
+"""Looks whether the answers to a question are in sight, and whether all words at the table can be read."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from web.questions import Question
 
 SIZES = [(1280, 720), (1366, 768), (1440, 900), (1536, 864), (1920, 1080), (390, 844), (360, 640)]
 LOOK = (Path(__file__).parent / "in_sight.js").read_text(encoding="utf-8")
+WORDS = (Path(__file__).parent / "words_in_sight.js").read_text(encoding="utf-8")
 STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 
 
@@ -23,7 +24,7 @@ def show(me: Player, question: Question) -> None:
 
 
 def out_of_sight(me: Player, questions: Iterable[Question], sizes: list[tuple[int, int]]) -> dict[str, Any]:
-    """What cannot be answered where one looks, by the kind of question and the size of the window."""
+    """What cannot be answered where one looks, and what cannot be read: by the kind of question and the window's size."""
     faults = {}
     for question in questions:
         show(me, question)
@@ -31,7 +32,7 @@ def out_of_sight(me: Player, questions: Iterable[Question], sizes: list[tuple[in
         for width, height in sizes:
             me.page.set_viewport_size({"width": width, "height": height})
             me.page.evaluate(STILL)
-            found = me.page.evaluate(LOOK, question.answers)
+            found = [*me.page.evaluate(WORDS), *me.page.evaluate(LOOK, question.answers)]
             if found:
                 faults[f"{question.kind} at {width}x{height}"] = found
     return faults
