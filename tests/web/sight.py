@@ -24,7 +24,7 @@ def show(me: Player, question: Question) -> None:
 
 
 def out_of_sight(me: Player, questions: Iterable[Question], sizes: list[tuple[int, int]]) -> dict[str, Any]:
-    """What cannot be answered where one looks, and what cannot be read: by the kind of question and the window's size."""
+    """What cannot be answered where one looks, and what cannot be read, by kind of question and size of the window."""
     faults = {}
     for question in questions:
         show(me, question)
