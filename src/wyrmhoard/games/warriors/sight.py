@@ -11,7 +11,7 @@ from wyrmhoard.games.warriors.rules import decks, fitting, numbers
 from wyrmhoard.games.warriors.rules.numbers import Part
 from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Warriors
 from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.cards import change_words
+from wyrmhoard.games.warriors.words.cards import change_words, text_of
 
 RULES: Final = {
     "life": "WA-12",
@@ -86,7 +86,7 @@ def _player(position: Position, number: int, seat: int | None) -> dict[str, Any]
 def _place(cards: CardSet, place: Place | None) -> dict[str, Any] | None:
     if place is None:
         return None
-    return {"card": place.card, "charges": place.charges, "owner": place.pile, "text": cards[place.card].text}
+    return {"card": place.card, "charges": place.charges, "owner": place.pile, "text": text_of(cards[place.card])}
 
 
 def fighter_view(position: Position, who: Fighter) -> dict[str, Any]:

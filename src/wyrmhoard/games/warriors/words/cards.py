@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.vocabulary import (
@@ -26,24 +27,118 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Steady,
     Trade,
     Unequip,
-    Who,
 )
-from wyrmhoard.kernel.grammar import capital, many, signed
+from wyrmhoard.games.warriors.words.names import limit_name
+from wyrmhoard.kernel.grammar import capital, signed
+from wyrmhoard.kernel.saying import ENGLISH, later, said, say, say_many, spoken
 
 HEADS: Final = {
-    "action": "ACTION",
-    "charge action": "CHARGE ACTION {charges}",
-    "charge": "CHARGE {charges}",
-    "start": "START",
-    "kill": "WHEN you destroy another player's fighter",
-    "kill beast": "WHEN you destroy a Beast",
-    "hurt": "WHEN this fighter is dealt damage",
-    "hit": "WHEN an attack with this deals damage",
-    "resolved": "WHEN an attack with this is resolved",
-    "rolled": "CHARGE {charges}, WHEN you have rolled damage with this",
-    "breaking": "CHARGE {charges}, WHEN a breakage roll is made on another card of this fighter",
+    "action": later("ACTION"),
+    "charge action": later("CHARGE ACTION {charges}"),
+    "charge": later("CHARGE {charges}"),
+    "start": later("START"),
+    "kill": later("WHEN you destroy another player's fighter"),
+    "kill beast": later("WHEN you destroy a Beast"),
+    "hurt": later("WHEN this fighter is dealt damage"),
+    "hit": later("WHEN an attack with this deals damage"),
+    "resolved": later("WHEN an attack with this is resolved"),
+    "rolled": later("CHARGE {charges}, WHEN you have rolled damage with this"),
+    "breaking": later("CHARGE {charges}, WHEN a breakage roll is made on another card of this fighter"),
 }
 """How an ability begins, by its moment."""
+TURNS: Final = {
+    ("begin", "own"): later("BEGIN of your turn"),
+    ("begin", "each"): later("BEGIN of each turn"),
+    ("end", "own"): later("END of your turn"),
+    ("end", "each"): later("END of each turn"),
+}
+"""The same for those of a turn, by whose turn it is."""
+LASTS: Final = {
+    "end of turn": later("until end of turn {change}"),
+    "end of battle": later("for this battle {change}"),
+    "this lasts": later("while this lasts, {change}"),
+    "its next turn": later("until the end of its next turn {change}"),
+    "your next turn": later("until your next turn begins {change}"),
+}
+"""How long a change lasts."""
+
+
+# -- whom it is about
+
+
+class Called(NamedTuple):
+    """What fighters are called: as the ones who do something, before what is theirs, and where none of them does it;
+    each also with a keyword to which they are narrowed."""
+
+    who: str
+    narrow: str
+    whose: str
+    narrow_whose: str
+    none: str = ""
+    narrow_none: str = ""
+
+
+TARGETS: Final = {
+    "it": Called(later("it"), "it", later("its"), "its"),
+    "this fighter": Called(
+        later("this fighter"), later("this {keyword} fighter"),
+        later("this fighter's"), later("this {keyword} fighter's"),
+    ),
+    "another fighter": Called(
+        later("another fighter"), later("another {keyword} fighter"),
+        later("another fighter's"), later("another {keyword} fighter's"),
+    ),
+    "any fighter": Called(
+        later("any fighter"), later("any {keyword} fighter"), later("any fighter's"), later("any {keyword} fighter's")
+    ),
+    "another player's fighter": Called(
+        later("another player's fighter"), later("another player's {keyword} fighter"),
+        later("another player's fighter's"), later("another player's {keyword} fighter's"),
+    ),
+    "a Beast": Called(later("a Beast"), "a Beast", later("a Beast's"), "a Beast's"),
+    "each fighter": Called(
+        later("each fighter"), later("each {keyword} fighter"),
+        later("each fighter's"), later("each {keyword} fighter's"),
+        later("no fighter"), later("no {keyword} fighter"),
+    ),
+    "each other fighter": Called(
+        later("each other fighter"), later("each other {keyword} fighter"),
+        later("each other fighter's"), later("each other {keyword} fighter's"),
+        later("no other fighter"), later("no other {keyword} fighter"),
+    ),
+    "each player's fighter": Called(
+        later("each player's fighter"), later("each player's {keyword} fighter"),
+        later("each player's fighter's"), later("each player's {keyword} fighter's"),
+        later("no player's fighter"), later("no player's {keyword} fighter"),
+    ),
+    "each Beast": Called(
+        later("each Beast"), "each Beast", later("each Beast's"), "each Beast's", later("no Beast"), "no Beast"
+    ),
+    "the current fighter": Called(
+        later("the current fighter"), later("the current {keyword} fighter"),
+        later("the current fighter's"), later("the current {keyword} fighter's"),
+    ),
+    "the attacker": Called(later("the attacker"), "the attacker", later("the attacker's"), "the attacker's"),
+    "the target": Called(later("the target"), "the target", later("the target's"), "the target's"),
+}  # fmt: skip
+PLAYERS: Final = {"each player": later("each player"), "each other player": later("each other player")}
+
+
+def who(target: str, among: str = "") -> str:
+    """The target in words, narrowed to a keyword: "each Corrupted fighter"."""
+    called = TARGETS[target]
+    return said(called.narrow, keyword=among) if among else said(called.who)
+
+
+def _whose(target: str, among: str) -> str:
+    called = TARGETS[target]
+    return said(called.narrow_whose, keyword=among) if among else said(called.whose)
+
+
+def _none(target: str, among: str) -> str:
+    """Where none of them does something: "no Corrupted fighter"; "" if it is about one of them alone."""
+    called = TARGETS[target]
+    return said(called.narrow_none, keyword=among) if among else said(called.none)
 
 
 # -- abilities
@@ -52,56 +147,113 @@ HEADS: Final = {
 def ability_words(ability: Ability, charges: int) -> str:
     """An ability as it is printed; `charges` are those of its card."""
     if ability.when == "always":
-        return " ".join(capital(change_words(change)) + "." for change in ability.change)
-    clauses = capital("; then ".join(effect_words(effect) for effect in ability.do)) + "."
+        return capital(_always(ability))
+    clauses = say("; then ").join(effect_words(effect) for effect in ability.do)
     if ability.when == "cast":
-        return clauses
-    head = HEADS.get(ability.when, "").format(charges=charges)
-    if ability.when in ("begin", "end"):
-        head = f"{ability.when.upper()} of {'your' if ability.turn == 'own' else 'each'} turn"
-    return f"{head}: {clauses[0].lower()}{clauses[1:]}"
+        return capital(clauses) + "."
+    turn = TURNS.get((ability.when, ability.turn))
+    head = said(turn) if turn is not None else said(HEADS[ability.when], charges=charges)
+    return f"{head}: {clauses}."
 
 
-def change_words(change: Change, subject: str = "") -> str:
-    """The change as a sentence without its full stop; `subject` instead of `whose`."""
-    who = subject or fill(change.whose, change.among)
-    own = "" if who == "this fighter" else f"{who}'s "
-    of = {"this": "this", "": "attacks"}.get(change.of, change.of)
-    attacks = {"this": "this", "": "attacks"}.get(change.of, f"{own}{change.of}" if own else f"your {change.of}")
-    cannot = f"no {who[5:]} can" if who.startswith("each ") else f"{who} cannot"
-    versus = f" against {change.against}" if change.against else ""
+def _always(ability: Ability) -> str:
+    """What always holds, in sentences, the first of which can stand within another."""
+    words = (change_words(change) for change in ability.change)
+    return " ".join(f"{capital(text) if at else text}." for at, text in enumerate(words))
+
+
+def change_words(change: Change, subject: str = "", among: str = "") -> str:
+    """The change as a sentence without its full stop; of `subject`, narrowed to a keyword, instead of `whose`."""
+    target, among = (subject, among) if subject else (change.whose, change.among)
+    own = target == "this fighter" and not among
+    name, by = who(target, among), signed(change.by)
     match change.change:
         case "protection":
-            against = " and ".join(part for part in (change.of, change.against) if part)
-            return f"{who} has {signed(change.by)} protection" + (f" against {against}" if against else "")
+            against = say(" and ").join(part for part in (change.of, change.against) if part)
+            return _against(say("{who} has {by} protection", who=name, by=by), against)
         case "max damage" | "min damage" | "damage":
-            if change.of in ("", "this"):
-                attacks = "this" if change.of else f"{own or 'your '}attacks"
-            return f"{attacks} {'has' if attacks == 'this' else 'have'} {signed(change.by)} {change.change}{versus}"
+            number = said(NUMBERS[change.change])
+            if change.of == "this":
+                return _against(say("this has {by} {number}", by=by, number=number), change.against)
+            attacks = _attacks(change, target, among)
+            return _against(say("{attacks} have {by} {number}", attacks=attacks, by=by, number=number), change.against)
         case "ignore protection":
-            which = "attacks with this" if change.of == "this" else attacks if change.of else f"{own or 'your '}attacks"
-            return f"{which} ignore {'all' if change.by >= ALL else change.by} protection{versus}"
+            attacks = say("attacks with this") if change.of == "this" else _attacks(change, target, among)
+            if change.by >= ALL:
+                return _against(say("{attacks} ignore all protection", attacks=attacks), change.against)
+            return _against(say("{attacks} ignore {n} protection", attacks=attacks, n=change.by), change.against)
         case "proficiency":
-            return f"{signed(change.by)} to {change.of}" + ("" if who == "this fighter" else f" for {who}")
+            words = say("{by} to {attacks}", by=by, attacks=change.of)
+            return words if own else say("{change} for {who}", change=words, who=name)
         case "breakage":
-            which = "this card" if change.of == "this" else f"{who}'s {change.of or 'equipped cards'}"
-            lower = f"{-change.by} lower (at least 0)" if change.by < 0 else f"{change.by} higher"
-            return f"breakage values of {which} are {lower}"
+            cards = say("this card") if change.of == "this" else _equipped(change, target, among)
+            if change.by < 0:
+                return say("breakage values of {cards} are {n} lower (at least 0)", cards=cards, n=-change.by)
+            return say("breakage values of {cards} are {n} higher", cards=cards, n=change.by)
         case "unbreakable":
-            return f"{who}'s {change.of or 'equipped cards'} cannot break"
+            return say("{cards} cannot break", cards=_equipped(change, target, among))
         case "actions":
-            return f"{who} has {signed(change.by)} {'Action' if abs(change.by) == 1 else 'Actions'} each turn"
-        case "no attacks":
-            return f"{cannot} make {of if of.endswith('attacks') else f'attacks with {of}'}{versus}"
-        case "no casting":
-            return f"{cannot} cast {change.of or 'spells'}"
-        case "no retreat":
-            return f"{cannot} retreat"
+            return say_many(
+                "{who} has {by} Action each turn", "{who} has {by} Actions each turn", n=abs(change.by), who=name, by=by
+            )
+        case "no attacks" | "no casting" | "no retreat":
+            return _cannot(change, target, among)
         case "shunned":
-            return f"a Beast attacks {who} only if it has no other legal target"
-    if change.change in ("hands", "armor slots", "item slots"):
-        return f"{change.change} {signed(change.by)}" + ("" if who == "this fighter" else f" for {who}")
-    return f"{who} has {signed(change.by)} {change.change}"
+            return say("a Beast attacks {who} only if it has no other legal target", who=name)
+        case "hands" | "armor slots" | "item slots":
+            words = say("{limit} {by}", limit=limit_name(change.change), by=by)
+            return words if own else say("{change} for {who}", change=words, who=name)
+        case _:
+            return say("{who} has {by} {number}", who=name, by=by, number=said(NUMBERS[change.change]))
+
+
+NUMBERS: Final = {
+    "max damage": later("max damage"),
+    "min damage": later("min damage"),
+    "damage": later("damage"),
+    "durability": later("durability"),
+    "containment": later("containment"),
+}
+
+
+def _against(words: str, whom: str) -> str:
+    return say("{change} against {whom}", change=words, whom=whom) if whom else words
+
+
+def _attacks(change: Change, target: str, among: str) -> str:
+    """The attacks that a change is about: "your melee attacks"."""
+    if target == "this fighter" and not among:
+        return say("your {attacks}", attacks=change.of) if change.of else say("your attacks")
+    whose = _whose(target, among)
+    return (
+        say("{whose} {attacks}", whose=whose, attacks=change.of) if change.of else say("{whose} attacks", whose=whose)
+    )
+
+
+def _equipped(change: Change, target: str, among: str) -> str:
+    """The cards that a change is about: "this fighter's tech weapons"."""
+    whose = _whose(target, among)
+    if change.of:
+        return say("{whose} {cards}", whose=whose, cards=change.of)
+    return say("{whose} equipped cards", whose=whose)
+
+
+def _cannot(change: Change, target: str, among: str) -> str:
+    """What nobody, or somebody, may not do."""
+    none, name = _none(target, among), who(target, among)
+    if change.change == "no retreat":
+        return say("{who} can retreat", who=none) if none else say("{who} cannot retreat", who=name)
+    if change.change == "no casting":
+        spells = change.of or say("spells")
+        if none:
+            return say("{who} can cast {spells}", who=none, spells=spells)
+        return say("{who} cannot cast {spells}", who=name, spells=spells)
+    attacks = change.of or say("attacks")
+    if change.of and not change.of.endswith("attacks"):
+        attacks = say("attacks with this") if change.of == "this" else say("attacks with {cards}", cards=change.of)
+    if none:
+        return _against(say("{who} can make {attacks}", who=none, attacks=attacks), change.against)
+    return _against(say("{who} cannot make {attacks}", who=name, attacks=attacks), change.against)
 
 
 def effect_words(effect: Effect) -> str:
@@ -109,95 +261,113 @@ def effect_words(effect: Effect) -> str:
     return CLAUSES[type(effect)](effect)
 
 
-def fill(target: str, among: str) -> str:
-    """The target in words, narrowed to a keyword: "each Corrupted fighter"."""
-    return target.replace("fighter", f"{among} fighter") if among else target
-
-
-def does(who: Who, yours: str, others: str) -> str:
-    """Who does it, and the verb: "draw" (`yours`, for "you") or "each player in the battle draws"."""
-    return yours if who == "you" else f"{who} in the battle {others}"
-
-
 # -- effects
 
 
 def _damage(effect: Damage) -> str:
-    return f"deal {effect.amount} damage to {fill(effect.to, effect.among)}"
+    return say("deal {n} damage to {whom}", n=effect.amount, whom=who(effect.to, effect.among))
 
 
 def _lose(effect: Lose) -> str:
-    return f"{fill(effect.to, effect.among)} loses {effect.amount} durability"
+    return say("{who} loses {n} durability", who=who(effect.to, effect.among), n=effect.amount)
 
 
 def _regain(effect: Regain) -> str:
-    return f"{fill(effect.to, effect.among)} regains {effect.amount} durability"
+    return say("{who} regains {n} durability", who=who(effect.to, effect.among), n=effect.amount)
 
 
 def _draw(effect: Draw) -> str:
-    return f"{does(effect.who, 'draw', 'draws')} {many(effect.cards, 'card')}"
+    if effect.who == "you":
+        return say_many("draw {n} card", "draw {n} cards", n=effect.cards)
+    return say_many(
+        "{who} in the battle draws {n} card",
+        "{who} in the battle draws {n} cards",
+        n=effect.cards,
+        who=said(PLAYERS[effect.who]),
+    )
 
 
 def _discard(effect: Discard) -> str:
-    return f"{does(effect.who, 'discard', 'discards')} {many(effect.cards, 'card')} from hand"
+    if effect.who == "you":
+        return say_many("discard {n} card from hand", "discard {n} cards from hand", n=effect.cards)
+    return say_many(
+        "{who} in the battle discards {n} card from hand",
+        "{who} in the battle discards {n} cards from hand",
+        n=effect.cards,
+        who=said(PLAYERS[effect.who]),
+    )
 
 
 def _trade(effect: Trade) -> str:
-    may = does(effect.who, "you may", "may")
-    return f"{may} discard {many(effect.discard, 'card')} from hand and then draw {many(effect.draw, 'card')}"
+    less, more = (say_many("{n} card", "{n} cards", n=n) for n in (effect.discard, effect.draw))
+    if effect.who == "you":
+        return say("you may discard {less} from hand and then draw {more}", less=less, more=more)
+    return say(
+        "{who} in the battle may discard {less} from hand and then draw {more}",
+        who=said(PLAYERS[effect.who]),
+        less=less,
+        more=more,
+    )
 
 
 def _fetch(effect: Fetch) -> str:
-    article = "an" if effect.what[0].lower() in "aeiou" else "a"
-    noun = "" if effect.what.endswith("card") else " card"
-    return f"put {article} {effect.what}{noun} from your discard pile into your hand"
+    what = effect.what if effect.what.endswith("card") else say("{kind} card", kind=effect.what)
+    if what[0].lower() in "aeiou":
+        return say("put an {card} from your discard pile into your hand", card=what)
+    return say("put a {card} from your discard pile into your hand", card=what)
 
 
 def _crack(effect: Crack) -> str:
-    more = f", with the value {effect.add} higher" if effect.add else ""
+    what = effect.what or say("card")
     if effect.of == "this card":
-        return f"make a breakage roll on it{more}"
-    card = f"equipped {effect.what or 'card'} of {effect.of} that has a breakage value"
-    article = "choose an" if effect.of == "another fighter" else "for each other fighter choose an"
-    card = card.replace("each other fighter", "that fighter")
-    return f"{article} {card}; its player makes a breakage roll on it{more}"
+        words = say("make a breakage roll on it")
+    elif effect.of == "another fighter":
+        words = say(
+            "choose an equipped {card} of another fighter that has a breakage value;"
+            " its player makes a breakage roll on it",
+            card=what,
+        )
+    else:
+        words = say(
+            "for each other fighter choose an equipped {card} of that fighter that has a breakage value;"
+            " its player makes a breakage roll on it",
+            card=what,
+        )
+    return say("{roll}, with the value {n} higher", roll=words, n=effect.add) if effect.add else words
 
 
 def _recharge(effect: Recharge) -> str:
-    return f"put {many(effect.counters, 'charge counter')} on another equipped card of this fighter that has charges"
+    return say_many(
+        "put {n} charge counter on another equipped card of this fighter that has charges",
+        "put {n} charge counters on another equipped card of this fighter that has charges",
+        n=effect.counters,
+    )
 
 
 def _grant(effect: Grant) -> str:
-    who = fill(effect.to, effect.among)
-    if effect.to in CHOSEN:
-        start, who = f"choose {who}: ", "it"
-    else:
-        start = ""
-    what = change_words(effect.change, who).replace("it's ", "its ")
-    when = {
-        "end of turn": "until end of turn ",
-        "end of battle": "for this battle ",
-        "this lasts": "while this lasts, ",
-        "its next turn": "until the end of its next turn ",
-        "your next turn": "until your next turn begins ",
-    }[effect.until]
-    return start + when + what
+    chosen = effect.to in CHOSEN
+    change = change_words(effect.change, "it") if chosen else change_words(effect.change, effect.to, effect.among)
+    words = said(LASTS[effect.until], change=change)
+    return say("choose {who}: {change}", who=who(effect.to, effect.among), change=words) if chosen else words
 
 
 def _actions(effect: Actions) -> str:
-    return f"you have {effect.number} more {'Action' if effect.number == 1 else 'Actions'} this turn"
+    return say_many("you have {n} more Action this turn", "you have {n} more Actions this turn", n=effect.number)
 
 
 def _unequip(effect: Unequip) -> str:
-    return f"choose an equipped {effect.what or 'card'} of {effect.of}; it returns to its player's hand"
+    what = effect.what or say("card")
+    if effect.of == "another fighter":
+        return say("choose an equipped {card} of another fighter; it returns to its player's hand", card=what)
+    return say("choose an equipped {card} of another player's fighter; it returns to its player's hand", card=what)
 
 
 def _reroll(_: Reroll) -> str:
-    return "roll again and use the second roll"
+    return say("roll again and use the second roll")
 
 
 def _steady(effect: Steady) -> str:
-    return f"add {effect.by} to the roll"
+    return say("add {n} to the roll", n=effect.by)
 
 
 CLAUSES: Final[dict[type[Effect], Callable[[Any], str]]] = {
@@ -221,41 +391,82 @@ CLAUSES: Final[dict[type[Effect], Callable[[Any], str]]] = {
 
 # -- cards
 
+USUAL: Final = {"hands": 2, "armor_slots": 1, "item_slots": 2}
+"""What a fighter can carry, if nothing else is printed on it."""
+ROOM: Final = {
+    "hands": later("Hands {n}."),
+    "armor_slots": later("Armor slots {n}."),
+    "item_slots": later("Item slots {n}."),
+}
+KINDS: Final = {
+    "fighter": later("fighter"),
+    "weapon": later("weapon"),
+    "melee weapon": later("melee weapon"),
+    "missile weapon": later("missile weapon"),
+    "armor": later("armor"),
+    "item": later("item"),
+    "location": later("location"),
+    "beast": later("beast"),
+    "attack_spell": later("attack spell"),
+    "defense_spell": later("defense spell"),
+    "utility_spell": later("utility spell"),
+}
+MARKS: Final = {"tech": later("tech"), "mystic": later("mystic"), "missile": later("missile")}
+IN_SHORT: Final = {
+    "Durability": later("durability {value}"),
+    "Containment": later("containment {value}"),
+    "Spell points": later("spell points {value}"),
+    "Max damage": later("max damage {value}"),
+    "Protection": later("protection {value}"),
+    "Breakage": later("breakage {value}"),
+    "Hands": later("hands {value}"),
+    "Charges": later("charges {value}"),
+    "Bonus": later("bonus {value}"),
+}
+"""Of the printed numbers those by which people choose a card, by their labels."""
+
 
 def rules_text(card: Card) -> str:
     """The rules text of a card."""
     lines = []
     if card.type == "fighter":
-        lines += [f"{plus:+d} to {phrase}." for phrase, plus in card.proficiency.items()]
-        lines += [f"Gangs with {card.gangs_with}."] if card.gangs_with else []
-        usual = {"hands": 2, "armor_slots": 1, "item_slots": 2}
-        lines += [
-            f"{name.replace('_', ' ').capitalize()} {getattr(card, name)}."
-            for name, value in usual.items()
-            if getattr(card, name) != value
-        ]
+        lines += [say("{by} to {attacks}.", by=f"{plus:+d}", attacks=of) for of, plus in card.proficiency.items()]
+        lines += [say("Gangs with {keyword}.", keyword=card.gangs_with)] if card.gangs_with else []
+        lines += [said(ROOM[name], n=getattr(card, name)) for name, n in USUAL.items() if getattr(card, name) != n]
     if card.only:
-        lines.append(f"Only for {card.only} fighters.")
+        lines.append(say("Only for {only} fighters.", only=card.only))
     if card.needs_containment:
-        lines.append(f"Only for fighters with containment {card.needs_containment} or more.")
+        lines.append(say("Only for fighters with containment {n} or more.", n=card.needs_containment))
     guard = card.protection_if
-    if guard is not None:
-        usually = f"{card.protection}; " if card.protection else ""
-        lines.append(f"Protection {usually}{guard.value} against {guard.of}.")
+    if guard is not None and card.protection:
+        lines.append(say("Protection {n}; {more} against {what}.", n=card.protection, more=guard.value, what=guard.of))
+    elif guard is not None:
+        lines.append(say("Protection {n} against {what}.", n=guard.value, what=guard.of))
     if card.ammunition:
-        lines.append(f"CHARGES {card.charges}: each attack with this uses 1.")
+        lines.append(say("CHARGES {n}: each attack with this uses 1.", n=card.charges))
     if card.free:
-        lines.append("Casting this needs no Action.")
+        lines.append(say("Casting this needs no Action."))
     for ability in card.abilities:
-        words = ability_words(ability, card.charges)
         if card.duration is not None and ability.when == "always":
-            words = f"While this lasts: {words[0].lower()}{words[1:]}"
-        lines.append(words)
+            lines.append(say("While this lasts: {text}", text=_always(ability)))
+        else:
+            lines.append(ability_words(ability, card.charges))
     return " ".join(lines)
 
 
+def text_of(card: Card) -> str:
+    """The same, worded once for each language."""
+    return card.text if spoken() == ENGLISH else _kept(card, spoken())
+
+
+@lru_cache(maxsize=1 << 11)
+def _kept(card: Card, language: str) -> str:
+    return rules_text(card)
+
+
 def facts(card: Card) -> list[tuple[str, str]]:
-    """The printed numbers of a card as label and value, in the order in which people read them."""
+    """The printed numbers of a card as label and value, in the order in which people read them. The labels are keys, in
+    English whatever is spoken."""
     rows: list[tuple[str, str]] = []
     if card.type in ("fighter", "beast"):
         rows.append(("Durability", str(card.durability)))
@@ -264,12 +475,12 @@ def facts(card: Card) -> list[tuple[str, str]]:
     if card.spell:
         rows += [("Sign", card.sign)] * bool(card.sign) + [("Spell points", str(card.points))]
     if card.max_damage:
-        low = f" (at least {card.min_damage})" if card.min_damage > 1 else ""
-        rows.append(("Max damage", f"{card.max_damage}{low}"))
+        most, least = card.max_damage, card.min_damage
+        rows.append(("Max damage", say("{n} (at least {least})", n=most, least=least) if least > 1 else str(most)))
     if card.protection and card.protection_if is None:
         rows.append(("Protection", str(card.protection)))
     if card.gear and not card.spell:
-        rows.append(("Breakage", "none" if card.breakage is None else f"{card.breakage}%"))
+        rows.append(("Breakage", say("none") if card.breakage is None else f"{card.breakage}%"))
     if card.gear and card.hands:
         rows.append(("Hands", str(card.hands)))
     if card.charges:
@@ -283,12 +494,11 @@ def facts(card: Card) -> list[tuple[str, str]]:
 
 def kind_words(card: Card) -> str:
     """The type with what goes with it: "missile weapon, tech"."""
-    kind = card.type.replace("_", " ")
     marks: list[str] = [mark for mark in ("tech", "mystic") if mark in card.keywords and mark not in card.printed]
-    reach = f"{card.reach} " if card.reach and card.type == "weapon" else ""
     if card.type == "beast" and card.reach == "missile":
         marks.insert(0, "missile")
-    return ", ".join([reach + kind, *marks])
+    kind = f"{card.reach} weapon" if card.reach and card.type == "weapon" else card.type
+    return ", ".join([said(KINDS[kind]), *(said(MARKS[mark]) for mark in marks)])
 
 
 def card_faces(cards: Iterable[Card]) -> list[dict[str, Any]]:
@@ -297,14 +507,14 @@ def card_faces(cards: Iterable[Card]) -> list[dict[str, Any]]:
         {
             "id": card.id,
             "side": card.type,
-            "name": card.name,
+            "name": said(card.name),
             "kind": kind_words(card),
             "copies": 1,
             "range": [],
-            "text": card.text,
+            "text": text_of(card),
             "numbers": dict(facts(card)),
             "keywords": [*card.printed, *(["Legend"] if card.legend and "Legend" not in card.printed else [])],
-            "flavour": card.flavour,
+            "flavour": said(card.flavour),
         }
         for card in cards
     ]
@@ -312,5 +522,5 @@ def card_faces(cards: Iterable[Card]) -> list[dict[str, Any]]:
 
 def in_short(card: Card) -> str:
     """A card in hand with the numbers by which people choose: "Sonic Pistol (max damage 4, breakage 20%, hands 1)"."""
-    told = ", ".join(f"{label.lower()} {value}" for label, value in facts(card) if label not in ("Sign", "Duration"))
-    return f"{card.name} ({told})" if told else card.name
+    told = ", ".join(said(IN_SHORT[label], value=value) for label, value in facts(card) if label in IN_SHORT)
+    return f"{said(card.name)} ({told})" if told else said(card.name)

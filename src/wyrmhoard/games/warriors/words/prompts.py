@@ -10,7 +10,7 @@ from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.cards import ability_words
+from wyrmhoard.games.warriors.words.cards import ability_words, text_of
 from wyrmhoard.games.warriors.words.names import called, calls, card_name, seat_of, side_name, told_called
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
@@ -174,7 +174,9 @@ def _location(position: Position, key: str) -> Words:
         whose = say("in [your|{who's}] hand", who=seat_of(int(number)))
     else:
         whose = say("held by {side}", side=side_name(position.state, int(number)))
-    words = say("Fight at {card} ({whose}): {text}", card=card_name(cards, card), whose=whose, text=cards[card].text)
+    words = say(
+        "Fight at {card} ({whose}): {text}", card=card_name(cards, card), whose=whose, text=text_of(cards[card])
+    )
     return Words(words, (f"card:{card}",))
 
 
@@ -223,7 +225,7 @@ def _combat(position: Position, key: str) -> Words:
         return Words(say("Use {card}: {text}", card=said(card.name), text=text), about)
     if word == "cast":
         if card.text:
-            return Words(say("Cast {card}: {text}", card=said(card.name), text=card.text), about)
+            return Words(say("Cast {card}: {text}", card=said(card.name), text=text_of(card)), about)
         return Words(say("Cast {card}", card=said(card.name)), about)
     weapon = said(card.name) if gear is not None else say("bare hands")
     if word == "volley":
