@@ -95,7 +95,21 @@ const BODY: Record<string, string> = {
 /** A place on a body: "right arm". */
 export const placeName = (place: string): string => said(BODY[place] ?? plain(place));
 
-export const conditionWords = (name: string, number: number): string => `${capital(plain(name))} ${number}`;
+const CONDITIONS: Record<string, string> = {
+  fatigue: later('Fatigue'), stun: later('Stun'), stress: later('Stress'), slow: later('Slow'), bleeding: later('Bleeding'),
+  'blood-loss': later('Blood loss'), burning: later('Burning'), burns: later('Burns'), freezing: later('Freezing'),
+  frostbite: later('Frostbite'), poisoned: later('Poisoned'), diseased: later('Diseased'), acidic: later('Acidic'),
+  'acid-burns': later('Acid burns'), corrosive: later('Corrosive'), corrosion: later('Corrosion'),
+  necrosis: later('Necrosis'), radiated: later('Radiated'), numbness: later('Numbness'), confusion: later('Confusion'),
+  corruption: later('Corruption'), choking: later('Choking'), prone: later('Prone'), held: later('Held'),
+  immobilized: later('Immobilized'), hobbled: later('Hobbled'), impaired: later('Impaired'), disabled: later('Disabled'),
+  paralyzed: later('Paralyzed'), severed: later('Severed'), blind: later('Blind'), 'partly-blind': later('Partly blind'),
+  deafened: later('Deafened'), blessed: later('Blessed'), cursed: later('Cursed'), dying: later('Dying'),
+  mute: later('Mute'), incoherent: later('Incoherent'), comatose: later('Comatose'), unconscious: later('Unconscious'),
+  hidden: later('Hidden'),
+};
+const conditionName = (name: string): string => said(CONDITIONS[name] ?? capital(plain(name)));
+export const conditionWords = (name: string, number: number): string => `${conditionName(name)} ${number}`;
 
 /** What "u4", "t7" or "door:gate" is called here. */
 export function called(scene: Scene, name: string): string {

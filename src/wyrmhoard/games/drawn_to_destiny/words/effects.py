@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
@@ -38,7 +39,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Summon,
     Treat,
 )
-from wyrmhoard.kernel.grammar import article, capital, listed, many, signed, spelt
+from wyrmhoard.kernel.grammar import article, capital, listed, signed, spelt
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
 WITHOUT: Final[dict[str, str]] = {
@@ -91,6 +92,9 @@ MOMENTS: Final = {
     "damage dealt": later("when damage is dealt"),
     "attack made": later("when you attack"),
 }
+NUMBERS: Final = {
+    "initiative": later("Initiative"), "success": later("Success"), "move": later("Move"), "facing": later("Facing"),
+}  # fmt: skip
 HEADS: Final = {
     "passive": later("PASSIVE"), "use": later("USE"), "free": later("FREE"), "action": later("ACTION"),
     "setup": later("SETUP"),
@@ -123,7 +127,7 @@ def spaces(number: int) -> str:
 
 def token(condition: str, number: int) -> str:
     """A change of a condition in the notation of cards: "Bleeding:−2"."""
-    return f"{condition.replace('-', ' ').capitalize()}:{signed(number)}"
+    return f"{_condition(condition)}:{signed(number)}"
 
 
 # -- conditions
@@ -170,11 +174,13 @@ def _means(needs: If) -> Iterable[str]:
 
 def _card(needs: If) -> str:
     """The card that is asked for: "a Normal Block", "a Block of Wands", "a card of Rank Q or K"."""
-    kind = {"block": "Block", "evade": "Evade", "counter": "Counter"}.get(needs.aspect or "")
-    noun = kind or f"{(needs.aspect or '').capitalize()} card".strip()
-    noun = article(f"Normal {noun}" if needs.normal else noun)
-    rank = f" of Rank {listed(needs.ranks, 'or')}" if needs.ranks else ""
-    return noun + (f" of {needs.suit.capitalize()}" if needs.suit else "") + rank
+    kinds = {"block": say("Block"), "evade": say("Evade"), "counter": say("Counter")}
+    aspect = (needs.aspect or "").capitalize()
+    noun = kinds.get(needs.aspect or "") or (say("{aspect} card", aspect=aspect) if aspect else say("card"))
+    noun = article(say("Normal {card}", card=noun) if needs.normal else noun)
+    if needs.suit:
+        noun = say("{card} of {suit}", card=noun, suit=needs.suit.capitalize())
+    return say("{card} of Rank {ranks}", card=noun, ranks=listed(needs.ranks, say("or"))) if needs.ranks else noun
 
 
 def _standing(needs: If) -> Iterable[str]:
@@ -202,7 +208,7 @@ def _standing(needs: If) -> Iterable[str]:
 
 def _rival(needs: If) -> Iterable[str]:
     if needs.rival:
-        yield f"against {article(needs.rival.capitalize())} Rival"
+        yield say("against {rival} Rival", rival=article(needs.rival.capitalize()))
     if needs.holding:
         yield say("against a Rival that you hold")
     if needs.approaching:
@@ -221,55 +227,83 @@ def change_words(change: Change) -> str:
 def changes_words(changes: Iterable[Change]) -> list[str]:
     """Changes as sentences without their full stops; what somebody is immune to, or ignores, in one sentence."""
     found: list[str] = []
-    for change in changes:
-        text = capital(change_words(change))
-        for start in ("Immune to ", "Ignores "):
-            if text.startswith(start) and found and found[-1].startswith(start):
-                found[-1] += f", {text.removeprefix(start)}"
-                break
+    for kind, group in groupby(changes, lambda change: change.change if change.who != "rival" else ""):
+        together = list(group)
+        if kind in ("immune", "ignores"):
+            what = ", ".join(
+                " ".join(filter(None, (_condition(change.of), needs_words(change.needs)))) for change in together
+            )
+            found.append(capital(_spared(kind, what)))
         else:
-            found.append(text)
+            found += [capital(change_words(change)) for change in together]
     return found
 
 
+def _condition(key: str) -> str:
+    return key.replace("-", " ").capitalize()
+
+
+def _spared(kind: str, what: str) -> str:
+    return say("immune to {what}", what=what) if kind == "immune" else say("ignores {what}", what=what)
+
+
 def _changed(change: Change) -> str:
+    text = _by_number(change)
+    if change.per_level and change.change in LEVELLED:
+        text = say("{change} for each Level", change=text)
+    return (
+        say("{change} for {whom}", change=text, whom=change.only) if change.change == "stat" and change.only else text
+    )
+
+
+LEVELLED: Final = (
+    "initiative", "success", "move", "facing", "skill", "damage level", "armor pierce", "stat", "elevation",
+)  # fmt: skip
+"""Changes that may grow with the Level."""
+
+
+def _by_number(change: Change) -> str:
     by = change.by
-    each = " for each Level" if change.per_level else ""
     match change.change:
         case "initiative" | "success" | "move" | "facing":
-            return f"{change.change.capitalize()}:{signed(by)}{each}"
+            return f"{said(NUMBERS[change.change])}:{signed(by)}"
         case "skill":
-            return f"{title(change.of)}:{signed(by)}{each}"
+            return f"{title(change.of)}:{signed(by)}"
         case "damage level":
-            return f"Damage {signed(by)}x0{each}"
+            return say("Damage {by}x0", by=signed(by))
         case "armor pierce":
-            return f"Armor Pierce +0x{by}{each}"
+            return say("Armor Pierce +0x{by}", by=by)
         case "stat":
-            return f"{change.of.capitalize()} {signed(by)}x0{each}" + (f" for {change.only}" if change.only else "")
+            return f"{change.of.capitalize()} {signed(by)}x0"
         case "elevation":
-            return f"Elevation up to {by}{each}"
+            return say("Elevation up to {n}", n=by)
         case "range":
-            return f"Range times {by}"
+            return say("Range times {n}", n=by)
         case "move penalty":
-            return f"{many(-by, 'point')} of Move penalty is ignored"
+            return say_many("{n} point of Move penalty is ignored", "{n} points of Move penalty is ignored", n=-by)
         case "move penalties":
-            return "all Move penalties are doubled" if by == 2 else f"all Move penalties count {spelt(by)} times"
+            times = say("all Move penalties count {n} times", n=spelt(by))
+            return say("all Move penalties are doubled") if by == 2 else times
         case "free count":
-            return f"an Action counts as {by}"
+            return say("an Action counts as {n}", n=by)
         case "overrun armor":
-            return f"Armor:{signed(by)} instead of +1 when its Blocks are Overrun"
+            return say("Armor:{by} instead of +1 when its Blocks are Overrun", by=signed(by))
         case "task tokens":
-            return f"{many(by, 'token')} of the Task moves when you Succeed"
+            return say_many(
+                "{n} token of the Task moves when you Succeed", "{n} tokens of the Task moves when you Succeed", n=by
+            )
         case "rank either side":
-            return f"each {change.of} in your hand counts as {int(change.of) - 1} or {int(change.of) + 1} for combos"
-        case "immune":
-            return f"immune to {change.of.replace('-', ' ').capitalize()}"
-        case "ignores":
-            return f"ignores {change.of.replace('-', ' ').capitalize()}"
+            rank = int(change.of)
+            return say(
+                "each {rank} in your hand counts as {lower} or {higher} for combos",
+                rank=change.of, lower=rank - 1, higher=rank + 1,
+            )  # fmt: skip
+        case "immune" | "ignores":
+            return _spared(change.change, _condition(change.of))
         case "spared":
-            return f"never targets the {change.of.capitalize()}"
+            return say("never targets the {trait}", trait=change.of.capitalize())
     if change.change == "no disadvantage" and change.of:
-        return f"no Disadvantage by {change.of.capitalize()}"
+        return say("no Disadvantage by {what}", what=change.of.capitalize())
     return said(WITHOUT[change.change])
 
 
@@ -283,42 +317,74 @@ def effect_words(effect: Effect) -> str:
 
 def _attack(effect: Attack) -> str:
     deck = next(iter(decks_of(effect.types))).capitalize()
-    reach = f"within {spaces(effect.range)}" if effect.range else "in Close Combat reach"
-    text = f"attack {effect.against.capitalize()} {reach} with Damage of {damage_words(effect.damage)}, "
-    text += f"{type_words(effect.types)} ({deck})"
+    places = {
+        "stat": effect.against.capitalize(), "damage": damage_words(effect.damage), "types": type_words(effect.types),
+        "deck": deck,
+    }  # fmt: skip
+    text = say("attack {stat} in Close Combat reach with Damage of {damage}, {types} ({deck})", **places)
+    if effect.range:
+        within = spaces(effect.range)
+        text = say("attack {stat} within {spaces} with Damage of {damage}, {types} ({deck})", spaces=within, **places)
     if effect.hand:
-        but = f", except for {listed(f'{trait}s' for trait in effect.handless)}" if effect.handless else ""
-        text += f"; it needs a free hand{but}"
+        handless = listed((f"{trait}s" for trait in effect.handless), say("and"))
+        free = say("{attack}; it needs a free hand", attack=text)
+        spared = say("{attack}; it needs a free hand, except for {whom}", attack=text, whom=handless)
+        text = spared if handless else free
     if effect.becomes:
-        text += f"; all cards become {effect.becomes.capitalize()}"
+        text = say("{attack}; all cards become {type}", attack=text, type=effect.becomes.capitalize())
     return text
 
 
 def _disarm(effect: Disarm) -> str:
-    initiative = f" with Initiative:{signed(effect.initiative)}" if effect.initiative else ""
-    more = f"{spaces(effect.farther)} farther for each Success above 1"
-    return f"attack without damage{initiative}: the Rival drops an item that it holds, {more}"
+    farther = spaces(effect.farther)
+    if effect.initiative:
+        return say(
+            "attack without damage with Initiative:{by}: the Rival drops an item that it holds, {spaces} farther for "
+            "each Success above 1",
+            by=signed(effect.initiative), spaces=farther,
+        )  # fmt: skip
+    return say(
+        "attack without damage: the Rival drops an item that it holds, {spaces} farther for each Success above 1",
+        spaces=farther,
+    )
+
+
+TAKES: Final = {
+    "you": later("you take {what}"), "rival": later("the Rival takes {what}"), "both": later("both take {what}"),
+    "ally": later("an Ally takes {what}"), "unit": later("a willing Unit takes {what}"),
+}  # fmt: skip
+IS: Final = {
+    "you": later("you are {what}"), "rival": later("the Rival is {what}"), "both": later("both are {what}"),
+    "ally": later("an Ally is {what}"), "unit": later("a willing Unit is {what}"),
+}  # fmt: skip
+"""What is given, to whom."""
 
 
 def _give(effect: Give) -> str:
-    when = {"now": "", "next events": " in the next Events", "each events": " in each Events phase until cured"}
-    per = {"": "", "crit": " for each Crit", "success": " for each Success"}[effect.per]
-    who = {"you": "you take", "rival": "the Rival takes", "both": "both take", "ally": "an Ally takes"}
-    taker = who.get(effect.who, "a willing Unit takes")
+    who = effect.who if effect.who in TAKES else "unit"
     if effect.condition in ("blessed", "cursed"):
-        subject = taker.rsplit(" ", 1)[0]
-        return f"{subject} {'are' if subject == 'you' else 'is'} {effect.condition.capitalize()}"
-    return f"{taker} {token(effect.condition, effect.amount)}{per}{when[effect.at]}"
+        return said(IS[who], what=effect.condition.capitalize())
+    text = _for_each(said(TAKES[who], what=token(effect.condition, effect.amount)), effect.per)
+    if effect.at == "next events":
+        return say("{takes} in the next Events", takes=text)
+    return say("{takes} in each Events phase until cured", takes=text) if effect.at == "each events" else text
+
+
+def _for_each(text: str, per: str) -> str:
+    """What happens for each Crit or Success, if it does."""
+    if per == "crit":
+        return say("{what} for each Crit", what=text)
+    return say("{what} for each Success", what=text) if per == "success" else text
 
 
 def _remove(effect: Remove) -> str:
-    many_ = many(effect.amount, "Minor Condition")
-    what = many_ if effect.condition == "minor" else token(effect.condition, -effect.amount)
+    minor = say_many("{n} Minor Condition", "{n} Minor Conditions", n=effect.amount)
+    what = minor if effect.condition == "minor" else token(effect.condition, -effect.amount)
     if effect.who == "you":
-        return f"remove {what}" if effect.condition == "minor" else f"you have {what}"
+        return say("remove {what}", what=what) if effect.condition == "minor" else say("you have {what}", what=what)
     if effect.within_level:
-        return f"Allies within Level Spaces each have {what}"
-    return f"a willing Unit at Range:{effect.range} or less has {what}"
+        return say("Allies within Level Spaces each have {what}", what=what)
+    return say("a willing Unit at Range:{n} or less has {what}", n=effect.range, what=what)
 
 
 def _give_move(effect: GiveMove) -> str:
@@ -358,9 +424,11 @@ def _treat(effect: Treat) -> str:
 
 
 def _summon(effect: Summon) -> str:
-    where = "on the nearest exit" if effect.place == "nearest exit" else "from a corpse in the Area"
-    when = "at the next Clock Tick" if effect.at == "clock tick" else "while it is paid for"
-    return f"{article(title(effect.unit))} of your side appears {where} {when}"
+    exit_ = effect.place == "nearest exit"
+    where = say("on the nearest exit") if exit_ else say("from a corpse in the Area")
+    when = say("at the next Clock Tick") if effect.at == "clock tick" else say("while it is paid for")
+    who = article(title(effect.unit))
+    return say("{unit} of your side appears {where} {when}", unit=who, where=where, when=when)
 
 
 def _straight(effect: Straight) -> str:
@@ -379,13 +447,17 @@ def _scatter(effect: Scatter) -> str:
 
 
 def _heal(effect: Heal) -> str:
-    deck = {"wound": "wound", None: "damage card"}.get(effect.deck, f"{effect.deck} card")
+    deck = say("damage card") if effect.deck is None else say("{deck} card", deck=effect.deck)
+    if effect.deck == "wound":
+        deck = say("wound")
     if effect.only:
-        return f"one {effect.only.capitalize()} {deck} becomes Minor"
-    text = f"a {deck} becomes {many(effect.steps, 'step')} less severe"
+        return say("one {severity} {card} becomes Minor", severity=effect.only.capitalize(), card=deck)
+    text = say_many(
+        "a {card} becomes {n} step less severe", "a {card} becomes {n} steps less severe", n=effect.steps, card=deck
+    )
     if effect.test:
-        text += f", or Test against {effect.test} for {effect.steps} a Success"
-    return text + ("; 1 more for each Effect point of Result" if effect.per_point else "")
+        text = say("{heals}, or Test against {test} for {n} a Success", heals=text, test=effect.test, n=effect.steps)
+    return say("{heals}; 1 more for each Effect point of Result", heals=text) if effect.per_point else text
 
 
 def _regenerate(effect: Regenerate) -> str:
@@ -402,7 +474,7 @@ def _screen(effect: Screen) -> str:
 
 
 def _shove(effect: Shove) -> str:
-    return f"Push:{effect.spaces}" + {"": "", "crit": " for each Crit", "success": " for each Success"}[effect.per]
+    return _for_each(say("Push:{n}", n=effect.spaces), effect.per)
 
 
 def _armor(effect: Armor) -> str:

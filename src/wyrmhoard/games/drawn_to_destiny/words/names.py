@@ -25,6 +25,51 @@ SIDES: Final = ("faction", "factions", "standing")
 JOBS: Final = ("job", "task")
 """Parts of an event that hold a job of the Scene by its key: as "job:break", it is called by its name."""
 
+CONDITIONS: Final = {
+    "fatigue": later("Fatigue"),
+    "stun": later("Stun"),
+    "stress": later("Stress"),
+    "slow": later("Slow"),
+    "bleeding": later("Bleeding"),
+    "blood-loss": later("Blood Loss"),
+    "burning": later("Burning"),
+    "burns": later("Burns"),
+    "freezing": later("Freezing"),
+    "frostbite": later("Frostbite"),
+    "poisoned": later("Poisoned"),
+    "diseased": later("Diseased"),
+    "acidic": later("Acidic"),
+    "acid-burns": later("Acid Burns"),
+    "corrosive": later("Corrosive"),
+    "corrosion": later("Corrosion"),
+    "necrosis": later("Necrosis"),
+    "radiated": later("Radiated"),
+    "numbness": later("Numbness"),
+    "confusion": later("Confusion"),
+    "corruption": later("Corruption"),
+    "choking": later("Choking"),
+    "prone": later("Prone"),
+    "held": later("Held"),
+    "immobilized": later("Immobilized"),
+    "hobbled": later("Hobbled"),
+    "impaired": later("Impaired"),
+    "disabled": later("Disabled"),
+    "paralyzed": later("Paralyzed"),
+    "severed": later("Severed"),
+    "blind": later("Blind"),
+    "partly-blind": later("Partly Blind"),
+    "deafened": later("Deafened"),
+    "blessed": later("Blessed"),
+    "cursed": later("Cursed"),
+    "dying": later("Dying"),
+    "mute": later("Mute"),
+    "incoherent": later("Incoherent"),
+    "comatose": later("Comatose"),
+    "unconscious": later("Unconscious"),
+    "hidden": later("Hidden"),
+}
+"""Conditions as they are written."""
+
 Data: TypeAlias = Mapping[str, Any]
 Line: TypeAlias = Callable[[CardSet, Mapping[str, Any], "Names"], str]
 """What words an event."""
@@ -99,7 +144,7 @@ def words_of(key: str) -> str:
 
 def condition_name(key: str) -> str:
     """A condition as it is written: "Blood Loss"."""
-    return words_of(key).title()
+    return said(CONDITIONS[key]) if key in CONDITIONS else words_of(key).title()
 
 
 def everybody(state: Destiny) -> Iterable[Unit]:
