@@ -50,10 +50,10 @@ def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
         encrypt(b"x" * 5000, browser)
 
 
-async def subscribe(table: Opened, seat: int, plain: Json) -> httpx.Response:
-    """Ask for calls to a seat."""
+async def subscribe(table: Opened, seat: int, plain: Json, language: str = "en") -> httpx.Response:
+    """Ask for calls to a seat, in a language."""
     async with httpx.AsyncClient() as client:
-        way = f"{table.base}/api/tables/{table.id}/push"
+        way = f"{table.base}/api/tables/{table.id}/push?language={language}"
         return await client.post(way, json=plain, headers=bearer(table.tokens[seat]))
 
 
@@ -111,7 +111,13 @@ async def test_somebody_who_is_not_there_is_told_once_that_it_is_their_turn(conf
         target, headers, body = service.got[0]
         assert target == "/to/knight?x=1"
         said = reader.read(body)
-        assert said == {"kind": "turn", "table": table.id, "game": "Dragon Dance", "name": "", "seat": "Knight"}
+        assert said == {
+            "kind": "turn",
+            "table": table.id,
+            "seat": "Knight",
+            "title": "Dragon Dance: your turn",
+            "text": "The table waits for Knight.",
+        }
         whole = str(said).encode()
         assert not any(token.encode() in whole for token in (*table.tokens.values(), table.watch, table.host))
         assert (headers["ttl"], headers["urgency"]) == (str(KEPT_FOR), "normal")
@@ -262,7 +268,7 @@ async def test_who_is_away_is_warned_before_their_time_runs_out(config: Config) 
         table.base, table.id = base, made["table"]
         table.tokens = {one["seat"]: one["token"] for one in made["mine"]}
         reader = Reader(f"{service.origin}/a")
-        await subscribe(table, KNIGHT, reader.plain)
+        await subscribe(table, KNIGHT, reader.plain, "de")
         now[0] += 60
         await move(table, KNIGHT, DRAGON)
         await service.until(1)
@@ -284,9 +290,9 @@ async def test_who_is_away_is_warned_before_their_time_runs_out(config: Config) 
         assert reader.read(body) | {"table": ""} == {
             "kind": "time",
             "table": "",
-            "game": "Dragon Dance",
-            "name": "Friday",
-            "seat": "Knight",
+            "seat": "Ritter",
+            "title": "Dragon Dance: Deine Zeit läuft ab",
+            "text": "Der Tisch „Friday“ wartet noch auf: Ritter.",
         }
         assert headers["urgency"] == "high"
 

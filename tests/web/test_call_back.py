@@ -181,14 +181,15 @@ def test_the_worker_shows_what_it_is_sent(sit: Sit) -> None:
             break
         me.page.evaluate("0")
     number = next(one["registrationId"] for one in known if one["scopeURL"] == me.url)
-    said = {"kind": "turn", "table": "a-table", "game": "Dragon Dance", "name": "Friday", "seat": "Knight"}
-    for one in (said, {**said, "kind": "time", "name": ""}):
+    said = {"kind": "turn", "table": "a-table", "seat": "Knight"}
+    texts = {"Dragon Dance: your turn": "It waits.", "Dragon Dance: your time runs out": "It still waits."}
+    for one in ({**said, "title": title, "text": text} for title, text in texts.items()):
         more = {"origin": me.url.rstrip("/"), "registrationId": number, "data": json.dumps(one)}
         shell.send("ServiceWorker.deliverPushMessage", more)
     for _ in attempts(30):
         if worker.evaluate("self.shown.length") == 2:
             break
     assert worker.evaluate("self.shown") == [
-        ["Dragon Dance: your turn", "The table waits for Knight at “Friday”.", "a-table", "a-table"],
-        ["Dragon Dance: your time runs out", "The table still waits for Knight.", "a-table", "a-table"],
+        ["Dragon Dance: your turn", "It waits.", "a-table", "a-table"],
+        ["Dragon Dance: your time runs out", "It still waits.", "a-table", "a-table"],
     ]

@@ -45,23 +45,15 @@ self.addEventListener('fetch', (event) => {
   else if (kept) event.respondWith(fetch(event.request).catch(() => fromShelf(kept)));
 });
 
-/** What the server says (server/callback.py): it is somebody's turn, or their time runs out. */
+/** What the server says (server/callback.py) in its reader's language: it is somebody's turn, or their time runs out. */
 interface Said {
-  kind: 'turn' | 'time';
   table: string;
-  game: string;
-  name: string;
-  seat: string;
+  title: string;
+  text: string;
 }
 
-function tell({ kind, table, game, name, seat }: Said): Promise<void> {
-  const where = name ? ` at “${name}”` : '';
-  return self.registration.showNotification(kind === 'turn' ? `${game}: your turn` : `${game}: your time runs out`, {
-    body: kind === 'turn' ? `The table waits for ${seat}${where}.` : `The table still waits for ${seat}${where}.`,
-    tag: table,
-    icon: at('icon-192.png'),
-    data: table,
-  });
+function tell({ table, title, text }: Said): Promise<void> {
+  return self.registration.showNotification(title, { body: text, tag: table, icon: at('icon-192.png'), data: table });
 }
 
 /** Go to a table: to the page that is open there, to any that is open, or to a new one. Who sits there the page knows. */

@@ -14,7 +14,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.journal import markdown
 from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import say, spoken
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server import shapes
 from wyrmhoard.server.clock import Timing
@@ -391,7 +391,7 @@ class Api:
         """Tell this browser when it is this seat's turn and nobody is there."""
         found, seat, token = await self._enter(table, bearer, request, ("play",))
         assert seat is not None
-        where = Browser(browser.endpoint, browser.p256dh, browser.auth)
+        where = Browser(browser.endpoint, browser.p256dh, browser.auth, spoken())
         await self._hub.calling.subscribe(found, seat, digest(token), where)
         told: shapes.Subscribed = {"seats": 1}
         return json_response(told)

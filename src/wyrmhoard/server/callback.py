@@ -17,7 +17,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import say, speaking
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.courier import Unreachable, carry, check_endpoint
 from wyrmhoard.server.logs import log
@@ -162,7 +162,8 @@ class CallBack:
                 self._count("dropped")
                 continue
             self._waiting += 1
-            self._worker.spawn(self._send(browser, words(table, seat, why), lambda: table.turn_of(seat) == turn))
+            text = words(table, seat, why, browser.language)
+            self._worker.spawn(self._send(browser, text, lambda: table.turn_of(seat) == turn))
 
     async def _send(self, browser: Browser, text: bytes, wanted: Callable[[], bool]) -> None:
         try:
@@ -207,16 +208,21 @@ class CallBack:
         self._worker.metrics.pushes.labels(outcome).inc()
 
 
-def words(table: LiveTable, seat: int, why: Why) -> bytes:
-    """What a browser is told: which table waits, and for whom. It finds the way by its own memory of the table."""
-    said = {
-        "kind": "turn" if why == "told" else "time",
-        "table": table.id,
-        "game": table.match.game.title[:60],
-        "name": table.name[:60],
-        "seat": table.match.seat_name(seat)[:60],
-    }
-    return msgspec.json.encode(said)
+def words(table: LiveTable, seat: int, why: Why, language: str) -> bytes:
+    """What a browser is told and shows: which table waits, and for whom. It finds the way by its own memory of the
+    table."""
+    with speaking(language):
+        game, name, who = table.match.game.title[:60], table.name[:60], table.match.seat_name(seat)[:60]
+        if why == "told":
+            title = say("{game}: your turn", game=game)
+            waits = say("The table “{name}” waits for {seat}.", name=name, seat=who)
+            text = waits if name else say("The table waits for {seat}.", seat=who)
+        else:
+            title = say("{game}: your time runs out", game=game)
+            waits = say("The table “{name}” still waits for {seat}.", name=name, seat=who)
+            text = waits if name else say("The table still waits for {seat}.", seat=who)
+    kind = "turn" if why == "told" else "time"
+    return msgspec.json.encode({"kind": kind, "table": table.id, "seat": who, "title": title, "text": text})
 
 
 def head(signer: Signer, browser: Browser, text: bytes) -> dict[str, str]:

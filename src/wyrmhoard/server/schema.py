@@ -161,10 +161,12 @@ subscriptions = Table(
     Column("at", Float, nullable=False),
     Column("told", Float, nullable=False),
     Column("warned", Float, nullable=False),
+    Column("language", String(16), nullable=False, server_default="en"),
     Index("subscriptions_of_browser", "name"),
 )
 """The browsers that are told when it is a seat's turn, by the hash of their address; `key`: the hash of the token that
-asked for it; `told`, `warned`: when the turn began that they were last told of, and warned that its time runs out."""
+asked for it; `language`: in which; `told`, `warned`: when the turn began that they were last told of, and warned that
+its time runs out."""
 
 signing = Table(
     "signing",

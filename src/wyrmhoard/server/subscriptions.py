@@ -58,7 +58,7 @@ def take(
     connection.execute(sa.delete(_TABLE).where(of_seat & _COLUMNS.key.not_in(list(keys))))
     column = _COLUMNS[why]
     marked = sa.update(_TABLE).where(of_seat & (column < turn)).values({why: turn})
-    found = connection.execute(marked.returning(_COLUMNS.endpoint, _COLUMNS.p256dh, _COLUMNS.auth))
+    found = connection.execute(marked.returning(*(_COLUMNS[name] for name in Browser._fields)))
     return [Browser(*row) for row in found]
 
 

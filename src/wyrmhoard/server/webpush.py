@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import ENGLISH, say
 
 RECORD: Final = 4096
 """The size of a record, of which a message has one; every push service takes that much."""
@@ -30,11 +30,12 @@ CURVE: Final = ec.SECP256R1()
 
 
 class Browser(NamedTuple):
-    """Where a browser is reached, and with which keys (base64, URL-safe, without padding)."""
+    """Where a browser is reached, with which keys (base64, URL-safe, without padding), and what its person reads."""
 
     endpoint: str
     p256dh: str
     auth: str
+    language: str = ENGLISH
 
 
 def check_keys(browser: Browser) -> None:
