@@ -290,7 +290,7 @@ def _by_number(change: Change) -> str:
             return say("Armor:{by} instead of +1 when its Blocks are Overrun", by=signed(by))
         case "task tokens":
             return say_many(
-                "{n} token of the Task moves when you Succeed", "{n} tokens of the Task moves when you Succeed", n=by
+                "{n} token of the Task moves when you Succeed", "{n} tokens of the Task move when you Succeed", n=by
             )
         case "rank either side":
             rank = int(change.of)
