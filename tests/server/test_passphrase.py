@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -69,6 +72,16 @@ def test_whoever_says_it_once_comes_in_and_stays_in_after_a_restart(server: Proc
         server.start()
         assert me.get("/api/games").status_code == 200
     assert not any(WORDS in str(line) for line in server.logs)
+
+
+def test_the_door_has_its_own_style_and_nothing_else(server: Process) -> None:
+    with httpx.Client(base_url=server.base) as me:
+        door = me.get("/")
+    (style,) = re.findall(r"<style>(.*?)</style>", door.text, re.DOTALL)
+    named = b64encode(sha256(style.encode()).digest()).decode()
+    policy = dict(part.split(" ", 1) for part in door.headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["style-src"] == f"'sha256-{named}'"
 
 
 def test_another_one_shuts_everybody_out(kept: Path) -> None:
