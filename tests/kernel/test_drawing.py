@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -102,3 +104,8 @@ def test_icons_and_labels_are_kept(data: Mapping[str, str]) -> None:
     kind = "icon" if "icon" in data else "label"
     kept = check_mark(kind, {"x": 1000, "y": 0, "crayon": 11, **data}, *SIZE)
     assert kept == {"x": 1000, "y": 0, "crayon": 11, **{name: text.strip() for name, text in data.items()}}
+
+
+def test_the_page_shows_the_icons_that_may_be_put_on_a_sheet() -> None:
+    page = (Path(__file__).parents[2] / "web/src/lib/icons.ts").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"(\w+): \{ words:", page)) == ICONS

@@ -335,6 +335,19 @@ def test_golden_texts_and_vetting_are_nearest_to_what_is_printed(tool: SimpleNam
         assert tool.trial.rounds(mutant, covering, 60)[0][0] == first
 
 
+def test_a_broken_rule_id_is_judged_first_by_the_tests_that_read_them_all(tool: SimpleNamespace) -> None:
+    source = 'RULE, WORD = "XX-12a", "XX-12 and more"\n'
+    kinds = [found[4] for found in tool.mutants.breaks_of(ast.parse(source), source) if found[3] == "XX"]
+    assert kinds == ["a rule ID", "text"]
+    own, reading = (
+        tool.coverage.Test("tests/golden/test_b.py::b", 1),
+        tool.coverage.Test(tool.trial.READING[kinds[0]], 1),
+    )
+    mutant = tool.mutants.Mutant("src/wyrmhoard/games/chess/rules/x.py", 1, 0, 0, "", kinds[0])
+    covering = tool.coverage.Covering([], [own, reading], True)
+    assert tool.trial.rounds(mutant, covering, 60)[0][0] == reading
+
+
 def test_what_is_made_once_is_judged_by_the_tests_that_did_not_make_it_too(
     tool: SimpleNamespace, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -46,6 +47,9 @@ class Mutant:
         lines[self.line - 1] = (line[: self.start] + self.new.encode() + line[self.end :]).decode()
         return "".join(lines)
 
+
+RULE = "a rule ID"
+RULE_ID = re.compile(r"[A-Z][A-Z0-9]-\d+[a-z]?")
 
 Break = tuple[int, int, int, str, str]
 """Line, first column, column behind, new text, kind."""
@@ -179,7 +183,7 @@ def _strings(source: str, silent: Sequence[tuple[tuple[int, int], tuple[int, int
             continue
         quotes = 3 if token.string.endswith(('"""', "'''")) else 1
         at = len(text[: token.end[1] - quotes].encode())
-        yield line, at, at, "XX", "text"
+        yield line, at, at, "XX", RULE if RULE_ID.fullmatch(token.string.strip("\"'")) else "text"
 
 
 def sample(root: Path, folders: Iterable[str], number: int, seed: int) -> list[Mutant]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import Queue
 
 from mutate.coverage import Covering, Test, environment, pytest_on
-from mutate.mutants import Mutant
+from mutate.mutants import RULE, Mutant
 
 FIRST_SECONDS = 4.0
 FIRST_FILES = 8
@@ -37,6 +37,8 @@ NEAREST = {
     "cards": ("tests/golden/", "tests/ladder/test_schema.py"),
 }
 """The tests that are nearer than any other to a room of a game."""
+READING = {RULE: "tests/ladder/test_rule_ids.py"}
+"""The tests that read what a kind of mutant breaks. They run no line of the source."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
         def cost(file: str, files: dict[str, list[Test]] = files) -> tuple[int, float]:
             near = len(parts & set(Path(file).parts[1:-1]))
             near += 2 * any(file.startswith(NEAREST.get(part, ())) for part in parts)
+            near += 9 * (file == READING.get(mutant.kind))
             return -near, sum(test.seconds for test in files[file])
 
         chosen: list[list[Test]] = [[], []]

@@ -45,8 +45,8 @@ async def load_whole(store: Loader, table_id: str, *, position: bool = True) -> 
         raise closed_by(Damage(table_id, "the database", "is damaged where it is stored"), read=False) from None
 
 
-def closed_by(damage: Damage, *, read: bool = True) -> Closed:
-    """The refusal of a damaged table, which is logged for the host."""
+def closed_by(damage: Damage, *, read: bool) -> Closed:
+    """The refusal of a damaged table, which is logged for the host; `read`: whether it can still be read."""
     log("a table is damaged", level=logging.ERROR, table=damage.table_id, where=damage.where, why=damage.why)
     why = f"This table is damaged: {damage.where} {damage.why}"
     return Closed(why, read=read, damaged=(damage.where, damage.why))
@@ -62,7 +62,7 @@ async def revive(store: Loader, games: Games, opened: Opened) -> Course:
     """The course of a stored table. Raises Closed if it cannot be played on."""
     game = await games.game_of(opened)
     if opened.damage is not None:
-        raise closed_by(opened.damage)
+        raise closed_by(opened.damage, read=True)
     if opened.data is not None:
         try:
             data = opened.data
@@ -71,7 +71,8 @@ async def revive(store: Loader, games: Games, opened: Opened) -> Course:
             log("a position is damaged", level=logging.WARNING, table=opened.id, call=opened.seq)
         found = await load_whole(store, opened.id, position=False)
         if found is None or found.damage is not None:
-            raise closed_by(found.damage if found and found.damage else Damage(opened.id, "its position", "is damaged"))
+            damage = found.damage if found is not None else None
+            raise closed_by(damage or Damage(opened.id, "its position", "is damaged"), read=True)
         opened.seq, opened.data, opened.rows = 0, None, found.rows
     return await aside(game, lambda: replayed(opened, begun(opened, game)))
 
@@ -101,6 +102,6 @@ def replayed(opened: Opened, course: Course) -> Course:
             course.replay(row)
         except Exception as error:  # a script cannot be expected to survive every kind of damage
             why = f"does not fit: {error or type(error).__name__}"
-            raise closed_by(Damage(opened.id, f"call {row.seq} of its journal", why)) from None
+            raise closed_by(Damage(opened.id, f"call {row.seq} of its journal", why), read=True) from None
     course.match.notebook = Notebook(in_order(opened.notes, len(course.match.inputs)))
     return course

@@ -321,3 +321,21 @@ def test_what_a_scene_names_can_be_chosen_in_its_forms() -> None:
     assert ["thiefs-dagger", "Thiefs dagger"] in found["about"]
     assert ["actor", "The Unit that tries"] in found["whom"]
     assert ["actor", "The Unit that tries"] not in found["who"]
+
+
+@pytest.mark.parametrize(
+    ("place", "path"),
+    [
+        ("goal 2, aim", ["goal", 1, "aim"]),
+        ("place cellar, endings, place 2, then", ["place", 1, "endings", 1, "then"]),
+        ("place cellar, trial rope, ranks", ["place", 1, "trials", 0, "ranks"]),
+        ("place hall, legend X", ["place", 0, "legend", "X"]),
+        ("place hall, legend Y", ["place", 0, "legend"]),
+    ],
+)
+def test_a_place_of_the_vetting_leads_to_a_field_as_far_as_it_can_be_followed(
+    place: str, path: list[str | int]
+) -> None:
+    cellar = {"key": "cellar", "endings": [{"then": []}, {"then": []}], "trials": [{"key": "rope", "ranks": 1}]}
+    scene = {"goal": [{"aim": {}}, {"aim": {}}], "place": [{"key": "hall", "legend": {"X": "wall"}}, cellar]}
+    assert editor.path_of(place, scene) == path

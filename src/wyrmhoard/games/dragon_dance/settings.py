@@ -45,11 +45,11 @@ SETTINGS = (
 class Options:
     """The table's settings, as chosen; `max_rounds` 0 means no limit."""
 
-    random_roles: bool = False
-    lives: tuple[int, int] = (9, 20)
-    dice: tuple[int, int] = (5, 3)
-    late2014: bool = False
-    max_rounds: int = 0
+    random_roles: bool
+    lives: tuple[int, int]
+    dice: tuple[int, int]
+    late2014: bool
+    max_rounds: int
 
 
 def options_of(settings: Mapping[str, Value]) -> Options:

@@ -64,12 +64,9 @@ def verify(table: Position, seat: int) -> Callable[[Choice], Refusal | None]:
 
     def judge(choice: Choice) -> Refusal | None:
         act, _, what = str(choice).partition(" ")
-        match act:
-            case "play" | "assist" | "any":
-                return may_play(table, seat, what, act)
-            case "use":
-                return may_use(table, seat, what)
-        return None
+        if act in PARTS:
+            return may_play(table, seat, what, act)
+        return may_use(table, seat, what) if act == "use" else None
 
     return judge
 

@@ -30,7 +30,6 @@ STAY, OUT = "stay", "out"
 
 def begin(table: Table, seat: int) -> None:
     """A turn begins."""
-    table.state.active = seat
     table.state.turn = Turn(seat)
     table.tell("turn_began", "DF-192", seat=seat, round=table.state.round, scene=table.state.scene)
 
