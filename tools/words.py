@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "wyrmhoard"
 PAGE = ROOT / "web" / "build" / "said.mjs"
 """Prints what the page says: a JSON list of {house, text, many, context, where}; `house` is "" or a game's folder."""
-CALLS = {"say": 1, "later": 1, "say_many": 2, "say_as": 2}
+CALLS = {"say": 1, "later": 1, "unsaid": 1, "say_many": 2, "say_as": 2}
 """The functions that say something, with how many literal texts each begins with."""
 FIELDS = {"name", "flavour", "title", "say", "why", "otherwise", "next", "task", "hint"}
 """The fields of data files that people read."""

@@ -12,6 +12,7 @@ import pytest
 from wyrmhoard.kernel import catalogue, saying
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.event import Event
+from wyrmhoard.kernel.form import Number
 from wyrmhoard.kernel.reading import Reading
 from wyrmhoard.kernel.saying import (
     Seat,
@@ -25,7 +26,9 @@ from wyrmhoard.kernel.saying import (
     say_many,
     speaking,
     spoken,
+    told,
     understood,
+    unsaid,
     usually_speak,
 )
 
@@ -171,6 +174,21 @@ def test_what_a_refusal_names_is_said_when_somebody_looks(house: Path) -> None:
     assert refusal.sentence() == "2: 2 dragons"
     with speaking("de"):
         assert refusal.sentence() == "2: 2 Drachen"
+
+
+def test_what_is_put_off_is_said_with_what_it_names_when_somebody_looks(house: Path) -> None:
+    text = unsaid(
+        "{what}, {n}, {bit}", what="Let it pass", n=2, bit=unsaid("{foe} is bitten by {who}", foe="Ann", who=BEN)
+    )
+    assert text() == "Let it pass, 2, Ann is bitten by Ben"
+    blank = Number("n", 0, 1, text)
+    assert blank == Number("n", 0, 1, text._replace())
+    assert Refusal("XX-1", "{what}").because(what="Let it pass").sentence() == "Let it pass"
+    with speaking("de"):
+        assert text() == "Vorübergehen lassen, 2, Mit Biss: Ben erwischt Ann"
+        assert blank.describe()["text"] == text()
+        assert Refusal("XX-1", "{what}").because(what="Let it pass").sentence() == "Vorübergehen lassen"
+        assert told("a stranger's {text} [is|left] alone") == "a stranger's {text} [is|left] alone"
 
 
 def test_what_has_no_translation_is_english(house: Path) -> None:

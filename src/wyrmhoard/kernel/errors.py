@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from unicodedata import category
 
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.saying import said, say, told
 
 TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that change the direction of text, so that a line would read as something else."""
@@ -28,9 +28,9 @@ class Refusal:
 
     Games keep these as module constants, so that testing legality allocates nothing; the
     sentence is filled in only when somebody looks. `rule` is a rule ID ("DD-25"), `text` a
-    template whose fields come from `data`; one that is itself said, such as the name of a card, is a function that says
-    it, called when somebody looks. With `hidden`, the true reason is something that the
-    seat may not know, so it is told only neutral words.
+    template whose fields come from `data`. Those that are texts, such as the name of a card, are said, too; what is
+    more than that is a function that says it, called when somebody looks. With `hidden`, the true reason is something
+    that the seat may not know, so it is told only neutral words.
     """
 
     rule: str
@@ -47,7 +47,7 @@ class Refusal:
         if self.hidden:
             return say("Not possible now.")
         places = {**data, **self.data}
-        return said(self.text, **{name: value() if callable(value) else value for name, value in places.items()})
+        return said(self.text, **{name: told(value) for name, value in places.items()})
 
 
 def one_line(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import Refusal, Refused, is_harmless
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.saying import Unsaid, say, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Number:
     name: str
     least: int
     most: int
-    text: str = ""
+    text: str | Unsaid = ""
 
     def check(self, value: Any) -> int:
         """`value`, if it fits; otherwise refuse it."""
@@ -42,7 +42,7 @@ class Number:
 
     def describe(self) -> shapes.NumberBlank:
         """The blank as plain data, for a client that draws it."""
-        return {"type": "number", "name": self.name, "least": self.least, "most": self.most, "text": said(self.text)}
+        return {"type": "number", "name": self.name, "least": self.least, "most": self.most, "text": told(self.text)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Text:
     name: str
     most: int
     least: int = 0
-    text: str = ""
+    text: str | Unsaid = ""
 
     def check(self, value: Any) -> str:
         """`value`, if it fits; otherwise refuse it."""
@@ -77,7 +77,7 @@ class Text:
 
     def describe(self) -> shapes.TextBlank:
         """The blank as plain data, for a client that draws it."""
-        return {"type": "text", "name": self.name, "least": self.least, "most": self.most, "text": said(self.text)}
+        return {"type": "text", "name": self.name, "least": self.least, "most": self.most, "text": told(self.text)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Drawing:
     height: int
     strokes: int = 200
     points: int = 500
-    text: str = ""
+    text: str | Unsaid = ""
 
     def check(self, value: Any) -> list[list[list[int]]]:
         """`value`, if it fits; otherwise refuse it."""
@@ -140,7 +140,7 @@ class Drawing:
             "height": self.height,
             "strokes": self.strokes,
             "points": self.points,
-            "text": said(self.text),
+            "text": told(self.text),
         }
 
 
@@ -155,7 +155,7 @@ class Pick:
     items: tuple[str, ...]
     least: int
     most: int
-    text: str = ""
+    text: str | Unsaid = ""
     label: Callable[[str], str] = field(default=str, compare=False)
     """Puts an item in words; called only when somebody looks."""
 
@@ -193,7 +193,7 @@ class Pick:
             "items": [{"key": item, "text": self.label(item)} for item in self.items],
             "least": self.least,
             "most": self.most,
-            "text": said(self.text),
+            "text": told(self.text),
         }
 
 

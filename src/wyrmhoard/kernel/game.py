@@ -63,10 +63,13 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """An option for people: its text, and the ids of the things on the table that it is about."""
+    """An option for people: its text, and the ids of the things on the table that it is about. `parts`, if there are
+    any, are a title and the rest: options with the same title may stand together under it ("Defend with", "Evasion").
+    """
 
     text: str
     about: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 class Paper(NamedTuple):

@@ -36,12 +36,16 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it is open without anybody being asked for it."""
     undo: bool = False
     """Whether it only takes back what was done at this decision."""
+    parts: tuple[str, ...] = ()
+    """A title and the rest: see `Words`."""
 
     def to_plain(self) -> shapes.Option:
         """The option as plain data; what is empty is left out."""
         plain: shapes.Option = {"key": self.key, "text": self.text}
         if self.about:
             plain["about"] = list(self.about)
+        if self.parts:
+            plain["parts"] = list(self.parts)
         if self.form:
             plain["form"] = list(self.form)
         if self.blocked:
@@ -70,6 +74,7 @@ def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice
         deliberate=is_deliberate(choice),
         quiet=is_quiet(choice),
         undo=is_undo(choice),
+        parts=tuple(map(people.words, words.parts)),
     )
 
 

@@ -254,6 +254,29 @@ def said(message: str, /, **places: Any) -> str:
     return tongue.translation("", message) if message and tongue.language != ENGLISH else message
 
 
+class Unsaid(NamedTuple):
+    """A message with what stands in its places, for whoever looks at it: it says itself when it is called (`told`)."""
+
+    text: str
+    places: tuple[tuple[str, Any], ...] = ()
+
+    def __call__(self) -> str:
+        """The message in the language that is spoken now."""
+        return said(self.text, **{name: told(value) for name, value in self.places})
+
+
+def unsaid(message: str, /, **places: Any) -> Unsaid:
+    """Mark a literal text that is said later, with what stands in its places then."""
+    return Unsaid(message, tuple(places.items()))
+
+
+def told(value: Any) -> Any:
+    """What stands in a place, when somebody looks: a text is said, and so is what was put off; the rest stays."""
+    if type(value) is str:
+        return said(value)
+    return value() if callable(value) else value
+
+
 # -- which language, and who reads
 
 

@@ -77,7 +77,8 @@ FormValues = TypeAliasType("FormValues", dict[str, FormValue])
 
 
 class Option(TypedDict):
-    """One choice. Empty fields are left out; `about` are the ids of the things that it is about.
+    """One choice. Empty fields are left out; `about` are the ids of the things that it is about. `parts` are a title
+    and the rest of its text: options with the same title may stand together under it.
 
     Something `deliberate` must not be done by mistake: giving up, for example. Something `quiet` is open without
     anybody being asked for it. An `undo` only takes back what was done at this decision.
@@ -86,6 +87,7 @@ class Option(TypedDict):
     key: str
     text: str
     about: NotRequired[list[str]]
+    parts: NotRequired[list[str]]
     form: NotRequired[list[Blank]]
     blocked: NotRequired[str]
     rule: NotRequired[str]

@@ -123,6 +123,23 @@ def test_units_things_and_doors_are_called_by_their_names() -> None:
     ]  # fmt: skip
 
 
+def test_choices_with_the_same_title_say_it_apart() -> None:
+    """A page puts them together by that, and not by their sentences."""
+    made = stage()
+    answers = [prompts.option(made.table, 0, "answer", key) for key in ("defend:evasion", "answer:hands:0", "defend:")]
+    assert [words.text for words in answers] == [
+        "Defend with Evasion", "Answer with Bare hands (Close Combat)", "Defend without any Skill",
+    ]  # fmt: skip
+    assert [words.parts for words in answers] == [
+        ("Defend with", "Evasion"), ("Answer with", "Bare hands (Close Combat)"), (),
+    ]  # fmt: skip
+    card = next(card for card in made.table.cards.damage if card.of == "left-leg" and card.type == "bash")
+    cards = [prompts.option(made.table, 0, "wild-card", key) for key in (card.id, "next")]
+    assert [(words.text, words.parts) for words in cards] == [
+        ("Bash: Left Leg", ("Bash", "Left Leg")), ("Turn up the next card of the deck", ()),
+    ]  # fmt: skip
+
+
 def test_events_carry_the_names_of_what_they_are_about() -> None:
     made = stage()
     one, other = (unit.id for unit in made.units)

@@ -28,6 +28,7 @@ from wyrmhoard.games.drawn_to_destiny.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table, untold
@@ -43,7 +44,7 @@ class DestinyGame(Game[Destiny, CardSet]):
 
     name = "drawn-to-destiny"
     title = "Drawn to Destiny"
-    pitch = (
+    pitch = later(
         "Archers, zombies, gunslingers: everybody moves at once, and every blow is a card, turned up or down.\n"
         "Outguess your Rival, or bleed where the damage card says."
     )

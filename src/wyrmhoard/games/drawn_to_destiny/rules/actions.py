@@ -18,11 +18,12 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each, still
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
-NO_ACTIONS_LEFT: Final = Refusal("D2-97", "{name} has no Action left in this Turn.")
-CANNOT_PAY: Final = Refusal("D2-96", "An Action costs Move:{price}, and {name} has {move}.")
-TRUCE: Final = Refusal("D2-104", "Nobody fights before Turn {turn}.")
-UNKNOWN: Final = Refusal("D2-104", "There is no such Action.")
+NO_ACTIONS_LEFT: Final = Refusal("D2-97", later("{name} has no Action left in this Turn."))
+CANNOT_PAY: Final = Refusal("D2-96", later("An Action costs Move:{price}, and {name} has {move}."))
+TRUCE: Final = Refusal("D2-104", later("Nobody fights before Turn {turn}."))
+UNKNOWN: Final = Refusal("D2-104", later("There is no such Action."))
 
 
 class Action(NamedTuple):

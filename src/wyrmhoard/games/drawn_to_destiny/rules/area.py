@@ -51,6 +51,7 @@ from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.saying import later
 
 WAITS: Final = "area"
 """The kind of what waits to be resolved."""
@@ -59,10 +60,10 @@ POWER: Final = "power"
 LEVEL: Final = "level"
 SCALE: Final = "scale"
 """Among the points of a laid Area: its Result."""
-NO_SUCH: Final = Refusal("D2-112", "{name} has nothing like that in hand.")
-CANNOT: Final = Refusal("D2-248", "{name} cannot act now.")
-NOWHERE: Final = Refusal("D2-378", "There is no Space within Range and Line of Sight.")
-TWICE: Final = Refusal("D2-379a", "Each card is played for one Unit only.")
+NO_SUCH: Final = Refusal("D2-112", later("{name} has nothing like that in hand."))
+CANNOT: Final = Refusal("D2-248", later("{name} cannot act now."))
+NOWHERE: Final = Refusal("D2-378", later("There is no Space within Range and Line of Sight."))
+TWICE: Final = Refusal("D2-379a", later("Each card is played for one Unit only."))
 
 
 # -- laying (D2-377, D2-378)

@@ -19,10 +19,11 @@ from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 CALL: Final = "call"
-NO_SUCH: Final = Refusal("D2-346", "{name} cannot call anybody.")
-USED: Final = Refusal("D2-344", "{name} has done that already.")
+NO_SUCH: Final = Refusal("D2-346", later("{name} cannot call anybody."))
+USED: Final = Refusal("D2-344", later("{name} has done that already."))
 
 
 def calls(p: Position, unit: Unit) -> Iterator[tuple[str, Summon]]:

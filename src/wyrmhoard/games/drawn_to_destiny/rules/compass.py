@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, Protocol
 
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating, round_down
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 Space = tuple[int, int]
 Edge = tuple[Space, Space]
@@ -505,18 +506,19 @@ _RULES: Final = {
     "willing": "D2-369a",
 }
 _FAR: Final = {
-    kind: Refusal(rule, "It reaches no further than Range:{furthest}, and the target is at Range:{distance}.")
+    kind: Refusal(rule, later("It reaches no further than Range:{furthest}, and the target is at Range:{distance}."))
     for kind, rule in _RULES.items()
 }
-_NEAR: Final = Refusal("D2-122", "It does not work below Range:{nearest}, and the target is at Range:{distance}.")
-_ARC: Final = {
-    kind: Refusal(rule, f"The target is not in Arc:{'Front' if kind == 'close' else 'Forward'}.")
-    for kind, rule in _RULES.items()
+_NEAR: Final = Refusal(
+    "D2-122", later("It does not work below Range:{nearest}, and the target is at Range:{distance}.")
+)
+_ARC: Final = {kind: Refusal(rule, later("The target is not in Arc:Forward.")) for kind, rule in _RULES.items()} | {
+    "close": Refusal(_RULES["close"], later("The target is not in Arc:Front."))
 }
-_SIDE: Final = Refusal("D2-125", "The target is neither in front nor on the side of the hand that holds it.")
-_UNSEEN: Final = Refusal("D2-126", "There is no Line of Sight.")
-_BETWEEN: Final = Refusal("D2-126", "Something stands between.")
-_COVERED: Final = Refusal("D2-129", "The target is behind full Cover.")
+_SIDE: Final = Refusal("D2-125", later("The target is neither in front nor on the side of the hand that holds it."))
+_UNSEEN: Final = Refusal("D2-126", later("There is no Line of Sight."))
+_BETWEEN: Final = Refusal("D2-126", later("Something stands between."))
+_COVERED: Final = Refusal("D2-129", later("The target is behind full Cover."))
 
 
 class Reach(NamedTuple):

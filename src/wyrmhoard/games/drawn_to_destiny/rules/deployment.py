@@ -16,17 +16,18 @@ from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_called
 from wyrmhoard.kernel.ask import Choice, Script, each
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
+from wyrmhoard.kernel.saying import later, unsaid
 
 DEPLOY: Final = "deploy"
 TURNS: Final = "-turns"
 ITEMS: Final = "-items"
 """Ends of the names of blanks: "u4" is the Space."""
-SAME_SPACE: Final = Refusal("D2-15", "Two of your Units cannot start on one Space.")
-HANDS_FULL: Final = Refusal("D2-88", "{name} has not so many hands.")
+SAME_SPACE: Final = Refusal("D2-15", later("Two of your Units cannot start on one Space."))
+HANDS_FULL: Final = Refusal("D2-88", later("{name} has not so many hands."))
 
 
 def deploy(table: Table) -> Script[None]:
@@ -64,16 +65,16 @@ def form(p: Position, units: Sequence[Unit]) -> Form:
     """For each Unit a Space and, where the Scene leaves that open, a Turn and what is in its hands."""
     fields: list[Field] = []
     for unit in units:
-        found, name, who = of_unit(p, unit), f"u{unit.id}", unit_name(unit)
+        found, name, who = of_unit(p, unit), f"u{unit.id}", unit_called(unit)
         assert found is not None
         spaces = tuple(name_of(space) for space in found.spaces)
-        fields.append(Pick(name, spaces, 0, 1, f"Where {who} starts", label(p)))
+        fields.append(Pick(name, spaces, 0, 1, unsaid("Where {unit} starts", unit=who), label(p)))
         if found.turns:
-            text = f"Turns of {who}: eighths to the right, or to the left below 0"
+            text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
             fields.append(Number(name + TURNS, -found.turns, found.turns, text))
         grips = tuple(_grips(p, unit)) if found.loadout else ()
         if grips:
-            fields.append(Pick(name + ITEMS, grips, 0, 2, f"What {who} has in hand", label(p)))
+            fields.append(Pick(name + ITEMS, grips, 0, 2, unsaid("What {unit} has in hand", unit=who), label(p)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         spaces = [space for unit in units for space in values[f"u{unit.id}"]]

@@ -12,17 +12,18 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
-CANNOT: Final = Refusal("D2-104", "{name} can do nothing now.")
-TOO_FAR: Final = Refusal("D2-104", "That is too far away.")
-NOT_SO: Final = Refusal("D2-414", "That door cannot be opened or shut now.")
-LOCKED: Final = Refusal("D2-414", "That door is locked.")
-IN_THE_WAY: Final = Refusal("D2-414", "Somebody stands in the doorway.")
-SEEN: Final = Refusal("D2-413", "That has been revealed already.")
-NO_MOUNT: Final = Refusal("D2-109", "{name} cannot get on that.")
-NOT_ABOARD: Final = Refusal("D2-109", "{name} is on nothing.")
-GONE: Final = Refusal("D2-109", "It is not there any more.")
-FULL: Final = Refusal("D2-109", "There is no room for one more.")
+CANNOT: Final = Refusal("D2-104", later("{name} can do nothing now."))
+TOO_FAR: Final = Refusal("D2-104", later("That is too far away."))
+NOT_SO: Final = Refusal("D2-414", later("That door cannot be opened or shut now."))
+LOCKED: Final = Refusal("D2-414", later("That door is locked."))
+IN_THE_WAY: Final = Refusal("D2-414", later("Somebody stands in the doorway."))
+SEEN: Final = Refusal("D2-413", later("That has been revealed already."))
+NO_MOUNT: Final = Refusal("D2-109", later("{name} cannot get on that."))
+NOT_ABOARD: Final = Refusal("D2-109", later("{name} is on nothing."))
+GONE: Final = Refusal("D2-109", later("It is not there any more."))
+FULL: Final = Refusal("D2-109", later("There is no room for one more."))
 OPEN: Final = "open"
 CLOSED: Final = "closed"
 

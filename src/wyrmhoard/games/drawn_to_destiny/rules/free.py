@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 SKIP: Final = "skip"
 SKIP_FACING: Final = "skip-facing"
@@ -33,15 +34,15 @@ RULES: Final = {SKIP: "D2-57", SKIP_FACING: "D2-57", DROP: "D2-58", "push": "D2-
 EASED: Final = ("fatigue", "stress", "slow")
 """What State of Mind may remove (D2-64)."""
 
-OFF: Final = Refusal("D2-13a", "Free Actions are not used at this table.")
-ONCE: Final = Refusal("D2-56", "{name} has done that in this Turn.")
-MAY_NOT: Final = Refusal("D2-55b", "{name} is in no state for it.")
-NOT_THERE: Final = Refusal("D2-57", "{name} has not so many tokens.")
-NOTHING_TO_EASE: Final = Refusal("D2-64", "{name} has none of that.")
-NOT_IN_HAND: Final = Refusal("D2-58", "That is not in a hand of {name}.")
-TOO_MANY: Final = Refusal("D2-57", "Skip once, and say how many.")
-NO_ABILITY: Final = Refusal("D2-344", "{name} cannot draw it so quickly, or has done so and is not ready again.")
-NOT_ANY_MORE: Final = Refusal("D2-55a", "After those Free Actions {name} cannot pay for that Action.")
+OFF: Final = Refusal("D2-13a", later("Free Actions are not used at this table."))
+ONCE: Final = Refusal("D2-56", later("{name} has done that in this Turn."))
+MAY_NOT: Final = Refusal("D2-55b", later("{name} is in no state for it."))
+NOT_THERE: Final = Refusal("D2-57", later("{name} has not so many tokens."))
+NOTHING_TO_EASE: Final = Refusal("D2-64", later("{name} has none of that."))
+NOT_IN_HAND: Final = Refusal("D2-58", later("That is not in a hand of {name}."))
+TOO_MANY: Final = Refusal("D2-57", later("Skip once, and say how many."))
+NO_ABILITY: Final = Refusal("D2-344", later("{name} cannot draw it so quickly, or has done so and is not ready again."))
+NOT_ANY_MORE: Final = Refusal("D2-55a", later("After those Free Actions {name} cannot pay for that Action."))
 
 
 def word(key: str) -> str:

@@ -23,6 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 HIDE: Final = "hide"
 DETECT: Final = "detect"
@@ -36,17 +37,17 @@ SIGHT_SCALE: Final = 2
 HEARING_SCALE: Final = 1
 """The Scale of the ranges of sight and hearing, in metres; their Level is that of Mind (D2-60, D2-61)."""
 
-OFF: Final = Refusal("D2-13a", "Nobody hides at this table.")
-CANNOT: Final = Refusal("D2-248", "{name} cannot do that now.")
-NO_ABILITY: Final = Refusal("D2-346", "{name} does not have that ability.")
-IN_SIGHT: Final = Refusal("D2-354", "A Rival sees {name}.")
-IS_HIDDEN: Final = Refusal("D2-354", "{name} is hidden already.")
-NOT_HIDDEN: Final = Refusal("D2-359", "{name} is not hidden.")
-NO_LEVEL: Final = Refusal("D2-355", "{name} has no Stealth Level to hide with here.")
-ONCE: Final = Refusal("D2-56", "{name} has used Detect in this Turn.")
-NO_FREE_ACTIONS: Final = Refusal("D2-13a", "Free Actions are not used at this table.")
-NO_MARKER: Final = Refusal("D2-59", "No Stealth marker is there that {name} could see or hear.")
-NO_MARKERS: Final = Refusal("D2-362", "No Stealth marker of a Rival is near enough.")
+OFF: Final = Refusal("D2-13a", later("Nobody hides at this table."))
+CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
+NO_ABILITY: Final = Refusal("D2-346", later("{name} does not have that ability."))
+IN_SIGHT: Final = Refusal("D2-354", later("A Rival sees {name}."))
+IS_HIDDEN: Final = Refusal("D2-354", later("{name} is hidden already."))
+NOT_HIDDEN: Final = Refusal("D2-359", later("{name} is not hidden."))
+NO_LEVEL: Final = Refusal("D2-355", later("{name} has no Stealth Level to hide with here."))
+ONCE: Final = Refusal("D2-56", later("{name} has used Detect in this Turn."))
+NO_FREE_ACTIONS: Final = Refusal("D2-13a", later("Free Actions are not used at this table."))
+NO_MARKER: Final = Refusal("D2-59", later("No Stealth marker is there that {name} could see or hear."))
+NO_MARKERS: Final = Refusal("D2-362", later("No Stealth marker of a Rival is near enough."))
 
 
 # -- abilities

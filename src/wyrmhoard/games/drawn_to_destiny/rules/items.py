@@ -16,6 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 HANDS: Final = ("left", "right")
 PRICE: Final = 1
@@ -24,15 +25,15 @@ WHEEL: Final = vehicles.WHEEL
 WANTED: Final = ("pick-up", "take")
 """What several may do with one thing in one step (D2-51)."""
 
-NO_HANDS: Final = Refusal("D2-88", "{name} has no hands for that.")
-HANDS_FULL: Final = Refusal("D2-88", "{name} has no hand free for it.")
-TOO_HEAVY: Final = Refusal("D2-330", "{name} cannot lift that as well.")
-NOT_THERE: Final = Refusal("D2-86", "That is not there.")
-TOO_FAR: Final = Refusal("D2-87", "Both must be within Range:1 of each other.")
-LOADED: Final = Refusal("D2-86", "It is loaded already.")
-NO_SOURCE: Final = Refusal("D2-86", "There is nothing to load it with.")
-CANNOT: Final = Refusal("D2-86", "{name} can do nothing with its hands now.")
-TRUCE: Final = Refusal("D2-86", "No weapon is taken in hand before Turn {turn}.")
+NO_HANDS: Final = Refusal("D2-88", later("{name} has no hands for that."))
+HANDS_FULL: Final = Refusal("D2-88", later("{name} has no hand free for it."))
+TOO_HEAVY: Final = Refusal("D2-330", later("{name} cannot lift that as well."))
+NOT_THERE: Final = Refusal("D2-86", later("That is not there."))
+TOO_FAR: Final = Refusal("D2-87", later("Both must be within Range:1 of each other."))
+LOADED: Final = Refusal("D2-86", later("It is loaded already."))
+NO_SOURCE: Final = Refusal("D2-86", later("There is nothing to load it with."))
+CANNOT: Final = Refusal("D2-86", later("{name} can do nothing with its hands now."))
+TRUCE: Final = Refusal("D2-86", later("No weapon is taken in hand before Turn {turn}."))
 
 
 # -- hands (D2-88)

@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 FORWARD: Final = "forward"
 KINDS: Final = (FORWARD, "drift", "slide", "drift back", "backward", "drift back", "slide", "drift")
@@ -34,18 +35,20 @@ STAY: Final = "stay"
 CRAWLED: Final = "crawled"
 """Among `Unit.freely`: a Unit at Body 0 has crawled its one Space this Turn (D2-248)."""
 
-TOO_DEAR: Final = Refusal("D2-83", "That costs Move:{price}, and {name} has {move}.")
-NO_WAY: Final = Refusal("D2-85", "Something is in the way.")
-NO_EXIT: Final = Refusal("D2-94", "{name} cannot leave the map there.")
-NO_SPEED: Final = Refusal("D2-334", "{name} has no Speed for that Space.")
-TOO_STEEP: Final = Refusal("D2-95", "That is too steep without stairs, a ladder or Climbing.")
-CANNOT_MOVE: Final = Refusal("D2-268", "{name} cannot move.")
-CARRIED: Final = Refusal("D2-109", "{name} moves with what carries it.")
-CRAWLS: Final = Refusal("D2-248", "At Body 0 {name} can crawl 1 Space a Turn.")
-FLEES: Final = Refusal("D2-248a", "{name} flees: each Move must bring it nearer to an exit or farther from the Rival.")
-NOT_PRONE: Final = Refusal("D2-266", "{name} is not Prone.")
-NO_FACING: Final = Refusal("D2-83", "{name} has only Facing:{facing}.")
-NO_ROOM: Final = Refusal("D2-93", "There is no room for all of {name}.")
+TOO_DEAR: Final = Refusal("D2-83", later("That costs Move:{price}, and {name} has {move}."))
+NO_WAY: Final = Refusal("D2-85", later("Something is in the way."))
+NO_EXIT: Final = Refusal("D2-94", later("{name} cannot leave the map there."))
+NO_SPEED: Final = Refusal("D2-334", later("{name} has no Speed for that Space."))
+TOO_STEEP: Final = Refusal("D2-95", later("That is too steep without stairs, a ladder or Climbing."))
+CANNOT_MOVE: Final = Refusal("D2-268", later("{name} cannot move."))
+CARRIED: Final = Refusal("D2-109", later("{name} moves with what carries it."))
+CRAWLS: Final = Refusal("D2-248", later("At Body 0 {name} can crawl 1 Space a Turn."))
+FLEES: Final = Refusal(
+    "D2-248a", later("{name} flees: each Move must bring it nearer to an exit or farther from the Rival.")
+)
+NOT_PRONE: Final = Refusal("D2-266", later("{name} is not Prone."))
+NO_FACING: Final = Refusal("D2-83", later("{name} has only Facing:{facing}."))
+NO_ROOM: Final = Refusal("D2-93", later("There is no room for all of {name}."))
 
 
 def kind(heading: int, facing: int) -> str:

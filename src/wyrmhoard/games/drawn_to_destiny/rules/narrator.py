@@ -34,6 +34,7 @@ from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.saying import later, unsaid
 
 NOTHING: Final = "nothing"
 STAGE: Final = "stage"
@@ -51,11 +52,11 @@ LONGEST: Final = 400
 """Characters of a text to the seats, or of a note."""
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
-TWICE: Final = Refusal("D2-16a", "Each thing is moved, hidden or removed, and only one of these.")
-EVENT_TWICE: Final = Refusal("D2-16a", "A Clock Event is moved by one card in a Turn, one way or the other.")
-DECIDES: Final = Refusal("D2-16a", "Without that the Scene would be decided before it begins.")
-TOO_MANY: Final = Refusal("D2-23", "There are not colours enough for so many Units: each has 5.")
-NO_WIND: Final = Refusal("D2-16a", "Say where the wind comes from, and how strong it is.")
+TWICE: Final = Refusal("D2-16a", later("Each thing is moved, hidden or removed, and only one of these."))
+EVENT_TWICE: Final = Refusal("D2-16a", later("A Clock Event is moved by one card in a Turn, one way or the other."))
+DECIDES: Final = Refusal("D2-16a", later("Without that the Scene would be decided before it begins."))
+TOO_MANY: Final = Refusal("D2-23", later("There are not colours enough for so many Units: each has 5."))
+NO_WIND: Final = Refusal("D2-16a", later("Say where the wind comes from, and how strong it is."))
 
 
 def seat_of(p: Position) -> int:
@@ -97,10 +98,10 @@ def stage_form(p: Position) -> Form | None:
     hideable += [f"t{thing.id}" for thing in laid if may_hide_thing(p, thing)]
     hideable += [f"{PLACE}{patch.name}" for patch in places if locations.may_cover(p, patch)]
     fields = (
-        _some(p, MOVE, everything, "What lies or stands elsewhere"),
-        _some(p, HIDE, hideable, "What is hidden"),
-        _some(p, REMOVE, [key for key in everything if not is_needed(p, key)], "What is not there at all"),
-        _some(p, ADD, reserve(p), "What is added from the reserve"),
+        _some(p, MOVE, everything, later("What lies or stands elsewhere")),
+        _some(p, HIDE, hideable, later("What is hidden")),
+        _some(p, REMOVE, [key for key in everything if not is_needed(p, key)], later("What is not there at all")),
+        _some(p, ADD, reserve(p), later("What is added from the reserve")),
     )
     blanks = [blank for blank in fields if blank is not None]
     if not blanks:
@@ -112,7 +113,7 @@ def stage_form(p: Position) -> Form | None:
     def sampler(rng: Random) -> dict[str, Any]:
         return _sample(blanks, verify, rng) | {NOTE: ""}
 
-    return Form(STAGE, (*blanks, Text(NOTE, LONGEST, text="Notes, for nobody else to read")), verify, sampler)
+    return Form(STAGE, (*blanks, Text(NOTE, LONGEST, text=later("Notes, for nobody else to read"))), verify, sampler)
 
 
 def stage_objection(p: Position, values: dict[str, Any]) -> Refusal | None:
@@ -390,24 +391,37 @@ def events_form(p: Position, seat: int) -> Form:
     unseen = [f"{PLACE}{patch.name}" for patch in shown if locations.is_unseen(p, patch)]
     seen = [f"{PLACE}{patch.name}" for patch in shown if locations.may_cover(p, patch)]
     blanks: list[Field | None] = [
-        _some(p, REVEAL, [*(f"t{thing.id}" for thing in things if thing.hidden), *unseen], "What comes to light"),
         _some(
-            p, HIDE, [*(f"t{thing.id}" for thing in things if may_hide_thing(p, thing)), *seen], "What is lost to sight"
+            p, REVEAL, [*(f"t{thing.id}" for thing in things if thing.hidden), *unseen], later("What comes to light")
         ),
-        _some(p, SOONER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, -1)], "Clock Events, sooner"),
-        _some(p, LATER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, 1)], "Clock Events, later"),
-        _some(p, CP, [f"u{unit.id}" for unit in deserving(p)], "Whose Player gains 1 CP", 1),
+        _some(
+            p,
+            HIDE,
+            [*(f"t{thing.id}" for thing in things if may_hide_thing(p, thing)), *seen],
+            later("What is lost to sight"),
+        ),
+        _some(
+            p, SOONER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, -1)], later("Clock Events, sooner")
+        ),
+        _some(p, LATER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, 1)], later("Clock Events, later")),
+        _some(p, CP, [f"u{unit.id}" for unit in deserving(p)], later("Whose Player gains 1 CP"), 1),
     ]
     if p.state.options.weather and field.entry(p).map.outdoors:
         blanks += [
-            _some(p, WIND_FROM, HEADINGS, "Where the wind comes from", 1),
-            Number(WIND, 0, STRONGEST, "Its strength, in tens of km/h"),
+            _some(p, WIND_FROM, HEADINGS, later("Where the wind comes from"), 1),
+            Number(WIND, 0, STRONGEST, later("Its strength, in tens of km/h")),
         ]
-    blanks.append(Text(SAY, LONGEST, text="What all are told"))
+    blanks.append(Text(SAY, LONGEST, text=later("What all are told")))
     for number, player in enumerate(p.state.players):
         if number != seat:
-            blanks.append(Text(f"{SAY}-{number}", LONGEST, text=f"What {player.colour.capitalize()} alone is told"))
-    blanks.append(Text(NOTE, LONGEST, text="Notes, for nobody else to read"))
+            blanks.append(
+                Text(
+                    f"{SAY}-{number}",
+                    LONGEST,
+                    text=unsaid("What {seat} alone is told", seat=player.colour.capitalize()),
+                )
+            )
+    blanks.append(Text(NOTE, LONGEST, text=later("Notes, for nobody else to read")))
     fields = [blank for blank in blanks if blank is not None]
 
     def sampler(rng: Random) -> dict[str, Any]:

@@ -15,12 +15,13 @@ from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 STEALTH: Final = "stealth"
 BY_POWER: Final = "power"
 CROSSES: Final = "crosses open ground"
 AT_REST: Final = "hidden at rest"
-IN_THE_OPEN: Final = Refusal("D2-354", "{name} is hidden and may move only where no Rival sees it.")
+IN_THE_OPEN: Final = Refusal("D2-354", later("{name} is hidden and may move only where no Rival sees it."))
 
 
 def is_used(p: Position) -> bool:

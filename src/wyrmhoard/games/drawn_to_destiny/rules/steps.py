@@ -22,10 +22,11 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_called
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Form, Number, Pick
+from wyrmhoard.kernel.saying import later, unsaid
 from wyrmhoard.kernel.table import untold
 
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -35,8 +36,8 @@ TURNS: Final = "-turns"
 EQUIP: Final = "-equip"
 FREE: Final = "-free"
 """Ends of the names of blanks: "u4" is the Move, "u4-turns" the Turns, and so on."""
-ONE_OF_THEM: Final = Refusal("D2-71", "An intent is one Move, an Equip, standing up, or neither.")
-TOO_DEAR: Final = Refusal("D2-83", "Together that costs Move:{price}, and {name} has {move}.")
+ONE_OF_THEM: Final = Refusal("D2-71", later("An intent is one Move, an Equip, standing up, or neither."))
+TOO_DEAR: Final = Refusal("D2-83", later("Together that costs Move:{price}, and {name} has {move}."))
 
 
 # -- the Turn (D2-67)
@@ -264,18 +265,20 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(p)
     found: list[Field] = []
     for unit in units:
-        ways, name, who = _Ways.of(now, unit), f"u{unit.id}", unit_name(unit)
+        ways, name, who = _Ways.of(now, unit), f"u{unit.id}", unit_called(unit)
         headings, turns = tuple(ways.moves()), ways.turns()
         if headings:
-            found.append(Pick(name, headings, 0, 1, f"Move of {who}", label(p)))
+            found.append(Pick(name, headings, 0, 1, unsaid("Move of {unit}", unit=who), label(p)))
         if turns:
-            text = f"Turns of {who}: eighths to the right, or to the left below 0"
+            text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
             found.append(Number(name + TURNS, -turns, turns, text))
         if ways.may_equip():
-            found.append(Pick(name + EQUIP, tuple(free.equips(now, unit)), 0, 1, f"Equip of {who}", label(p)))
+            found.append(
+                Pick(name + EQUIP, tuple(free.equips(now, unit)), 0, 1, unsaid("Equip of {unit}", unit=who), label(p))
+            )
         if ways.may_act_freely():
             able = tuple(free.nameable(now, unit))
-            found.append(Pick(name + FREE, able, 0, len(able), f"Free Actions of {who}", label(p)))
+            found.append(Pick(name + FREE, able, 0, len(able), unsaid("Free Actions of {unit}", unit=who), label(p)))
     return tuple(found)
 
 

@@ -12,9 +12,10 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith, morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_called
 from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.form import Field, Filled, Form, Pick
+from wyrmhoard.kernel.saying import unsaid
 
 KEEP: Final = "keep"
 CHANGE: Final = "change"
@@ -114,7 +115,10 @@ def form(p: Position, units: Sequence[Unit]) -> Form:
 def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(p)
     return tuple(
-        Pick(f"u{unit.id}", tuple(offers(now, unit)), 0, 1, f"Target of {unit_name(unit)}", label(p)) for unit in units
+        Pick(
+            f"u{unit.id}", tuple(offers(now, unit)), 0, 1, unsaid("Target of {unit}", unit=unit_called(unit)), label(p)
+        )
+        for unit in units
     )
 
 

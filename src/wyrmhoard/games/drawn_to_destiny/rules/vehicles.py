@@ -12,15 +12,16 @@ from wyrmhoard.games.drawn_to_destiny.rules import numbers
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 DRIVER: Final = "driver"
 GUNNER: Final = "gunner"
 WHEEL: Final = "wheel"
 """The Equip by which a gunner takes the wheel (D2-445a)."""
-NO_DRIVER: Final = Refusal("D2-445a", "Nobody drives {name}.")
-NO_GUNNER: Final = Refusal("D2-443a", "Nobody is at the weapons of {name}.")
-WRECKED: Final = Refusal("D2-444", "{name} is Broken.")
-NO_WHEEL: Final = Refusal("D2-445a", "There is no wheel to take.")
+NO_DRIVER: Final = Refusal("D2-445a", later("Nobody drives {name}."))
+NO_GUNNER: Final = Refusal("D2-443a", later("Nobody is at the weapons of {name}."))
+WRECKED: Final = Refusal("D2-444", later("{name} is Broken."))
+NO_WHEEL: Final = Refusal("D2-445a", later("There is no wheel to take."))
 
 
 # -- who is aboard

@@ -23,17 +23,18 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_called
 from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Pick
+from wyrmhoard.kernel.saying import later, unsaid
 
 WAIT: Final = "wait"
 FREE: Final = "-free"
 """Ends the name of the blank for Free Actions: "u4-free"."""
 CONTINUE: Final = "continue"
 CANCEL: Final = "cancel"
-CANNOT: Final = Refusal("D2-55a", "After those Free Actions that cannot be declared.")
+CANNOT: Final = Refusal("D2-55a", later("After those Free Actions that cannot be declared."))
 
 
 # -- declaring (D2-99, D2-99a)
@@ -127,10 +128,12 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     found: list[Field] = []
     for unit in units:
         keys = [*actions.legal(now, unit), *((WAIT,) if p.state.options.wait else ())]
-        found.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, f"Action of {unit_name(unit)}", label(p)))
+        found.append(
+            Pick(f"u{unit.id}", tuple(keys), 0, 1, unsaid("Action of {unit}", unit=unit_called(unit)), label(p))
+        )
         able = tuple(free.nameable(now, unit))
         if able:
-            text = f"Free Actions of {unit_name(unit)}"
+            text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
             found.append(Pick(f"u{unit.id}{FREE}", able, 0, len(able), text, label(p)))
     return tuple(found)
 

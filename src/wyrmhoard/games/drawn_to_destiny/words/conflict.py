@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.words.names import (
     listed,
     words_of,
 )
+from wyrmhoard.games.drawn_to_destiny.words.terms import titled
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.saying import later, said, say, say_many
@@ -47,20 +48,20 @@ def who(d: Data, part: str = "unit") -> str:
     value = d.get(part)
     key = f"u{value}" if isinstance(value, int) else str(value)
     called: Mapping[str, str] = d.get("called", {})
-    return called.get(key) or str(d.get("name", key))
+    return phrases.named(called.get(key) or str(d.get("name", key)))
 
 
 def skill_name(cards: CardSet, key: str) -> str:
     """A Skill or Power by its ID; without one "no Skill"."""
     for catalogue in (cards.skills.by_id, cards.powers.by_id):
         if key in catalogue:
-            return str(catalogue[key].name)
+            return said(str(catalogue[key].name))
     return words_of(key) or say("no Skill")
 
 
 def aspect_name(aspect: str) -> str:
     """What a card shows: "Strong"."""
-    return said(ASPECT_NAMES[aspect]) if aspect in ASPECT_NAMES else capital(aspect)
+    return said(ASPECT_NAMES[aspect]) if aspect in ASPECT_NAMES else titled(aspect)
 
 
 def played(card: str, aspect: str) -> str:
@@ -70,6 +71,11 @@ def played(card: str, aspect: str) -> str:
     if not aspect:
         return say("nothing ({card})", card=card_name(card))
     return say("{aspect} ({card})", aspect=aspect_name(aspect), card=card_name(card))
+
+
+def name_in(d: Data) -> str:
+    """What a side of a Conflict, or an event, calls its Unit."""
+    return phrases.named(d["name"])
 
 
 def sides(d: Data) -> tuple[Data, Data]:
@@ -82,7 +88,7 @@ def sides(d: Data) -> tuple[Data, Data]:
 
 
 def _card(p: Position, seat: int, d: Data) -> str:
-    names = {"actor": d["actor"]["name"], "rival": d["rival"]["name"]}
+    names = {"actor": name_in(d["actor"]), "rival": name_in(d["rival"])}
     if d["kind"] == "fight":
         where = d["distance"]
         return say("{actor} against {rival} at Range:{range}: choose a card and a half of it", range=where, **names)
@@ -90,11 +96,11 @@ def _card(p: Position, seat: int, d: Data) -> str:
 
 
 def _extra(p: Position, seat: int, d: Data) -> str:
-    return say("Advantage: choose the card that counts for {unit}", unit=d["whose"]["name"])
+    return say("Advantage: choose the card that counts for {unit}", unit=name_in(d["whose"]))
 
 
 def _extra_rival(p: Position, seat: int, d: Data) -> str:
-    return say("{unit} has Disadvantage: choose the card that it must use", unit=d["whose"]["name"])
+    return say("{unit} has Disadvantage: choose the card that it must use", unit=name_in(d["whose"]))
 
 
 def _answer(p: Position, seat: int, d: Data) -> str:
@@ -114,7 +120,7 @@ def _combo(p: Position, seat: int, d: Data) -> str:
 
 def _points(p: Position, seat: int, d: Data) -> str:
     found = listed(
-        say("{unit} has {successes}", unit=d[side]["name"], successes=successes(number))
+        say("{unit} has {successes}", unit=name_in(d[side]), successes=successes(number))
         for side, number in d["successes"].items()
     )
     return say("{standing}: spend a Character Point, or nothing", standing=found)
@@ -131,7 +137,7 @@ def _search(p: Position, seat: int, d: Data) -> str:
 
 
 def _tie(p: Position, seat: int, d: Data) -> str:
-    names = {"actor": d["actor"]["name"], "rival": d["rival"]["name"], "item": item_name(p.cards, d["item"])}
+    names = {"actor": name_in(d["actor"]), "rival": name_in(d["rival"]), "item": item_name(p.cards, d["item"])}
     return say("{actor} against {rival} is a Tie: does the {item} turn it?", **names)
 
 
@@ -210,14 +216,28 @@ def _of_card(p: Position, seat: int, choice: Choice) -> str:
 
 def _of_answer(p: Position, seat: int, choice: Choice) -> str:
     """ "defend with Evasion", "answer with Long sword (Melee)"."""
+    word, means = _answer_with(p, choice)
+    if not means:
+        return say("defend without any Skill")
+    return say("defend with {means}", means=means) if word == "defend" else say("answer with {means}", means=means)
+
+
+def parts_of_answer(p: Position, choice: Choice) -> tuple[str, ...]:
+    """How an answer is meant, and with what: "Defend with", "Evasion"."""
+    word, means = _answer_with(p, choice)
+    if not means:
+        return ()
+    return (say("Defend with") if word == "defend" else say("Answer with"), means)
+
+
+def _answer_with(p: Position, choice: Choice) -> tuple[str, str]:
+    """Whether somebody defends or answers, and with what; "": without any Skill."""
     word, _, rest = str(choice).partition(":")
     rest, _, ability = rest.partition(":+")
-    if not rest:
-        return say("defend without any Skill")
-    means = phrases.means_name(p, rest)
+    means = phrases.means_name(p, rest) if rest else ""
     if ability:
         means = say("{means} and {ability}", means=means, ability=phrases.ability_name(p.cards, ability))
-    return say("defend with {means}", means=means) if word == "defend" else say("answer with {means}", means=means)
+    return word, means
 
 
 def _of_combo(p: Position, seat: int, choice: Choice) -> str:
@@ -280,7 +300,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 def _job(d: Data, part: str) -> str:
     """A job of the Scene by its name, if the event says it; else a key in words."""
     named: str | None = d.get("called", {}).get(f"job:{d[part]}")
-    return named or words_of(d[part])
+    return said(named) if named else words_of(d[part])
 
 
 def _line(text: str) -> Line:
@@ -288,6 +308,8 @@ def _line(text: str) -> Line:
 
     def words(cards: CardSet, d: Data, names: Names) -> str:
         found: dict[str, Any] = {**d, "unit": who(d)}
+        if "name" in d:
+            found["name"] = name_in(d)
         for part in ("target", "helped", "by"):
             if part in d:
                 found[part] = who({**d, "name": d.get("rival", d.get("ally", ""))}, part)
@@ -310,7 +332,7 @@ def _line(text: str) -> Line:
 def _thing(d: Data) -> str:
     """The thing that an event is about; its key in words if the event does not say what it is called."""
     called: Mapping[str, str] = d.get("called", {})
-    return called.get(f"t{d['thing']}") or _job(d, "key")
+    return phrases.named(called.get(f"t{d['thing']}", "")) or _job(d, "key")
 
 
 def _came_upon(cards: CardSet, d: Data, names: Names) -> str:
@@ -318,7 +340,7 @@ def _came_upon(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _detail(cards: CardSet, d: Data, names: Names) -> str:
-    return capital(say("{unit} examines {thing}: {text}", unit=who(d), thing=_thing(d), text=d["text"]))
+    return capital(say("{unit} examines {thing}: {text}", unit=who(d), thing=_thing(d), text=said(d["text"])))
 
 
 def _attacked(cards: CardSet, d: Data, names: Names) -> str:
@@ -339,7 +361,7 @@ def _opened(cards: CardSet, d: Data, names: Names) -> str:
 
 def _shows(shown: Data) -> str:
     """What one side shows."""
-    places = {"unit": shown["name"], "shown": played(shown["card"], shown["aspect"])}
+    places = {"unit": name_in(shown), "shown": played(shown["card"], shown["aspect"])}
     by_fate = say("{unit} shows {shown} by Fate", **places)
     text = by_fate if shown["fate"] else say("{unit} shows {shown}", **places)
     if not shown["extra"]:
@@ -357,7 +379,7 @@ def _compared(cards: CardSet, d: Data, names: Names) -> str:
         "sums": _sums(one, other),
     }
     if one["result"] != other["result"]:
-        unit = (one if one["result"] == "succeeds" else other)["name"]
+        unit = name_in(one if one["result"] == "succeeds" else other)
         return say("{one} against {other}{sums}: {unit} Succeeds", unit=unit, **places)
     if one["result"] == "succeeds":
         return say("{one} against {other}{sums}: both Succeed", **places)
@@ -400,7 +422,7 @@ def _scored(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _picked(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{unit} uses {shown}", unit=d["name"], shown=played(d["card"], d["aspect"]))
+    return say("{unit} uses {shown}", unit=name_in(d), shown=played(d["card"], d["aspect"]))
 
 
 def _drew(cards: CardSet, d: Data, names: Names) -> str:
@@ -427,7 +449,7 @@ def _combined(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _points_spent(cards: CardSet, d: Data, names: Names) -> str:
-    places = {"who": names.seat(d["seat"]), "unit": d["name"], "now": d["successes"]}
+    places = {"who": names.seat(d["seat"]), "unit": name_in(d), "now": d["successes"]}
     if d["way"] == "up":
         return say("{who} [spend|spends] a Character Point: one Success more for {unit}, now {now}", **places)
     return say("{who} [spend|spends] a Character Point: one Success less for {unit}, now {now}", **places)
@@ -452,7 +474,7 @@ STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Wil
 
 
 def _tested(cards: CardSet, d: Data, names: Names) -> str:
-    places = {"unit": who(d), "stat": said(STATS.get(d["stat"], capital(d["stat"]))), "against": d["against"]}
+    places = {"unit": who(d), "stat": said(STATS.get(d["stat"], d["stat"].capitalize())), "against": d["against"]}
     if not d["passed"]:
         return say("{unit} does not pass a Test of {stat} against {against}", **places)
     found = successes(d["successes"])

@@ -12,6 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.words import phrases
 from wyrmhoard.games.drawn_to_destiny.words.conflict import successes
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.games.drawn_to_destiny.words.names import Data, Line, Names, called, item_name, listed
+from wyrmhoard.games.drawn_to_destiny.words.terms import plain, titled
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, signed
 from wyrmhoard.kernel.saying import later, said, say, say_many
@@ -21,17 +22,25 @@ from wyrmhoard.kernel.saying import later, said, say, say_many
 
 def condition(name: str) -> str:
     """A condition as people write it: "blood-loss" is "Blood Loss"."""
-    return " ".join(capital(word) for word in name.partition(":")[0].removeprefix("later-").split("-"))
+    return titled(name.partition(":")[0].removeprefix("later-"))
 
 
 def place(name: str) -> str:
     """A place or subject: "left-leg" is "left leg"."""
-    return name.replace("-", " ")
+    return plain(name)
+
+
+def damage_name(cards: CardSet, card: str) -> str:
+    """A damage card: "Slash: Left Leg"."""
+    found = cards.damage[card]
+    if found.wild:
+        return say("Wild ({colour})", colour=plain(found.wild))
+    return say("{type}: {place}", type=titled(found.type), place=titled(found.of))
 
 
 def card_at(cards: CardSet, card: str, severity: int) -> str:
     """A damage card and how severe it is: "Slash: Left Leg (major)"."""
-    return say("{card} ({severity})", card=cards.damage[card].name, severity=severity_name(severity))
+    return say("{card} ({severity})", card=damage_name(cards, card), severity=severity_name(severity))
 
 
 def severity_name(severity: int) -> str:
@@ -41,7 +50,7 @@ def severity_name(severity: int) -> str:
 
 def card_names(cards: CardSet, found: Sequence[str]) -> str:
     """Damage cards by name; without damage cards only their number."""
-    known = [cards.damage[card].name for card in found if card]
+    known = [damage_name(cards, card) for card in found if card]
     return listed(known) if known else successes(len(found))
 
 
@@ -50,7 +59,7 @@ def who(d: Data, part: str = "unit") -> str:
     value = d.get(part)
     key = f"u{value}" if isinstance(value, int) else str(value)
     called: Mapping[str, str] = d.get("called", {})
-    return called.get(key, key)
+    return phrases.named(called.get(key, key))
 
 
 def item(cards: CardSet, d: Data) -> str:
@@ -76,7 +85,7 @@ SEVERITY: Final = (later("minor"), later("major"), later("critical"), later("ext
 
 def _damage_types(types: Sequence[str]) -> str:
     """Types of damage: "Slash and Pierce"."""
-    return listed(capital(kind) for kind in types)
+    return listed(map(titled, types))
 
 
 # -- questions
@@ -99,7 +108,7 @@ def _help(p: Position, seat: int, d: Data) -> str:
 
 
 def _wild_card(p: Position, seat: int, d: Data) -> str:
-    return say("{card} in the Stack: choose the card that takes its place", card=p.cards.damage[d["wild"]].name)
+    return say("{card} in the Stack: choose the card that takes its place", card=damage_name(p.cards, d["wild"]))
 
 
 def _path(p: Position, seat: int, d: Data) -> str:
@@ -152,7 +161,13 @@ def _of_wild(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "next":
         return say("turn up the next card of the deck")
-    return p.cards.damage[key].name
+    return damage_name(p.cards, key)
+
+
+def parts_of_card(p: Position, choice: Choice) -> tuple[str, ...]:
+    """The type of a damage card, and what it names: "Bash", "Chest"."""
+    card = p.cards.damage.by_id.get(str(choice))
+    return () if card is None or card.wild else (titled(card.type), titled(card.of))
 
 
 def _of_protect(p: Position, seat: int, choice: Choice) -> str:
@@ -259,7 +274,7 @@ def _lost(cards: CardSet, d: Data, names: Names) -> str:
 def _overflowed(cards: CardSet, d: Data, names: Names) -> str:
     if not d["card"]:
         return say("{unit} has nothing left to lose there", unit=who(d))
-    card = cards.damage[d["card"]].name
+    card = damage_name(cards, d["card"])
     return say("{unit} has nothing left to lose there: {card} is placed", unit=who(d), card=card)
 
 
@@ -287,6 +302,8 @@ def _with_item(text: str) -> Line:
 
     def says(cards: CardSet, d: Data, names: Names) -> str:
         fields = {**d, "unit": who(d), "item": item_name(cards, str(d.get("card", "")))}
+        if "post" in d:
+            fields["post"] = plain(d["post"])
         return said(text, **{**fields, **{part: who(d, part) for part in ("by", "on", "mount")}})
 
     return says
@@ -296,9 +313,9 @@ def _with_card(text: str) -> Line:
     """A line with fields: unit, by (names), card (a damage card), and those of the event."""
 
     def says(cards: CardSet, d: Data, names: Names) -> str:
-        card = cards.damage[d["card"]].name if d.get("card") in cards.damage.by_id else say("nothing")
-        drawn = cards.damage[d["drawn"]].name if "drawn" in d else ""
-        wild = cards.damage[d["wild"]].name if "wild" in d else ""
+        card = damage_name(cards, d["card"]) if d.get("card") in cards.damage.by_id else say("nothing")
+        drawn = damage_name(cards, d["drawn"]) if "drawn" in d else ""
+        wild = damage_name(cards, d["wild"]) if "wild" in d else ""
         names_of = {"unit": who(d), "by": who(d, "by"), "card": card, "drawn": drawn, "wild": wild}
         return capital(said(text, **{**d, **names_of}))
 
@@ -323,7 +340,7 @@ def _item_damaged(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _healed(cards: CardSet, d: Data, names: Names) -> str:
-    card, now = cards.damage[d["card"]].name, severity_name(d["severity"])
+    card, now = damage_name(cards, d["card"]), severity_name(d["severity"])
     return say("{card} of {unit} is {severity} now", card=card, unit=who(d), severity=now)
 
 
@@ -344,7 +361,7 @@ def _luck(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _tempted(cards: CardSet, d: Data, names: Names) -> str:
-    places = {"unit": who(d), "which": capital(d["which"]), "against": d["against"]}
+    places = {"unit": who(d), "which": titled(d["which"]), "against": d["against"]}
     if d["passed"]:
         return say("{unit} resists the {which} (Will against {against})", **places)
     return say("{unit} gives way to the {which} (Will against {against})", **places)
@@ -396,7 +413,7 @@ def _shuffled(cards: CardSet, d: Data, names: Names) -> str:
         "The {deck} deck is shuffled ({n} card)",
         "The {deck} deck is shuffled ({n} cards)",
         d["cards"],
-        deck=capital(d["deck"]),
+        deck=titled(d["deck"]),
     )
 
 

@@ -9,9 +9,10 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import as_kept, job_name, unit_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import job_name, named, short, unit_name
+from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
 from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import Seat, later, said, say
+from wyrmhoard.kernel.saying import ENGLISH, Seat, later, said, say, speaking, spoken
 from wyrmhoard.kernel.table import Tell
 
 ABOUT: Final = ("unit", "by", "on", "target", "helped", "mount", "person", "rider", "holder", "from", "with")
@@ -94,19 +95,19 @@ def side_name(p: Position, key: str) -> str:
     """A side by its key, as its Scene calls it."""
     scene = scene_entry(p)
     found = next((faction.name for faction in scene.faction if faction.key == key), None) if scene else None
-    return found or capital(words_of(key))
+    return said(found) if found else capped(key)
 
 
 def seat_name(state: Destiny, seat: int) -> str:
     """A seat by its colour: "Blue". Without one "Player 2", in every language (`kernel.people`)."""
     colour = state.players[seat].colour if seat < len(state.players) else ""
-    return capital(colour) if colour else f"Player {seat + 1}"
+    return titled(colour) if colour else f"Player {seat + 1}"
 
 
 def item_name(cards: CardSet, card: str) -> str:
     """An Item by its card."""
     found = cards.items.by_id.get(card)
-    return found.name if found is not None else capital(card.replace("-", " "))
+    return said(found.name) if found is not None else capital(plain(card))
 
 
 def thing_name(p: Position, key: str) -> str:
@@ -114,14 +115,14 @@ def thing_name(p: Position, key: str) -> str:
     scene = scene_entry(p)
     for described in scene.object if scene is not None else ():
         if described.key == key:
-            return described.name or item_name(p.cards, described.item or key)
+            return said(described.name or "") or item_name(p.cards, described.item or key)
     return item_name(p.cards, key)
 
 
 def door_name(p: Position, key: str) -> str:
     """A door by its key in the Scene."""
     scene = scene_entry(p)
-    return next((door.name for door in (scene.door if scene else ()) if door.key == key), capital(words_of(key)))
+    return next((said(door.name) for door in (scene.door if scene else ()) if door.key == key), capital(words_of(key)))
 
 
 def called(p: Position, name: str) -> str:
@@ -131,20 +132,27 @@ def called(p: Position, name: str) -> str:
     if name.startswith("door:"):
         return door_name(p, name[5:])
     if name[0] == "u" and name[1:].isdigit():
-        return next((unit_name(unit) for unit in everybody(p.state) if unit.id == int(name[1:])), name)
+        return named(kept(p, name))
     if name[0] == "t" and name[1:].isdigit():
         return next((thing_name(p, found.key) for found in p.state.scene.things if found.id == int(name[1:])), name)
     return thing_name(p, name)
 
 
+def kept(p: Position, name: str) -> str:
+    """The same as events keep it: a Unit as `unit_name` has it."""
+    if name[0] == "u" and name[1:].isdigit():
+        return next((unit_name(unit) for unit in everybody(p.state) if unit.id == int(name[1:])), name)
+    return called(p, name)
+
+
 def words_of(key: str) -> str:
     """A key as words: "left-arm" is "left arm"."""
-    return key.replace("-", " ")
+    return plain(key)
 
 
 def condition_name(key: str) -> str:
     """A condition as it is written: "Blood Loss"."""
-    return said(CONDITIONS[key]) if key in CONDITIONS else words_of(key).title()
+    return said(CONDITIONS[key]) if key in CONDITIONS else titled(key)
 
 
 def everybody(state: Destiny) -> Iterable[Unit]:
@@ -179,11 +187,18 @@ def naming(table: Table) -> Tell:
 
 
 def _with_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
-    """The parts of an event, and how what they name is called."""
-    found = {name: called(p, name) for name in _named(data)}
+    """The parts of an event, and how what they name is called, in English, whoever does it."""
+    if spoken() == ENGLISH:
+        return _with_english_names(p, data)
+    with speaking(ENGLISH):
+        return _with_english_names(p, data)
+
+
+def _with_english_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
+    found = {name: kept(p, name) for name in _named(data)}
     for part in DONE:
         if isinstance(data.get(part), str) and data[part]:
-            found[data[part]] = as_kept(p, data[part])
+            found[data[part]] = short(p, data[part])
     for part in JOBS:
         if isinstance(data.get(part), str):
             found[f"job:{data[part]}"] = job_name(p, data[part])

@@ -64,7 +64,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _staged(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{what}: {how}", what=d["what"], how=d["how"])
+    return say("{what}: {how}", what=phrases.named(d["what"]), how=said(d["how"]))
 
 
 def _light(cards: CardSet, d: Data, names: Names) -> str:
@@ -76,11 +76,11 @@ def _lost(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _covered(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{location} lies face down from now on", location=cards.locations[d["location"]].name)
+    return say("{location} lies face down from now on", location=said(cards.locations[d["location"]].name))
 
 
 def _shifted(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{what} lies on Clock card {card} now", what=d["what"], card=d["card"])
+    return say("{what} lies on Clock card {card} now", what=phrases.named(d["what"]), card=d["card"])
 
 
 def _wind(cards: CardSet, d: Data, names: Names) -> str:

@@ -34,7 +34,7 @@ def of_answer(p: Position, seat: int, choice: Choice) -> str:
 
 def of_choice(p: Position, found: aims.Choose, number: int) -> str:
     """One of them in the words of its file; if it has none, what it does."""
-    return found.words[number] if found.words else words_for(p, found.of[number])
+    return said(found.words[number]) if found.words else words_for(p, found.of[number])
 
 
 def words_for(p: Position, outcome: aims.AnyOutcome) -> str:
@@ -102,10 +102,10 @@ def _of_units(p: Position, outcome: aims.Release | aims.Afflict | aims.Damage | 
 def _people(p: Position, keys: Sequence[str]) -> str:
     """Factions and Units by their keys in the Scene, and kinds of Units."""
     entry, known = scene_entry(p), {key: said(words) for key, words in STANDING_FOR.items()}
-    known |= {unit.id: unit.name for unit in p.cards.units}
+    known |= {unit.id: said(unit.name) for unit in p.cards.units}
     for present in entry.unit if entry is not None else ():
-        known[present.name_here] = present.name or known[present.unit]
-    known |= {faction.key: faction.name for faction in (entry.faction if entry is not None else ())}
+        known[present.name_here] = said(present.name or "") or known[present.unit]
+    known |= {faction.key: said(faction.name) for faction in (entry.faction if entry is not None else ())}
     return listed((known.get(key, words_of(key)) for key in keys), say("and"))
 
 

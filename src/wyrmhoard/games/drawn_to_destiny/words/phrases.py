@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -10,8 +11,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking
+from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
+from wyrmhoard.kernel.saying import ENGLISH, Unsaid, later, said, say, speaking, told, unsaid
 
 HEADINGS: Final = {
     "N": later("north"),
@@ -45,6 +46,11 @@ PLAIN: Final = {
     "wheel": later("take the wheel"),
 }
 """Actions in words; {arg} is the first part behind the word."""
+COLOURS: Final = (
+    later("blue"), later("gold"), later("orange"), later("purple"), later("red"), later("teal"),
+)  # fmt: skip
+KEPT: Final = re.compile(rf"(.+) \(({'|'.join(COLOURS)}) (\d+)\)")
+"""The name of a Unit with its colour and number (`unit_name`)."""
 USES: Final = "uses"
 DAMAGED: Final = "damaged"
 CARD_SUITS: Final = (
@@ -78,17 +84,30 @@ def as_kept(p: Position, key: str) -> str:
 
 
 def unit_name(unit: Unit) -> str:
-    """A Unit, with its number where it has a colour: "Goblin Scout (blue 2)"."""
+    """A Unit as states and events keep it, with its number where it has a colour: "Goblin Scout (blue 2)"."""
     return f"{unit.sheet.name} ({unit.colour} {unit.number})" if unit.colour and unit.number else unit.sheet.name
+
+
+def unit_called(unit: Unit) -> str | Unsaid:
+    """The same for a text that is said later."""
+    if unit.colour and unit.number:
+        return unsaid("{unit} ({colour} {n})", unit=unit.sheet.name, colour=unit.colour, n=unit.number)
+    return unit.sheet.name
+
+
+def named(kept: str) -> str:
+    """What states and events keep as the name of a Unit or thing, said: a Unit's colour and number are said apart."""
+    found = KEPT.fullmatch(kept)
+    return told(unsaid("{unit} ({colour} {n})", unit=found[1], colour=found[2], n=found[3])) if found else said(kept)
 
 
 def target_name(p: Position, name: str) -> str:
     """ "u4", "t7" or "door:gate" in words."""
     if name.startswith("door:"):
         doors = p.cards.scenes[p.state.scene.key].door if p.state.scene.key in p.cards.scenes else ()
-        return next((door.name for door in doors if door.key == name[5:]), name[5:])
+        return next((said(door.name) for door in doors if door.key == name[5:]), name[5:])
     if name[:1] == "u" and name[1:].isdigit():
-        return next((unit_name(unit) for unit in p.state.scene.units if unit.id == int(name[1:])), name)
+        return next((named(unit_name(unit)) for unit in p.state.scene.units if unit.id == int(name[1:])), name)
     if name[:1] == "t" and name[1:].isdigit():
         return next((thing_name(p, thing.key) for thing in p.state.scene.things if thing.id == int(name[1:])), name)
     return name
@@ -99,14 +118,14 @@ def thing_name(p: Position, key: str) -> str:
     if p.state.scene.key in p.cards.scenes:
         for described in p.cards.scenes[p.state.scene.key].object:
             if described.key == key:
-                return described.name or item_name(p, described.item or key)
+                return said(described.name or "") or item_name(p, described.item or key)
     return item_name(p, key)
 
 
 def item_name(p: Position, card: str) -> str:
     """An Item by its card."""
     found = p.cards.items.by_id.get(card)
-    return found.name if found is not None else card.replace("-", " ")
+    return said(found.name) if found is not None else plain(card)
 
 
 def _item(p: Position, number: str) -> Item | None:
@@ -130,7 +149,7 @@ def _with_abilities(p: Position, args: Sequence[str]) -> str:
 def ability_name(cards: CardSet, key: str) -> str:
     """An ability by its key: "Shield Block"."""
     found = cards.abilities.by_id.get(key)
-    return found.name if found is not None else capital(key.rpartition("/")[2].replace("-", " "))
+    return said(found.name) if found is not None else capped(key.rpartition("/")[2])
 
 
 def stage_name(p: Position, key: str) -> str:
@@ -142,14 +161,14 @@ def stage_name(p: Position, key: str) -> str:
     if word == "event":
         if name[:1] == "u" and name[1:].isdigit():
             return say("the arrival of {unit}", unit=target_name(p, name))
-        return next((f"“{event.text}”" for event in entry.event if event.key == name), name)
+        return next((say("“{text}”", text=said(event.text)) for event in entry.event if event.key == name), name)
     if name.startswith("feature-"):
         feature = entry.feature[int(name.removeprefix("feature-"))]
         x, y = feature.spaces[0]
-        return f"{p.cards.locations[feature.location].name} ({x},{y})"
+        return f"{said(p.cards.locations[feature.location].name)} ({x},{y})"
     x, y = map(int, name.split(","))
     ground = make_grid(entry.map).at((x, y))
-    return f"{ground.name or p.cards.locations[ground.location].name} ({x},{y})"
+    return f"{said(ground.name or p.cards.locations[ground.location].name)} ({x},{y})"
 
 
 def _in_reserve(p: Position, key: str) -> str:
@@ -158,7 +177,7 @@ def _in_reserve(p: Position, key: str) -> str:
     entry = p.cards.scenes[p.state.scene.key]
     if what == "unit":
         unit = next(one for one in entry.unit if one.name_here == name)
-        text = unit.name or p.cards.units[unit.unit].name
+        text = said(unit.name or p.cards.units[unit.unit].name)
         if unit.at is not None:
             text = say("{unit} at {space}", unit=text, space=f"({unit.at[0]},{unit.at[1]})")
         return text if unit.on is None else say("{unit}, on Clock card {card}", unit=text, card=unit.on)
@@ -170,13 +189,13 @@ def _in_reserve(p: Position, key: str) -> str:
 def job_name(p: Position, key: str) -> str:
     """A job of the Scene by its key."""
     jobs = p.cards.scenes[p.state.scene.key].job if p.state.scene.key in p.cards.scenes else ()
-    return next((job.name for job in jobs if job.key == key), key.replace("-", " "))
+    return next((said(job.name) for job in jobs if job.key == key), plain(key))
 
 
 def means_name(p: Position, key: str) -> str:
     """With what somebody fights, by its key: a Skill, an Item with its use, bare hands, an ability."""
     if key in p.cards.skills.by_id:
-        return p.cards.skills[key].name
+        return said(p.cards.skills[key].name)
     first, _, rest = key.partition(":")
     if first == "power":
         return power_name(p.cards, rest.split(":"))
@@ -185,24 +204,24 @@ def means_name(p: Position, key: str) -> str:
     found = p.cards.items.by_id.get(card_of(p, first))
     number = int(rest) if rest.isdigit() else 0
     if found is None or number >= len(found.profiles):
-        return key.replace("-", " ")
+        return plain(key)
     profile = found.profiles[number]
-    use = p.cards.skills[profile.skill].name
+    use = said(p.cards.skills[profile.skill].name)
     if profile.thrown:
         use = say("{use}, thrown", use=use)
     if profile.reach == "reach":
         use = say("{use}, at a distance", use=use)
-    return f"{found.name} ({use})"
+    return f"{said(found.name)} ({use})"
 
 
 def power_name(cards: CardSet, args: Sequence[str]) -> str:
     """A use of a Power by its ID and key: "Fire bolt", "Fire: attack with Bash and Burning"."""
     power = cards.powers[args[0]]
     technique = cards.techniques.by_id.get(args[1])
-    name = technique.name if technique is not None else power.name
+    name = said(technique.name if technique is not None else power.name)
     if args[1].startswith("attack-"):
         _, number, *area = args[1].split("-")
-        types = say(" and ").join(map(capital, power.attacks[int(number)].types))
+        types = say(" and ").join(map(titled, power.attacks[int(number)].types))
         if area:
             name = say("{power}: attack with {types} on an Area", power=name, types=types)
         else:
@@ -269,9 +288,9 @@ def short(p: Position, key: str) -> str:
         hand = said(HANDS.get(args[1], args[1])) if args[1:] else ""
         return said(WITH_ITEM[word], item=named, target=target_name(p, target), hand=hand)
     if word in PLAIN:
-        text = said(PLAIN[word], arg=args[0].replace("-", " ") if args else "")
+        text = said(PLAIN[word], arg=plain(args[0]) if args else "")
     else:
-        text = ": ".join(filter(None, (word.replace("-", " "), " ".join(arg.replace("-", " ") for arg in args))))
+        text = ": ".join(filter(None, (plain(word), " ".join(map(plain, args)))))
     if word == "free":
         text += _with_abilities(p, args)
     return f"{text} ({target_name(p, target)})" if target else text

@@ -10,6 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.powers.naming import EFFECT_TEXTS
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import conflict, phrases
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
+from wyrmhoard.games.drawn_to_destiny.words.harm import damage_name
 from wyrmhoard.games.drawn_to_destiny.words.names import (
     Data,
     Line,
@@ -28,7 +29,7 @@ def use_name(cards: CardSet, d: Data) -> str:
     """The use of a Power that an event or a question names; the Power alone where it names no use."""
     if "use" in d:
         return phrases.power_name(cards, (d["power"], d["use"]))
-    return cards.powers[d["power"]].name
+    return said(cards.powers[d["power"]].name)
 
 
 def means_name(cards: CardSet, means: str) -> str:
@@ -73,11 +74,11 @@ def _area(p: Position, seat: int, d: Data) -> str:
 
 def _area_card(p: Position, seat: int, d: Data) -> str:
     units = listed(called(p, f"u{u}") for u in d["units"])
-    return say("The Area of {actor} holds {units}: choose a card", actor=d["actor"]["name"], units=units)
+    return say("The Area of {actor} holds {units}: choose a card", actor=conflict.name_in(d["actor"]), units=units)
 
 
 def _area_cards(p: Position, seat: int, d: Data) -> str:
-    return say("In the Area of {actor}: choose a card for each of your Units", actor=d["actor"]["name"])
+    return say("In the Area of {actor}: choose a card for each of your Units", actor=conflict.name_in(d["actor"]))
 
 
 def _landing(p: Position, seat: int, d: Data) -> str:
@@ -143,7 +144,7 @@ def _form(p: Position, seat: int, choice: Choice) -> str:
 def _ailment(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key.startswith("card:"):
-        return say("lose {harm}", harm=p.cards.damage[key.removeprefix("card:")].name)
+        return say("lose {harm}", harm=damage_name(p.cards, key.removeprefix("card:")))
     return say("lose {harm}", harm=condition_name(key))
 
 
@@ -185,7 +186,9 @@ def _used(cards: CardSet, d: Data, names: Names) -> str:
         text = say("{unit} uses {use} on {target}", target=who(d, "target"), **places)
     else:
         text = say("{unit} uses {use}", **places)
-    bought = [say("{effect} ({n})", effect=EFFECT_TEXTS[effect], n=number) for effect, number in d["points"].items()]
+    bought = [
+        say("{effect} ({n})", effect=said(EFFECT_TEXTS[effect]), n=number) for effect, number in d["points"].items()
+    ]
     return say("{what}: {text}", what=text, text=listed(bought)) if bought else text
 
 
@@ -225,7 +228,11 @@ def _laid(cards: CardSet, d: Data, names: Names) -> str:
 
 def _resolves(cards: CardSet, d: Data, names: Names) -> str:
     called: Mapping[str, str] = d.get("called", {})
-    inside = listed(called.get(f"u{unit}", f"u{unit}") for unit in d["units"]) if d["units"] else say("nobody")
+    inside = (
+        listed(phrases.named(called.get(f"u{unit}", f"u{unit}")) for unit in d["units"])
+        if d["units"]
+        else say("nobody")
+    )
     means = means_name(cards, d["means"])
     return say("{means} of {unit} strikes {units}", means=means, unit=who(d), units=inside)
 
@@ -245,7 +252,7 @@ def _lies(cards: CardSet, d: Data, names: Names) -> str:
         "{what} on {spaces} for {n} Turn",
         "{what} on {spaces} for {n} Turns",
         d["turns"],
-        what=cards.locations[d["what"]].name,
+        what=said(cards.locations[d["what"]].name),
         spaces=spaces(d["spaces"]),
     )
 

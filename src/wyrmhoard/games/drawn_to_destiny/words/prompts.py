@@ -23,6 +23,11 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     **turn.OPTIONS, **conflict.OPTIONS, **harm.OPTIONS, **story.OPTIONS, **powers.OPTIONS, **stealth.OPTIONS,
     **narrator.OPTIONS,
 }  # fmt: skip
+PARTS: Final[dict[str, Callable[[Position, Choice], tuple[str, ...]]]] = {
+    "answer": conflict.parts_of_answer,
+    "wild-card": harm.parts_of_card,
+}
+"""The choices of which several may stand together under a title."""
 GIVING_UP: Final = {
     "concede": later("Concede: all your Units surrender"),
     "surrender": later("Let some of your Units surrender"),
@@ -49,7 +54,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return Words(said(GIVING_UP[key]))
     found = OPTIONS.get(kind)
     text = found(position, seat, choice) if found is not None else phrases.short(position, key)
-    return Words(capital(text), about(key))
+    parts = PARTS[kind](position, choice) if kind in PARTS else ()
+    return Words(capital(text), about(key), tuple(map(capital, parts)))
 
 
 def about(key: str) -> tuple[str, ...]:

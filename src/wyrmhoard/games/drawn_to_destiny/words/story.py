@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.words.names import (
     seat_name,
     words_of,
 )
+from wyrmhoard.games.drawn_to_destiny.words.phrases import named
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
@@ -73,7 +74,7 @@ def _downtime(p: Position, seat: int, data: Data) -> str:
 
 
 def _explore(p: Position, seat: int, data: Data) -> str:
-    return say("{place}: choose what the party does", place=explore.here(p).name)
+    return say("{place}: choose what the party does", place=said(explore.here(p).name))
 
 
 def _retire(p: Position, seat: int, data: Data) -> str:
@@ -98,7 +99,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
 def _build_option(p: Position, seat: int, choice: Choice) -> str:
     word, _, name = str(choice).partition(":")
     if word == "unit":
-        return say("Play the {unit} as printed", unit=p.cards.units[name].name)
+        return say("Play the {unit} as printed", unit=said(p.cards.units[name].name))
     return said(STEPS.get(word) or DONE["build"])
 
 
@@ -121,19 +122,19 @@ def _downtime_option(p: Position, seat: int, choice: Choice) -> str:
 def _explore_option(p: Position, seat: int, choice: Choice) -> str:
     word, _, rest = str(choice).partition(":")
     if word == explore.GO:
-        return say("Go on: {place}", place=explore.place_of(p, rest).name)
+        return say("Go on: {place}", place=said(explore.place_of(p, rest).name))
     if word == explore.TRY:
         key, _, unit = rest.partition(":")
         trial = next(one for one in explore.here(p).trials if one.key == key)
         places = {
-            "name": p.state.unit(int(unit[1:])).sheet.name,
-            "text": trial.text,
+            "name": said(p.state.unit(int(unit[1:])).sheet.name),
+            "text": said(trial.text),
             "stat": said(STATS[trial.stat]),
             "against": trial.against,
         }
         if not trial.skills:
             return say("{name}: {text} ({stat} vs. {against})", **places)
-        skills = either(p.cards.skills[skill].name for skill in trial.skills)
+        skills = either(said(p.cards.skills[skill].name) for skill in trial.skills)
         return say("{name}: {text} ({stat} vs. {against}, {skills})", skills=skills, **places)
     return say("Go along with the others")
 
@@ -144,7 +145,7 @@ def _relief_option(p: Position, seat: int, choice: Choice) -> str:
 
 def _back_option(p: Position, seat: int, choice: Choice) -> str:
     entry = p.cards.scenes[p.state.scene.key]
-    name = next((faction.name for faction in entry.faction if faction.key == choice), words_of(str(choice)))
+    name = next((said(faction.name) for faction in entry.faction if faction.key == choice), words_of(str(choice)))
     return say("Back {side}", side=name)
 
 
@@ -223,9 +224,9 @@ def _granted(cards: CardSet, d: Data, names: Names) -> str:
 
 def _scene_over(cards: CardSet, d: Data, names: Names) -> str:
     entry = cards.scenes[d["scene"]]
-    sides = {faction.key: faction.name for faction in entry.faction}
+    sides = {faction.key: said(faction.name) for faction in entry.faction}
     won = listed(sides.get(key, words_of(key)) for key in d["factions"])
-    places = {"title": entry.title, "ending": ending_name(d["ending"]), "sides": won}
+    places = {"title": said(entry.title), "ending": ending_name(d["ending"]), "sides": won}
     if not won:
         return say("{title} is over, {ending}", **places)
     if len(d["factions"]) > 1 or won.endswith("s"):
@@ -235,9 +236,9 @@ def _scene_over(cards: CardSet, d: Data, names: Names) -> str:
 
 def _proposed(cards: CardSet, d: Data, names: Names) -> str:
     found = [
-        say("{who}: {wish}", who=names.seat(int(seat)), wish=wish)
+        say("{who}: {wish}", who=names.seat(int(seat)), wish=said(wish))
         if number == 0
-        else say("[you|{who}]: {wish}", who=names.seat(int(seat)), wish=wish)
+        else say("[you|{who}]: {wish}", who=names.seat(int(seat)), wish=said(wish))
         for number, (seat, wish) in enumerate(d["proposals"].items())
     ]
     return say("proposals: {found}", found="; ".join(found))
@@ -245,8 +246,8 @@ def _proposed(cards: CardSet, d: Data, names: Names) -> str:
 
 def _ends(cards: CardSet, d: Data, names: Names) -> str:
     if not d["of"]:
-        return str(d["text"])
-    places = {"passed": d["passed"], "text": d["text"]}
+        return said(str(d["text"]))
+    places = {"passed": d["passed"], "text": said(d["text"])}
     return say_many("{passed} of {n} Test passed. {text}", "{passed} of {n} Tests passed. {text}", d["of"], **places)
 
 
@@ -261,7 +262,7 @@ ADVANCED: Final = {
 
 
 def _advanced(cards: CardSet, d: Data, names: Names) -> str:
-    return said(ADVANCED[d["step"]], **d)
+    return said(ADVANCED[d["step"]], **{**d, "what": said(d["what"])})
 
 
 def _passes(cards: CardSet, d: Data, names: Names) -> str:
@@ -276,7 +277,7 @@ def _crafted(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _backed(cards: CardSet, d: Data, names: Names) -> str:
-    sides = {faction.key: faction.name for faction in cards.scenes[d["scene"]].faction}
+    sides = {faction.key: said(faction.name) for faction in cards.scenes[d["scene"]].faction}
     return say("{who} [back|backs] {side}", who=names.seat(d["seat"]), side=sides[d["faction"]])
 
 
@@ -306,7 +307,15 @@ def _finished(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _wheel(cards: CardSet, d: Data, names: Names) -> str:
-    return say("the gunner of {unit} takes the wheel", unit=d["called"][f"u{d['unit']}"])
+    return say("the gunner of {unit} takes the wheel", unit=named(d["called"][f"u{d['unit']}"]))
+
+
+def _entered(cards: CardSet, d: Data, names: Names) -> str:
+    return say("{name}. {text}", name=said(d["name"]), text=said(d["text"]))
+
+
+def _consequence(cards: CardSet, d: Data, names: Names) -> str:
+    return said(str(d["text"]))
 
 
 EVENTS: Final[dict[str, str | Line]] = {
@@ -317,10 +326,10 @@ EVENTS: Final[dict[str, str | Line]] = {
     "scene_over": _scene_over,
     "tended": later("{name} was dying, and is tended to"),
     "left_behind": later("{name} was dying, and nobody is there to help"),
-    "entered_place": later("{name}. {text}"),
+    "entered_place": _entered,
     "proposed": _proposed,
     "place_ends": _ends,
-    "consequence": later("{text}"),
+    "consequence": _consequence,
     "flawed": later("{name} has the Flaw {flaw}"),
     "replaced": _replaced,
     "retired": later("{name} retires"),

@@ -70,7 +70,7 @@ def who(d: Data, part: str = "unit") -> str:
 def it_calls(d: Data, key: str) -> str:
     """What an event calls "u4", "t7" or "door:gate"."""
     names: Mapping[str, str] = d.get("called", {})
-    return names.get(key, key)
+    return phrases.named(names.get(key, key))
 
 
 def side(d: Data, key: str) -> str:
@@ -222,7 +222,7 @@ def _draft(p: Position, seat: int, choice: Choice) -> str:
     entry = field.entry(p)
     for described in units_of(entry, p.state.scene.variant or None, (), {str(choice)}):
         if described.name_here == str(choice):
-            return say("Play {unit}", unit=described.name or p.cards.units[described.unit].name)
+            return say("Play {unit}", unit=said(described.name or p.cards.units[described.unit].name))
     return _plain(p, seat, choice)
 
 
@@ -295,7 +295,10 @@ def _intent(unit: str, intent: Mapping[str, Any]) -> str:
 
 
 def _shared(cards: CardSet, d: Data, names: Names) -> str:
-    found = [say("{unit}: {chosen}", unit=unit, chosen=listed(chosen)) for unit, *chosen in d["chosen"]]
+    found = [
+        say("{unit}: {chosen}", unit=phrases.named(unit), chosen=listed(map(said, chosen)))
+        for unit, *chosen in d["chosen"]
+    ]
     who = names.seat(d["seat"])
     if not found:
         return say("{who} [share|shares] nothing with [your|its] side", who=who)
@@ -324,7 +327,7 @@ def _within(names: Names, number: int) -> Seat:
 
 def _freely(cards: CardSet, d: Data, names: Names) -> str:
     word, *args = d["what"].split(":")
-    number = args[0].replace("-", " ") if args else ""
+    number = words_of(args[0]) if args else ""
     return said(FREE[word], unit=who(d), number=number)
 
 
@@ -386,7 +389,7 @@ def _unit(words: str) -> Line:
             if part in d:
                 fields[part] = heading(d[part])
         if "location" in d:
-            fields["location"] = cards.locations[d["location"]].name
+            fields["location"] = said(cards.locations[d["location"]].name)
         return said(words, **fields)
 
     return line
@@ -460,16 +463,21 @@ def _seat(words: str) -> Line:
 
 def _scene(cards: CardSet, d: Data, names: Names) -> str:
     entry = cards.scenes[d["scene"]]
-    return say("{title}: {text}", title=entry.title, text=entry.backstory)
+    return say("{title}: {text}", title=said(entry.title), text=said(entry.backstory))
+
+
+def _text(words: str = "{text}") -> Line:
+    """A line with a text of the Scene: {text}."""
+    return lambda cards, d, names: said(words, text=said(d["text"]))
 
 
 def _laid_gone(cards: CardSet, d: Data, names: Names) -> str:
-    what = cards.locations[d["what"]].name if d["what"] in cards.locations.by_id else words_of(d["what"])
+    what = said(cards.locations[d["what"]].name) if d["what"] in cards.locations.by_id else words_of(d["what"])
     return say("{what} at {spaces} is gone", what=what, spaces=listed(map(spot, d["spaces"])))
 
 
 def _handicapped(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{unit}: all Skills {skill}", unit=cards.units[d["entry"]].name, skill=d["skill"])
+    return say("{unit}: all Skills {skill}", unit=said(cards.units[d["entry"]].name), skill=d["skill"])
 
 
 def _fate(cards: CardSet, d: Data, names: Names) -> str:
@@ -481,7 +489,7 @@ def _beaten(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _milestone(cards: CardSet, d: Data, names: Names) -> str:
-    return say("a Milestone is reached ({size}): {text}", size=said(SIZES[d["size"]]), text=d["text"])
+    return say("a Milestone is reached ({size}): {text}", size=said(SIZES[d["size"]]), text=said(d["text"]))
 
 
 def _jammed(cards: CardSet, d: Data, names: Names) -> str:
@@ -537,11 +545,11 @@ EVENTS: Final[dict[str, str | Line]] = {
     "laid_gone": _laid_gone,
     "clock": later("Clock card {card} is discarded"),
     "arrived": _unit(later("{unit} arrives at {space}, facing {facing}")),
-    "happening": later("{text}"),
+    "happening": _text(),
     "area_scored": _scored,
-    "goal_complete": later("a Goal is complete: {text}"),
+    "goal_complete": _text(later("a Goal is complete: {text}")),
     "milestone": _milestone,
-    "incentive": later("an Incentive is earned: {text}"),
+    "incentive": _text(later("an Incentive is earned: {text}")),
     "faction_lost": _beaten,
     "conceded": _seat(later("{who} [give|gives] up")),
     "lights_up": later("the lights go on: it is dark no longer"),

@@ -18,6 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import sheets
 from wyrmhoard.games.drawn_to_destiny.state import STATS, Character
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 WEEK: Final = 7
 DAYS: Final = {"raise": 2 * WEEK, "buy": WEEK, "train": WEEK, "intensify": WEEK}
@@ -27,28 +28,28 @@ NEW_ONLY: Final = ("template", "take", "leave", "inherit", "untrain", "ease")
 GIVING: Final = ("lower", "drop", "untrain", "ease", "leave")
 """Steps that take something back."""
 
-UNKNOWN: Final = Refusal("D2-301", "There is nothing of that name.")
-NEW: Final = Refusal("D2-391", "Only a new Character can do that.")
-NO_LEVELS: Final = Refusal("D2-391", "All {most} Levels are given out.")
-STAT_BOUNDS: Final = Refusal("D2-391", "A Stat has a Level from 2 to 10.")
-NO_SP: Final = Refusal("D2-301", "That costs {price} SP, and {left} are left.")
-NO_AP: Final = Refusal("D2-304", "That costs 1 AP, and none is left.")
-TOO_HIGH: Final = Refusal("D2-395", "A new Character has no Skill above {most}.")
-HIGHEST: Final = Refusal("D2-2", "A Level is 10 at most.")
-NOT_THERE: Final = Refusal("D2-302", "You do not have that.")
-LEANS: Final = Refusal("D2-304", "Something that you have needs it: {name}.")
-NO_SKILL: Final = Refusal("D2-304", "That needs the Skill {skill} at Level 1 or more.")
-THERE: Final = Refusal("D2-304", "You have that already.")
-ONE_LEVEL: Final = Refusal("D2-302", "One Skill Level may be given up between two sessions.")
-ONE_ABILITY: Final = Refusal("D2-305", "One Ability may be given up between two sessions.")
-WRONG_GENRE: Final = Refusal("D2-396", "This world has no such Powers.")
-OFF: Final = Refusal("D2-13a", "This table plays without it.")
-NO_USE: Final = Refusal("D2-307", "{name} needs no Proficiency.")
-OTHER_GENRE: Final = Refusal("D2-395a", "{name} is not among the Items of this world.")
-TOO_DEAR: Final = Refusal("D2-395a", "An outfit costs {most} at most; with {name} it would cost {cost}.")
-ONE_OF_A_KIND: Final = Refusal("D2-395a", "One {kind} is enough.")
-NO_GIFT: Final = Refusal("D2-302", "There is nothing to inherit.")
-NO_TIME: Final = Refusal("D2-293", "That takes {days} days, and {left} are left.")
+UNKNOWN: Final = Refusal("D2-301", later("There is nothing of that name."))
+NEW: Final = Refusal("D2-391", later("Only a new Character can do that."))
+NO_LEVELS: Final = Refusal("D2-391", later("All {most} Levels are given out."))
+STAT_BOUNDS: Final = Refusal("D2-391", later("A Stat has a Level from 2 to 10."))
+NO_SP: Final = Refusal("D2-301", later("That costs {price} SP, and {left} are left."))
+NO_AP: Final = Refusal("D2-304", later("That costs 1 AP, and none is left."))
+TOO_HIGH: Final = Refusal("D2-395", later("A new Character has no Skill above {most}."))
+HIGHEST: Final = Refusal("D2-2", later("A Level is 10 at most."))
+NOT_THERE: Final = Refusal("D2-302", later("You do not have that."))
+LEANS: Final = Refusal("D2-304", later("Something that you have needs it: {name}."))
+NO_SKILL: Final = Refusal("D2-304", later("That needs the Skill {skill} at Level 1 or more."))
+THERE: Final = Refusal("D2-304", later("You have that already."))
+ONE_LEVEL: Final = Refusal("D2-302", later("One Skill Level may be given up between two sessions."))
+ONE_ABILITY: Final = Refusal("D2-305", later("One Ability may be given up between two sessions."))
+WRONG_GENRE: Final = Refusal("D2-396", later("This world has no such Powers."))
+OFF: Final = Refusal("D2-13a", later("This table plays without it."))
+NO_USE: Final = Refusal("D2-307", later("{name} needs no Proficiency."))
+OTHER_GENRE: Final = Refusal("D2-395a", later("{name} is not among the Items of this world."))
+TOO_DEAR: Final = Refusal("D2-395a", later("An outfit costs {most} at most; with {name} it would cost {cost}."))
+ONE_OF_A_KIND: Final = Refusal("D2-395a", later("One {kind} is enough."))
+NO_GIFT: Final = Refusal("D2-302", later("There is nothing to inherit."))
+NO_TIME: Final = Refusal("D2-293", later("That takes {days} days, and {left} are left."))
 MOST_DAYS: Final = 91
 """How long a Downtime may be: a quarter of a year."""
 
@@ -114,11 +115,11 @@ def _lower_objection(p: Position, character: Character, word: str, name: str) ->
     if own == 1 and leaning:
         return LEANS.because(name=p.cards.abilities[leaning[0]].name)
     if own == 1 and any(_only_by(p, character, card, name) for card in character.trained):
-        return LEANS.because(name="Proficiency")
+        return LEANS.because(name=later("Proficiency"))
     if own == 1 and sheet.power(name)[1] > 1:
-        return LEANS.because(name="Intensity")
+        return LEANS.because(name=later("Intensity"))
     if price(p, character, f"{word}:{name}")[1] > character.ap:
-        return LEANS.because(name="Proficiency")
+        return LEANS.because(name=later("Proficiency"))
     return None
 
 

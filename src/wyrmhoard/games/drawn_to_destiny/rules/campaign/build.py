@@ -16,6 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick, Text
+from wyrmhoard.kernel.saying import later
 
 DONE: Final = "done"
 STAND_IN: Final = "unit"
@@ -33,10 +34,10 @@ WORDS: Final = (
 STRANGER: Final = "Stranger"
 LONGEST_FILE: Final = 20_000
 
-LEVELS_LEFT: Final = Refusal("D2-391", "Levels still to be given out: {left}.")
-NOTHING: Final = Refusal("D2-391", "There is nothing of that sort.")
-NOT_RETIRED: Final = Refusal("D2-421", "{name} has not retired.")
-NOT_READ: Final = Refusal("D2-391", "{problem}")
+LEVELS_LEFT: Final = Refusal("D2-391", later("Levels still to be given out: {left}."))
+NOTHING: Final = Refusal("D2-391", later("There is nothing of that sort."))
+NOT_RETIRED: Final = Refusal("D2-421", later("{name} has not retired."))
+NOT_READ: Final = Refusal("D2-391", later("{problem}"))
 
 
 def part(table: Table) -> Script[None]:
@@ -140,7 +141,7 @@ def texts_form(character: Character) -> Form:
 
 def one_line(values: dict[str, Any]) -> Refusal | None:
     """A name is one line."""
-    return NOT_READ.because(problem="The name must be one line.") if "\n" in values["name"] else None
+    return NOT_READ.because(problem=later("The name must be one line.")) if "\n" in values["name"] else None
 
 
 def file_form(p: Position, character: Character) -> Form:

@@ -19,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.saying import later
 
 DONE: Final = "done"
 GRANT: Final = "grant"
@@ -32,13 +33,13 @@ CRAFTS: Final = ("tradeskill", "mechanics", "artifice")
 WORKSHOP: Final = 10
 """Items above this Cost need a workshop (D2-294)."""
 
-NOT_ABLE: Final = Refusal("D2-293", "{name} is not able to do that.")
-UNSKILLED: Final = Refusal("D2-291", "That needs {skill}.")
-TENDED: Final = Refusal("D2-291", "That has been treated once, and cannot be again.")
-NO_WORKSHOP: Final = Refusal("D2-294", "{name} costs {cost}; above {most} that needs a workshop.")
-NO_CRAFT: Final = Refusal("D2-294", "That needs Tradeskill, Mechanics or a fitting Magic.")
-NOT_MADE: Final = Refusal("D2-294", "{name} cannot be made in this world.")
-NO_GRANT: Final = Refusal("D2-299", "You have no CP to grant in this session.")
+NOT_ABLE: Final = Refusal("D2-293", later("{name} is not able to do that."))
+UNSKILLED: Final = Refusal("D2-291", later("That needs {skill}."))
+TENDED: Final = Refusal("D2-291", later("That has been treated once, and cannot be again."))
+NO_WORKSHOP: Final = Refusal("D2-294", later("{name} costs {cost}; above {most} that needs a workshop."))
+NO_CRAFT: Final = Refusal("D2-294", later("That needs Tradeskill, Mechanics or a fitting Magic."))
+NOT_MADE: Final = Refusal("D2-294", later("{name} cannot be made in this world."))
+NO_GRANT: Final = Refusal("D2-299", later("You have no CP to grant in this session."))
 NO_TIME: Final = advance.NO_TIME
 
 

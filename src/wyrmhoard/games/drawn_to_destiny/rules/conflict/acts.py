@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.state import Declared, Item, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 HIDDEN_OBJECT: Final = 5
 """What finds a hidden object or detail: Mind vs. 5 (D2-106, D2-107)."""
@@ -32,17 +33,17 @@ SEARCHED: Final = "searched:"
 CUTTING: Final = "slash"
 """Weapons of this type have a blade."""
 
-CANNOT_ACT: Final = Refusal("D2-248", "{name} cannot act now.")
-TOO_FAR: Final = Refusal("{rule}", "That needs Range:0 or 1.")
-NOT_ALLY: Final = Refusal("D2-108", "Only Allies can be helped.")
-NOT_POSSIBLE: Final = Refusal("{rule}", "There is nothing to be done there now.")
-NOT_YET: Final = Refusal("D2-206a", "That has failed, and cannot be tried again now.")
-SPOKEN: Final = Refusal("D2-424", "Your side has spoken in this Turn.")
-LACKS: Final = Refusal("D2-104", "That needs something that {name} does not have.")
+CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
+TOO_FAR: Final = Refusal("{rule}", later("That needs Range:0 or 1."))
+NOT_ALLY: Final = Refusal("D2-108", later("Only Allies can be helped."))
+NOT_POSSIBLE: Final = Refusal("{rule}", later("There is nothing to be done there now."))
+NOT_YET: Final = Refusal("D2-206a", later("That has failed, and cannot be tried again now."))
+SPOKEN: Final = Refusal("D2-424", later("Your side has spoken in this Turn."))
+LACKS: Final = Refusal("D2-104", later("That needs something that {name} does not have."))
 SYSTEM: Final = "system"
 """The sort of job that only who can hack may do (C9)."""
-NO_ABILITY: Final = Refusal("D2-346", "{name} cannot hack.")
-NO_SKILL: Final = Refusal("D2-114", "{name} has none of the Skills for that.")
+NO_ABILITY: Final = Refusal("D2-346", later("{name} cannot hack."))
+NO_SKILL: Final = Refusal("D2-114", later("{name} has none of the Skills for that."))
 
 
 def _unable(p: Position, unit: Unit) -> Refusal | None:

@@ -21,14 +21,15 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each, s
 from wyrmhoard.games.drawn_to_destiny.words.names import called
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 FIGHT: Final = "fight"
 HIT: Final = "hit"
 """Among the details of what was declared: the Unit that Cover has made its Target; -1: it was a thing."""
-NOT_TARGET: Final = Refusal("D2-49", "{name} may fight its Target only.")
-CANNOT_ACT: Final = Refusal("D2-248", "{name} cannot act now.")
-NO_SUCH_WAY: Final = Refusal("D2-112", "{name} has no such way to attack.")
-NOT_NOW: Final = Refusal("D2-344", "That ability cannot be used for this.")
+NOT_TARGET: Final = Refusal("D2-49", later("{name} may fight its Target only."))
+CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
+NO_SUCH_WAY: Final = Refusal("D2-112", later("{name} has no such way to attack."))
+NOT_NOW: Final = Refusal("D2-344", later("That ability cannot be used for this."))
 
 
 # -- declaring

@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 HANDS: Final = "hands"
 BARE: Final = "bare-hands"
@@ -36,20 +37,20 @@ COVERED: Final = ("ranged", POWER)
 VOICE: Final = "voice"
 """The reach of words and looks: a number of Spaces, in whatever arc."""
 
-NO_SKILL: Final = Refusal("D2-114", "{name} does not have {skill}, and it is not Common.")
-STAT_GONE: Final = Refusal("D2-349", "{name} cannot use {skill} now.")
-WRONG_ARC: Final = Refusal("D2-443a", "The weapon does not point that way.")
-GONE: Final = Refusal("D2-49", "The target is not there any more.")
-NO_ABILITIES: Final = Refusal("D2-248", "{name} cannot use abilities now.")
-EMPTY: Final = Refusal("D2-339", "{item} is not loaded.")
-BROKEN: Final = Refusal("D2-275", "{item} is Broken.")
-TOO_FEW_HANDS: Final = Refusal("D2-88", "{item} needs {hands} hands.")
-NO_FREE_HAND: Final = Refusal("D2-88", "That needs a free hand.")
-ON_FOOT: Final = Refusal("D2-446", "{item} cannot be used by the mounted.")
-USELESS: Final = Refusal("D2-268", "The part of the body for {item} cannot be used.")
-BLIND: Final = Refusal("D2-270", "The Blind cannot shoot.")
-NOT_HELD: Final = Refusal("D2-272", "{name} does not hold this Rival.")
-BOUND: Final = Refusal("D2-211", "Both arms are bound.")
+NO_SKILL: Final = Refusal("D2-114", later("{name} does not have {skill}, and it is not Common."))
+STAT_GONE: Final = Refusal("D2-349", later("{name} cannot use {skill} now."))
+WRONG_ARC: Final = Refusal("D2-443a", later("The weapon does not point that way."))
+GONE: Final = Refusal("D2-49", later("The target is not there any more."))
+NO_ABILITIES: Final = Refusal("D2-248", later("{name} cannot use abilities now."))
+EMPTY: Final = Refusal("D2-339", later("{item} is not loaded."))
+BROKEN: Final = Refusal("D2-275", later("{item} is Broken."))
+TOO_FEW_HANDS: Final = Refusal("D2-88", later("{item} needs {hands} hands."))
+NO_FREE_HAND: Final = Refusal("D2-88", later("That needs a free hand."))
+ON_FOOT: Final = Refusal("D2-446", later("{item} cannot be used by the mounted."))
+USELESS: Final = Refusal("D2-268", later("The part of the body for {item} cannot be used."))
+BLIND: Final = Refusal("D2-270", later("The Blind cannot shoot."))
+NOT_HELD: Final = Refusal("D2-272", later("{name} does not hold this Rival."))
+BOUND: Final = Refusal("D2-211", later("Both arms are bound."))
 
 
 @dataclass(slots=True, eq=False)

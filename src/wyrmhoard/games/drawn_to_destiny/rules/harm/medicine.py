@@ -18,6 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Item,
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 ITEM: Final = "item"
 DOSE: Final = "dose"
@@ -28,10 +29,10 @@ SEVERITY: Final = {"": 0, "major": 2}
 YES: Final = "yes"
 NO: Final = "no"
 
-CANNOT: Final = Refusal("D2-248", "{name} cannot do that now.")
-NO_ITEM: Final = Refusal("D2-339", "{name} has no such item, or none is left.")
-NOT_THERE: Final = Refusal("D2-289", "There is nothing that this item could help.")
-TOO_FAR: Final = Refusal("D2-87", "That is farther than Range:1.")
+CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
+NO_ITEM: Final = Refusal("D2-339", later("{name} has no such item, or none is left."))
+NOT_THERE: Final = Refusal("D2-289", later("There is nothing that this item could help."))
+TOO_FAR: Final = Refusal("D2-87", later("That is farther than Range:1."))
 
 
 def _offers(word: str, p: Position, unit: Unit) -> Iterator[Action]:

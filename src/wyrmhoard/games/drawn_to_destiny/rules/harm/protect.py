@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.kernel.ask import Script, first, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
+from wyrmhoard.kernel.saying import later
 
 NOTHING: Final = "nothing"
 MAGIC_ARMOR: Final = Modifier(1, 1)
@@ -31,8 +32,8 @@ MAGIC_WEAPON: Final = Modifier(-1, -1)
 RESISTS: Final = Modifier(1, 0)
 """What Armor has more against a type that it resists (D2-228)."""
 WILDS: Final = ("wild-black", "wild-red")
-ONE_WAY: Final = Refusal("D2-224", "Wild Luck cancels the attack: nothing else is spent.")
-TOO_MUCH: Final = Refusal("D2-233", "Only {left} cards are left to remove.")
+ONE_WAY: Final = Refusal("D2-224", later("Wild Luck cancels the attack: nothing else is spent."))
+TOO_MUCH: Final = Refusal("D2-233", later("Only {left} cards are left to remove."))
 
 
 class Cut(NamedTuple):
@@ -289,12 +290,12 @@ def protect_form(hand: list[str], items: list[Item], points: int, left: int, key
     keys = tuple(str(item.id) for item in items)
     blanks: list[Field] = []
     if wilds:
-        blanks.append(Pick("wild", wilds, 0, 1, "Wild Luck: discard a Wild, and nothing happens"))
+        blanks.append(Pick("wild", wilds, 0, 1, later("Wild Luck: discard a Wild, and nothing happens")))
     if keys:
         names = {str(item.id): item.card.replace("-", " ").capitalize() for item in items}
-        blanks.append(Pick("item", keys, 0, 1, "Item Damage: one card less", names.__getitem__))
+        blanks.append(Pick("item", keys, 0, 1, later("Item Damage: one card less"), names.__getitem__))
     if points:
-        blanks.append(Number("cp", 0, points, "Luck: Character Points, one card less for each"))
+        blanks.append(Number("cp", 0, points, later("Luck: Character Points, one card less for each")))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         spent = len(values.get("item", ())) + values.get("cp", 0)

@@ -13,10 +13,12 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import target_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import unit_called
+from wyrmhoard.games.drawn_to_destiny.words.terms import titled
 from wyrmhoard.kernel.ask import Script, each
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.saying import later, say, unsaid
 
 READY: Final = "ready:"
 """In front of the ability that is readied."""
@@ -25,10 +27,10 @@ REST_DAYS: Final = (7, 30, 90, 365)
 TREATMENT: Final = (3, 6, 9, 12)
 """The Difficulty of treating a card of severity 1 to 4 (D2-291)."""
 WEEK, MONTH = 7, 30
-NO_CONDITION: Final = Refusal("D2-102", "{name} has no such condition.")
-NOT_USED: Final = Refusal("D2-103", "That ability is not used up.")
-CANNOT: Final = Refusal("D2-248", "{name} cannot do that now.")
-STRONG_ENOUGH: Final = Refusal("D2-248", "With Body 0 {name} can only Recover.")
+NO_CONDITION: Final = Refusal("D2-102", later("{name} has no such condition."))
+NOT_USED: Final = Refusal("D2-103", later("That ability is not used up."))
+CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
+STRONG_ENOUGH: Final = Refusal("D2-248", later("With Body 0 {name} can only Recover."))
 
 
 # -- in Events (D2-279, D2-280)
@@ -71,7 +73,14 @@ def in_events(table: Table) -> Script[None]:
 def recover_form(p: Position, own: Mapping[str, list[str]]) -> Form:
     """One Pick for each Unit, for what it recovers from."""
     blanks = tuple(
-        Pick(name, tuple(possible), 0, 1, f"{target_name(p, name)} recovers from", _label)
+        Pick(
+            name,
+            tuple(possible),
+            0,
+            1,
+            unsaid("{unit} recovers from", unit=unit_called(p.state.unit(int(name[1:])))),
+            _label,
+        )
         for name, possible in own.items()
     )
 
@@ -84,8 +93,8 @@ def recover_form(p: Position, own: Mapping[str, list[str]]) -> Form:
 def _label(key: str) -> str:
     """ "stun" as "Stun", "ready:stealth/hide" as "ready Hide"."""
     ability = key.removeprefix(READY)
-    name = ability.rpartition("/")[2].replace("-", " ").title()
-    return f"ready {name}" if ability != key else name
+    name = titled(ability.rpartition("/")[2])
+    return say("ready {ability}", ability=name) if ability != key else name
 
 
 def recover(table: Table, unit: Unit, what: str, rule: str) -> None:

@@ -11,9 +11,10 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import tokens
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
-HELD: Final = Refusal("D2-272", "{name} is held by somebody who is at least as strong.")
-GROUNDED: Final = Refusal("D2-272", "The ground holds {name}.")
+HELD: Final = Refusal("D2-272", later("{name} is held by somebody who is at least as strong."))
+GROUNDED: Final = Refusal("D2-272", later("The ground holds {name}."))
 GRIP: Final = changes.GRIP
 
 

@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Answer, Choice, Script, each, first, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.saying import later
 
 PLAYERS: Final = "players"
 COMPUTER: Final = "computer"
@@ -33,7 +34,7 @@ EQUIP: Final = "-equip"
 POWER: Final = "power"
 BOON: Final = "boon"
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-AGAINST_GOALS: Final = Refusal("D2-441", "{name} does nothing against the Goals of its own side.")
+AGAINST_GOALS: Final = Refusal("D2-441", later("{name} does nothing against the Goals of its own side."))
 
 Make = Callable[[Position, Sequence[Unit]], Form]
 """What makes the form in which seats choose for their own Units."""

@@ -25,6 +25,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 POWER: Final = naming.POWER
 TEST: Final = "test"
@@ -36,22 +37,22 @@ Y: Final = "y"
 LOST: Final = ("dead", "removed")
 """What a Unit is that has left a corpse."""
 
-NO_POWER: Final = Refusal("D2-364", "{name} has no such Power.")
-CANNOT: Final = Refusal("D2-248", "{name} cannot use Powers now.")
-TOO_WEAK: Final = Refusal("D2-371", "{name} has not enough Effect points for that.")
-NO_PRICE: Final = Refusal("D2-381", "{name} has nothing with which to pay the Price.")
-NOT_TARGET: Final = Refusal("D2-49", "{name} may use it on its Target only.")
-WRONG_TARGET: Final = Refusal("D2-382", "That is not somebody on whom it works.")
-NOT_THAT: Final = Refusal("D2-380", "It does not hurt such a one.")
-TOO_FAR: Final = Refusal("D2-369", "It reaches no further than Range:{furthest}.")
-UNSEEN: Final = Refusal("D2-126", "There is no Line of Sight.")
-NO_CORPSE: Final = Refusal("D2-383", "There is no corpse that could rise.")
-NOT_ILL: Final = Refusal("D2-383", "There is nothing to heal.")
-ONCE: Final = Refusal("D2-145", "One Conflict a Turn is all that this Task allows.")
-NOT_YET: Final = Refusal("D2-206a", "It has failed, and cannot be tried again now.")
-CARRIED: Final = Refusal("D2-109", "{name} moves with what carries it.")
-NOWHERE: Final = Refusal("D2-382", "There is no Space within Range and sight that is free.")
-IN_FORCE: Final = Refusal("D2-376", "It is in force already.")
+NO_POWER: Final = Refusal("D2-364", later("{name} has no such Power."))
+CANNOT: Final = Refusal("D2-248", later("{name} cannot use Powers now."))
+TOO_WEAK: Final = Refusal("D2-371", later("{name} has not enough Effect points for that."))
+NO_PRICE: Final = Refusal("D2-381", later("{name} has nothing with which to pay the Price."))
+NOT_TARGET: Final = Refusal("D2-49", later("{name} may use it on its Target only."))
+WRONG_TARGET: Final = Refusal("D2-382", later("That is not somebody on whom it works."))
+NOT_THAT: Final = Refusal("D2-380", later("It does not hurt such a one."))
+TOO_FAR: Final = Refusal("D2-369", later("It reaches no further than Range:{furthest}."))
+UNSEEN: Final = Refusal("D2-126", later("There is no Line of Sight."))
+NO_CORPSE: Final = Refusal("D2-383", later("There is no corpse that could rise."))
+NOT_ILL: Final = Refusal("D2-383", later("There is nothing to heal."))
+ONCE: Final = Refusal("D2-145", later("One Conflict a Turn is all that this Task allows."))
+NOT_YET: Final = Refusal("D2-206a", later("It has failed, and cannot be tried again now."))
+CARRIED: Final = Refusal("D2-109", later("{name} moves with what carries it."))
+NOWHERE: Final = Refusal("D2-382", later("There is no Space within Range and sight that is free."))
+IN_FORCE: Final = Refusal("D2-376", later("It is in force already."))
 
 
 # -- declaring

@@ -19,20 +19,21 @@ from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
+from wyrmhoard.kernel.saying import later
 
 POWER: Final = "power"
 PRICE: Final = "price"
 EFFECT_TEXTS: Final = {
-    "result": "Result +1x0",
-    "result-scale": "Result +0x1",
-    "initiative": "Initiative +1",
-    "range": "Range +1x0",
-    "range-scale": "Range +0x1",
-    "duration": "Duration +1x0 Turns",
-    "duration-scale": "Duration +0x1 Turns",
-    "continuous": "Kept up for its Price",
-    "area": "Area",
-    "pierce": "Armor Pierce +0x1",
+    "result": later("Result +1x0"),
+    "result-scale": later("Result +0x1"),
+    "initiative": later("Initiative +1"),
+    "range": later("Range +1x0"),
+    "range-scale": later("Range +0x1"),
+    "duration": later("Duration +1x0 Turns"),
+    "duration-scale": later("Duration +0x1 Turns"),
+    "continuous": later("Kept up for its Price"),
+    "area": later("Area"),
+    "pierce": later("Armor Pierce +0x1"),
 }
 """What a point for each Effect buys, as forms say it (D2-372 to D2-377, D2-387)."""
 
@@ -56,7 +57,7 @@ def form(p: Position, unit: Unit, use: Use, reaches: Reaches, offer: list[str]) 
     """Numbers for the Effects of this use, and the Price (D2-365, D2-371)."""
     most = points.budget(p, unit, use.power)
     blanks: list[Field] = [Number(effect, 0, most, EFFECT_TEXTS[effect]) for effect in use.effects if most]
-    blanks.append(Pick(PRICE, tuple(offer), 1, 1, "Price", label(p)))
+    blanks.append(Pick(PRICE, tuple(offer), 1, 1, later("Price"), label(p)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         spent = points.given(values)

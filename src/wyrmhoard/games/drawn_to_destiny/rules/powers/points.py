@@ -19,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, roun
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
 EFFECTS: Final = (
     "result", "result-scale", "initiative", "range", "range-scale", "duration", "duration-scale", "continuous", "area",
@@ -28,12 +29,12 @@ CLOSE: Final = 1
 """Up to this Range the Result is higher by one Level (D2-368)."""
 Points = Mapping[str, int]
 
-TOO_MANY: Final = Refusal("D2-371", "{name} has {budget} Effect points for that.")
-NO_EFFECT: Final = Refusal("D2-371", "Points for {effect} do nothing here.")
-NEEDS_TIME: Final = Refusal("D2-375", "Without a Duration, or being kept up, that would be over at once.")
-ONE_OF_TWO: Final = Refusal("D2-376", "It has a Duration, or it is kept up: one of the two.")
-FIRST_TURN: Final = Refusal("D2-375", "The first point of Duration buys 1 Turn.")
-NO_AREA: Final = Refusal("D2-377", "An Area needs a point of Area.")
+TOO_MANY: Final = Refusal("D2-371", later("{name} has {budget} Effect points for that."))
+NO_EFFECT: Final = Refusal("D2-371", later("Points for {effect} do nothing here."))
+NEEDS_TIME: Final = Refusal("D2-375", later("Without a Duration, or being kept up, that would be over at once."))
+ONE_OF_TWO: Final = Refusal("D2-376", later("It has a Duration, or it is kept up: one of the two."))
+FIRST_TURN: Final = Refusal("D2-375", later("The first point of Duration buys 1 Turn."))
+NO_AREA: Final = Refusal("D2-377", later("An Area needs a point of Area."))
 
 
 def budget(p: Position, unit: Unit, power: str) -> int:

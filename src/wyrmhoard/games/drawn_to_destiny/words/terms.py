@@ -1,0 +1,117 @@
+"""The keys of the game's vocabulary as people read them: Stats, types of damage, places of a body, conditions.
+
+A key is its own English text, in one of three forms; all forms that come up stand here, so that each is translated as a
+whole.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.kernel.saying import later, said
+
+PLAIN: Final = (
+    later("abdomen"), later("above"), later("acid burns"), later("acidic"), later("actions"), later("acts"),
+    later("all"), later("alteration"), later("any"), later("arcane"), later("armor"), later("awareness"),
+    later("back"), later("backward"), later("balance"), later("bash"), later("beast"), later("belief"), later("bind"),
+    later("black"), later("bleeding"), later("blessed"), later("blind"), later("blinding"), later("block"),
+    later("blood loss"), later("body"), later("bound"), later("build"), later("buildings"), later("burning"),
+    later("burns"), later("carrying arm"), later("carrying hand"), later("cavern"), later("change"), later("chest"),
+    later("choking"), later("close"), later("coins"), later("comatose"), later("combat"), later("companions"),
+    later("compulsion"), later("concentration"), later("conclusion"), later("confusion"), later("constrict"),
+    later("contest"), later("corrosion"), later("corrosive"), later("corruption"), later("counter"), later("critical"),
+    later("cups"), later("cursed"), later("dead"), later("deafened"), later("deafening"), later("death"),
+    later("delusion"), later("despair"), later("disabled"), later("disease"), later("diseased"), later("disorder"),
+    later("downtime"), later("drift"), later("drift back"), later("driver"), later("duel"), later("dungeon"),
+    later("dying"), later("elemental"), later("elemental magic"), later("energy"), later("enhancement"),
+    later("escaped"), later("evade"), later("events"), later("explore"), later("extreme"), later("fantasy"),
+    later("fast"), later("fatigue"), later("fear"), later("fortune"), later("forward"), later("freezing"),
+    later("front"), later("frostbite"), later("furnishing"), later("gear"), later("gunner"), later("hack"),
+    later("hazard"), later("head"), later("hearing"), later("held"), later("helmet"), later("hidden"),
+    later("hobbled"), later("hold"), later("immobilized"), later("impaired"), later("in play"), later("incoherent"),
+    later("intents"), later("knowledge"), later("language"), later("left"), later("left arm"), later("left foot"),
+    later("left hand"), later("left leg"), later("lock"), later("loss"), later("love"), later("lower"),
+    later("machine"), later("major"), later("mechanical"), later("melee"), later("memory"), later("mind"),
+    later("mindless"), later("minor"), later("modern"), later("modern horror"), later("mount"), later("movement"),
+    later("moves"), later("mute"), later("nature"), later("necrosis"), later("necrotic"), later("need"),
+    later("nerve"), later("no hands"), later("no limbs"), later("numbness"), later("over"), later("paralyzed"),
+    later("partly blind"), later("personality"), later("physical"), later("pierce"), later("poison"),
+    later("poisoned"), later("power"), later("prone"), later("radiated"), later("radiation"), later("rage"),
+    later("ranged"), later("reach"), later("reality"), later("rear"), later("removed"), later("restraint"),
+    later("right"), later("right arm"), later("right foot"), later("right hand"), later("right leg"), later("road"),
+    later("science fiction"), later("scifi"), later("self"), later("sensation"), later("setup"), later("severed"),
+    later("shield"), later("shoulders"), later("slash"), later("sleep"), later("slide"), later("slow"),
+    later("social"), later("space"), later("speed"), later("spiritual"), later("status"), later("strangers"),
+    later("stress"), later("strong"), later("stun"), later("suit"), later("surrendered"), later("swords"),
+    later("targets"), later("task"), later("test"), later("theurgy"), later("things"), later("thought"),
+    later("to come"), later("trauma"), later("unconscious"), later("undead"), later("under"), later("understanding"),
+    later("upper"), later("vehicle"), later("violence"), later("vision"), later("vitality"), later("vitals"),
+    later("wands"), later("water"), later("weapon"), later("western"), later("wild"), later("wilderness"),
+    later("will"), later("window"), later("wound"), later("zombie"),
+)  # fmt: skip
+"""Within a sentence: "left leg"."""
+TITLED: Final = (
+    later("Abdomen"), later("Above"), later("Acid Burns"), later("Acidic"), later("Actions"), later("Acts"),
+    later("All"), later("Alteration"), later("Any"), later("Arcane"), later("Armor"), later("Attacker"),
+    later("Awareness"), later("Back"), later("Backward"), later("Balance"), later("Bash"), later("Beast"),
+    later("Belief"), later("Bind"), later("Black"), later("Blaster"), later("Bleeding"), later("Blessed"),
+    later("Blind"), later("Blinding"), later("Block"), later("Blood Loss"), later("Body"), later("Bound"),
+    later("Build"), later("Buildings"), later("Burning"), later("Burns"), later("Carrying Arm"),
+    later("Carrying Hand"), later("Cavern"), later("Change"), later("Chest"), later("Choking"), later("Close"),
+    later("Coins"), later("Comatose"), later("Combat"), later("Companions"), later("Compulsion"),
+    later("Concentration"), later("Conclusion"), later("Confusion"), later("Constrict"), later("Contest"),
+    later("Corrosion"), later("Corrosive"), later("Corruption"), later("Counter"), later("Critical"), later("Cups"),
+    later("Cursed"), later("Dead"), later("Deafened"), later("Deafening"), later("Death"), later("Defender"),
+    later("Delusion"), later("Despair"), later("Disabled"), later("Disease"), later("Diseased"), later("Disorder"),
+    later("Disrupter"), later("Downtime"), later("Drift"), later("Drift Back"), later("Driver"), later("Duel"),
+    later("Dungeon"), later("Dying"), later("Elemental"), later("Elemental Magic"), later("Energy"),
+    later("Enhancement"), later("Escaped"), later("Evade"), later("Events"), later("Explore"), later("Extreme"),
+    later("Fantasy"), later("Fast"), later("Fatigue"), later("Fear"), later("Fortune"), later("Forward"),
+    later("Freezing"), later("Front"), later("Frostbite"), later("Furnishing"), later("Gear"), later("Gunner"),
+    later("Hack"), later("Hazard"), later("Head"), later("Hearing"), later("Held"), later("Helmet"), later("Hidden"),
+    later("Hobbled"), later("Hold"), later("Immobilized"), later("Impaired"), later("In Play"), later("Incoherent"),
+    later("Intents"), later("Knowledge"), later("Language"), later("Left"), later("Left Arm"), later("Left Foot"),
+    later("Left Hand"), later("Left Leg"), later("Lock"), later("Loss"), later("Love"), later("Lower"),
+    later("Machine"), later("Major"), later("Mechanical"), later("Melee"), later("Memory"), later("Mind"),
+    later("Mindless"), later("Minor"), later("Modern"), later("Modern Horror"), later("Mount"), later("Movement"),
+    later("Moves"), later("Mute"), later("Nature"), later("Necrosis"), later("Necrotic"), later("Need"),
+    later("Nerve"), later("No Hands"), later("No Limbs"), later("Numbness"), later("Over"), later("PC"),
+    later("Paralyzed"), later("Partly Blind"), later("Personality"), later("Physical"), later("Pierce"),
+    later("Poison"), later("Poisoned"), later("Power"), later("Prone"), later("Radiated"), later("Radiation"),
+    later("Rage"), later("Ranged"), later("Reach"), later("Reality"), later("Rear"), later("Removed"),
+    later("Restraint"), later("Right"), later("Right Arm"), later("Right Foot"), later("Right Hand"),
+    later("Right Leg"), later("Road"), later("Science Fiction"), later("Scifi"), later("Self"), later("Sensation"),
+    later("Setup"), later("Severed"), later("Shield"), later("Shoulders"), later("Skirmisher"), later("Slash"),
+    later("Sleep"), later("Slide"), later("Slow"), later("Sniper"), later("Social"), later("Space"), later("Speed"),
+    later("Spiritual"), later("Status"), later("Strangers"), later("Stress"), later("Strong"), later("Stun"),
+    later("Suit"), later("Supporter"), later("Surrendered"), later("Swords"), later("Targets"), later("Task"),
+    later("Taunter"), later("Test"), later("Theurgy"), later("Things"), later("Thought"), later("To Come"),
+    later("Trauma"), later("Unconscious"), later("Undead"), later("Under"), later("Understanding"), later("Upper"),
+    later("Vehicle"), later("Violence"), later("Vision"), later("Vitality"), later("Vitals"), later("Wands"),
+    later("Water"), later("Weapon"), later("Western"), later("Wild"), later("Wilderness"), later("Will"),
+    later("Window"), later("Wound"), later("Zombie"),
+)  # fmt: skip
+"""As a name: "Left Leg"."""
+CAPPED: Final = (
+    later("Acid burns"), later("Blood loss"), later("Carrying arm"), later("Carrying hand"), later("Drift back"),
+    later("Elemental magic"), later("In play"), later("Left arm"), later("Left foot"), later("Left hand"),
+    later("Left leg"), later("Modern horror"), later("No hands"), later("No limbs"), later("Partly blind"),
+    later("Right arm"), later("Right foot"), later("Right hand"), later("Right leg"), later("Science fiction"),
+    later("To come"),
+)  # fmt: skip
+"""At the beginning of a sentence: "Left leg", where that is no name."""
+
+
+def plain(key: str) -> str:
+    """A key within a sentence: "left-leg" is "left leg"."""
+    return said(key.replace("-", " "))
+
+
+def titled(key: str) -> str:
+    """A key as a name: "left-leg" is "Left Leg"."""
+    return said(key.replace("-", " ").title())
+
+
+def capped(key: str) -> str:
+    """A key at the beginning of a sentence: "left-leg" is "Left leg"."""
+    return said(key.replace("-", " ").capitalize())
