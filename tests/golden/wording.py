@@ -36,6 +36,8 @@ from wyrmhoard.kernel.saying import ENGLISH, said, speaking
 FOLDER = Path(__file__).parent / "words"
 MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2, "drawn-to-destiny": 2, "dragon-and-warrior": 6}
 """How many matches at each table: each kind of question and event comes up."""
+LEFT_OUT = ("flavour", "values")
+"""Of a card: what is no rule, and what stands there a second time, by its key."""
 LOOKED_AT = 40
 """At how many questions of a kind the choices are worded: there are many, and they are alike."""
 
@@ -59,7 +61,7 @@ def printed(game: AnyGame) -> list[str]:
     lines += ["", "== phrases", *sorted(phrases(game))]
     lines += ["", "== cards"]
     for face in game.card_faces():
-        lines += _plain("", {key: value for key, value in face.items() if key != "flavour"})
+        lines += _plain("", {key: value for key, value in face.items() if key not in LEFT_OUT})
     return "\n".join(lines).splitlines()
 
 

@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.screens.board import HAZARD, THING, board
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.terminal.words import plain_board
 
@@ -118,7 +119,7 @@ def test_d2_36_the_status_bar_has_a_line_of_numbers_for_each_unit() -> None:
     assert "R1 Archer (you): (0, 1) facing E; Move 3 of 5, Facing 2, 1 Action at Move 2;" in told
     assert "Body 3x1 (printed 6x1), Mind 5x1," in told
     assert "Fatigue 2" in told
-    assert f"Slash, left leg, major (Cut thigh): {CARDS.damage['slash-left-leg'].at(2).say()}" in told
+    assert f"Slash, left leg, major (Cut thigh): {harm_text(CARDS.damage['slash-left-leg'].at(2))}" in told
     assert "Target B1 Horse; means to turn 1 eighth to the left and go E" in told
     assert "Short bow (left hand" in told
 

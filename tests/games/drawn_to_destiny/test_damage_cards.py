@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import (
     load_damage,
 )
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import LASTING, read_harm
+from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
 from wyrmhoard.kernel.cards import read_toml
 from wyrmhoard.kernel.errors import BadInput
 
@@ -218,12 +219,12 @@ def test_c5_each_severity_of_a_subject_has_a_sentence_of_its_own() -> None:
 
 
 def test_words_for_people() -> None:
-    assert CARDS["pierce-chest"].at(3).say() == "Bleeding:2 and Stun:2. While it stays: Hobbled."
-    assert CARDS["bash-head"].at(4).say() == "The Unit is Dying."
-    assert CARDS["bind-chest"].at(1).say() == "Ends by 1 Action of the victim or an Ally."
-    assert CARDS["constrict-head"].at(1).say() == "Slow:1. Ends by any damage to the holder."
+    assert harm_text(CARDS["pierce-chest"].at(3)) == "Bleeding:2 and Stun:2. While it stays: Hobbled."
+    assert harm_text(CARDS["bash-head"].at(4)) == "The Unit is Dying."
+    assert harm_text(CARDS["bind-chest"].at(1)) == "Ends by 1 Action of the victim or an Ally."
+    assert harm_text(CARDS["constrict-head"].at(1)) == "Slow:1. Ends by any damage to the holder."
     assert CARDS["slash-left-leg"].name == "Slash: Left Leg"
-    said = " ".join(text.say() for card in CARDS for text in card.texts)
+    said = " ".join(harm_text(text) for card in CARDS for text in card.texts)
     assert all(
         meaning in said for meaning in (*LASTING.values(), "what this hand holds is dropped", "the Beast takes over")
     )

@@ -18,6 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import stealth, steps
 from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Intent, Player, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names
+from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.state import dump
@@ -352,7 +353,7 @@ def test_d2_178_a_damage_card_is_shown_with_the_text_of_the_place_that_was_read(
     (harm,) = units(stage, RIVAL)[str(archer.id)]["harms"]
     assert harm["card"] == "slash-left-leg"
     assert harm["place"] == "right-arm"
-    assert harm["text"] == stage.cards.damage["slash-right-arm"].at(2).say()
+    assert harm["text"] == harm_text(stage.cards.damage["slash-right-arm"].at(2))
 
 
 def test_mature_text_is_shown_only_if_the_table_wants_it() -> None:

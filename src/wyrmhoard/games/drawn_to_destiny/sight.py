@@ -23,8 +23,9 @@ from wyrmhoard.games.drawn_to_destiny.rules.eyes import Eyes, about
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import names
+from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
 from wyrmhoard.games.drawn_to_destiny.words.phrases import short
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import said, say
 
 RULES: Final = {
     "stats": "D2-10",
@@ -120,10 +121,10 @@ def _scene(described: SceneEntry | None, p: Position) -> dict[str, Any] | None:
         return None
     return {
         "key": described.id,
-        "title": described.title,
+        "title": said(described.title),
         "variant": p.state.scene.variant,
-        "description": described.description,
-        "backstory": described.backstory,
+        "description": said(described.description),
+        "backstory": said(described.backstory),
     }
 
 
@@ -133,7 +134,7 @@ def _pile(pile: Pile) -> dict[str, Any]:
 
 def _clock(eyes: Eyes, described: SceneEntry | None) -> dict[str, Any]:
     clock = eyes.p.state.scene.clock
-    texts = {event.key: event.text for event in described.event} if described is not None else {}
+    texts = {event.key: said(event.text) for event in described.event} if described is not None else {}
     events = [
         {"on": on, "key": key, "text": texts.get(key) or say("{who} arrives", who=names.called(eyes.p, key))}
         for on, key in clock.events
@@ -183,7 +184,7 @@ def _faction(p: Position, described: SceneEntry | None, number: int) -> dict[str
         "allies": faction.allies[:],
         "points": faction.points,
         "scored": scored,
-        "goals": [goal.text for goal in goals],
+        "goals": [said(goal.text) for goal in goals],
         "complete": faction.goals[:],
         "lost": faction.lost,
         "escaped": faction.escaped,
@@ -244,7 +245,7 @@ def _map(eyes: Eyes, described: SceneEntry) -> dict[str, Any]:
         "doors": [_door(p, key) for key in found.doors],
         "exits": [_exit(way) for way in described.exit],
         "areas": [
-            {"key": a.key, "name": a.name, "corner": list(a.corner), "opposite": list(a.opposite)}
+            {"key": a.key, "name": said(a.name), "corner": list(a.corner), "opposite": list(a.opposite)}
             for a in described.area
         ],
         "hazards": [
@@ -258,7 +259,7 @@ def _ground(p: Position, ground: Any) -> dict[str, Any]:
     place = p.cards.locations[ground.location]
     return {
         "location": place.id,
-        "name": ground.name or place.name,
+        "name": said(ground.name or place.name),
         "penalty": place.penalty,
         "blocked": place.blocked,
         "sight": place.sight,
@@ -270,7 +271,7 @@ def _door(p: Position, key: str) -> dict[str, Any]:
     door = field.chart(p).doors[key]
     return {
         "key": key,
-        "name": door.name,
+        "name": said(door.name),
         "state": p.state.scene.doors.get(key, door.state),
         "at": list(door.at) if door.at is not None else None,
         "between": [list(space) for space in door.between] if door.between is not None else None,
@@ -290,7 +291,7 @@ def _is_seen(eyes: Eyes, thing: Thing) -> bool:
 
 def _thing(p: Position, thing: Thing) -> dict[str, Any]:
     described = next((found for found in field.entry(p).object if found.key == thing.key), None)
-    details = [detail.text for detail in described.details[: thing.details]] if described is not None else []
+    details = [said(detail.text) for detail in described.details[: thing.details]] if described is not None else []
     return {
         "id": thing.id,
         "key": thing.key,
@@ -307,7 +308,7 @@ def _task(p: Position, task: Task) -> dict[str, Any]:
     job = next((job for job in field.entry(p).job if job.key == task.key), None)
     return {
         "key": task.key,
-        "name": job.name if job is not None else task.key.replace("-", " "),
+        "name": said(job.name) if job is not None else names.words_of(task.key),
         "about": about(p, task),
         "difficulty": task.difficulty,
         "above": task.above,
@@ -335,7 +336,7 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
     group = field.group_of(p, unit)
     return {
         "id": unit.id,
-        "name": sheet.name,
+        "name": said(sheet.name),
         "entry": sheet.entry,
         "mark": names.mark(unit),
         "key": unit.key,
@@ -441,9 +442,9 @@ def harm_view(p: Position, harm: Harm) -> dict[str, Any]:
         "type": card.type,
         "place": harm.place,
         "severity": harm.severity,
-        "text": read.at(harm.severity).say(),
-        "caption": read.captions[at] if mature and read.captions else "",
-        "line": read.lines[at] if mature and read.lines else "",
+        "text": harm_text(read.at(harm.severity)),
+        "caption": said(read.captions[at]) if mature and read.captions else "",
+        "line": said(read.lines[at]) if mature and read.lines else "",
         "holder": harm.holder,
         "free": harm.free,
     }
@@ -453,7 +454,7 @@ def _item(p: Position, item: Item) -> dict[str, Any]:
     return {
         "id": item.id,
         "card": item.card,
-        "name": p.cards.items[item.card].name,
+        "name": said(p.cards.items[item.card].name),
         "held": item.held,
         "uses": item.uses if item.uses != NOBODY else None,
         "damaged": item.damaged,
@@ -466,7 +467,7 @@ def _item(p: Position, item: Item) -> dict[str, Any]:
 def _person(p: Position, person: Unit) -> dict[str, Any]:
     return {
         "id": person.id,
-        "name": person.sheet.name,
+        "name": said(person.sheet.name),
         "post": person.post,
         "body": str(numbers.rating(p, person, "body")),
         "conditions": dict(sorted(person.tokens.items())),

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from wyrmhoard.kernel.saying import later
 from wyrmhoard.kernel.setting import did_you_mean
 
 GAINS: Final = ("fatigue", "stun", "stress", "slow", "bleeding", "choking", "diseased", "beast", "shadow")
@@ -24,42 +25,42 @@ DRAWS: Final = "disorder"
 SQUEEZE: Final = "squeeze"
 """Slow is gained in each Events phase (C6)."""
 LASTING: Final[dict[str, str]] = {
-    "Impaired": "Impaired",
-    "Immobilized": "Immobilized",
-    "Hobbled": "Hobbled",
-    "Severed": "Severed",
-    "Held": "Held",
-    "Mute": "no Skill that needs speech",
-    "Incoherent": "no Skill that needs speech, no Power and no Magic",
-    "Comatose": "Comatose",
-    "Partly blind": "Partly blind",
-    "Blind": "Blind",
-    "Paralyzed": "this part is Paralyzed",
-    "Paralyzed half": "half of the body is Paralyzed",
-    "Paralyzed body": "the whole body is Paralyzed",
-    "Paralyzed legs": "both legs are Paralyzed",
-    "No Strong": "no Strong card",
-    "No Block": "no Block card",
-    "No Evade": "no Evade card",
-    "All Skills 0": "all Skills count as 0",
-    "Mind Skills halved": "Skills of Mind are halved",
-    "Social Skills -1": "social Skills are 1 lower",
-    "Social Skills 0": "social Skills count as 0",
-    "Disadvantage beyond half Range": "Disadvantage beyond half of the Range",
-    "Disadvantage on ranged": "Disadvantage on ranged attacks",
-    "Non-Player": "the computer plays this Unit",
+    "Impaired": later("Impaired"),
+    "Immobilized": later("Immobilized"),
+    "Hobbled": later("Hobbled"),
+    "Severed": later("Severed"),
+    "Held": later("Held"),
+    "Mute": later("no Skill that needs speech"),
+    "Incoherent": later("no Skill that needs speech, no Power and no Magic"),
+    "Comatose": later("Comatose"),
+    "Partly blind": later("Partly blind"),
+    "Blind": later("Blind"),
+    "Paralyzed": later("this part is Paralyzed"),
+    "Paralyzed half": later("half of the body is Paralyzed"),
+    "Paralyzed body": later("the whole body is Paralyzed"),
+    "Paralyzed legs": later("both legs are Paralyzed"),
+    "No Strong": later("no Strong card"),
+    "No Block": later("no Block card"),
+    "No Evade": later("no Evade card"),
+    "All Skills 0": later("all Skills count as 0"),
+    "Mind Skills halved": later("Skills of Mind are halved"),
+    "Social Skills -1": later("social Skills are 1 lower"),
+    "Social Skills 0": later("social Skills count as 0"),
+    "Disadvantage beyond half Range": later("Disadvantage beyond half of the Range"),
+    "Disadvantage on ranged": later("Disadvantage on ranged attacks"),
+    "Non-Player": later("the computer plays this Unit"),
 }
 """Words that hold as long as the card stays (D2-240), and what they mean."""
 SUDDEN: Final[dict[str, str]] = {
-    "Dying": "the Unit is Dying",
-    "Drop": "what this hand holds is dropped",
-    "Beast Unleashed": "the Beast takes over",
-    "Shadow Triumphant": "the Shadow takes over",
+    "Dying": later("the Unit is Dying"),
+    "Drop": later("what this hand holds is dropped"),
+    "Beast Unleashed": later("the Beast takes over"),
+    "Shadow Triumphant": later("the Shadow takes over"),
 }
 """Words that happen once, when the card is placed, and what they mean."""
 EACH_EVENT: Final[dict[str, str]] = {
-    "Choking each Event": "Choking:1 in each Events phase",
-    "Wound each Event": "a Wound card at Minor in each Events phase",
+    "Choking each Event": later("Choking:1 in each Events phase"),
+    "Wound each Event": later("a Wound card at Minor in each Events phase"),
 }
 """What a Restraint does in each Events phase until it ends, and what that means (C6)."""
 SIMPLE_KEYS: Final = (*GAINS, *MOVES, DRAWS, SQUEEZE)
@@ -126,25 +127,6 @@ class HarmText:
         keys = " ".join(f"{key.capitalize()}:{count}" for key, count in self.keys.items())
         return " + ".join(filter(None, [keys, ", ".join(self.words)]))
 
-    def say(self) -> str:
-        """In words, as a card shows it: "Stun:2 and Bleeding:2. While it stays: Impaired." """
-        now = [f"{key.capitalize()}:{self.keys[key]}" for key in self.keys if key in (*GAINS, *MOVES)]
-        if self.disorder:
-            now.append(f"{self.disorder} Disorder cards at Minor")
-        now += [SUDDEN[word] for word in self.words if word in SUDDEN]
-        stays = [f"{key.capitalize()}:{count}" for key, count in self.stats.items()]
-        stays += [LASTING[word] for word in self.words if word in LASTING]
-        stays += [f"Slow:{self.squeeze} in each Events phase"] if self.squeeze else []
-        stays += [EACH_EVENT[word] for word in self.words if word in EACH_EVENT]
-        ends = []
-        if self.free is not None:
-            ends.append(f"{self.free} Action{'s' * (self.free != 1)} of the victim or an Ally")
-        if self.hurt is not None:
-            much = f"{self.hurt} damage card{'s' * (self.hurt != 1)}" if self.hurt else "any damage"
-            ends.append(f"{much} to the holder{' in one attack' * bool(self.hurt)}")
-        sentences = [_sentence("", now), _sentence("While it stays: ", stays), _sentence("Ends by ", ends)]
-        return " ".join(filter(None, sentences))
-
 
 def read_harm(text: str) -> HarmText:
     """A text in the notation. Raises ValueError that says what is wrong."""
@@ -186,12 +168,3 @@ def _check_word(word: str) -> None:
         return
     hint = did_you_mean(word, [*LASTING, *SUDDEN, *EACH_EVENT, "free 1", "hurt 0"])
     raise ValueError(f"{word!r} is no word of a damage card{hint}")
-
-
-def _sentence(start: str, parts: list[str]) -> str:
-    """The parts as one sentence, or nothing."""
-    if not parts:
-        return ""
-    listed = ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else parts[0]
-    text = f"{start}{listed}."
-    return text[0].upper() + text[1:]

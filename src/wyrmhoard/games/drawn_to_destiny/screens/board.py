@@ -10,6 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.damage import SEVERITIES
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.games.drawn_to_destiny.words.names import condition_name, words_of
+from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
 from wyrmhoard.kernel.grammar import capital, listed
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
@@ -63,7 +64,7 @@ def _head(view: View) -> str:
     if view["turn"]:
         turn = say("Turn {turn}", turn=view["turn"])
         words.append(say("Turn {turn}, step {step}", turn=view["turn"], step=view["step"]) if view["step"] else turn)
-    words.append(capital(f"{view['phase']}: {view['part']}" if view["part"] else view["phase"]))
+    words.append(_phase(view))
     clock = view["clock"]
     runs = say("Clock {now}, last card {last}", now=clock["now"], last=clock["last"])
     words.append(say("the Clock has run out") if clock["out"] else runs)
@@ -85,6 +86,12 @@ def _map(view: View, width: int) -> list[str]:
         row = "".join(cells[x, y] for x in range(chart["width"]))
         lines.append(f"[{QUIET}]{f'y{y}':<{LABEL}}[/]{row.rstrip()}")
     return lines
+
+
+def _phase(view: View) -> str:
+    """What goes on, and which part of it."""
+    phase = plain(view["phase"])
+    return capital(say("{phase}: {part}", phase=phase, part=plain(view["part"])) if view["part"] else phase)
 
 
 def _numbered(x: int, room: int) -> str:
@@ -194,11 +201,11 @@ def _notes(cards: CardSet, view: View) -> Iterable[str]:
         one, other = _spaces([area["corner"]]), _spaces([area["opposite"]])
         yield say("{area}: {one} to {other}.", area=area["name"], one=one, other=other)
     for found in chart["turned_up"]:
-        place = cards.locations[found["location"]].name
+        place = said(cards.locations[found["location"]].name)
         yield say("Revealed: {place} at {space}.", place=place, space=_spaces([found["space"]]))
     for hazard in chart["hazards"]:
         area = hazard["kind"] == "area"
-        name = say("An Area that waits for Events") if area else cards.locations[hazard["kind"]].name
+        name = say("An Area that waits for Events") if area else said(cards.locations[hazard["kind"]].name)
         where = _spaces(hazard["spaces"])
         if hazard["turns"] > 0:
             left = say_many("{n} Turn left", "{n} Turns left", n=hazard["turns"])
@@ -213,7 +220,7 @@ def _notes(cards: CardSet, view: View) -> Iterable[str]:
 
 
 def _thing(thing: View) -> str:
-    notes = [thing["state"]] * bool(thing["state"])
+    notes = [plain(thing["state"])] * bool(thing["state"])
     notes += [say("Damaged {n}", n=thing["damaged"])] * bool(thing["damaged"])
     details = "".join(f" {text}" for text in thing["details"])
     return f"{thing['name']}: {', '.join([_spaces(thing['spaces']), *notes])}.{details}"
@@ -234,7 +241,7 @@ def _status_bar(cards: CardSet, view: View, width: int) -> list[str]:
             lines += _wrapped(_numbers(view, unit), width, 6, _tint(unit))
             for text in _belongings(cards, view, unit):
                 lines += _wrapped(f"    {text}", width, 6)
-    gone = [f"{_unit(u)} ({u['status']})" for u in view["units"] if u["status"] != "in play"]
+    gone = [f"{_unit(u)} ({plain(u['status'])})" for u in view["units"] if u["status"] != "in play"]
     return lines + (
         _wrapped("  " + say("Out of play: {units}", units=", ".join(gone)), width, 4, QUIET) if gone else []
     )
@@ -296,11 +303,11 @@ def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
     if unit["riding"] is not None:
         carrier = names.get(f"u{unit['riding']}") or say("something")
         rides = say("rides on {carrier}", carrier=carrier)
-        doing.append(say("{post} on {carrier}", post=unit["post"], carrier=carrier) if unit["post"] else rides)
+        doing.append(say("{post} on {carrier}", post=plain(unit["post"]), carrier=carrier) if unit["post"] else rides)
     if doing:
         yield capital("; ".join(doing))
     ails = [f"{condition_name(name)} {number}" for name, number in unit["conditions"].items()]
-    ails += [capital(state) for state in unit["states"] if state not in unit["conditions"]]
+    ails += [capped(state) for state in unit["states"] if state not in unit["conditions"]]
     ails += [say("Damaged {n}", n=unit["damaged"])] * bool(unit["damaged"])
     ails += [say("Scars {n}", n=unit["scars"])] * bool(unit["scars"])
     ails += [say("Screen {n}", n=unit["screen"])] * bool(unit["screen"])
@@ -314,7 +321,7 @@ def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
     if held:
         yield say("Has {items}", items=", ".join(held))
     if unit["used"]:
-        used = [cards.abilities[key].name for key in unit["used"] if key in cards.abilities.by_id]
+        used = [said(cards.abilities[key].name) for key in unit["used"] if key in cards.abilities.by_id]
         yield say("Used: {abilities}", abilities=", ".join(used))
     for person in unit["crew"]:
         hurt = [f"{condition_name(name)} {number}" for name, number in person["conditions"].items()]
@@ -338,7 +345,7 @@ def _intent(unit: View) -> list[str]:
 def harm_words(harm: View) -> str:
     """A damage card on a Unit: type, place, severity, and what it does."""
     caption = f" ({harm['caption']})" if harm["caption"] else ""
-    name = f"{capital(harm['type'])}, {words_of(harm['place'])}, {SEVERITIES[harm['severity'] - 1]}{caption}"
+    name = f"{titled(harm['type'])}, {plain(harm['place'])}, {plain(SEVERITIES[harm['severity'] - 1])}{caption}"
     free = " " + say_many("{n} Action frees it.", "{n} Actions free it.", n=harm["free"]) if harm["free"] else ""
     line = f" {harm['line']}" if harm["line"] else ""
     return f"{name}: {harm['text']}{free}{line}"
@@ -388,7 +395,7 @@ def _narrated(view: View, width: int) -> list[str]:
     for found in (view["map"] or {}).get("unseen") or ():
         where = listed((f"({x},{y})" for x, y in found["spaces"]), say("and"))
         place = words_of(found["location"])
-        told = say("Unseen: {place} at {where}, {how}", place=place, where=where, how=found["how"])
+        told = say("Unseen: {place} at {where}, {how}", place=place, where=where, how=plain(found["how"]))
         lines += _wrapped(f"  {told}", width, 4, QUIET)
     for note in view["notes"]:
         lines += _wrapped("  " + say("Note: {note}", note=note), width, 4, QUIET)
@@ -400,7 +407,7 @@ def _narrated(view: View, width: int) -> list[str]:
             who = marks.get(unit, unit)
             told = say("{who} means: {meant}", who=who, meant=meant)
             if part:
-                told = say("{who} means {part}: {meant}", who=who, part=part, meant=meant)
+                told = say("{who} means {part}: {meant}", who=who, part=plain(part), meant=meant)
             lines += _wrapped(f"  {told}", width, 4, QUIET)
     return lines
 
@@ -424,7 +431,7 @@ def _player(view: View, player: View, width: int) -> list[str]:
     words = [say("hand {hand}, deck {deck}, discard {discard}", **sizes)]
     words += [say("CP {n}", n=player["cp"])] * bool(player["cp"]) + [say("Narrator")] * player["narrator"]
     words += [say("has conceded")] * player["conceded"]
-    name = capital(player["colour"]) or f"Player {player['seat'] + 1}"
+    name = (titled(player["colour"]) if player["colour"] else "") or f"Player {player['seat'] + 1}"
     if player["seat"] == view["you"]:
         name = say("{name} (you)", name=name)
     return _wrapped(f"  {name}: {', '.join(words)}", width, 4, TINTS.get(player["colour"], QUIET))
@@ -434,7 +441,7 @@ def _decks(view: View) -> str:
     fate = view["fate"]
     words = [say("Fate {n} left", n=fate["draw"])]
     words += [say("last {card}", card=card_name(fate["discard"][-1]))] if fate["discard"] else []
-    words += [f"{capital(deck)} {pile['draw']}" for deck, pile in view["damage"].items()]
+    words += [f"{titled(deck)} {pile['draw']}" for deck, pile in view["damage"].items()]
     return ", ".join(words)
 
 
@@ -445,7 +452,7 @@ def _hand(view: View, width: int) -> list[str]:
         if player["hand"] is None:
             continue
         hand = "; ".join(card_words(card) for card in player["hand"]) or say("nothing")
-        told = say("Hand of {name} (Upper, Lower): {hand}", name=capital(player["colour"]), hand=hand)
+        told = say("Hand of {name} (Upper, Lower): {hand}", name=titled(player["colour"]), hand=hand)
         if player["seat"] == view["you"]:
             told = say("Your hand (Upper, Lower): {hand}", hand=hand)
         lines += _wrapped(f"  {told}", width, 4)
@@ -456,7 +463,7 @@ def card_words(card: View) -> str:
     """A Conflict card with its halves: "9 of Swords (Fast, Evade)"."""
     if card["upper"] == card["lower"]:
         return card_name(card["card"])
-    return f"{card_name(card['card'])} ({capital(card['upper'])}, {capital(card['lower'])})"
+    return f"{card_name(card['card'])} ({titled(card['upper'])}, {titled(card['lower'])})"
 
 
 # -- text

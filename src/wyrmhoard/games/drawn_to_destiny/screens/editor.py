@@ -22,10 +22,10 @@ from wyrmhoard.games.drawn_to_destiny.screens.forms import schema
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
 from wyrmhoard.games.drawn_to_destiny.words.names import condition_name
 from wyrmhoard.games.drawn_to_destiny.words.places import location_text
+from wyrmhoard.games.drawn_to_destiny.words.terms import capped
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.parsing import parse_json, parse_toml
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import later, said, say
 
 Path: TypeAlias = list[str | int]
 Plain: TypeAlias = dict[str, Any]
@@ -71,7 +71,7 @@ def box(cards: CardSet) -> Plain:
         "cards": _offered(cards),
         "conditions": [[name, condition_name(name)] for name in conditions()],
         "scenes": [
-            {"id": scene["id"], "title": scene["title"], "text": write_own({"scene": [scene]})}
+            {"id": scene["id"], "title": said(scene["title"]), "text": write_own({"scene": [scene]})}
             for scene in cards.plain["scene"]
         ],
         "blank": write_own({"scene": [BLANK]}),
@@ -84,18 +84,18 @@ def _offered(cards: CardSet) -> Plain:
     return {
         "unit": [
             {
-                "id": unit.id, "name": unit.name, "double": unit.double, "genres": list(unit.genres),
+                "id": unit.id, "name": said(unit.name), "double": unit.double, "genres": list(unit.genres),
                 "text": rules_text(unit, cards),
             }
             for unit in cards.units
         ],
-        "item": [{"id": item.id, "name": item.name} for item in cards.items],
-        "skill": [{"id": skill.id, "name": skill.name} for skill in cards.skills],
-        "map": [{"id": kind.id, "name": kind.name} for kind in cards.maps],
-        "scene": [{"id": scene.id, "name": scene.title} for scene in cards.scenes.values()],
+        "item": [{"id": item.id, "name": said(item.name)} for item in cards.items],
+        "skill": [{"id": skill.id, "name": said(skill.name)} for skill in cards.skills],
+        "map": [{"id": kind.id, "name": said(kind.name)} for kind in cards.maps],
+        "scene": [{"id": scene.id, "name": said(scene.title)} for scene in cards.scenes.values()],
         "location": [
             {
-                "id": place.id, "name": place.name, "group": place.group, "penalty": place.penalty,
+                "id": place.id, "name": said(place.name), "group": place.group, "penalty": place.penalty,
                 "blocked": place.blocked, "sight": place.sight, "elevation": place.elevation,
                 "text": location_text(place),
             }
@@ -202,7 +202,7 @@ def _unread(scene: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     hints = get_type_hints(SceneEntry, include_extras=True)
     for name, value in scene.items():
         if name not in hints:
-            yield [name], f"there is no field {name!r}"
+            yield [name], say("there is no field {name}", name=repr(name))
             continue
         item = _item_type(hints[name])
         if isinstance(value, list) and item is not None and len(value):
@@ -211,7 +211,7 @@ def _unread(scene: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
         yield from _refused(value, hints[name], [name], inside=False)
     for name in SceneEntry.__struct_fields__:
         if name not in scene and name in _needed():
-            yield [name], "it is missing"
+            yield [name], say("it is missing")
 
 
 @lru_cache(maxsize=1)
@@ -234,32 +234,34 @@ def _refused(value: Any, hint: Any, path: Path, *, inside: bool = True) -> Itera
         steps: Path = [name or int(number) for name, number in re.findall(r"\.(\w+)|\[(\d+)\]", deeper)]
         missing = re.fullmatch(r"Object missing required field `(\w+)`", sentence)
         if missing:
-            steps, sentence = [*steps, missing[1]], "it is missing"
+            steps, sentence = [*steps, missing[1]], say("it is missing")
         if inside or not steps or not isinstance(value, list):
             yield [*path, *steps], _plainly(sentence)
 
 
 _PLAINLY: Final = (
-    (r"Expected `str` of length >= (\d+)", r"it needs \1 characters or more"),
-    (r"Expected `str` of length <= (\d+)", r"it has room for \1 characters"),
-    (r"Expected `array` of length >= (\d+)", r"it needs \1 or more"),
-    (r"Expected `array` of length <= (\d+)", r"it has room for \1"),
-    (r"Expected `int` >= (-?\d+)", r"it is \1 or more"),
-    (r"Expected `int` <= (-?\d+)", r"it is \1 or less"),
-    (r"Expected `str` matching regex .*", "it is made of small letters, digits and hyphens"),
-    (r"Invalid enum value (.*)", r"\1 is not possible here"),
-    (r"Invalid value (.*)", r"\1 is not possible here"),
-    (r"Object contains unknown field `(\w+)`", r"there is no field \1"),
-    (r"Expected `int.*`, got .*", "a whole number is needed"),
-    (r"Expected `str.*`, got .*", "words are needed"),
+    (r"Expected `str` of length >= (\d+)", later("it needs {n} characters or more")),
+    (r"Expected `str` of length <= (\d+)", later("it has room for {n} characters")),
+    (r"Expected `array` of length >= (\d+)", later("it needs {n} or more")),
+    (r"Expected `array` of length <= (\d+)", later("it has room for {n}")),
+    (r"Expected `int` >= (-?\d+)", later("it is {n} or more")),
+    (r"Expected `int` <= (-?\d+)", later("it is {n} or less")),
+    (r"Expected `str` matching regex (.*)", later("it is made of small letters, digits and hyphens")),
+    (r"Invalid enum value (.*)", later("{n} is not possible here")),
+    (r"Invalid value (.*)", later("{n} is not possible here")),
+    (r"Object contains unknown field `(\w+)`", later("there is no field {n}")),
+    (r"Expected `int.*`, got (.*)", later("a whole number is needed")),
+    (r"Expected `str.*`, got (.*)", later("words are needed")),
 )
+"""What the reader of structures complains of, and what that is for whoever fills in a form; {n} is what it names."""
 
 
 def _plainly(sentence: str) -> str:
     """What the reader of structures complains of, in words for who fills in a form."""
     for pattern, words in _PLAINLY:
-        if re.fullmatch(pattern, sentence):
-            return re.sub(pattern, words, sentence)
+        found = re.fullmatch(pattern, sentence)
+        if found:
+            return said(words, n=found[1])
     return sentence
 
 
@@ -328,7 +330,7 @@ def names(scene: Mapping[str, Any]) -> dict[str, list[list[str]]]:
         "coming": coming,
         "kind of unit": [[kind, _words(kind)] for kind in dict.fromkeys(kinds)],
         "who": [*factions, *units],
-        "whom": [*factions, *units, ["actor", "The Unit that tries"]],
+        "whom": [*factions, *units, ["actor", say("The Unit that tries")]],
         "about": [*units, *things, *doors],
         "door": doors,
         "object": things,
@@ -351,7 +353,7 @@ def _called(entry: Mapping[str, Any]) -> str:
 
 
 def _words(key: str) -> str:
-    return capital(key.replace("-", " ")) if key else ""
+    return capped(key) if key else ""
 
 
 def _flags(data: Any) -> Iterator[str]:

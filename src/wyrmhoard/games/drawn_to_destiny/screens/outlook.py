@@ -9,6 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIEB
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import ASPECTS, CARDS, HALVES, aspect_of
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
+from wyrmhoard.games.drawn_to_destiny.words.terms import titled
 from wyrmhoard.kernel.game import Outlook
 from wyrmhoard.kernel.grammar import capital, listed
 from wyrmhoard.kernel.saying import later, said, say
@@ -30,7 +31,7 @@ def outlook(position: Position, seat: int) -> Outlook | None:
         title=say("What your cards would do"),
         keys=tuple(f"{card}:{half}" for card, half in sides),
         rows=tuple(_row(card, half) for card, half in sides),
-        columns=tuple(capital(aspect) for aspect in ASPECTS),
+        columns=tuple(map(titled, ASPECTS)),
         cells=tuple(tuple(_short(card, half, rival) for rival in ASPECTS) for card, half in sides),
         spoken=tuple(tuple(_spoken(card, half, rival) for rival in ASPECTS) for card, half in sides),
         legend=say(
@@ -42,8 +43,8 @@ def outlook(position: Position, seat: int) -> Outlook | None:
 
 def _row(card: str, half: str) -> str:
     if CARDS[card].kind == "wild":
-        return f"{capital(card_name(card))}, {capital(half)}"
-    return f"{card_name(card)}, {capital(half)} ({capital(aspect_of(card, half))})"
+        return f"{capital(card_name(card))}, {titled(half)}"
+    return f"{card_name(card)}, {titled(half)} ({titled(aspect_of(card, half))})"
 
 
 def _short(card: str, half: str, rival: str) -> str:
@@ -59,7 +60,7 @@ def _spoken(card: str, half: str, rival: str) -> str:
         return say("the Tiebreaker decides")
     brings = _benefits(aspect_of(card, half), outcome)
     result = said(LONG[outcome])
-    return say("{result} and {brings}", result=result, brings=listed(brings)) if brings else result
+    return say("{result} and {brings}", result=result, brings=listed(brings, say("and"))) if brings else result
 
 
 def _benefits(aspect: str, outcome: str) -> list[str]:

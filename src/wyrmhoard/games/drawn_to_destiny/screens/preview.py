@@ -14,6 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.names import item_name, words_of
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import said, say
 
 INTENTS = "intents"
 BURST = "burst"
@@ -48,14 +49,14 @@ def of_intent(p: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]
     there = field.location(p, space) if space is not None else None
     return {
         "unit": unit.id,
-        "name": unit.sheet.name,
+        "name": said(unit.sheet.name),
         "space": list(space) if space is not None else None,
         "leaves": leaves,
         "facing": HEADINGS[facing],
         "price": price,
         "move": purse - price,
         "turns": tokens - abs(intent.turns),
-        "location": there.name if there is not None else "",
+        "location": said(there.name) if there is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(p, space)),
         "elevation": field.elevation(p, space) if space is not None else 0,
         "exposed": _exposed(p, unit, space, facing) if space is not None and refusal is None else [],
@@ -111,7 +112,7 @@ def _exposed(p: Position, unit: Unit, space: compass.Space, facing: int) -> list
         quarters = compass.cover(field.ground(world), start, end, _bodies(rival, moved)).quarters
         found.append({
             "unit": rival.id,
-            "name": rival.sheet.name,
+            "name": said(rival.sheet.name),
             "range": field.range_between(world, moved, rival),
             "arc": compass.arc_of(facing, space, rival.space),
             "attacks": list(dict.fromkeys(_means_name(p, way) for way in attacks)),
@@ -132,7 +133,7 @@ def _reaches(world: Position, rival: Unit, way: ways.Means, moved: Unit) -> bool
 def _means_name(p: Position, way: ways.Means) -> str:
     if way.ability:
         return words_of(way.ability.partition("/")[2])
-    return item_name(p.cards, way.item.card) if way.item is not None else "bare hands"
+    return item_name(p.cards, way.item.card) if way.item is not None else say("bare hands")
 
 
 def _told(refusal: Refusal | None) -> dict[str, str] | None:

@@ -9,6 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
 from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost, unit_cost
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import STATS
 from wyrmhoard.games.drawn_to_destiny.words import places
 from wyrmhoard.games.drawn_to_destiny.words.effects import (
     changes_words,
@@ -16,16 +17,34 @@ from wyrmhoard.games.drawn_to_destiny.words.effects import (
     doing_words,
     effect_words,
     spaces,
-    title,
     type_words,
 )
+from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
 from wyrmhoard.kernel.grammar import capital, listed
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
 Card: TypeAlias = (
     entries.Skill | Ability | entries.Power | entries.Technique | entries.Archetype | entries.Item | entries.Unit
 )
-GROUPS: Final = {"elemental-magic": "Elemental Magic", "movement": "Movement Powers", "vehicle": "Vehicle Powers"}
+GROUPS: Final = {"movement": later("Movement Powers"), "vehicle": later("Vehicle Powers")}
+MAGICS: Final = {"elemental-magic": "elemental"}
+"""Groups of Magic that are called otherwise than by their keys."""
+LABELS: Final = {
+    "group": later("Group"), "main-stat": later("Main Stat"), "skill": later("Skill"), "power": later("Power"),
+    "level": later("Level"), "intensity": later("Intensity"), "genre": later("Genre"), "body": later("Body"),
+    "mind": later("Mind"), "will": later("Will"), "speed": later("Speed"), "role": later("Role"),
+    "cost": later("Cost"), "damage": later("Damage"), "types": later("Types"), "reach": later("Reach"),
+    "armor": later("Armor"), "covers": later("Covers"), "arcs": later("Arcs"), "screen": later("Screen"),
+    "hands": later("Hands"), "uses": later("Uses"), "mass": later("Mass"),
+}  # fmt: skip
+"""The printed numbers of a card."""
+KINDS: Final = {
+    "unit": later("Unit"), "skill": later("Skill"), "specialty": later("Specialty"), "ability": later("Ability"),
+    "magic": later("Magic"), "power": later("Power"), "technique": later("Technique"),
+    "archetype": later("Archetype"), "weapon": later("weapon"), "armor": later("armor"), "shield": later("shield"),
+    "gear": later("gear"),
+}  # fmt: skip
+"""What cards are."""
 ARCS: Final = {
     "front": later("Front"), "side": later("its side"), "all": later("all around"), "forward": later("Forward"),
 }  # fmt: skip
@@ -38,6 +57,14 @@ POINTS: Final = {
     "area": later("Area"),
     "pierce": later("Armor Pierce"),
 }
+PAIRS: Final = {"arm": later("Arms"), "hand": later("Hands"), "leg": later("Legs"), "foot": later("Feet")}
+"""Places of a body of which armor covers both."""
+TARGETS: Final = {
+    "rival": later("ON RIVAL"), "self": later("ON SELF"), "willing": later("ON WILLING"),
+    "self or ally": later("ON SELF OR ALLY"), "ally": later("ON ALLY"), "corpse": later("ON CORPSE"),
+    "area": later("ON AREA"),
+}  # fmt: skip
+"""On whom a technique works."""
 MARKS: Final = {
     "minion": later("Minion"), "magical": later("magical creature"), "double-sized": later("double-sized"),
 }  # fmt: skip
@@ -64,24 +91,29 @@ def rules_text(card: Card, cards: CardSet) -> str:
 
 def facts(card: Card, cards: CardSet) -> list[tuple[str, str]]:
     """The printed numbers of a card as label and value, in the order in which people read them."""
+    return [(said(LABELS[key]), value) for key, value in values(card, cards)]
+
+
+def values(card: Card, cards: CardSet) -> list[tuple[str, str]]:
+    """The printed numbers of a card by their keys (`LABELS`)."""
     match card:
         case entries.Skill():
-            return [("Group", card.group.capitalize()), ("Main Stat", card.stat.capitalize())]
+            return [("group", titled(card.group)), ("main-stat", titled(card.stat))]
         case Ability():
-            return [("Skill", title(card.skill))]
+            return [("skill", titled(card.skill))]
         case entries.Power():
-            stat = [("Main Stat", card.stat.capitalize())] if card.stat is not None else []
-            return [("Group", group_words(card)), *stat]
+            stat = [("main-stat", titled(card.stat))] if card.stat is not None else []
+            return [("group", group_words(card)), *stat]
         case entries.Technique():
-            own = [("Power", cards.powers[card.power].name), ("Level", str(card.level))]
-            return [*own, ("Intensity", str(card.intensity))]
+            own = [("power", said(cards.powers[card.power].name)), ("level", str(card.level))]
+            return [*own, ("intensity", str(card.intensity))]
         case entries.Archetype():
-            return [("Genre", card.genre.capitalize())]
+            return [("genre", titled(card.genre))]
         case entries.Item():
-            return item_facts(card)
+            return item_values(card)
         case entries.Unit():
-            stats = [(stat.capitalize(), card.stat(stat)) for stat in ("body", "mind", "will", "speed")]
-            return [*stats, ("Role", card.role), ("Cost", str(unit_cost(card, cards)))]
+            stats = [(str(stat), card.stat(stat)) for stat in STATS]
+            return [*stats, ("role", said(card.role)), ("cost", str(unit_cost(card, cards)))]
 
 
 # -- Skills, abilities, Powers
@@ -91,12 +123,12 @@ def skill_text(skill: entries.Skill, cards: CardSet) -> str:
     """What a Skill has."""
     common = say("Common: it may be tried without the Skill, at Level 0 with Disadvantage.")
     lines = [common] if skill.common else []
-    others = [found.name for found in cards.abilities if found.skill == skill.id and not found.specialty]
+    others = [said(found.name) for found in cards.abilities if found.skill == skill.id and not found.specialty]
     if others:
-        names = dict.fromkeys([*skill.abilities, *others])
+        names = dict.fromkeys([*map(said, skill.abilities), *others])
         lines.append(say("Abilities: {names}.", names=", ".join(names)))
     if skill.specialties:
-        lines.append(say("Specialties: {names}.", names=", ".join(skill.specialties)))
+        lines.append(say("Specialties: {names}.", names=", ".join(map(said, skill.specialties))))
     return " ".join(lines)
 
 
@@ -105,14 +137,15 @@ def ability_text(ability: Ability) -> str:
     if ability.specialty:
         return say("SPECIALTY: every third ability gained inside it costs no AP.")
     if ability.usual:
-        return say("USE: Advantage on a Test or Task of {skill} that it fits.", skill=title(ability.skill))
+        return say("USE: Advantage on a Test or Task of {skill} that it fits.", skill=titled(ability.skill))
     return doing_words(ability.doing)
 
 
 def group_words(power: entries.Power) -> str:
     """The group of a Power: "Magic: Arcane"."""
-    name = GROUPS.get(power.group, title(power.group))
-    return f"Magic: {name.removesuffix(' Magic')}" if power.magic else name
+    if power.magic:
+        return say("Magic: {group}", group=titled(MAGICS.get(power.group, power.group)))
+    return said(GROUPS[power.group]) if power.group in GROUPS else titled(power.group)
 
 
 def power_text(power: entries.Power) -> str:
@@ -121,12 +154,12 @@ def power_text(power: entries.Power) -> str:
     for strike in power.attacks:
         text = say("Attacks with {types}", types=type_words(strike.types))
         if strike.crits:
-            text = say("{attack}; each Crit gives {condition}:1, too", attack=text, condition=strike.crits.capitalize())
+            text = say("{attack}; each Crit gives {condition}:1, too", attack=text, condition=capped(strike.crits))
         if strike.only:
-            text = say("{attack}, against the {trait} alone", attack=text, trait=strike.only.capitalize())
+            text = say("{attack}, against the {trait} alone", attack=text, trait=capped(strike.only))
         lines.append(text + ".")
     if power.gives:
-        lines.append(say("Makes a Rival {condition}.", condition=power.gives.capitalize()))
+        lines.append(say("Makes a Rival {condition}.", condition=capped(power.gives)))
     if power.by_device:
         lines.append(say("Attacks as its device does."))
     prices = {"minor": "", "fatigue": say("Price: Fatigue."), "device": say("Price: Uses, or Damaged:+1.")}
@@ -136,12 +169,12 @@ def power_text(power: entries.Power) -> str:
 
 def technique_text(technique: entries.Technique, cards: CardSet) -> str:
     """What a technique does, and how it spends its Effect points."""
-    against = (technique.against or "").capitalize()
+    against = capped(technique.against or "")
     way = {
         "attack": say("ATTACK vs. {stat}", stat=against),
         "test": say("TEST vs. {stat}", stat=against),
         "task": say("TASK vs. {stat}, one Conflict a Turn", stat=against),
-        "boon": say("ON {target}", target=technique.target.upper()),
+        "boon": said(TARGETS[technique.target]),
         "passive": say("PASSIVE"),
     }[technique.way]
     if technique.range is not None:
@@ -157,8 +190,8 @@ def technique_text(technique: entries.Technique, cards: CardSet) -> str:
 
 def archetype_text(archetype: entries.Archetype, cards: CardSet) -> str:
     """What an archetype suggests."""
-    names = [(cards.skills if of in cards.skills.by_id else cards.powers)[of].name for of in archetype.skills]
-    extra = [cards.abilities[ability].name for ability in archetype.abilities]
+    names = [said((cards.skills if of in cards.skills.by_id else cards.powers)[of].name) for of in archetype.skills]
+    extra = [said(cards.abilities[ability].name) for ability in archetype.abilities]
     suggested, more = listed(names, say("and")), listed(extra, say("and"))
     if more:
         return say("Suggests {skills}, with {abilities}.", skills=suggested, abilities=more)
@@ -168,37 +201,37 @@ def archetype_text(archetype: entries.Archetype, cards: CardSet) -> str:
 # -- items
 
 
-def item_facts(item: entries.Item) -> list[tuple[str, str]]:
-    """The numbers of an item."""
+def item_values(item: entries.Item) -> list[tuple[str, str]]:
+    """The numbers of an item, by their keys."""
     rows: list[tuple[str, str]] = []
     if item.damage:
-        rows += [("Damage", damage_words(item.damage)), ("Types", type_words(item.types))]
-        rows.append(("Reach", "; ".join(profile_words(profile) for profile in item.profiles)))
+        rows += [("damage", damage_words(item.damage)), ("types", type_words(item.types))]
+        rows.append(("reach", "; ".join(profile_words(profile) for profile in item.profiles)))
     if item.armor is not None:
-        rows += [("Armor", item.armor.rating), ("Covers", cover_words(item.armor.covers))]
+        rows += [("armor", item.armor.rating), ("covers", cover_words(item.armor.covers))]
         if item.armor.arcs:
-            rows.append(("Arcs", listed((said(ARCS[arc]) for arc in item.armor.arcs), say("and"))))
+            rows.append(("arcs", listed((said(ARCS[arc]) for arc in item.armor.arcs), say("and"))))
     if item.screen is not None:
-        rows.append(("Screen", str(item.screen.points)))
+        rows.append(("screen", str(item.screen.points)))
     if item.hands or item.mounted:
-        rows.append(("Hands", say("mount") if item.mounted else str(item.hands)))
+        rows.append(("hands", say("mount") if item.mounted else str(item.hands)))
     if item.uses:
-        rows.append(("Uses", str(item.uses)))
+        rows.append(("uses", str(item.uses)))
     if item.grams:
         kilos, grams = divmod(item.grams, 1000)
-        rows.append(("Mass", f"{kilos}{f'.{grams:03d}'.rstrip('0') if grams else ''} kg"))
-    return [*rows, ("Cost", str(item_cost(item)))] if not item.natural else rows
+        rows.append(("mass", say("{mass} kg", mass=f"{kilos}{f'.{grams:03d}'.rstrip('0') if grams else ''}")))
+    return [*rows, ("cost", str(item_cost(item)))] if not item.natural else rows
 
 
 def profile_words(profile: entries.Profile) -> str:
     """A way to attack: "Melee (Melee)", "thrown 5 (Ranged)"."""
-    reach = profile.reach.capitalize()
+    reach = titled(profile.reach)
     if profile.range:
         thrown = say("thrown {n}", n=profile.range)
         reach = thrown if profile.thrown else say("Range {n}", n=profile.range)
     elif profile.least:
         reach = say("{reach} from Range:{n} on", reach=reach, n=profile.least)
-    return f"{reach} ({title(profile.skill)})"
+    return f"{reach} ({titled(profile.skill)})"
 
 
 def cover_words(covers: Iterable[str]) -> str:
@@ -211,7 +244,7 @@ def cover_words(covers: Iterable[str]) -> str:
         side, _, part = place.partition("-")
         if side == "right" and f"left-{part}" in found:
             continue
-        words.append(f"{title(part)}s".replace("Foots", "Feet") if side == "left" and part else title(place))
+        words.append(said(PAIRS[part]) if side == "left" and part else titled(place))
     return ", ".join(words)
 
 
@@ -221,11 +254,11 @@ def item_text(item: entries.Item, cards: CardSet) -> str:
     lines += [*_protection(item), *_handling(item, cards), *_making(item)]
     lines += [f"{change}." for change in changes_words(item.change)]
     for ability in item.abilities:
-        lines.append(f"{cards.abilities[ability].name}: {ability_text(cards.abilities[ability])}")
+        lines.append(f"{said(cards.abilities[ability].name)}: {ability_text(cards.abilities[ability])}")
     if item.use is not None:
         lines.append(doing_words(item.use))
     helped = [
-        ability.name
+        said(ability.name)
         for ability in cards.abilities
         if any(change.needs.item == item.id for change in ability.doing.change)
     ]
@@ -272,8 +305,8 @@ def _handling(item: entries.Item, cards: CardSet) -> Iterable[str]:
     if item.on_foot:
         yield say("Not when mounted.")
     for reload in item.reloads:
-        source = say("stones") if reload.by == "stone" else cards.items[reload.by].name.lower()
-        told = say("Reload: {cost}, from {source}", cost=reload.cost.capitalize(), source=source)
+        source = say("stones") if reload.by == "stone" else said(cards.items[reload.by].name.lower())
+        told = say("Reload: {cost}, from {source}", cost=titled(reload.cost), source=source)
         if reload.rounds:
             told = say_many("{reload}, {n} Use", "{reload}, {n} Uses", n=reload.rounds, reload=told)
         yield f"{told}."
@@ -312,8 +345,8 @@ def _making(item: entries.Item) -> Iterable[str]:
 def training_words(training: entries.Training, cards: CardSet) -> str:
     """A Skill or Power of a Unit: "Melee 4 [Set Weapon]"."""
     of = training.of
-    name = (cards.skills if of in cards.skills.by_id else cards.powers)[of].name
-    inside = [cards.abilities[f"{of}/{ability}"].name for ability in training.abilities]
+    name = said((cards.skills if of in cards.skills.by_id else cards.powers)[of].name)
+    inside = [said(cards.abilities[f"{of}/{ability}"].name) for ability in training.abilities]
     level = f"{name} {training.level}"
     if training.intensity:
         level = say("{power} (Intensity {n})", power=level, n=training.intensity)
@@ -323,8 +356,9 @@ def training_words(training: entries.Training, cards: CardSet) -> str:
 def carried_words(carried: entries.Carried, cards: CardSet) -> str:
     """Items of a Unit: "3 Javelins", "Quiver (12)"."""
     name = cards.items[carried.item].name
-    plural = "es" if name.endswith(("ch", "s", "x")) else "s"
-    text = f"{carried.number} {name}{plural}" if carried.number > 1 else name
+    text = said(name)
+    if carried.number > 1:
+        text = f"{carried.number} {said(f'{name}es' if name.endswith(('ch', 's', 'x')) else f'{name}s')}"
     if carried.built_in:
         text = say("{item} (built in)", item=text)
     return f"{text} ({carried.uses})" if carried.uses else text
@@ -337,18 +371,18 @@ def unit_text(unit: entries.Unit, cards: CardSet) -> str:
     if unit.armor:
         armor = cards.items[unit.armor]
         rating = armor.armor.rating if armor.armor else ""
-        lines.append(say("{item}: Armor {rating}", item=armor.name, rating=rating))
-    lines += [f"{cards.abilities[f'special/{name}'].name}" for name in unit.special]
+        lines.append(say("{item}: Armor {rating}", item=said(armor.name), rating=rating))
+    lines += [said(cards.abilities[f"special/{name}"].name) for name in unit.special]
     lines += changes_words(unit.change)
     if unit.vehicle is not None:
         guns = [
-            say("{weapon} in Arc:{arc}", weapon=cards.items[gun.item].name, arc=said(ARCS.get(gun.arc, title(gun.arc))))
+            say("{weapon} in Arc:{arc}", weapon=said(cards.items[gun.item].name), arc=arc_name(gun.arc))
             for gun in unit.vehicle.weapons
         ]
         lines.append(", ".join([*guns, *([say("cargo")] if unit.vehicle.cargo else [])]))
-        lines.append(capital(listed(unit.vehicle.crew, say("and"))))
+        lines.append(capital(listed(map(plain, unit.vehicle.crew), say("and"))))
     if unit.vulnerable:
-        lines.append(say("Vulnerable: {types}", types=listed((title(kind) for kind in unit.vulnerable), say("and"))))
+        lines.append(say("Vulnerable: {types}", types=listed(map(titled, unit.vulnerable), say("and"))))
     lines += [capital(said(word)) for mark, word in MARKS.items() if mark in unit.marks]
     return " ".join(f"{line}." for line in lines if line)
 
@@ -356,20 +390,26 @@ def unit_text(unit: entries.Unit, cards: CardSet) -> str:
 # -- lists of all cards
 
 
-def kind_words(card: Card) -> str:
-    """What a card is: "weapon", "Skill"."""
+def arc_name(arc: str) -> str:
+    """The arc into which a weapon of a vehicle points."""
+    return said(ARCS[arc]) if arc in ARCS else titled(arc)
+
+
+def kind_of(card: Card) -> str:
+    """What a card is: "weapon", "skill"."""
     match card:
         case entries.Item():
             return card.kind
-        case entries.Unit():
-            return "Unit"
-        case entries.Skill():
-            return "Skill"
         case Ability():
-            return "Specialty" if card.specialty else "Ability"
+            return "specialty" if card.specialty else "ability"
         case entries.Power():
-            return "Magic" if card.magic else "Power"
-    return type(card).__name__
+            return "magic" if card.magic else "power"
+    return type(card).__name__.lower()
+
+
+def kind_words(card: Card) -> str:
+    """What a card is, as people read it: "weapon", "Skill"."""
+    return said(KINDS[kind_of(card)])
 
 
 def card_faces(cards: CardSet) -> list[dict[str, Any]]:
@@ -386,15 +426,16 @@ def card_faces(cards: CardSet) -> list[dict[str, Any]]:
     faces = [
         {
             "id": card.id,
-            "side": kind_words(card).lower(),
-            "name": card.name,
+            "side": kind_of(card),
+            "name": said(card.name),
             "kind": kind_words(card),
             "copies": 1,
             "range": [],
             "text": rules_text(card, cards),
             "numbers": dict(facts(card, cards)),
+            "values": dict(values(card, cards)),
             "keywords": list(card.marks) if isinstance(card, entries.Unit) else [],
-            "flavour": "" if isinstance(card, Ability) else card.about,
+            "flavour": "" if isinstance(card, Ability) else said(card.about),
         }
         for card in found
     ]

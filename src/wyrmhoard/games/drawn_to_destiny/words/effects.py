@@ -39,6 +39,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Summon,
     Treat,
 )
+from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
 from wyrmhoard.kernel.grammar import article, capital, listed, signed, spelt
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
@@ -92,6 +93,16 @@ MOMENTS: Final = {
     "damage dealt": later("when damage is dealt"),
     "attack made": later("when you attack"),
 }
+CARDS: Final = {
+    "": later("a card"), "normal": later("a Normal card"),
+    "fast": later("a Fast card"), "fast normal": later("a Normal Fast card"),
+    "strong": later("a Strong card"), "strong normal": later("a Normal Strong card"),
+    "block": later("a Block"), "block normal": later("a Normal Block"),
+    "evade": later("an Evade"), "evade normal": later("a Normal Evade"),
+    "counter": later("a Counter"), "counter normal": later("a Normal Counter"),
+    "wild": later("a Wild card"), "wild normal": later("a Normal Wild card"),
+}  # fmt: skip
+"""Cards that are asked for, by what they show and whether they are Normals."""
 NUMBERS: Final = {
     "initiative": later("Initiative"), "success": later("Success"), "move": later("Move"), "facing": later("Facing"),
 }  # fmt: skip
@@ -104,20 +115,15 @@ HEADS: Final = {
 # -- words and numbers
 
 
-def title(name: str) -> str:
-    """An ID as a name: "close-combat" is Close Combat."""
-    return name.replace("-", " ").title()
-
-
 def damage_words(damage: str) -> str:
     """A damage: 8x1, or Body +2."""
     rating, stat, plus = read_damage(damage)
-    return rating or f"{stat.capitalize()} {signed(plus)}".removesuffix(" −0")
+    return rating or f"{titled(stat)} {signed(plus)}".removesuffix(" −0")
 
 
 def type_words(types: Iterable[str], word: str = "") -> str:
     """Damage Types: "Pierce and Slash"."""
-    return listed((kind.capitalize() for kind in types), word or say("and"))
+    return listed(map(titled, types), word or say("and"))
 
 
 def spaces(number: int) -> str:
@@ -152,34 +158,32 @@ def _contested(needs: If) -> Iterable[str]:
 def _means(needs: If) -> Iterable[str]:
     found = []
     if needs.ability:
-        found.append(title(needs.ability.partition("/")[2]))
+        found.append(titled(needs.ability.partition("/")[2]))
     if needs.skill:
-        found.append(title(needs.skill))
+        found.append(titled(needs.skill))
     if needs.aspect or needs.normal or needs.suit or needs.ranks:
         found.append(_card(needs))
     if needs.reach:
-        found.append(say("a {reach} weapon", reach=needs.reach.capitalize()))
+        found.append(say("a {reach} weapon", reach=titled(needs.reach)))
     if needs.weapon_hands:
         found.append(say("a one-handed weapon") if needs.weapon_hands == 1 else say("a two-handed weapon"))
     if needs.two_weapons:
         found.append(say("a weapon in each hand"))
     if needs.item:
-        found.append(needs.item.replace("-", " "))
+        found.append(plain(needs.item))
     yield say("with {means}", means=listed(found, say("and"))) if found else ""
     if needs.drawn:
         yield say("drawn in this step")
     if needs.type:
-        yield say("if the card placed is {type}", type=needs.type.capitalize())
+        yield say("if the card placed is {type}", type=titled(needs.type))
 
 
 def _card(needs: If) -> str:
     """The card that is asked for: "a Normal Block", "a Block of Wands", "a card of Rank Q or K"."""
-    kinds = {"block": say("Block"), "evade": say("Evade"), "counter": say("Counter")}
-    aspect = (needs.aspect or "").capitalize()
-    noun = kinds.get(needs.aspect or "") or (say("{aspect} card", aspect=aspect) if aspect else say("card"))
-    noun = article(say("Normal {card}", card=noun) if needs.normal else noun)
+    aspect, normal = needs.aspect or "", " normal" * needs.normal
+    noun = said(CARDS[f"{aspect}{normal}".strip()])
     if needs.suit:
-        noun = say("{card} of {suit}", card=noun, suit=needs.suit.capitalize())
+        noun = say("{card} of {suit}", card=noun, suit=titled(needs.suit))
     return say("{card} of Rank {ranks}", card=noun, ranks=listed(needs.ranks, say("or"))) if needs.ranks else noun
 
 
@@ -197,18 +201,18 @@ def _standing(needs: If) -> Iterable[str]:
     if needs.hidden:
         yield say("from hiding")
     if needs.ground:
-        yield say("in {places}", places=listed((title(place) for place in needs.ground), say("or")))
+        yield say("in {places}", places=listed(map(titled, needs.ground), say("or")))
     if needs.outdoors:
         yield say("outdoors")
     if needs.least_body:
         yield say("with Body {n} or more", n=needs.least_body)
     if needs.traits:
-        yield say("if you are {traits}", traits=listed(needs.traits, say("or")))
+        yield say("if you are {traits}", traits=listed(map(plain, needs.traits), say("or")))
 
 
 def _rival(needs: If) -> Iterable[str]:
     if needs.rival:
-        yield say("against {rival} Rival", rival=article(needs.rival.capitalize()))
+        yield say("against {rival} Rival", rival=said(article(needs.rival.capitalize())))
     if needs.holding:
         yield say("against a Rival that you hold")
     if needs.approaching:
@@ -240,7 +244,7 @@ def changes_words(changes: Iterable[Change]) -> list[str]:
 
 
 def _condition(key: str) -> str:
-    return key.replace("-", " ").capitalize()
+    return capped(key)
 
 
 def _spared(kind: str, what: str) -> str:
@@ -252,7 +256,9 @@ def _changed(change: Change) -> str:
     if change.per_level and change.change in LEVELLED:
         text = say("{change} for each Level", change=text)
     return (
-        say("{change} for {whom}", change=text, whom=change.only) if change.change == "stat" and change.only else text
+        say("{change} for {whom}", change=text, whom=plain(change.only))
+        if change.change == "stat" and change.only
+        else text
     )
 
 
@@ -268,13 +274,13 @@ def _by_number(change: Change) -> str:
         case "initiative" | "success" | "move" | "facing":
             return f"{said(NUMBERS[change.change])}:{signed(by)}"
         case "skill":
-            return f"{title(change.of)}:{signed(by)}"
+            return f"{titled(change.of)}:{signed(by)}"
         case "damage level":
             return say("Damage {by}x0", by=signed(by))
         case "armor pierce":
             return say("Armor Pierce +0x{by}", by=by)
         case "stat":
-            return f"{change.of.capitalize()} {signed(by)}x0"
+            return f"{titled(change.of)} {signed(by)}x0"
         case "elevation":
             return say("Elevation up to {n}", n=by)
         case "range":
@@ -282,7 +288,7 @@ def _by_number(change: Change) -> str:
         case "move penalty":
             return say_many("{n} point of Move penalty is ignored", "{n} points of Move penalty is ignored", n=-by)
         case "move penalties":
-            times = say("all Move penalties count {n} times", n=spelt(by))
+            times = say("all Move penalties count {n} times", n=said(spelt(by)))
             return say("all Move penalties are doubled") if by == 2 else times
         case "free count":
             return say("an Action counts as {n}", n=by)
@@ -301,9 +307,9 @@ def _by_number(change: Change) -> str:
         case "immune" | "ignores":
             return _spared(change.change, _condition(change.of))
         case "spared":
-            return say("never targets the {trait}", trait=change.of.capitalize())
+            return say("never targets the {trait}", trait=capped(change.of))
     if change.change == "no disadvantage" and change.of:
-        return say("no Disadvantage by {what}", what=change.of.capitalize())
+        return say("no Disadvantage by {what}", what=capped(change.of))
     return said(WITHOUT[change.change])
 
 
@@ -316,9 +322,9 @@ def effect_words(effect: Effect) -> str:
 
 
 def _attack(effect: Attack) -> str:
-    deck = next(iter(decks_of(effect.types))).capitalize()
+    deck = titled(next(iter(decks_of(effect.types))))
     places = {
-        "stat": effect.against.capitalize(), "damage": damage_words(effect.damage), "types": type_words(effect.types),
+        "stat": titled(effect.against), "damage": damage_words(effect.damage), "types": type_words(effect.types),
         "deck": deck,
     }  # fmt: skip
     text = say("attack {stat} in Close Combat reach with Damage of {damage}, {types} ({deck})", **places)
@@ -326,12 +332,12 @@ def _attack(effect: Attack) -> str:
         within = spaces(effect.range)
         text = say("attack {stat} within {spaces} with Damage of {damage}, {types} ({deck})", spaces=within, **places)
     if effect.hand:
-        handless = listed((f"{trait}s" for trait in effect.handless), say("and"))
+        handless = listed((said(f"{trait}s") for trait in effect.handless), say("and"))
         free = say("{attack}; it needs a free hand", attack=text)
         spared = say("{attack}; it needs a free hand, except for {whom}", attack=text, whom=handless)
         text = spared if handless else free
     if effect.becomes:
-        text = say("{attack}; all cards become {type}", attack=text, type=effect.becomes.capitalize())
+        text = say("{attack}; all cards become {type}", attack=text, type=titled(effect.becomes))
     return text
 
 
@@ -363,7 +369,7 @@ IS: Final = {
 def _give(effect: Give) -> str:
     who = effect.who if effect.who in TAKES else "unit"
     if effect.condition in ("blessed", "cursed"):
-        return said(IS[who], what=effect.condition.capitalize())
+        return said(IS[who], what=capped(effect.condition))
     text = _for_each(said(TAKES[who], what=token(effect.condition, effect.amount)), effect.per)
     if effect.at == "next events":
         return say("{takes} in the next Events", takes=text)
@@ -392,7 +398,7 @@ def _give_move(effect: GiveMove) -> str:
 
 
 def _step(effect: Step) -> str:
-    ways = listed((title(move) for move in effect.by), say("or"))
+    ways = listed(map(titled, effect.by), say("or"))
     return say("move 1 Space by {ways} for Move:{price}", ways=ways, price=effect.price)
 
 
@@ -419,7 +425,7 @@ def _spot(effect: Spot) -> str:
 def _treat(effect: Treat) -> str:
     return say(
         "at Range:{n} or less, Test {stat} against the patient's {condition}: each Success removes 1",
-        n=effect.range, stat=effect.stat.capitalize(), condition=effect.condition.capitalize(),
+        n=effect.range, stat=titled(effect.stat), condition=capped(effect.condition),
     )  # fmt: skip
 
 
@@ -427,7 +433,7 @@ def _summon(effect: Summon) -> str:
     exit_ = effect.place == "nearest exit"
     where = say("on the nearest exit") if exit_ else say("from a corpse in the Area")
     when = say("at the next Clock Tick") if effect.at == "clock tick" else say("while it is paid for")
-    who = article(title(effect.unit))
+    who = said(article(effect.unit.replace("-", " ").title()))
     return say("{unit} of your side appears {where} {when}", unit=who, where=where, when=when)
 
 
@@ -447,11 +453,11 @@ def _scatter(effect: Scatter) -> str:
 
 
 def _heal(effect: Heal) -> str:
-    deck = say("damage card") if effect.deck is None else say("{deck} card", deck=effect.deck)
+    deck = say("damage card") if effect.deck is None else say("{deck} card", deck=plain(effect.deck))
     if effect.deck == "wound":
         deck = say("wound")
     if effect.only:
-        return say("one {severity} {card} becomes Minor", severity=effect.only.capitalize(), card=deck)
+        return say("one {severity} {card} becomes Minor", severity=titled(effect.only), card=deck)
     text = say_many(
         "a {card} becomes {n} step less severe", "a {card} becomes {n} steps less severe", n=effect.steps, card=deck
     )

@@ -11,7 +11,9 @@ from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import phrases
 from wyrmhoard.games.drawn_to_destiny.words.conflict import successes
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
+from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
 from wyrmhoard.games.drawn_to_destiny.words.names import Data, Line, Names, called, item_name, listed
+from wyrmhoard.games.drawn_to_destiny.words.places import damage_title
 from wyrmhoard.games.drawn_to_destiny.words.terms import plain, titled
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, signed
@@ -32,10 +34,7 @@ def place(name: str) -> str:
 
 def damage_name(cards: CardSet, card: str) -> str:
     """A damage card: "Slash: Left Leg"."""
-    found = cards.damage[card]
-    if found.wild:
-        return say("Wild ({colour})", colour=plain(found.wild))
-    return say("{type}: {place}", type=titled(found.type), place=titled(found.of))
+    return damage_title(cards.damage[card])
 
 
 def card_at(cards: CardSet, card: str, severity: int) -> str:
@@ -252,7 +251,7 @@ def _harmed(cards: CardSet, d: Data, names: Names) -> str:
     taken = say("{unit} takes {card}", unit=who(d), card=card_at(cards, d["card"], d["severity"]))
     if d["place"] != cards.damage[d["card"]].of:
         taken = say("{taken}, read at {place}", taken=taken, place=place(d["place"]))
-    return say("{what}: {text}", what=taken, text=read_harm(d["text"]).say()) if d["text"] else taken
+    return say("{what}: {text}", what=taken, text=harm_text(read_harm(d["text"]))) if d["text"] else taken
 
 
 def _gained(cards: CardSet, d: Data, names: Names) -> str:

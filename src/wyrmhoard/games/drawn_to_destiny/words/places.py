@@ -8,8 +8,10 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, SEVERITIES, STAT_OF, DamageCard
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Hazard, Location, MapKind, Struck
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.words.names import condition_name, words_of
-from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
+from wyrmhoard.games.drawn_to_destiny.words.names import condition_name
+from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
+from wyrmhoard.kernel.grammar import listed
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
 WILD: Final = later(
@@ -20,20 +22,27 @@ WILD: Final = later(
 # -- damage cards
 
 
+def damage_title(card: DamageCard) -> str:
+    """A damage card: "Slash: Left Leg"."""
+    if card.wild:
+        return say("Wild ({colour})", colour=plain(card.wild))
+    return say("{type}: {place}", type=titled(card.type), place=titled(card.of))
+
+
 def damage_text(card: DamageCard) -> str:
     """What a damage card does at each severity (D2-234, D2-239)."""
     if card.wild:
         return said(WILD)
     return " ".join(
-        f"{capital(name)}: {card.at(severity).say() or say('nothing more.')}"
+        say("{severity}: {text}", severity=titled(name), text=harm_text(card.at(severity)) or say("nothing more."))
         for severity, name in enumerate(SEVERITIES, 1)
     )
 
 
 def damage_facts(card: DamageCard) -> list[tuple[str, str]]:
     """Rank and suit of a damage card, the Stat that it lowers, and what it is worth face down (D2-236, D2-238)."""
-    printed = [] if card.wild else [(say("Rank"), card.rank), (say("Suit"), capital(card.suit))]
-    lowers, back = capital(STAT_OF[card.deck]), f"{capital(BACK_OF[card.deck])}:1"
+    printed = [] if card.wild else [(say("Rank"), card.rank), (say("Suit"), titled(card.suit))]
+    lowers, back = titled(STAT_OF[card.deck]), f"{titled(BACK_OF[card.deck])}:1"
     return [*printed, (say("Lowers"), lowers), (say("Face down"), back)]
 
 
@@ -76,8 +85,8 @@ def hazard_words(hazard: Hazard) -> Iterable[str]:
         does.append(_blow(hazard.struck))
     text = say("{when}: {does}.", when=when, does=listed(does, say("and")))
     if hazard.unless is not None:
-        test = say("a Test of {stat} against {n}", stat=capital(hazard.unless.stat), n=hazard.unless.against)
-        skill = capital(words_of(hazard.unless.skill)) if hazard.unless.skill else ""
+        test = say("a Test of {stat} against {n}", stat=titled(hazard.unless.stat), n=hazard.unless.against)
+        skill = capped(hazard.unless.skill) if hazard.unless.skill else ""
         text = say("{when}: {does}, unless {test} is passed.", when=when, does=listed(does, say("and")), test=test)
         if skill:
             text = say(
@@ -89,7 +98,7 @@ def hazard_words(hazard: Hazard) -> Iterable[str]:
 
 def _blow(struck: Struck) -> str:
     """What strikes whoever is there: "2 Successes of Burn with Damage 8x1"."""
-    types = listed((capital(kind) for kind in struck.types), say("or"))
+    types = listed(map(titled, struck.types), say("or"))
     text = say_many("{n} Success of {types}", "{n} Successes of {types}", n=struck.successes, types=types)
     return say("{blow} with Damage {damage}", blow=text, damage=struck.damage) if struck.damage else text
 
@@ -109,17 +118,17 @@ def map_text(kind: MapKind) -> str:
 
 def scene_text(scene: SceneEntry) -> str:
     """What a Scene is about, and the Goals of its sides."""
-    names = {faction.key: faction.name for faction in scene.faction}
-    found = [f"{names[goal.faction]}: {goal.text}" for goal in scene.goal]
-    return " ".join([scene.description, *found])
+    names = {faction.key: said(faction.name) for faction in scene.faction}
+    found = [f"{names[goal.faction]}: {said(goal.text)}" for goal in scene.goal]
+    return " ".join([said(scene.description), *found])
 
 
 def scene_facts(scene: SceneEntry) -> list[tuple[str, str]]:
     """World, seats, map and Clock of a Scene."""
     seats = sorted({seating.seats for seating in scene.seating})
-    ground = f"{words_of(scene.map.kind).title()}, {scene.map.width} x {scene.map.height}"
+    ground = f"{titled(scene.map.kind)}, {scene.map.width} x {scene.map.height}"
     clock = say("{start} to {last}", start=scene.clock.start, last=scene.clock.last)
-    own = [(say("World"), capital(scene.world)), (say("Seats"), ", ".join(map(str, seats)))]
+    own = [(say("World"), capped(scene.world)), (say("Seats"), ", ".join(map(str, seats)))]
     return [*own, (say("Map"), ground), (say("Clock"), clock)]
 
 
@@ -138,12 +147,12 @@ def face(
 
 def damage_face(card: DamageCard) -> dict[str, Any]:
     """A damage card in a list of all cards; role-play lines are left to the table."""
-    about = ", ".join(card.captions) if card.deck in ("wound", "restraint") else ""
+    about = ", ".join(map(said, card.captions)) if card.deck in ("wound", "restraint") else ""
     return face(
         card.id,
         "damage",
-        card.name,
-        say("{deck} card", deck=capital(card.deck)),
+        damage_title(card),
+        say("{deck} card", deck=titled(card.deck)),
         damage_text(card),
         damage_facts(card),
         about,
@@ -153,15 +162,22 @@ def damage_face(card: DamageCard) -> dict[str, Any]:
 def location_face(place: Location) -> dict[str, Any]:
     """A Location in a list of all cards."""
     return face(
-        place.id, "location", place.name, say("Location"), location_text(place), [(say("Group"), capital(place.group))]
+        place.id,
+        "location",
+        said(place.name),
+        say("Location"),
+        location_text(place),
+        [(say("Group"), titled(place.group))],
     )
 
 
 def map_face(kind: MapKind) -> dict[str, Any]:
     """A kind of map in a list of all cards."""
-    return face(kind.id, "map", kind.name, say("Map"), map_text(kind), [])
+    return face(kind.id, "map", said(kind.name), say("Map"), map_text(kind), [])
 
 
 def scene_face(scene: SceneEntry) -> dict[str, Any]:
     """A Scene in a list of all cards."""
-    return face(scene.id, "scene", scene.title, say("Scene"), scene_text(scene), scene_facts(scene), scene.backstory)
+    return face(
+        scene.id, "scene", said(scene.title), say("Scene"), scene_text(scene), scene_facts(scene), said(scene.backstory)
+    )

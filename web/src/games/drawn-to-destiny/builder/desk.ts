@@ -92,12 +92,13 @@ const KINDS: Record<string, keyof Faces> = {
 export function facesOf(cards: CardFace[]): Faces {
   const found: Faces = { skills: new Map(), abilities: new Map(), items: new Map(), archetypes: new Map(), units: new Map() };
   for (const face of cards) {
-    const kind = KINDS[face.side ?? ''] ?? (face.numbers && 'Cost' in face.numbers ? 'items' : undefined);
+    const kind = KINDS[face.side ?? ''] ?? (valueOf(face, 'cost') ? 'items' : undefined);
     if (kind) found[kind].set(face.id, face);
   }
   return found;
 }
-export const numberOf = (face: CardFace | undefined, name: string): string => String(face?.numbers?.[name] ?? '');
+/** A printed number of a card, by its key: "cost", "main-stat". */
+export const valueOf = (face: CardFace | undefined, key: string): string => (face?.['values'] as Record<string, string> | undefined)?.[key] ?? '';
 
 export interface Row {
   key: string;

@@ -1,0 +1,56 @@
+"""What a damage card does at one of its severities, in words: "Stun:2 and Bleeding:2. While it stays: Impaired."."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.harm_text import EACH_EVENT, GAINS, LASTING, MOVES, SUDDEN, HarmText
+from wyrmhoard.games.drawn_to_destiny.words.terms import titled
+from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.kernel.saying import later, said, say, say_many
+
+NOW: Final = later("{what}.")
+STAYS: Final = later("While it stays: {what}.")
+ENDS: Final = later("Ends by {what}.")
+
+
+def harm_text(harm: HarmText) -> str:
+    """All that the card does, as it shows it; "" for nothing."""
+    sentences = ((NOW, _at_once(harm)), (STAYS, _stays(harm)), (ENDS, _ends(harm)))
+    return " ".join(capital(said(frame, what=listed(parts, say("and")))) for frame, parts in sentences if parts)
+
+
+def _at_once(harm: HarmText) -> list[str]:
+    """What happens when it is placed."""
+    found = [f"{titled(key)}:{count}" for key, count in harm.keys.items() if key in (*GAINS, *MOVES)]
+    if harm.disorder:
+        found.append(say("{n} Disorder cards at Minor", n=harm.disorder))
+    return found + [said(SUDDEN[word]) for word in harm.words if word in SUDDEN]
+
+
+def _stays(harm: HarmText) -> list[str]:
+    """What holds as long as it stays."""
+    found = [f"{titled(key)}:{count}" for key, count in harm.stats.items()]
+    found += [said(LASTING[word]) for word in harm.words if word in LASTING]
+    found += [say("Slow:{n} in each Events phase", n=harm.squeeze)] if harm.squeeze else []
+    return found + [said(EACH_EVENT[word]) for word in harm.words if word in EACH_EVENT]
+
+
+def _ends(harm: HarmText) -> list[str]:
+    """What ends it."""
+    found = []
+    if harm.free is not None:
+        found.append(
+            say_many("{n} Action of the victim or an Ally", "{n} Actions of the victim or an Ally", n=harm.free)
+        )
+    if harm.hurt:
+        found.append(
+            say_many(
+                "{n} damage card to the holder in one attack",
+                "{n} damage cards to the holder in one attack",
+                n=harm.hurt,
+            )
+        )
+    elif harm.hurt is not None:
+        found.append(say("any damage to the holder"))
+    return found
