@@ -34,6 +34,11 @@ CALLS = {"say": 1, "later": 1, "unsaid": 1, "say_many": 2, "say_as": 2}
 """The functions that say something, with how many literal texts each begins with."""
 FIELDS = {"name", "flavour", "title", "say", "why", "otherwise", "next", "task", "hint"}
 """The fields of data files that people read."""
+BETWEEN = " | "
+"""What stands between the forms of a message that has several: of a clause, for whoever it is said to."""
+CLAUSE = re.compile(r"\{who\} \[[^|\]]+\]")
+"""How a clause begins whose English forms grammar makes; a translation writes out all of them."""
+FORMS = 8
 PLACE = re.compile(r"\{([a-z_]+)(?:'s)?\}|\[([a-z_]+):")
 
 
@@ -64,6 +69,11 @@ class Said:
 def places(text: str) -> set[str]:
     """The places that a message names."""
     return {one or other for one, other in PLACE.findall(text)}
+
+
+def forms(text: str) -> int:
+    """How many forms a message has."""
+    return FORMS if CLAUSE.match(text) else text.count(BETWEEN) + 1
 
 
 # -- what is said
@@ -213,6 +223,11 @@ def problems(path: Path, said: Iterable[Said], root: Path = ROOT) -> Iterator[st
             yield f"{name}: {one.text!r} is marked as fuzzy"
         for text in strings(message):
             spare = {"n"} if one.many else set()
+            if text.count(BETWEEN) + 1 != forms(one.text):
+                yield (
+                    f"{one.where}: {one.text!r} has {forms(one.text)} forms, and its translation {text!r} in {name}"
+                    f" {text.count(BETWEEN) + 1}"
+                )
             if places(text) - one.places or one.places - places(text) - spare:
                 yield f"{one.where}: {one.text!r} and its translation {text!r} in {name} name different places"
     for message in held:

@@ -21,13 +21,14 @@ from helpers.schema import Plain, Values, described, struct
 from wyrmhoard.games.dragonfire.cards import effects as df_effects
 from wyrmhoard.games.dragonfire.cards import entries as df_entries
 from wyrmhoard.games.dragonfire.cards import vocabulary as df_vocabulary
-from wyrmhoard.games.dragonfire.words import cards as df_words
+from wyrmhoard.games.dragonfire.words import abilities as df_words
+from wyrmhoard.games.dragonfire.words import changes as df_changes
 from wyrmhoard.games.dragonfire.words import phrases as df_phrases
-from wyrmhoard.games.dragonfire.words.effects import clause
+from wyrmhoard.games.dragonfire.words.clauses import YOU
+from wyrmhoard.games.dragonfire.words.harm import clause
 from wyrmhoard.games.warriors.cards import entries as wa_entries
 from wyrmhoard.games.warriors.cards import vocabulary as wa_vocabulary
 from wyrmhoard.games.warriors.words import cards as wa_words
-from wyrmhoard.kernel.grammar import YOU
 from wyrmhoard.kernel.state import fingerprint
 
 FOLDER = Path(__file__).parent / "words"
@@ -70,7 +71,7 @@ def _effect(effect: Any) -> tuple[str, ...]:
 DRAGONFIRE = Schema(
     dict.fromkeys(get_args(df_effects.AnyEffect), _effect)
     | {
-        df_vocabulary.Change: lambda it: (it.words(), df_phrases.different(it, LEFT, " this turn").says()),
+        df_vocabulary.Change: lambda it: (it.words(), df_changes.different(it, LEFT, "turn").says()),
         df_vocabulary.Which: lambda it: (it.words(),),
         df_vocabulary.If: lambda it: (it.words(), df_phrases.so(it, LEFT)),
         df_vocabulary.Cost: lambda it: (it.words(), df_phrases.price(it, LEFT)),

@@ -46,8 +46,9 @@ class Ask:
     """An open question to one or more seats. Made by `one`, `each` and `first`.
 
     `must` and `may` map seats to their options. `prompt` names the kind of question for
-    words and pictures, `data` is plain data that those words need, `rule` is the rule that
-    asks the question. `final` is the rule that forbids changing a sealed answer, if there is one.
+    words and pictures, `data` is plain data that those words need (a text is a function
+    that says it, called when somebody looks), `rule` is the rule that asks the question. `final` is the rule that
+    forbids changing a sealed answer, if there is one.
     """
 
     __slots__ = ("data", "final", "may", "must", "prompt", "rule")

@@ -93,7 +93,7 @@ class OpenAsk:
         self.kind = ask.kind
         self.prompt = ask.prompt
         self.rule = ask.rule
-        self.data = dict(ask.data)
+        self._data = ask.data
         self.final = ask.final
         self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
         """The key of this seat's sealed answer, while others are still deciding."""
@@ -103,6 +103,11 @@ class OpenAsk:
         self.choices: Options = decision.choices(seat)
         """What this seat may try: the legal choices, as the script gave them, and among them those that
         would be refused for a reason it cannot know, until it has tried them."""
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """What the question is about; texts among it are in the language of whoever looks."""
+        return {name: value() if callable(value) else value for name, value in self._data.items()}
 
     @property
     def seat_name(self) -> str:

@@ -7,8 +7,9 @@ import tomllib
 import msgspec
 import pytest
 
+from wyrmhoard.games.dragonfire.cards.cardset import make_card
 from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.cards.entries import Feature, feature_words
+from wyrmhoard.games.dragonfire.cards.entries import Feature
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which
 from wyrmhoard.kernel.grammar import article, listed, third
 
@@ -171,11 +172,11 @@ def test_parts_have_words_of_their_own() -> None:
 
 def test_a_feature_says_what_it_does_besides_its_abilities() -> None:
     feature = Feature(id="kit", name="Kit", title="Kit", value=5, no_slot=True, pack=2, purchase=3)
-    assert feature_words(feature) == [
-        "Needs no slot.",
-        "Before the game, you may replace up to 2 cards of your Equipment Pack with other Basic cards.",
-        "Before the game, you may add a Market card costing 3 or less to your Equipment Pack.",
-    ]
+    assert make_card(feature, "feature").text == (
+        "Needs no slot."
+        " Before the game, you may replace up to 2 cards of your Equipment Pack with other Basic cards."
+        " Before the game, you may add a Market card costing 3 or less to your Equipment Pack."
+    )
 
 
 def test_grammar() -> None:

@@ -21,7 +21,7 @@ from wyrmhoard.games.dragonfire.screens import board, paper, preview
 from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, settings_for
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.games.dragonfire.words import log, names, prompts
-from wyrmhoard.games.dragonfire.words.cards import facts, kind_words
+from wyrmhoard.games.dragonfire.words.cards import anytime_of, assist_of, facts, kind_words, text_of
 from wyrmhoard.games.dragonfire.words.primer import PRIMER
 from wyrmhoard.games.dragonfire.words.tallies import TALLIES
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
@@ -172,9 +172,9 @@ def face(card: Card) -> dict[str, Any]:
         "kind": kind_words(card),
         "copies": card.copies,
         "range": [],
-        "text": card.text,
-        "assist": card.assist,
-        "anytime": card.anytime,
+        "text": text_of(card),
+        "assist": assist_of(card),
+        "anytime": anytime_of(card),
         "colour": card.colour,
         "points": show_points(card.damage),
         "numbers": dict(facts(card)),

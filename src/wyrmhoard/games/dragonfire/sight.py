@@ -13,6 +13,7 @@ from wyrmhoard.games.dragonfire.rules.campaign import longrest, progress, sheet
 from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile, Sheet
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
+from wyrmhoard.games.dragonfire.words.cards import text_of
 
 RULES: Final = {
     "starting hit points": "DF-36",
@@ -345,7 +346,7 @@ def adventures(table: Position) -> list[dict[str, Any]]:
             "done": [seat for seat, own in enumerate(sheets) if mark in own.done],
             "challenges": [
                 {"id": one.id, "name": one.name, "xp": one.xp, "flame": one.level, "encounters": one.encounters,
-                 "text": cards[f"{name}/{one.id}"].text}
+                 "text": text_of(cards[f"{name}/{one.id}"])}
                 for one in adventure.bonuses
             ],
         })  # fmt: skip

@@ -10,17 +10,17 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import entries
 from wyrmhoard.games.dragonfire.cards.effects import Ability, AnyEffect, Effect
-from wyrmhoard.games.dragonfire.cards.points import NONE, TYPES, Points, Row, Track, read_points, read_track, say_points
+from wyrmhoard.games.dragonfire.cards.points import NONE, TYPES, Points, Row, Track, read_points, read_track
 from wyrmhoard.games.dragonfire.cards.vetting import problems, walk
-from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Which
+from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Which, in_words
 from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
 from wyrmhoard.kernel.errors import BadInput, refuse_first
+from wyrmhoard.kernel.saying import ENGLISH, speaking
 
 KINDS: Final = ("basic", "market", "encounter", "flame", "item", "hero", "feature", "adventure")
 PLAYABLE: Final = ("basic", "market", "item")
 CLASSES: Final = {"Fighter": "Martial", "Wizard": "Arcane", "Cleric": "Devotion", "Rogue": "Deception"}
 """The Class Type of each Character Class (DF-20)."""
-DISPELS: Final = {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}
 NO_TRACK: Final = Track(())
 PARTS: Final = {"text": "played", "assist": "assisted", "anytime": "any time", "abilities": "always"}
 """The lists of abilities that a card may have, and when an ability happens that does not say."""
@@ -43,7 +43,7 @@ class Power:
         return f"{self.card}/{self.number}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Card:
     """One card. Fields that its kind does not have are zero, empty or None."""
 
@@ -279,16 +279,27 @@ def make_card(entry: Any, kind: str) -> Card:
         card.colour = next(colour for colour, name in TYPES.items() if name == card.class_type)
     parts = ("text", "assist", "anytime") if kind in PLAYABLE else ("abilities",)
     compile_powers(card, {part: getattr(entry, part, ()) for part in parts})
-    write(card)
+    return with_words(card)
+
+
+def with_words(card: Card) -> Card:
+    """The card with its text in English: `words.cards.text_of` has it in other languages."""
+    with speaking(ENGLISH):
+        card.text = in_words(card)
+        card.assist, card.anytime = (part_words(card, part) for part in ("assist", "anytime"))
     return card
+
+
+def part_words(card: Card, part: str) -> str:
+    """The abilities of one part of a card, as they are printed."""
+    return " ".join(ability.words() for ability in getattr(card.entry, part, ()))
 
 
 def make_bonus(adventure: str, bonus: entries.Bonus) -> Card:
     """A challenge as a card of its own, so that its abilities have keys."""
     card = Card(f"{adventure}/{bonus.id}", bonus.name, "bonus", bonus)
     compile_powers(card, {"abilities": bonus.abilities})
-    card.text = " ".join(ability.words() for ability in bonus.abilities)
-    return card
+    return with_words(card)
 
 
 def compile_powers(card: Card, parts: Mapping[str, Sequence[Ability]]) -> None:
@@ -304,43 +315,6 @@ def compile_powers(card: Card, parts: Mapping[str, Sequence[Ability]]) -> None:
         card.by_when[power.when] = (*card.by_when.get(power.when, ()), power)
         for change in power.ability.change:
             card.changes[change.change] = (*card.changes.get(change.change, ()), (power.ability, change))
-
-
-# -- in words
-
-
-def write(card: Card) -> None:
-    """Put the rules text on a card, made from its data alone."""
-    entry = card.entry
-    if card.kind in PLAYABLE:
-        lines = [f"Requires {card.requires_class} Class."] if card.requires_class else []
-        lines += [f"Requires {card.requires_play} Play."] if card.requires_play else []
-        lines += [f"Requires {card.requires_purchase} Purchase."] if card.requires_purchase else []
-        lines += [remains_words(card)] if card.remains else []
-        lines += ["Starts in Play."] if getattr(entry, "starts_in_play", False) else []
-        lines += ["Repack."] if card.repack else []
-        lines += [ability.words() for ability in entry.text]
-        card.text = " ".join(lines)
-        card.assist = " ".join(ability.words() for ability in entry.assist)
-        card.anytime = " ".join(ability.words() for ability in entry.anytime)
-        return
-    lines = []
-    if card.kind == "encounter":
-        lines += [f"Location ({card.capacity})."] if card.location else []
-        if card.token is not None:
-            row = card.token
-            square = ", square" if row.square else ""
-            each = f"each {say_points(row.need)}{square}, Attack Strength {card.token_attack}"
-            lines.append(f"TOKENS {card.tokens} ({each}).")
-        lines += [DISPELS[card.dispel]] if card.dispel else []
-    if card.kind == "feature":
-        lines += entries.feature_words(entry)
-    card.text = " ".join([*lines, *(ability.words() for ability in getattr(entry, "abilities", ()))])
-
-
-def remains_words(card: Card) -> str:
-    """How long it remains in play (DF-214)."""
-    return f"Remains in Play{'' if card.remains == 'game' else f': {card.remains.capitalize()}'}."
 
 
 def fits_card(card: Card, which: Which) -> bool:

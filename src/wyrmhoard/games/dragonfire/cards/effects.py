@@ -18,6 +18,7 @@ from wyrmhoard.games.dragonfire.cards.vocabulary import (
     Which,
     Who,
     Worded,
+    in_words,
 )
 
 
@@ -483,6 +484,10 @@ class Choose(Effect, frozen=True, forbid_unknown_fields=True, tag="choose"):
 
     options: tuple[tuple[AnyEffect, ...], ...]
     who: Who = "you"
+
+    def texts(self) -> list[str]:
+        """Each option as it is printed."""
+        return [in_words(option) for option in self.options]
 
 
 class EachMay(Effect, frozen=True, forbid_unknown_fields=True, tag="each may"):

@@ -163,18 +163,6 @@ class Feature(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True, rena
     """Before the game a Market card of at most this cost may be added to the pack (DF-372)."""
 
 
-def feature_words(feature: Feature) -> list[str]:
-    """What a Feature does besides its abilities, in sentences."""
-    lines = ["Needs no slot."] if feature.no_slot else []
-    if feature.pack:
-        cards = "a card" if feature.pack == 1 else f"up to {feature.pack} cards"
-        lines.append(f"Before the game, you may replace {cards} of your Equipment Pack with other Basic cards.")
-    if feature.purchase:
-        card = f"a Market card costing {feature.purchase} or less"
-        lines.append(f"Before the game, you may add {card} to your Equipment Pack.")
-    return lines
-
-
 class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     """A challenge that may be accepted before the game, for more XP (DF-339)."""
 

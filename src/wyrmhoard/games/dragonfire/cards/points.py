@@ -37,12 +37,6 @@ def show_points(points: Points) -> str:
     return "+".join(filter(None, [",".join(icons), str(points[4]) if points[4] else ""]))
 
 
-def say_points(points: Points) -> str:
-    """The points in words: "2 blue and 1 colourless damage"."""
-    parts = [f"{count} {colour}" for colour, count in zip((*COLOURS, "colourless"), points, strict=True) if count]
-    return " and ".join(parts) + " damage" if parts else "no damage"
-
-
 def add(a: Points, b: Points) -> Points:
     """Both together."""
     return (a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4])

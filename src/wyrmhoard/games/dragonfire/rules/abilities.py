@@ -29,7 +29,7 @@ def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool =
     if any(payable(table, source, cost) is not None for cost in ability.cost):
         return False
     if ability.choice and not asked:
-        answer = yield one(decider(table, source), "may", YES_NO, "DF-200", {**source.data, "text": ability.words()})
+        answer = yield one(decider(table, source), "may", YES_NO, "DF-200", {**source.data, "text": ability.words})
         if answer == "no":
             return False
     source.failed = False

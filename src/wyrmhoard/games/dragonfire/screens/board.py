@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.screens.paper import sheet_lines
-from wyrmhoard.games.dragonfire.words.cards import kind_words
+from wyrmhoard.games.dragonfire.words.cards import kind_words, text_of
 from wyrmhoard.games.dragonfire.words.names import card_name
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
@@ -24,7 +24,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         return lines + _campaign(cards, view, width)
     active = view["flame"]["active"]
     if active:
-        lines += _wrapped(f"{card_name(cards, active)}: {cards[active].text}".rstrip(": "), width, 2, QUIET)
+        lines += _wrapped(f"{card_name(cards, active)}: {text_of(cards[active])}".rstrip(": "), width, 2, QUIET)
     for hero in view["heroes"]:
         lines += _hero(cards, view, hero, width)
     for foe in view["foes"]:
@@ -138,7 +138,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
         lines += _wrapped(f"    {say('in {place}', place=card_name(cards, place['card']))}", width, 6, QUIET)
     for kept in hero["kept"]:
         card = cards[kept["card"]]
-        remains = say("{card} remains: {text}", card=card_name(cards, card.id), text=card.text)
+        remains = say("{card} remains: {text}", card=card_name(cards, card.id), text=text_of(card))
         lines += _wrapped(f"    {remains}", width, 6, QUIET)
     for foe in view["foes"]:
         if not foe["location"] and foe["seat"] == hero["seat"]:
@@ -176,7 +176,7 @@ def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list
         inside = ", ".join(view["heroes"][seat]["called"] for seat in foe["inside"]) or say("nobody")
         words.append(say("holds {n}, inside: {names}", n=foe["capacity"], names=inside))
     lines = _wrapped(", ".join(words), width, indent + 4)
-    return lines + (_wrapped(f"{' ' * (indent + 2)}{card.text}", width, indent + 4, QUIET) if card.text else [])
+    return lines + (_wrapped(f"{' ' * (indent + 2)}{text_of(card)}", width, indent + 4, QUIET) if text_of(card) else [])
 
 
 def _track(foe: View) -> str:

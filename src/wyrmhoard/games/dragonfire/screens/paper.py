@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
+from wyrmhoard.games.dragonfire.words.cards import text_of
 from wyrmhoard.games.dragonfire.words.names import card_name, listing
 from wyrmhoard.kernel.game import Paper
 from wyrmhoard.kernel.saying import said, say
@@ -79,7 +80,7 @@ def _feature(cards: CardSet, own: View, card: str, *, texts: bool) -> str:
     places = {"name": card_name(cards, card), "xp": cards[card].entry.value}
     there = card in own["in_force"]
     words = say("{name}, {xp} XP", **places) if there else say("{name}, {xp} XP, not in force", **places)
-    return words + (f": {cards[card].text}".rstrip(": .") if texts else "")
+    return words + (f": {text_of(cards[card])}".rstrip(": .") if texts else "")
 
 
 def _wrapped(text: str, width: int, indent: int) -> list[str]:

@@ -1,252 +1,117 @@
-"""The text on cards, from their data: abilities, the effects that hold others, the kind and the numbers of a card."""
+"""The text on cards, from their data; the kind and the numbers of a card."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards import effects
-from wyrmhoard.games.dragonfire.cards.cardset import Card
-from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which, in_words
-from wyrmhoard.games.dragonfire.words.damage import amount
-from wyrmhoard.games.dragonfire.words.effects import clause
-from wyrmhoard.games.dragonfire.words.phrases import (
-    conditional,
-    different,
-    first,
-    foes,
-    having,
-    noun,
-    person,
-    price,
-    skill_check,
-    so,
-)
-from wyrmhoard.kernel.grammar import (
-    YOU,
-    Clause,
-    Person,
-    capital,
-    listed,
-    others,
-    sequence,
-    signed,
-    thing,
-)
-from wyrmhoard.kernel.saying import said, say
+import wyrmhoard.games.dragonfire.words.abilities  # noqa: F401 - they are put in words there
+from wyrmhoard.games.dragonfire.cards.cardset import PLAYABLE, Card, part_words
+from wyrmhoard.games.dragonfire.cards.vocabulary import in_words
+from wyrmhoard.games.dragonfire.words.damage import amount, damage_words
+from wyrmhoard.kernel.saying import ENGLISH, later, said, say, say_many, speaking, spoken
+
+# -- whole cards
 
 
-def then(these: Sequence[effects.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:
-    """Effects in sequence."""
-    return sequence((clause(effect, you) for effect in these), you=you, wishes=wishes, inner=inner)
-
-
-# -- Saves and Skill Checks
-
-
-def outcomes(success: str, failure: str) -> str:
-    """What follows from either."""
-    return (f"; on a success, {success}" if success else "") + (f"; on a failure, {failure}" if failure else "")
-
-
-@clause.register
-def _(effect: effects.Save, you: Person) -> Clause:
-    plus = f" {signed(effect.plus)}" if effect.plus else ""
-    ends = outcomes(then(effect.success, you), then(effect.failure, you))
-    return Clause(foes(effect.to, effect.which, 1, you), "make", f"a Save{plus}", tail=ends, open=bool(ends))
-
-
-@clause.register
-def _(effect: effects.Check, you: Person) -> Clause:
-    who = person(effect.who, you)
-    if who.every:
-        ends = f"; {then(effect.success, others(who, 'succeeds'))}" if effect.success else ""
-        ends += f"; {then(effect.failure, others(who, 'fails'))}" if effect.failure else ""
-    else:
-        they = who if who == you else others(who, "")
-        ends = outcomes(then(effect.success, they), then(effect.failure, they))
-    return Clause(who, "make", skill_check(effect.of), tail=ends, open=bool(ends))
-
-
-# -- choices
-
-
-@clause.register
-def _(effect: effects.Choose, you: Person) -> Clause:
-    who = person(effect.who, you)
-    they = who if who == YOU else Person(who.name)
-    options = [then(option, they, wishes=True) for option in effect.options]
-    return Clause(who, "choose", f"one: {'; '.join(options[:-1])}; or {options[-1]}", open=True)
-
-
-@clause.register
-def _(effect: effects.EachMay, you: Person) -> Clause:
-    who = person(effect.who, you)
-    they = Person(who.name) if who != you else you
-    does = offered(effect.effects, [effect.cost] if effect.cost else [], they)
-    if not effect.otherwise:
-        return Clause(who, "may", does, stated=True)
-    if who.every:
-        fails = "does not succeed" if effect.cost and effect.cost.pay == "check" else "does not"
-        end = f"; {then(effect.otherwise, others(who, fails))}"
-    else:
-        them = who if who == you else others(who, "")
-        end = f"; if {them.they} do not, {then(effect.otherwise, them)}"
-    return Clause(who, "may", does, stated=True, tail=end, open=True)
-
-
-def offered(these: Sequence[effects.Effect], costs: Sequence[Cost], you: Person = YOU) -> str:
-    """What follows "may": the price, and what it is paid for."""
-    price_ = listed([price(cost, you) for cost in costs])
-    if not these:
-        return price_
-    if not price_:
-        return then(these, you, wishes=True)
-    they = you if you == YOU else Person("they", several=True)
-    if any(cost.pay == "check" for cost in costs):
-        return f"{price_}; on a success, {then(these, they)}"
-    start = clause(these[0], you)
-    if start.who == you or start.wish:
-        return f"{price_} to {then(these, you, wishes=True)}"
-    return f"{price_}; if {you.they} do, {then(these, they)}"
-
-
-@clause.register
-def _(effect: effects.Repeat, you: Person) -> Clause:
-    per = {
-        "encounter facing you": f"{noun(effect.which)} facing {you.them}",
-        "token of it": "of its tokens",
-        "Wyrmflame level": "Wyrmflame level",
-        "card played": f"card {you.they} have played this turn",
-        "cleared level of it": "of its cleared levels",
-    }.get(effect.per, effect.per)
-    most = f" (at most {effect.most})" if effect.per != "character" or effect.most < 6 else ""
-    return under(effect.effects, f"for each {per}{most}", you)
-
-
-@clause.register
-def _(effect: effects.When, you: Person) -> Clause:
-    condition = f"if {so(effect.condition, you)}"
-    if not effect.otherwise:
-        return under(effect.then, condition, you)
-    text = f"{condition}, {then(effect.then, you)}; otherwise, {then(effect.otherwise, you)}"
-    return Clause(thing(text), "", open=True)
-
-
-def under(these: Sequence[effects.Effect], condition: str, you: Person) -> Clause:
-    """Effects with their condition: after a single effect, before several."""
-    if len(these) == 1 and not (only := clause(these[0], you)).tail and not only.open:
-        return replace(only, tail=f" {condition}", after=None)
-    return Clause(thing(f"{condition}, {then(these, you)}"), "")
-
-
-# -- abilities
-
-
-KEYWORDS: Final = {
-    "any time": "PLAY AT ANY TIME", "surprise": "SURPRISE", "vanquished": "VANQUISHED", "tripwire": "TRIPWIRE",
-    "continuous": "CONTINUOUS", "deadfall": "DEADFALL",
+REQUIRES_CLASS: Final = {
+    "Fighter": later("Requires Fighter Class."), "Wizard": later("Requires Wizard Class."),
+    "Cleric": later("Requires Cleric Class."), "Rogue": later("Requires Rogue Class."),
+    "Martial": later("Requires Martial Class."), "Arcane": later("Requires Arcane Class."),
+    "Devotion": later("Requires Devotion Class."), "Deception": later("Requires Deception Class."),
 }  # fmt: skip
-HEADS: Final = {
-    "start of turn": "at the start of {your} turn", "attacks": "when it attacks",
-    "deals damage": "when it deals damage",
-    "faces you": "when it comes to face {you}", "token defeated": "when one of its tokens is defeated",
-    "cleared": "when one of its levels is cleared", "turn start": "at the start of {your} turn",
-    "would be damaged": "when {you} would take damage", "would attack": "when an encounter would attack {you}",
-    "stunned": "when {you} [become] Stunned", "unconscious": "when {you} [become] Unconscious",
-    "healed": "when {you} [be] healed", "check succeeded": "when {your} Skill Check succeeds",
-    "check failed": "when {your} Skill Check fails", "save made": "when a Save is made",
-    "card played": "when {you} [play] a card", "third Sword": "when {you} [play] the third Sword of a turn",
-    "gold paid": "when an encounter pays its gold", "bought": "when {you} [buy] a card",
-    "cycled": "when {you} [cycle] the Market", "Replenish": "in {your} Replenish phase",
-    "Market": "in {your} Market phase",
-    "moved in": "when {you} [move] into a Location", "moved out": "when {you} [move] out of a Location",
-    "scene start": "at the start of each Scene", "scene end": "at the end of each Scene",
-    "short rest": "in a Short Rest", "setup": "before the game", "foe defeated": "when {you} [defeat] an encounter",
-    "flame revealed": "when a Wyrmflame card is revealed",
+REQUIRES_PLAY: Final = {
+    "Martial": later("Requires Martial Play."), "Arcane": later("Requires Arcane Play."),
+    "Devotion": later("Requires Devotion Play."), "Deception": later("Requires Deception Play."),
 }  # fmt: skip
-ANYBODY: Final = Person("anybody", "anybody's", "anybody")
-
-
-def head(moment: str, who: Person) -> str:
-    """When it happens: "when anybody becomes Stunned"."""
-    words = HEADS.get(moment, "").format(you=who.name, your=who.their)
-    return re.sub(r"\[(.+?)\]", lambda found: who.does(found[1]), words)
-
-
-def circumstances(ability: effects.Ability, moment: str) -> list[str]:
-    """How often, when and on which conditions it happens, each as part of a sentence."""
-    once = f"once per {'Scene' if ability.once == 'scene' else ability.once}" if ability.once else ""
-    if ability.own_turn:
-        once = "once in each of your turns" if ability.once == "turn" else f"{once} in your turn".strip()
-    when = head(moment, ANYBODY if ability.anyone else YOU)
-    level = f"while the Wyrmflame level is at least {ability.at}" if ability.at and ability.steadily else ""
-    firsts = [first(condition) for condition in ability.if_ if first(condition)]
-    conditions = [so(condition) for condition in ability.if_ if not first(condition)]
-    return list(filter(None, [
-        once,
-        "even in a Short Rest" if ability.at_rest and moment != "short rest" else "",
-        "even while you are Stunned" if ability.even_stunned and moment != "stunned" else "",
-        " ".join(filter(None, [when, *firsts, level])),
-        f"if {listed(conditions)}" if conditions else "",
-    ]))  # fmt: skip
-
-
-def what_happens(ability: effects.Ability) -> str:
-    """What it does or changes, with its price."""
-    changes = "; ".join(different(change).says() for change in ability.change)
-    if ability.cost or ability.may:
-        does = f"you may {offered(ability.do, ability.cost)}" if ability.do or ability.cost else ""
-    else:
-        does = then(ability.do, inner=bool(ability.otherwise))
-    if ability.otherwise:
-        does += f"; on a failure, {then(ability.otherwise)}"
-    return "; ".join(filter(None, [changes, does]))
+REQUIRES_PURCHASE: Final = {
+    "Martial": later("Requires Martial Purchase."), "Arcane": later("Requires Arcane Purchase."),
+    "Devotion": later("Requires Devotion Purchase."), "Deception": later("Requires Deception Purchase."),
+}  # fmt: skip
+REMAINS: Final = {
+    "turn": later("Remains in Play: Turn."),
+    "round": later("Remains in Play: Round."),
+    "scene": later("Remains in Play: Scene."),
+    "game": later("Remains in Play."),
+}
+"""How long a card remains in play (DF-214)."""
+DISPELS: Final = {
+    "one": later("Dispel Magic."),
+    "all": later("Dispel All Magic."),
+    "greater": later("Greater Dispel Magic."),
+}
 
 
 @in_words.register
-def _(ability: effects.Ability) -> str:
-    moment = ability.when
-    labels = [f"{ability.at}+"] if ability.at and not ability.steadily else []
-    labels += [f"{ability.only} Class"] if ability.only else []
-    labels += [KEYWORDS[moment]] if moment in KEYWORDS else []
-    text = capital(", ".join([*circumstances(ability, moment), what_happens(ability)]))
-    return f"{', '.join(labels)}: {text}." if labels else f"{text}."
+def _(card: Card) -> str:
+    lines = {**dict.fromkeys(PLAYABLE, _of_a_deck), "encounter": _of_an_encounter, "feature": _of_a_feature}
+    abilities = part_words(card, "text" if card.kind in PLAYABLE else "abilities")
+    found = lines[card.kind](card) if card.kind in lines else []
+    return " ".join([*found, *filter(None, [abilities])])
 
 
-# -- parts of abilities by themselves, without a capital and a full stop
+def _of_a_deck(card: Card) -> list[str]:
+    """What a card of a pack, of the Market or a Magic Item says besides its abilities."""
+    lines = [said(REQUIRES_CLASS[card.requires_class])] if card.requires_class else []
+    lines += [said(REQUIRES_PLAY[card.requires_play])] if card.requires_play else []
+    lines += [said(REQUIRES_PURCHASE[card.requires_purchase])] if card.requires_purchase else []
+    lines += [said(REMAINS[card.remains])] if card.remains else []
+    lines += [say("Starts in Play.")] if getattr(card.entry, "starts_in_play", False) else []
+    return lines + ([say("Repack.")] if card.repack else [])
 
 
-@in_words.register
-def _(effect: effects.Effect) -> str:
-    return clause(effect, YOU).says()
+def _of_an_encounter(card: Card) -> list[str]:
+    """What an encounter says besides its abilities."""
+    lines = [say("Location ({n}).", n=card.capacity)] if card.location else []
+    if card.token is not None:
+        places = {"n": card.tokens, "damage": damage_words(card.token.need), "attack": card.token_attack}
+        if card.token.square:
+            lines.append(say("TOKENS {n} (each {damage}, square, Attack Strength {attack}).", **places))
+        else:
+            lines.append(say("TOKENS {n} (each {damage}, Attack Strength {attack}).", **places))
+    return lines + ([said(DISPELS[card.dispel])] if card.dispel else [])
 
 
-@in_words.register
-def _(option: tuple) -> str:  # type: ignore[type-arg]
-    return then(option, wishes=True)
+def _of_a_feature(card: Card) -> list[str]:
+    """What a Feature says besides its abilities."""
+    feature = card.entry
+    lines = [say("Needs no slot.")] if feature.no_slot else []
+    if feature.pack:
+        lines.append(
+            say_many(
+                "Before the game, you may replace a card of your Equipment Pack with other Basic cards.",
+                "Before the game, you may replace up to {n} cards of your Equipment Pack with other Basic cards.",
+                n=feature.pack,
+            )
+        )
+    if feature.purchase:
+        adds = say(
+            "Before the game, you may add a Market card costing {n} or less to your Equipment Pack.",
+            n=feature.purchase,
+        )
+        lines.append(adds)
+    return lines
 
 
-@in_words.register
-def _(which: Which) -> str:
-    return noun(which) + having(which)
+def text_of(card: Card) -> str:
+    """The rules text of a card, worded once for each language."""
+    return card.text if spoken() == ENGLISH else _kept(card, "", spoken())
 
 
-@in_words.register
-def _(condition: If) -> str:
-    return conditional(condition)
+def assist_of(card: Card) -> str:
+    """What it says for Assists."""
+    return card.assist if spoken() == ENGLISH else _kept(card, "assist", spoken())
 
 
-@in_words.register
-def _(cost: Cost) -> str:
-    return price(cost)
+def anytime_of(card: Card) -> str:
+    """What it says for any time."""
+    return card.anytime if spoken() == ENGLISH else _kept(card, "anytime", spoken())
 
 
-@in_words.register
-def _(change: Change) -> str:
-    return different(change).says()
+@lru_cache(maxsize=1 << 11)
+def _kept(card: Card, part: str, language: str) -> str:
+    with speaking(language):
+        return part_words(card, part) if part else in_words(card)
 
 
 def facts(card: Card) -> list[tuple[str, str]]:

@@ -26,3 +26,5 @@ KINDS: Final = frozenset({
     later("Dawn Elf"), later("Half-Elf"), later("Half-Orc"), later("Human"), later("Mountain Dwarf"),
     later("Cleric"), later("Fighter"), later("Rogue"), later("Wizard"),
 })  # fmt: skip
+PHASES: Final = frozenset({later("Replenish"), later("Market")})
+"""Phases that an event names."""

@@ -11,18 +11,18 @@ from wyrmhoard.games.dragonfire.words.cards import kind_words
 from wyrmhoard.games.dragonfire.words.damage import damage_words
 from wyrmhoard.games.dragonfire.words.names import card_name, card_names, listing, seat_of
 from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.saying import later, said, say, say_many, told
 
 Data = Mapping[str, Any]
 
 
-def event(cards: CardSet, told: Mapping[str, Any], called: Sequence[str]) -> str:
+def event(cards: CardSet, happened: Mapping[str, Any], called: Sequence[str]) -> str:
     """A line of the log.
 
     Places of the templates: player and facing (seats), card, foe and gone (names), and the fields of the event;
     called are the names of all seats.
     """
-    d: dict[str, Any] = {**told["data"], "called": called}
+    d: dict[str, Any] = {**happened["data"], "called": called}
     seat, card, foe = d.get("seat"), d.get("card"), d.get("foe")
     if isinstance(seat, int):
         d["player"] = seat_of(seat, called)
@@ -34,8 +34,10 @@ def event(cards: CardSet, told: Mapping[str, Any], called: Sequence[str]) -> str
         d["foe"] = card_name(cards, foe["card"])
     if isinstance(d.get("gone"), str):
         d["gone"] = card_name(cards, d["gone"])
-    words = EVENTS[told["kind"]]
-    return words(cards, d) if callable(words) else said(words, **d)
+    words = EVENTS[happened["kind"]]
+    if callable(words):
+        return words(cards, d)
+    return said(words, **{name: told(value) for name, value in d.items()})
 
 
 PILES: Final = {
@@ -296,7 +298,7 @@ def _checked(cards: CardSet, d: Data) -> str:
     elif d["of"] == "primary":
         check = say("Primary Skill Check")
     else:
-        check = say("{type} Skill Check", type=d["of"])
+        check = say("{type} Skill Check", type=said(d["of"]))
     return say(
         "{player's} {check} reveals {card}: {outcome}",
         player=d["player"],

@@ -16,9 +16,16 @@ TITLES: Final = ("Brother", "Sister", "Professor", "Captain", "Dame", "Ser", "La
 
 def whole_name(cards: CardSet, state: Dragonfire, seat: int) -> str:
     """A character's name, in a campaign the one on its sheet; "" before it is chosen."""
+    written, printed = _given_names(cards, state, seat)
+    return said(printed) if written in ("", printed) else written
+
+
+def _given_names(cards: CardSet, state: Dragonfire, seat: int) -> tuple[str, str]:
+    """A character's name as it stands on its sheet, and as it is printed; "" for what there is not."""
     screen, campaign = state.heroes[seat].screen, state.campaign
-    written = campaign.sheets[seat].name if campaign is not None else ""
-    return (written or cards[screen].name) if screen else ""
+    if not screen:
+        return "", ""
+    return campaign.sheets[seat].name if campaign is not None else "", cards[screen].name
 
 
 def names(cards: CardSet, state: Dragonfire) -> list[str]:
@@ -26,10 +33,15 @@ def names(cards: CardSet, state: Dragonfire) -> list[str]:
 
     Two with the same first name are called by their whole names, and two with the same whole name by their seats.
     """
-    whole = [whole_name(cards, state, seat) for seat in range(len(state.heroes))]
+    given = (_given_names(cards, state, seat) for seat in range(len(state.heroes)))
+    whole = [written or printed for written, printed in given]
     first = [_first_name(name) for name in whole]
     return [
-        party.player(seat) if not name or whole.count(name) > 1 else name if first.count(short) > 1 else short
+        party.player(seat)
+        if not name or whole.count(name) > 1
+        else whole_name(cards, state, seat)
+        if first.count(short) > 1
+        else short
         for seat, (name, short) in enumerate(zip(whole, first, strict=True))
     ]
 

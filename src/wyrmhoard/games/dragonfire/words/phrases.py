@@ -1,379 +1,430 @@
-"""The small words of abilities as printed: who, which, if, at what price, what is different, until when."""
+"""The small words of abilities as printed: who, which, how many, if, at what price, until when."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Change, Cost, If, Until, Which
-from wyrmhoard.kernel.grammar import (
-    IT,
-    YOU,
-    Clause,
-    Person,
-    article,
-    degree,
-    listed,
-    many,
-    more,
-    plural,
-    signed,
-    spelt,
-    thing,
-)
+from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Cost, If, Until, Which
+from wyrmhoard.games.dragonfire.words.clauses import IT, YOU, Person, mine, own, states
+from wyrmhoard.kernel.grammar import article
+from wyrmhoard.kernel.saying import later, said, say, say_as, say_many
+
+# -- numbers
+
+
+SMALL: Final = (
+    later("no"), later("one"), later("two"), later("three"), later("four"), later("five"), later("six"),
+)  # fmt: skip
+
+
+def spelt(number: int) -> str:
+    """The number as a word, if it is a small one."""
+    return said(SMALL[number]) if 0 <= number < len(SMALL) else str(number)
+
+
+def one(what: str) -> str:
+    """What is named by a noun, with its article: "a card", "an Undead encounter"."""
+    if article(what).startswith("an "):
+        return say("an {what}", what=what)
+    return say("a {what}", what=what)
+
+
+def cards(number: int, kind: str = "") -> str:
+    """So many cards, of a colour or a kind: "a card", "2 black cards"."""
+    if not kind:
+        return say_many("a card", "{n} cards", n=number)
+    if number == 1:
+        return one(say("{colour} card", colour=said(kind)))
+    return say("{n} {colour} cards", n=number, colour=said(kind))
+
+
+def hit_points(number: int) -> str:
+    """1 hit point, 2 hit points."""
+    return say_many("{n} hit point", "{n} hit points", n=number)
+
+
+def gold_more(by: int) -> str:
+    """1 gold more, 2 gold less."""
+    return say("{n} gold more", n=by) if by > 0 else say("{n} gold less", n=-by)
+
 
 # -- whom
 
 
+class Whom(NamedTuple):
+    """Characters: as you say it and as it is said of others; the same of one Class Type; how the group has none."""
+
+    name: str
+    of: str
+    none: str = ""
+    short: bool = False
+    """Whether it takes the possessive by itself."""
+
+
 WHO: Final = {
-    "any": ("a", "character", "of {your} choice"),
-    "another": ("another", "character", "of {your} choice"),
-    "each": ("each", "character", ""),
-    "each other": ("each other", "character", ""),
-    "each here": ("each", "character", "at {your} place"),
-    "random": ("a random", "character", ""),
-    "weakest": ("the", "character", "with the fewest hit points"),
-    "left": ("the next", "character", "to {your} left"),
-    "leader": ("the", "party leader", ""),
-    "active": ("the", "active character", ""),
+    "any": Whom(
+        later("a character of your choice | a character of their choice"),
+        later("{a_kind} character of your choice | {a_kind} character of their choice"),
+    ),
+    "another": Whom(
+        later("another character of your choice | another character of their choice"),
+        later("another {kind} character of your choice | another {kind} character of their choice"),
+    ),
+    "each": Whom(later("each character"), later("each {kind} character"), later("no character"), short=True),
+    "each other": Whom(
+        later("each other character"), later("each other {kind} character"), later("no other character"), short=True
+    ),
+    "each here": Whom(
+        later("each character at your place | each character at their place"),
+        later("each {kind} character at your place | each {kind} character at their place"),
+        later("no character at your place | no character at their place"),
+    ),
+    "random": Whom(later("a random character"), later("a random {kind} character"), short=True),
+    "weakest": Whom(
+        later("the character with the fewest hit points"), later("the {kind} character with the fewest hit points")
+    ),
+    "left": Whom(
+        later("the next character to your left | the next character to their left"),
+        later("the next {kind} character to your left | the next {kind} character to their left"),
+    ),
+    "leader": Whom(later("the party leader"), later("the {kind} party leader"), short=True),
+    "active": Whom(later("the active character"), later("the {kind} active character"), short=True),
 }
+ARTICLES: Final = {
+    "Martial": later("a Martial"),
+    "Arcane": later("an Arcane"),
+    "Devotion": later("a Devotion"),
+    "Deception": later("a Deception"),
+}
+"""Class Types with the article of a character."""
 
 
 def person(who: str, you: Person = YOU, of: str | None = None) -> Person:
     """The characters meant; `of`: only those of a Class Type."""
     if who == "you":
         return you
-    first, noun, place = WHO[who]
-    noun = f"{of} {noun}" if of else noun
-    name = article(noun) if first == "a" else f"{first} {noun}"
-    return Person(f"{name} {place.format(your=you.their)}".strip())
+    whom = WHO[who]
+    name = _mine_of(whom.of, you, kind=said(of), a_kind=said(ARTICLES[of])) if of else _mine_of(whom.name, you)
+    none = _mine_of(whom.none, you) if whom.none else ""
+    return Person(name, every=bool(whom.none), none=none, short=whom.short)
+
+
+def _mine_of(message: str, you: Person, /, **places: str) -> str:
+    """A message that has one form, or one for the reader and one for others."""
+    return mine(message, you, **places) if " | " in message else said(message, **places)
+
+
+def whom_in(who: Person, you: Person) -> str:
+    """Somebody to whom something is done: "you", or by name."""
+    if who != you:
+        return who.subject
+    return say_as("whom", "you") if you.kind == "you" else say_as("whom", "them")
 
 
 # -- which
 
 
-TO: Final = {
-    "one": ("a", ""),
-    "one facing you": ("a", "facing {you}"),
-    "one here": ("a", "at {your} place"),
-    "another": ("another", ""),
-    "random facing you": ("a random", "facing {you}"),
-    "each facing you": ("each", "facing {you}"),
-    "each here": ("each", "at {your} place"),
-    "each facing it": ("each", "facing the same character"),
-    "each": ("each", ""),
-    "each other": ("each other", ""),
+NOUNS: Final = {
+    "": (later("encounter"), later("encounters")),
+    "non-Location": ("encounter", "encounters"),
+    "Location": (later("Location"), later("Locations")),
+    "token": (later("token"), later("tokens")),
+    "card": (later("encounter card"), later("encounter cards")),
 }
+FAMILIES: Final = {
+    "beak-worm": (later("beak-worm"), later("beak-worms")),
+    "chaos spawn": (later("chaos spawn"), later("chaos spawns")),
+}
+"""Families that cards name: one of each, and several."""
 
 
-def noun(which: Which) -> str:
+def noun(which: Which, *, several: bool = False) -> str:
     """The encounters as a noun without an article: "black Undead encounter", "chaos spawn", "token"."""
-    head = {"Location": "Location", "token": "token", "card": "encounter card"}.get(which.kind, "encounter")
+    text = said(NOUNS[which.kind][several])
     if which.family:
-        head = which.family if head == "encounter" else f"{which.family} {head}"
-    first = "non-Location" if which.kind == "non-Location" else ""
-    return " ".join(filter(None, [which.colour, first, which.type, head]))
+        family, families = map(said, FAMILIES.get(which.family, (which.family, f"{which.family}s")))
+        if which.kind not in ("", "non-Location"):
+            text = say("{family} {what}", family=family, what=text)
+        else:
+            text = families if several else family
+    if which.type:
+        text = say("{type} {what}", type=said(which.type), what=text)
+    if which.kind == "non-Location":
+        text = say("non-Location {what}", what=text)
+    return say("{colour} {what}", colour=said(which.colour), what=text) if which.colour else text
 
 
-def having(which: Which) -> str:
-    """What else they must have: " with a cleared level"."""
-    parts = ["a cleared level"] * which.cleared + ["tokens"] * which.tokens
-    return f" with {listed(parts)}" if parts else ""
+def having(text: str, which: Which) -> str:
+    """With what else they must have: "encounter with a cleared level"."""
+    if which.cleared and which.tokens:
+        return say("{what} with a cleared level and tokens", what=text)
+    if which.cleared:
+        return say("{what} with a cleared level", what=text)
+    return say("{what} with tokens", what=text) if which.tokens else text
+
+
+class To(NamedTuple):
+    """Encounters: with a noun in them, where they are, and what none of them is called."""
+
+    what: str
+    place: str = ""
+    none: str = ""
+
+
+FACING: Final = later("{foe} facing you | {foe} facing them")
+HERE: Final = later("{foe} at your place | {foe} at their place")
+TO: Final = {
+    "one": To(""),
+    "one facing you": To("", FACING),
+    "one here": To("", HERE),
+    "another": To(later("another {what}")),
+    "random facing you": To(later("a random {what}"), FACING),
+    "each facing you": To(later("each {what}"), FACING, later("no {what}")),
+    "each here": To("each {what}", HERE, "no {what}"),
+    "each facing it": To("each {what}", later("{foe} facing the same character"), "no {what}"),
+    "each": To("each {what}", "", "no {what}"),
+    "each other": To(later("each other {what}"), "", later("no other {what}")),
+}
 
 
 def foes(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> Person:
     """The encounters meant, as subjects: "each black encounter facing you"."""
     if to == "it":
         return IT
-    what = noun(which)
+    several = to == "different" and number > 1
+    what = noun(which, several=several)
+    short = not (which.cleared or which.tokens or several or which.kind == "card") and (
+        not which.family or which.kind in ("Location", "token")
+    )
     if to == "different":
-        return thing(f"up to {spelt(number)} {what}{'s' * (number > 1)}{having(which)}", several=number > 1)
-    start, place = TO[to]
-    name = (article(what) if start == "a" else f"{start} {what}") + having(which)
-    return thing(f"{name} {place.format(you=you.them, your=you.their)}".strip())
+        name = having(say("up to {n} {what}", n=spelt(number), what=what), which)
+        return Person(name, several=several, thing=True, short=short)
+    form = TO[to]
+
+    def there(text: str) -> str:
+        text = having(text, which)
+        return _mine_of(form.place, you, foe=text) if form.place else text
+
+    name = there(said(form.what, what=what) if form.what else one(what))
+    none = there(said(form.none, what=what)) if form.none else ""
+    return Person(name, thing=True, every=bool(none), none=none, short=short and not form.place)
 
 
 def at(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> str:
     """The encounters meant, as objects: "each of up to three encounters"."""
-    return ("each of " if to == "different" else "") + foes(to, which, number, you).name
+    them = foes(to, which, number, you).subject
+    return say("each of {foes}", foes=them) if to == "different" else them
 
 
 # -- until when
 
 
+UNTIL: Final[Mapping[str, str]] = {
+    "now": "",
+    "turn": later("{text} this turn"),
+    "round": later("{text} this round"),
+    "flame": later("{text} while this Wyrmflame card is active"),
+    "scene": later("{text} for this Scene"),
+    "game": later("{text} for the rest of the game"),
+    "in play": later("{text} while it is in play"),
+}
+FACES: Final = (later("{text} while it faces you"), later("{text} while it faces them"))
+
+
 def lasting(until: Until, you: Person = YOU) -> str:
-    """ "this turn" with a space before it."""
-    words = {
-        "now": "",
-        "turn": "this turn",
-        "round": "this round",
-        "flame": "while this Wyrmflame card is active",
-        "scene": "for this Scene",
-        "game": "for the rest of the game",
-        "facing": f"while it faces {you.them}",
-        "in play": "while it is in play",
-    }[until]
-    return f" {words}" if words else ""
+    """A message around what lasts: "{text} this turn"; "" for what happens now."""
+    return FACES[you.kind != "you"] if until == "facing" else UNTIL[until]
 
 
 # -- if
 
 
-def bounds(condition: If) -> str:
+def _bounds(condition: If) -> str:
     """The bounds of a number: "at least 3"."""
     least, most = condition.least, condition.most
     if least is not None and most is not None:
-        return f"exactly {least}" if least == most else f"from {least} to {most}"
-    return f"at most {most}" if most is not None else f"at least {1 if least is None else least}"
+        if least == most:
+            return say("exactly {n}", n=least)
+        return say("from {least} to {most}", least=least, most=most)
+    return say("at most {n}", n=most) if most is not None else say("at least {n}", n=1 if least is None else least)
 
 
-def counted(condition: If, what: str) -> tuple[str, bool]:
-    """That many of something, and whether that is a plural."""
+def _counted(condition: If) -> tuple[str, int]:
+    """The bounds before a noun, "no" if it is none, and by how many the noun goes."""
     if condition.most == 0:
-        return f"no {what}s", True
-    single = (condition.least if condition.most is None else condition.most) in (None, 1)
-    return f"{bounds(condition)} {what}{'' if single else 's'}", not single
+        return say_as("before what is counted", "no"), 0
+    number = condition.least if condition.most is None else condition.most
+    return _bounds(condition), 1 if number is None else number
+
+
+HAS: Final = {
+    "hit points": later("you have {things} | {who} has {things} | {who} have {things}"),
+    "gold": later("you have {number} gold | {who} has {number} gold | {who} have {number} gold"),
+    "hand": later("you have {things} in hand | {who} has {things} in hand | {who} have {things} in hand"),
+    "cards in discard": later(
+        "you have {things} in your discard pile | {who} has {things} in their discard pile"
+        " | {who} have {things} in their discard pile"
+    ),
+    "cards played": later(
+        "you have played {things} this turn | {who} has played {things} this turn"
+        " | {who} have played {things} this turn"
+    ),
+    "Swords": "you have played {things} this turn | {who} has played {things} this turn"
+    " | {who} have played {things} this turn",
+}  # fmt: skip
+ARE: Final = {
+    "stunned": later("you are Stunned | {who} is Stunned | {who} are Stunned"),
+    "exhausted": later("you are Exhausted | {who} is Exhausted | {who} are Exhausted"),
+    "unhurt": later(
+        "you have all your hit points | {who} has all their hit points | {who} have all their hit points"
+    ),
+    "in a Location": later("you are in a Location | {who} is in a Location | {who} are in a Location"),
+    "in the Environment": later(
+        "you are in the Environment | {who} is in the Environment | {who} are in the Environment"
+    ),
+}  # fmt: skip
+CLASS_TYPES: Final = later(
+    "your Class Types | its Class Types | their Class Types | {who}'s Class Types | the Class Types of {who}"
+)
+NOBODY_THERE: Final = later(
+    "nobody else is at your place | nobody else is at its place | nobody else is at their place"
+    " | nobody else is at {who}'s place | nobody else is at the place of {who}"
+)
+PRIMARY: Final = later(
+    "{type} is your primary Class Type | {type} is its primary Class Type | {type} is their primary Class Type"
+    " | {type} is {who}'s primary Class Type | {type} is the primary Class Type of {who}"
+)
+COUNTS_AS: Final = later("you count as {type} | {who} counts as {type} | {who} count as {type}")
+IS_A: Final = later("you are {a_class} | {who} is {a_class} | {who} are {a_class}")
+PLAYED: Final = later(
+    "you have played another {colour} card this turn | {who} has played another {colour} card this turn"
+    " | {who} have played another {colour} card this turn"
+)
+FIRST: Final = {
+    "first this turn": later("this is the first this turn"),
+    "first this round": later("this is the first this round"),
+    "first this scene": later("this is the first this scene"),
+}
+FIRST_IN: Final = {
+    "first this turn": later("for the first time in a turn"),
+    "first this round": later("for the first time in a round"),
+    "first this scene": later("for the first time in a Scene"),
+}
+
+
+def _things(condition: If) -> str:
+    """What somebody has, counted: "at least 3 cards"."""
+    number, n = _counted(condition)
+    match condition.what:
+        case "hit points":
+            return say_many("{number} hit point", "{number} hit points", n=n, number=number)
+        case "cards played":
+            return say_many("{number} other card", "{number} other cards", n=n, number=number)
+        case "Swords":
+            return say_many("{number} Sword", "{number} Swords", n=n, number=number)
+    return say_many("{number} card", "{number} cards", n=n, number=number)
 
 
 def so(condition: If, you: Person = YOU) -> str:
     """The condition as a clause of its own: "you have at least 3 gold"."""
     who = person(condition.who, you)
-
-    def has(what: str, verb: str = "have") -> str:
-        return f"{who.name} {who.does(verb)} {counted(condition, what)[0]}"
-
-    def there(what: str, one: str, several: str) -> str:
-        name, is_plural = counted(condition, what)
-        return f"{name} {several if is_plural else one}"
-
-    limits = bounds(condition)
-    are = f"{who.name} {who.does('be')}"
+    number, n = _counted(condition)
+    of = said(condition.of)
     match condition.what:
         case "Wyrmflame level":
-            return f"the Wyrmflame level is {limits}"
+            return say("the Wyrmflame level is {n}", n=_bounds(condition))
         case "players":
-            name, are_many = counted(condition, "character")
-            return f"there {'are' if are_many else 'is'} {name}"
-        case "hit points":
-            return has("hit point")
-        case "hand":
-            return f"{has('card')} in hand"
+            return say_many("there is {number} character", "there are {number} characters", n=n, number=number)
         case "gold":
-            return f"{who.name} {who.does('have')} {'no' if condition.most == 0 else limits} gold"
-        case "cards in discard":
-            return f"{has('card')} in {who.their} discard pile"
-        case "encounters facing you":
-            return f"{there(noun(condition.which), 'faces', 'face')} {who.them if who == you else who.name}"
-        case "encounters":
-            return f"{there(noun(condition.which), 'is', 'are')} in play"
+            return states(HAS["gold"], who, number=number)
+        case "hit points" | "hand" | "cards in discard" | "cards played" | "Swords":
+            return states(HAS[condition.what], who, things=_things(condition))
+        case "encounters facing you" | "encounters":
+            return _foes_so(condition, who, you)
         case "its tokens":
-            return f"it has {counted(condition, 'token')[0]}"
-        case "cards played":
-            return f"{who.name} {who.does('have')} played {counted(condition, 'other card')[0]} this turn"
-        case "Swords":
-            return f"{who.name} {who.does('have')} played {counted(condition, 'Sword')[0]} this turn"
+            return say_many("it has {number} token", "it has {number} tokens", n=n, number=number)
+        case "scene" if condition.most is None:
+            return say("it is Scene {n} or later", n=condition.least or 1)
         case "scene":
-            later = condition.most is None
-            return (
-                f"it is Scene {condition.least or 1} or later" if later else f"it is Scene {condition.most} or earlier"
-            )
-        case "stunned" | "exhausted":
-            return f"{are} {condition.what.capitalize()}"
-        case "unhurt":
-            return f"{who.name} {who.does('have')} all {who.their} hit points"
-        case "in a Location" | "in the Environment":
-            return f"{are} {condition.what}"
-        case "alone at your place":
-            return f"nobody else is at {who.own('place')}"
-        case "class":
-            return f"{who.name} {who.does('count')} as {condition.of}" if condition.of in TYPES.values() else (
-                f"{are} {article(condition.of)}"
-            )  # fmt: skip
-        case "primary class":
-            return f"{condition.of} is {who.own('primary Class Type')}"
-        case "played colour":
-            return f"{who.name} {who.does('have')} played another {condition.of} card this turn"
+            return say("it is Scene {n} or earlier", n=condition.most)
         case "its colour is yours":
-            return f"its colour is that of one of {who.own('Class Types')}"
+            return say("its colour is that of one of {types}", types=own(CLASS_TYPES, who))
+        case "stunned" | "exhausted" | "unhurt" | "in a Location" | "in the Environment":
+            return states(ARE[condition.what], who)
+        case "alone at your place":
+            return own(NOBODY_THERE, who)
+        case "class" if condition.of in TYPES.values():
+            return states(COUNTS_AS, who, type=of)
+        case "class":
+            return states(IS_A, who, a_class=one(of))
+        case "primary class":
+            return own(PRIMARY, who, type=of)
+        case "played colour":
+            return states(PLAYED, who, colour=of)
         case "another of its name":
-            return "another encounter of its name is in play"
-    return f"this is the {condition.what}"
+            return say("another encounter of its name is in play")
+    return said(FIRST[condition.what])
+
+
+def _foes_so(condition: If, who: Person, you: Person) -> str:
+    """A condition about encounters that are counted."""
+    number, n = _counted(condition)
+    things = say("{number} {what}", number=number, what=noun(condition.which, several=n != 1))
+    if condition.what == "encounters":
+        return say_many("{things} is in play", "{things} are in play", n=n, things=things)
+    return say_many("{things} faces {whom}", "{things} face {whom}", n=n, things=things, whom=whom_in(who, you))
 
 
 def first(condition: If) -> str:
     """ "for the first time in a turn", if that is the condition."""
-    time = condition.what.removeprefix("first this ")
-    return "" if time == condition.what else f"for the first time in a {'Scene' if time == 'scene' else time}"
+    return said(FIRST_IN.get(condition.what, ""))
 
 
 def conditional(condition: If, you: Person = YOU) -> str:
     """ "if you have at least 3 gold"."""
-    return first(condition) or f"if {so(condition, you)}"
+    return first(condition) or say("if {condition}", condition=so(condition, you))
 
 
 # -- prices
 
 
+BURIED: Final = later("bury {cards} from your hand | bury {cards} from their hand")
+USED_UP: Final = {"deplete": later("deplete this card"), "consume": later("consume this card")}
+
+
 def price(cost: Cost, you: Person = YOU) -> str:
     """What is paid, after "may": "discard 2 cards"."""
-    card = f"{cost.of} card" if cost.of else "card"
     match cost.pay:
         case "discard":
-            return f"discard {plural(cost.number, card)}"
+            return say("discard {cards}", cards=cards(cost.number, cost.of))
         case "bury":
-            return f"bury {plural(cost.number, card)} from {you.their} hand"
+            return mine(BURIED, you, cards=cards(cost.number, cost.of))
         case "gold":
-            return f"pay {cost.number} gold"
+            return say("pay {n} gold", n=cost.number)
         case "hit points":
-            return f"lose {many(cost.number, 'hit point')}"
+            return say_many("lose {n} hit point", "lose {n} hit points", n=cost.number)
         case "check":
-            return f"make {skill_check(cost.of)}"
+            return say("make {check}", check=skill_check(cost.of))
         case "tokens":
-            return f"remove {plural(cost.number, f'{cost.of} token')}"
+            return say("remove {tokens}", tokens=tokens(cost.number, cost.of))
         case "exhaust":
-            return "take an Exhausted token"
+            return say("take an Exhausted token")
         case "discard this":
-            return "discard this card"
-    return f"{cost.pay} this card"
+            return say("discard this card")
+    return said(USED_UP[cost.pay])
+
+
+def tokens(number: int, name: str) -> str:
+    """So many character tokens by name: "an Oil token", "2 Oil tokens"."""
+    if number == 1:
+        return one(say("{name} token", name=said(name)))
+    return say("{n} {name} tokens", n=number, name=said(name))
 
 
 def skill_check(of: str) -> str:
     """A Skill Check with its article: "a Devotion Skill Check"."""
-    kind = {"": "", "primary": "Primary "}.get(of, f"{of} ")
-    return article(f"{kind}Skill Check")
-
-
-# -- what is different
-
-
-def different(change: Change, you: Person = YOU, until: str = "") -> Clause:
-    """The change as a clause: "each black encounter has +1 Attack Strength"; `until` stands last."""
-    clause = of_encounters(change, you) or of_characters(change, you, each_turn="" if until else " each turn")
-    return replace(clause, rest=f"{clause.rest}{until}".strip(), wish=f"{clause.wish}{until}" if clause.wish else "")
-
-
-def of_encounters(change: Change, you: Person) -> Clause | None:
-    """What is different about encounters."""
-    foe = foes(change.to, change.which, 1, you)
-    colour = f"{change.of} " if change.of else ""
-    match change.change:
-        case "attack":
-            what = f"{signed(change.by)} Attack Strength"
-            return Clause(foe, "have", what, wish=f"give {foe.name} {what}")
-        case "bounty":
-            return Clause(foe, "be", f"worth {abs(change.by)} gold {degree(change.by)}")
-        case "save":
-            return Clause(foe, "have", f"Save {signed(change.by)}")
-        case "save fails" | "save succeeds":
-            saves = "all Saves" if change.to == "each" and change.which == ANY else foe.own("Saves")
-            return Clause(thing(saves, several=True), change.change.removeprefix("save ")[:-1], "automatically")
-        case "immune to levels":
-            return Clause(foe, "be", "Immune to level damage")
-        case "immune":
-            cost = "" if change.most is None else f" costing {change.most} or less"
-            return Clause(foe, "be", f"Immune to {colour}cards{cost}")
-        case "shielded":
-            return Clause(foe, "cannot be", "damaged")
-    return None
-
-
-def of_characters(change: Change, you: Person, each_turn: str) -> Clause:
-    """What is different about characters and the Market."""
-    who = person(change.who, you)
-    colour = f"{change.of} " if change.of else ""
-    by, number = change.by, abs(change.by)
-    all_ = change.who == "each"
-
-    def own(what: str) -> Person:
-        return thing(f"all {what}" if all_ else who.own(what), several=True)
-
-    def own_one(what: str) -> str:
-        return f"each character's {what}" if all_ else who.own(what)
-
-    def does(verb: str, rest: str = "") -> Clause:
-        return Clause(who, verb, rest, stated=True)
-
-    match change.change:
-        case "hit points":
-            return Clause(
-                thing(own_one("maximum hit points"), several=True), "be", f"{number} {'higher' if by > 0 else 'lower'}"
-            )
-        case "Market slots":
-            return Clause(thing("the Market"), "have", fewer(by, "slot"))
-        case "capacity":
-            end = "" if by > 0 else " (at least one)"
-            return Clause(thing("Locations", several=True), "hold", f"{fewer(by, 'character')}{end}")
-        case "cost":
-            them = "" if all_ else f"{who.them if who == you else who.name} "
-            return Clause(thing(f"{colour}cards", several=True), "cost", f"{them}{number} gold {degree(by)}")
-        case "Replenish":
-            return does("draw", f"{fewer(by, 'card')} in Replenish")
-        case "Swords":
-            return Clause(own(f"{colour}cards"), "have", f"{signed(by)} Sword{'s' * (number > 1)}")
-        case "damage":
-            if change.most is None:
-                return Clause(own(f"{colour}cards"), "deal", f"{more(by)} damage")
-            start = "one" if change.most == 1 else f"up to {spelt(change.most)}"
-            cards = thing(f"{start} of {own_one(f'{colour}cards')}{each_turn}", several=change.most > 1)
-            return Clause(cards, "deal", f"{more(by)} damage")
-        case "healing":
-            several = change.most is not None and change.most > 1
-            times = (
-                f"first {spelt(change.most or 0)} healings"
-                if several
-                else "first healing"
-                if change.most
-                else "healing"
-            )
-            heals = own_one(times) + each_turn * (change.most is not None)
-            return Clause(thing(heals, several=several), "restore", f"{many(number, 'hit point')} {degree(by)}")
-        case "first damage":
-            what = "the first damage" if by == 1 else f"the first {by} damage"
-            return Clause(YOU, "prevent", f"{what} that {who.name} {who.does('take')}{each_turn}")
-        case "damage taken":
-            return does("take", f"{more(by)} damage whenever {who.they} {'are' if who.name != 'it' else 'is'} damaged")
-        case "gold earned":
-            return does("earn", f"{number} gold {degree(by)} for each encounter")
-        case "check succeeds" | "check fails":
-            return Clause(own("Skill Checks"), change.change.removeprefix("check ")[:-1], "automatically")
-        case "check colour":
-            checks = own("Skill Checks").name
-            return Clause(thing(f"{change.of} cards", several=True), "be", f"successes in {checks}")
-        case "counts as":
-            return does("count", f"as {change.of}")
-        case "keeps hand":
-            return does("keep", f"{who.their} hand when {who.they} become Stunned")
-        case "cannot discard":
-            them = "anybody" if all_ else who.them if who == you else who.name
-            return Clause(thing("encounters and Wyrmflame cards", several=True), "cannot make", f"{them} discard cards")
-        case "reach":
-            return Clause(own("cards"), "reach", "every place")
-        case "anywhere":
-            return does("may deal", f"{who.their} {colour}damage anywhere on a damage track")
-        case "no purchases":
-            return does("cannot buy", "cards")
-        case "no healing":
-            return does("cannot be", "healed")
-        case "no drawing":
-            return does("cannot draw", "cards except in Replenish")
-        case "card limit":
-            return does("may play", f"at most {many(by, 'card')}{' a turn' * bool(each_turn)}")
-        case "no assists in":
-            return Clause(thing("nobody"), "may assist") if all_ else (
-                Clause(thing("nobody else"), "may assist", who.them if who == you else who.name)
-            )  # fmt: skip
-        case "no assists out":
-            return does("cannot assist")
-        case "cannot leave":
-            return does("cannot move")
-        case "nothing remains":
-            return Clause(thing("no cards", several=True), "remain", "in play") if all_ else (
-                Clause(own("cards"), "do not remain", "in play")
-            )  # fmt: skip
-    raise AssertionError(change.change)
-
-
-def fewer(by: int, what: str) -> str:
-    """1 slot more, 2 slots fewer."""
-    return f"{many(abs(by), what)} {'more' if by > 0 else 'fewer'}"
+    if not of:
+        return say("a Skill Check")
+    return say("a Primary Skill Check") if of == "primary" else one(say("{type} Skill Check", type=said(of)))

@@ -12,12 +12,12 @@ from wyrmhoard.games.dragonfire.rules.windows import FEATURE
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
-from wyrmhoard.games.dragonfire.words.cards import kind_words
+from wyrmhoard.games.dragonfire.words.cards import anytime_of, assist_of, kind_words, text_of
 from wyrmhoard.games.dragonfire.words.damage import damage_words
 from wyrmhoard.games.dragonfire.words.names import card_name, listing, seat_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.saying import later, said, say, say_many, told
 
 # -- questions
 
@@ -115,7 +115,7 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
         own = state.campaign.sheets[seat]
         much = attunement(cards, own, own.items)
         d |= much.data if much is not None else {}
-    return said(PROMPTS[kind], **d) if d else said(PROMPTS[kind])
+    return said(PROMPTS[kind], **{name: told(value) for name, value in d.items()})
 
 
 def alternatives(parts: list[str]) -> str:
@@ -239,8 +239,15 @@ def _hero(cards: CardSet, state: Dragonfire, key: str) -> Words:
 
 def _screen(cards: CardSet, state: Dragonfire, key: str) -> Words:
     hero, card = cards.hero(key), cards[key]
-    facts = f"{hero.class_}, hand {hero.hand}, gold {hero.gold}, hit points {hero.hit_points}"
-    return Words(f"{card.name} ({facts})" + (f": {card.text}" if card.text else ""), (f"card:{key}",))
+    words = say(
+        "{name} ({role}, hand {hand}, gold {gold}, hit points {hp})",
+        name=said(card.name),
+        role=said(hero.class_),
+        hand=hero.hand,
+        gold=hero.gold,
+        hp=hero.hit_points,
+    )
+    return Words(_colon(words, text_of(card)), (f"card:{key}",))
 
 
 def _number(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -303,18 +310,18 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card, name = cards[what], card_name(cards, what)
     if act == "play":
         damage = f"{damage_words(card.damage)}. " if sum(card.damage) else ""
-        return Words(_colon(say("Play {card}", card=name), damage + card.text), (f"card:{what}",))
+        return Words(_colon(say("Play {card}", card=name), damage + text_of(card)), (f"card:{what}",))
     if act == "assist":
-        return Words(_colon(say("Assist with {card}", card=name), card.assist), (f"card:{what}",))
+        return Words(_colon(say("Assist with {card}", card=name), assist_of(card)), (f"card:{what}",))
     if act == "any":
-        return Words(_colon(say("Use {card} at any time", card=name), card.anytime), (f"card:{what}",))
+        return Words(_colon(say("Use {card} at any time", card=name), anytime_of(card)), (f"card:{what}",))
     return Words(say("Discard {card}", card=name) if act == "discard" else name, (f"card:{what}",))
 
 
 def _window(cards: CardSet, state: Dragonfire, key: str) -> Words:
     name = key.removeprefix(FEATURE)
     card = cards[name]
-    return Words(_colon(say("Use {card}", card=said(card.name)), card.text), (f"card:{name}",))
+    return Words(_colon(say("Use {card}", card=said(card.name)), text_of(card)), (f"card:{name}",))
 
 
 def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -327,7 +334,7 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     about = (f"slot:{slot_text}",)
     if act == "replace":
         return Words(say("Replace {card}", card=card), about)
-    return Words(_colon(say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost), cards[name].text), about)
+    return Words(_colon(say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost), text_of(cards[name])), about)
 
 
 def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -349,7 +356,7 @@ def _feature(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card = cards[key]
     places = {"name": said(card.name), "xp": card.entry.value}
     what = say("{name} ({xp} XP, no slot)", **places) if card.entry.no_slot else say("{name} ({xp} XP)", **places)
-    return Words(f"{what}: {card.text}".rstrip(": "), (f"card:{key}",))
+    return Words(f"{what}: {text_of(card)}".rstrip(": "), (f"card:{key}",))
 
 
 def _slot(cards: CardSet, state: Dragonfire, seat: int, key: str) -> Words:
@@ -375,12 +382,12 @@ def _priced(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card = cards[key]
     damage = f"{damage_words(card.damage)}. " if sum(card.damage) else ""
     what = say("{name} ({cost} gold)", name=said(card.name), cost=card.cost)
-    return Words(f"{what}: {damage}{card.text}".strip().rstrip(": "), (f"card:{key}",))
+    return Words(f"{what}: {damage}{text_of(card)}".strip().rstrip(": "), (f"card:{key}",))
 
 
 def _item(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card = cards[key]
-    text = " ".join(part for part in (card.text, card.assist, card.anytime) if part)
+    text = " ".join(part for part in (text_of(card), assist_of(card), anytime_of(card)) if part)
     return Words(f"{said(card.name)} ({kind_words(card)}): {text}".rstrip(": "), (f"card:{key}",))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wyrmhoard.games.dragonfire.cards.effects import Check, Choose, EachMay, Repeat, Save, When
-from wyrmhoard.games.dragonfire.cards.vocabulary import If, in_words
+from wyrmhoard.games.dragonfire.cards.vocabulary import If
 from wyrmhoard.games.dragonfire.rules import changes, checks
 from wyrmhoard.games.dragonfire.rules.abilities import YES_NO, payable
 from wyrmhoard.games.dragonfire.rules.happening import Source
@@ -21,7 +21,7 @@ def choose(table: Table, source: Source, effect: Choose) -> Script[None]:
     """One of several, chosen by each of these characters."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         keys = [str(number) for number in range(len(effect.options))]
-        data = {**source.data, "texts": [in_words(option) for option in effect.options]}
+        data = {**source.data, "texts": effect.texts}
         key = yield one(seat, "choose", keys, "DF-200", data)
         yield from VERBS.run(table, of(source, seat), effect.options[int(key)])
 
@@ -41,7 +41,7 @@ def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
         able = table.state.heroes[seat].able
         pays = able and (effect.cost is None or payable(table, theirs, effect.cost) is None)
         if pays:
-            answer = yield one(seat, "may", YES_NO, "DF-200", {**source.data, "text": effect.words()})
+            answer = yield one(seat, "may", YES_NO, "DF-200", {**source.data, "text": effect.words})
             pays = answer == "yes"
         if pays and effect.cost is not None:
             theirs.failed = False

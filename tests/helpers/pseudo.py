@@ -1,0 +1,58 @@
+"""A language that has a translation of everything: each message in letters of its own, its places as they are.
+
+Whatever is still in plain letters was never said: it is raw data, or glued to what is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from string import ascii_letters
+from typing import Final
+
+from wyrmhoard.kernel import saying
+from wyrmhoard.kernel.saying import Message, Tongue, speaking, taken_apart
+
+LANGUAGE: Final = "zz"
+WIDE: Final = str.maketrans({letter: chr(ord(letter) + 0xFEE0) for letter in ascii_letters})
+"""Every letter to its wide form, which is a letter too."""
+CLAUSE: Final = re.compile(r"(\{who\}) \[([^|\]]+)\]")
+FORMS: Final = 8
+_KEPT: Final = re.compile(r"(\{[a-z_]+(?:'s)?\}|\[[a-z_]+:)")
+
+
+def disguised(text: str) -> str:
+    """A message in other letters; a clause in all its forms."""
+    if CLAUSE.match(text):
+        whole = re.sub(r"\[([^|\]]+)\]", r"\1", text)
+        return " | ".join([disguised(whole)] * FORMS)
+    return "".join(part if at % 2 else part.translate(WIDE) for at, part in enumerate(_KEPT.split(text)))
+
+
+class _Pseudo(Tongue):
+    """It knows every message."""
+
+    def translation(self, context: str, text: str) -> str:
+        return disguised(text)
+
+    def many(self, one: str, many: str, n: int) -> Message:
+        return taken_apart(disguised(one if n == 1 else many))
+
+
+@contextmanager
+def disguise() -> Iterator[None]:
+    """For as long as this lasts, the other letters are spoken."""
+    saying._tongues[LANGUAGE] = _Pseudo(LANGUAGE)
+    try:
+        with speaking(LANGUAGE):
+            yield
+    finally:
+        del saying._tongues[LANGUAGE]
+
+
+def unsaid(text: str, *names: str) -> str:
+    """What of a text was never said, without the names that people give; "" if nothing."""
+    for name in sorted(names, key=len, reverse=True):
+        text = text.replace(name, "")
+    return " ".join(re.findall(r"[A-Za-z]\S*", text))
