@@ -181,7 +181,7 @@ class Service:
         return self._state(request)
 
     def _cards(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {"cards": self.match.game.card_faces()}
+        return {"cards": self.match.game.faces()}
 
     def _rules(self, request: dict[str, Any]) -> dict[str, Any]:
         folder = self.match.game.folder

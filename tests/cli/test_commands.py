@@ -188,16 +188,16 @@ def test_cards(run: Run, tmp_path: Path) -> None:
     code, out, err = run("cards", GAME, "--json")
     found = json.loads(out)
     assert (code, err) == (0, "")
-    assert found == json.loads(json.dumps(find(GAME).card_faces()))
+    assert found == json.loads(json.dumps(find(GAME).faces()))
     assert len(found) == 16
     assert all({"id", "name", "kind", "copies", "text", "numbers"} <= card.keys() for card in found)
     code, out, _ = run("cards", GAME)
     assert code == 0
-    assert "knight: Charge (attack; long range)" in out
+    assert "KNIGHT\n  Charge (attack, long range). Deal damage" in out
     assert "Deal damage according to your die." in out
     mine = tmp_path / "mine.toml"
     mine.write_text(CARDS_FILE.read_text(encoding="utf-8").replace('"Charge"', '"Gallop"'), encoding="utf-8")
-    assert "knight: Gallop (attack; long range)" in run("cards", GAME, "--cards", mine)[1]
+    assert "Gallop (attack, long range)" in run("cards", GAME, "--cards", mine)[1]
 
 
 def test_check_deck(run: Run, tmp_path: Path) -> None:

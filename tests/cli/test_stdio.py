@@ -145,7 +145,7 @@ def test_events_since(caller: Caller) -> None:
 
 
 def test_cards_and_rules(caller: Caller) -> None:
-    assert caller.good(do="cards")["cards"] == plain(GAME.card_faces())
+    assert caller.good(do="cards")["cards"] == plain(GAME.faces())
     assert GAME.folder is not None
     rules = read_rulebook(GAME.folder / "rulebook.md")
     assert caller.good(do="rules")["rules"] == plain(list(rules.values()))

@@ -78,8 +78,8 @@ async def test_a_finished_match_is_replayed_with_its_cards_after_they_have_chang
         answer = await ask_for(base, table, "replay")
         fits(shapes.Replay, answer.text)
         replay = answer.json()
-        assert replay["cards"] == changed(GAME).card_faces(), "a replay brings the faces that are not installed"
-        assert replay["cards"] != find(GAME).card_faces()
+        assert replay["cards"] == changed(GAME).faces(), "a replay brings the faces that are not installed"
+        assert replay["cards"] != find(GAME).faces()
         assert replay["doubt"] == ""
         assert replay["result"] is not None
         assert (await ask_for(base, table, "log")).json()["lines"] == frames

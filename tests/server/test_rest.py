@@ -47,7 +47,7 @@ def test_games_cards_and_rules(server: Process) -> None:
     saga = next(found for found in games if found["name"] == "dragon-and-warrior")
     assert saga["strengths"][0]["settings"] == {"oracle_difficulty": "gentle"}
     assert {setting["name"] for setting in game["settings"]} == {setting.name for setting in find(GAME).settings}
-    assert get(server.base, f"/api/games/{GAME}/cards").json() == find(GAME).card_faces()
+    assert get(server.base, f"/api/games/{GAME}/cards").json() == find(GAME).faces()
     rules = get(server.base, f"/api/games/{GAME}/rules").json()
     assert {rule["chapter"] for rule in rules["rules"]} == set(rules["chapters"])
     assert rules["rules"][0]["id"] == "DD-1"

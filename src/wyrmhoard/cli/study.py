@@ -109,16 +109,15 @@ def _games(args: argparse.Namespace) -> int:
 
 
 def _cards(args: argparse.Namespace) -> int:
-    faces = chosen_game(args).card_faces()
+    from wyrmhoard.terminal.words import card_lines
+
+    game = chosen_game(args)
     if args.json:
-        return print_json(faces)
-    for face in faces:
-        where = f"; {' and '.join(face['range'])} range" if face["range"] else ""
-        print(one_line(f"{face['side'].replace('_', ' ')}: {face['name']} ({face['kind']}{where})"))
-        if face["numbers"]:
-            print("  " + "  ".join(f"{die} {value}" for die, value in face["numbers"].items()))
-        if face["text"]:
-            print(f"  {one_line(face['text'])}")
+        return print_json(game.faces())
+    for group, lines in card_lines(game):
+        print(one_line(group.upper()))
+        for line in lines:
+            print(f"  {one_line(line)}")
     return 0
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from textwrap import wrap
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, final
 
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
@@ -18,7 +18,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.opponents import Side, Strength
 from wyrmhoard.kernel.parsing import read_text
-from wyrmhoard.kernel.saying import add_house, say
+from wyrmhoard.kernel.saying import ENGLISH, add_house, said, say, speaking, spoken
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
@@ -29,6 +29,8 @@ from wyrmhoard.kernel.tutorial import FILE, Tutorial, read_tutorial
 
 S = TypeVar("S", bound=Plain)
 C = TypeVar("C")
+PLAIN: Final = ("name", "kind", "numbers", "keywords")
+"""By what programs and pictures know a card: in English whatever is spoken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,6 +359,21 @@ class Game(ABC, Generic[S, C]):
     def card_faces(self) -> list[dict[str, Any]]:
         """Every card: id, name, kind, side, copies, rendered text, numbers. For print and lists."""
         return []
+
+    @final
+    def faces(self) -> list[dict[str, Any]]:
+        """Every card as it is sent and listed: with the `group` that it stands in, in words, and, where another
+        language than English is spoken, with what it says in English beside it (`plain`), in the same order."""
+        faces = [
+            {**face, "group": said(str(face.get("side") or face.get("kind") or "").replace("_", " "))}
+            for face in self.card_faces()
+        ]
+        if spoken() == ENGLISH:
+            return faces
+        with speaking(ENGLISH):
+            english = self.card_faces()
+        plain = [{part: face[part] for part in PLAIN if part in face} for face in english]
+        return [{**face, "plain": one} for face, one in zip(faces, plain, strict=True)]
 
     def with_cards(self, source: Path | Mapping[str, Any]) -> Game[S, C]:
         """The game with other cards, from a file or from a record. Raises BadInput."""

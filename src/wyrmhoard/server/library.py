@@ -56,7 +56,7 @@ class Library:
         async with self._making:
             kept = (content.id, spoken())
             if kept not in self._earlier:
-                self._earlier[kept] = await _encoded(game.card_faces)
+                self._earlier[kept] = await _encoded(game.faces)
                 while len(self._earlier) > MOST_GAMES:
                     self._earlier.popitem(last=False)
             self._earlier.move_to_end(kept)
@@ -195,7 +195,7 @@ def _scenarios(game: AnyGame) -> shapes.ScenarioList:
 
 
 PARTS: Final[dict[str, Callable[[AnyGame], Any]]] = {
-    "cards": lambda game: game.card_faces(),
+    "cards": lambda game: game.faces(),
     "rules": _rules,
     "rulebook": _book,
     "decks": lambda game: game.decks(),

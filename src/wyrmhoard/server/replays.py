@@ -63,7 +63,7 @@ def film(source: Record | bytes) -> bytes:
     record, changed = salvage(game, record)
     doubt = changed or _doubt(record)
     match = resume(game, record, fast=False, upto=0)
-    faces: Any = game.card_faces() if has_own_cards(game) else None
+    faces: Any = game.faces() if has_own_cards(game) else None
     reel = _Reel(match, len(msgspec.json.encode(faces)))
     reel.add(0, None, 0)
     for n, entry in enumerate(record.inputs, 1):

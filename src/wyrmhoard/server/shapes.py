@@ -291,12 +291,23 @@ def scenario_info(scenario: Scenario) -> ScenarioInfo:
     }
 
 
+class PlainFace(TypedDict):
+    """What a card says in English, by which programs and pictures know it; its numbers in the order of the others."""
+
+    name: str
+    kind: NotRequired[str]
+    numbers: NotRequired[PlainObject]
+    keywords: NotRequired[list[str]]
+
+
 @with_config(ConfigDict(extra="allow"))
 class CardFace(TypedDict):
     """A card. A game may add what its own table draws."""
 
     id: str
     name: str
+    group: NotRequired[str]
+    plain: NotRequired[PlainFace]
     kind: NotRequired[str]
     side: NotRequired[str]
     copies: NotRequired[int]

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.journal import markdown
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import later, said, say, say_many
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
@@ -153,17 +153,25 @@ def spoken_outlook(outlook: Outlook) -> list[str]:
     return lines + [note for note in (outlook.note,) if note]
 
 
+RANGES: Final = {
+    ("long",): later("long range"),
+    ("short",): later("short range"),
+    ("long", "short"): later("long or short range"),
+}
+"""Where a card may be played."""
+
+
 def card_lines(game: AnyGame) -> list[tuple[str, list[str]]]:
     """Every card with its text and numbers, by side."""
     sides: dict[str, list[str]] = {}
-    for face in game.card_faces():
-        lines = sides.setdefault(str(face.get("side") or "cards"), [])
-        where = face.get("range")
-        kinds = [str(face["kind"])] if face.get("kind") else []
-        if isinstance(where, list):
-            kinds.append(f"{' or '.join(where)} range")
-        copies = f", {face['copies']} copies" if face.get("copies", 1) != 1 else ""
-        lines.append(f"{face['name']} ({', '.join(kinds)}{copies}). {face.get('text', '')}".replace(" ()", ""))
+    for face in game.faces():
+        lines = sides.setdefault(face["group"] or say("cards"), [])
+        about = [str(face["kind"])] if face.get("kind") else []
+        if face.get("range"):
+            about.append(said(RANGES[tuple(face["range"])]))
+        if face.get("copies", 1) != 1:
+            about.append(say_many("{n} copy", "{n} copies", face["copies"]))
+        lines.append(f"{face['name']} ({', '.join(about)}). {face.get('text', '')}".replace(" ()", ""))
         if face.get("numbers"):
             lines.append("    " + _numbers(face["numbers"]))
     return list(sides.items())

@@ -2,6 +2,7 @@
 //
 // What suits a card is said by its game's table (src/games/<game>/pictures.json): for a card by its ID, else by the words of its ID
 // and name and by its type. Everything else comes from the card's ID, so that a card looks the same wherever and whenever it is drawn.
+import { plainOf } from '../lib/faces';
 import type { CardFace } from '../lib/wire';
 import { ground, type Ground, GROUNDS, type Strokes } from './grounds';
 import { between, chance, type Chance, hash, pick, shadow } from './strokes';
@@ -110,7 +111,8 @@ const PLACES: Record<string, { x: number; y: number; size: number; main: number 
 };
 
 /** The picture of a card. `has` says which stamps there are. Pure: the same card gives the same picture. */
-export function picture(face: CardFace, table: PictureTable, has: (stamp: string) => boolean = () => true): Picture {
+export function picture(worded: CardFace, table: PictureTable, has: (stamp: string) => boolean = () => true): Picture {
+  const face = plainOf(worded);
   const seed = `${face.side ?? ''}/${face.id}`;
   const random = chance(seed);
   const { stamps: [main = '', second], ground: place = 'rays' } = partsOf(face, table, has, random);

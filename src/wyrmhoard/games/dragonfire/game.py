@@ -177,8 +177,8 @@ def face(card: Card) -> dict[str, Any]:
         "anytime": anytime_of(card),
         "colour": card.colour,
         "points": show_points(card.damage),
-        "numbers": dict(facts(card)),
-        "keywords": [word for word in (card.type, card.family) if word],
+        "numbers": {said(label): value for label, value in facts(card)},
+        "keywords": [said(word) for word in (card.type, card.family) if word],
         "flavour": said(getattr(card.entry, "flavour", "")),
         "stamp": getattr(card.entry, "stamp", ""),
     }

@@ -8,7 +8,6 @@ import type { Foe, Hero, Row, Scene, Share, Token } from './story';
 export type Faces = Map<string, CardFace>;
 export const facesOf = (cards: CardFace[]): Faces => new Map(cards.map((face) => [face.id, face]));
 export const nameOf = (faces: Faces, card: string): string => faces.get(card)?.name ?? card;
-export const fact = (face: CardFace | undefined, name: string): string => String(face?.numbers?.[name] ?? '');
 export const textOf = (face: CardFace | undefined, part: 'assist' | 'anytime' | 'colour' | 'points'): string => String(face?.[part] ?? '');
 
 /** The phases of a turn, to be said (`said`). */

@@ -4,7 +4,8 @@
 import type { CardFace } from '../../lib/wire';
 import type { Picture } from '../../pictures/picture';
 import type { Gear } from './story';
-import { fact, type Faces } from './words';
+import { fact } from '../../lib/faces';
+import type { Faces } from './words';
 
 /** Stamps that are a whole figure: they have no body of ours below them. */
 const WHOLE = new Set(

@@ -1,4 +1,5 @@
 // Warriors' things in words, and where its numbers come from.
+import { fact } from '../../lib/faces';
 import type { Ask, CardFace, Option } from '../../lib/wire';
 import { later, said, say, sayMany } from '../../lib/say';
 import type { Attack, Fighter, Gear, Part, Roll, Scene } from './story';
@@ -35,15 +36,6 @@ export const colourOf = (face: CardFace): string => COLOURS[face.side ?? ''] ?? 
 const LIMITS: Record<string, string> = {
   hands: later('hands'), 'armor slots': later('armor slots'), 'item slots': later('item slots'), containment: later('containment'),
 };
-/** The numbers that are printed on a card. */
-const FACTS = new Set(
-  [later('Durability'), later('Containment'), later('Sign'), later('Spell points'), later('Max damage'), later('Protection'), later('Breakage'),
-    later('Hands'), later('Charges'), later('Duration'), later('Bonus')],
-);
-export const factName = (name: string): string => (FACTS.has(name) ? said(name) : name);
-
-/** A number that is printed on a card, by the name that it has in English; "" if it has none. */
-export const fact = (face: CardFace | undefined, name: string): string => String(face?.numbers?.[name] ?? '');
 
 export function damage(attack: Attack): string {
   const flat = attack.flat ? ` ${signed(attack.flat)}` : '';

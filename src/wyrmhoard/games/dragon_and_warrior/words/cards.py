@@ -96,7 +96,7 @@ def _roles(cards: CardSet) -> Iterator[dict[str, Any]]:
         yield {
             "id": entry.role,
             "name": said(entry.name),
-            "kind": "role",
+            "kind": say("role"),
             "text": said(entry.text),
             "flavour": " ".join(said(one) for one in entry.questions),
         }
@@ -104,7 +104,7 @@ def _roles(cards: CardSet) -> Iterator[dict[str, Any]]:
 
 def _x_card(cards: CardSet) -> dict[str, Any]:
     text = next(e.text for e in cards.tables["spoken"] if isinstance(e, Spoken) and e.what == X_CARD)
-    return {"id": X_CARD, "name": say("The X card"), "kind": "x", "text": said(text)}
+    return {"id": X_CARD, "name": say("The X card"), "kind": say("safety card"), "text": said(text)}
 
 
 def _spells() -> Iterator[dict[str, Any]]:
@@ -113,7 +113,7 @@ def _spells() -> Iterator[dict[str, Any]]:
         yield {
             "id": spell,
             "name": said(SPELLS[spell]),
-            "kind": "spell",
+            "kind": say("spell"),
             "text": said(SPELL_TEXTS[spell]),
             "numbers": cost,
         }
@@ -121,4 +121,4 @@ def _spells() -> Iterator[dict[str, Any]]:
 
 def _items() -> Iterator[dict[str, Any]]:
     for item, text in ITEM_TEXTS.items():
-        yield {"id": item, "name": said(ITEMS[item]), "kind": "consumable", "text": said(text)}
+        yield {"id": item, "name": said(ITEMS[item]), "kind": say("consumable"), "text": said(text)}

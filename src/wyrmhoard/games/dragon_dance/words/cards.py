@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragon_dance.cards.entries import Card
 from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, ROLES
 from wyrmhoard.games.dragon_dance.words.names import name_of
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.saying import later, said, say, say_as
+
+KINDS: Final = {
+    "attack": later("attack"), "defence": later("defence"), "movement": later("movement"),
+    "recovery": later("recovery"),
+}  # fmt: skip
+"""What cards do."""
 
 
 def rules_text(card: Card) -> str:
@@ -51,6 +57,10 @@ def worth(card: Card, die: int) -> str:
     return ", ".join(words)
 
 
+def _die(face: str) -> str:
+    return say_as("without a die, in four letters", "none") if face == FACES[0] else face
+
+
 def card_faces(deck: Deck) -> list[dict[str, Any]]:
     """All sixteen cards with their numbers and their text."""
     return [
@@ -58,11 +68,11 @@ def card_faces(deck: Deck) -> list[dict[str, Any]]:
             "id": card.id,
             "side": role,
             "name": name_of(card),
-            "kind": card.kind,
+            "kind": said(KINDS[card.kind]),
             "copies": 1,
             "range": list(card.range),
             "text": rules_text(card),
-            "numbers": dict(zip(FACES, card.strip, strict=True)) if card.strip else {},
+            "numbers": {_die(face): value for face, value in zip(FACES, card.strip, strict=True)} if card.strip else {},
             "known": [FACES[face] for face in card.known],
             "stamp": card.stamp,
             "flavour": said(card.flavour),

@@ -115,23 +115,32 @@ def _kept(card: Card, part: str, language: str) -> str:
 
 
 def facts(card: Card) -> list[tuple[str, str]]:
-    """The printed numbers of a card as label and value, in the order in which people read them."""
+    """The printed numbers of a card as label and value, in the order in which people read them. Labels are said when
+    they are shown."""
     rows: list[tuple[str, str]] = []
     if card.cost:
-        rows.append(("Cost", str(card.cost)))
+        rows.append((later("Cost"), str(card.cost)))
     if sum(card.damage):
-        rows.append(("Damage", amount(card.damage)))
+        rows.append((later("Damage"), amount(card.damage)))
     if card.swords:
-        rows.append(("Swords", str(card.swords)))
+        rows.append((later("Swords"), str(card.swords)))
     if card.kind == "encounter":
-        rows += [("Track", card.entry.track), ("Attack Strength", str(card.attack)), ("Gold", str(card.gold))]
-        rows += [("Holds", str(card.capacity))] * card.location
-        rows += [("Tokens", str(card.tokens))] * (card.token is not None)
+        rows += [
+            (later("Track"), card.entry.track),
+            (later("Attack Strength"), str(card.attack)),
+            (later("Gold"), str(card.gold)),
+        ]
+        rows += [(later("Holds"), str(card.capacity))] * card.location
+        rows += [(later("Tokens"), str(card.tokens))] * (card.token is not None)
     if card.kind == "hero":
         hero = card.entry
-        rows += [("Hand", str(hero.hand)), ("Gold", str(hero.gold)), ("Hit points", str(hero.hit_points))]
+        rows += [
+            (later("Hand"), str(hero.hand)),
+            (later("Gold"), str(hero.gold)),
+            (later("Hit points"), str(hero.hit_points)),
+        ]
     if card.kind == "feature":
-        rows.append(("XP", str(card.entry.value)))
+        rows.append((later("XP"), str(card.entry.value)))
     return rows
 
 

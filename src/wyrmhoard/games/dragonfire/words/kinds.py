@@ -13,6 +13,9 @@ KINDS: Final = frozenset({
     # colours and Class Types
     later("black"), later("blue"), later("green"), later("red"),
     later("Martial"), later("Arcane"), later("Devotion"), later("Deception"),
+    # what cards are
+    later("adventure"), later("basic"), later("encounter"), later("feature"), later("flame"), later("hero"),
+    later("item"), later("market"),
     # types of encounters
     later("Aberration"), later("Beast"), later("Celestial"), later("Construct"), later("Dragon"), later("Elemental"),
     later("Fey"), later("Fiend"), later("Giant"), later("Humanoid"), later("Location"), later("Monstrosity"),

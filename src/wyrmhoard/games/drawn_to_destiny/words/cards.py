@@ -38,6 +38,18 @@ LABELS: Final = {
     "hands": later("Hands"), "uses": later("Uses"), "mass": later("Mass"),
 }  # fmt: skip
 """The printed numbers of a card."""
+MARKED: Final = frozenset({
+    later("beast"), later("collides"), later("double-sized"), later("machine"), later("magical"), later("mindless"),
+    later("minion"), later("mount"), later("no hands"), later("no limbs"), later("undead"), later("vehicle"),
+    later("zombie"),
+})  # fmt: skip
+"""The marks of a Unit, as they stand on its card."""
+GROUPED: Final = frozenset({
+    later("ability"), later("archetype"), later("armor"), later("damage"), later("gear"), later("location"),
+    later("magic"), later("map"), later("power"), later("scene"), later("shield"), later("skill"), later("specialty"),
+    later("technique"), later("unit"), later("weapon"),
+})  # fmt: skip
+"""What cards are, as titles of lists of them."""
 KINDS: Final = {
     "unit": later("Unit"), "skill": later("Skill"), "specialty": later("Specialty"), "ability": later("Ability"),
     "magic": later("Magic"), "power": later("Power"), "technique": later("Technique"),
@@ -433,8 +445,7 @@ def card_faces(cards: CardSet) -> list[dict[str, Any]]:
             "range": [],
             "text": rules_text(card, cards),
             "numbers": dict(facts(card, cards)),
-            "values": dict(values(card, cards)),
-            "keywords": list(card.marks) if isinstance(card, entries.Unit) else [],
+            "keywords": [said(mark) for mark in card.marks] if isinstance(card, entries.Unit) else [],
             "flavour": "" if isinstance(card, Ability) else said(card.about),
         }
         for card in found

@@ -465,30 +465,32 @@ def _kept(card: Card, language: str) -> str:
 
 
 def facts(card: Card) -> list[tuple[str, str]]:
-    """The printed numbers of a card as label and value, in the order in which people read them. The labels are keys, in
-    English whatever is spoken."""
+    """The printed numbers of a card as label and value, in the order in which people read them. Labels are said when
+    they are shown."""
     rows: list[tuple[str, str]] = []
     if card.type in ("fighter", "beast"):
-        rows.append(("Durability", str(card.durability)))
+        rows.append((later("Durability"), str(card.durability)))
     if card.type == "fighter" and card.containment:
-        rows.append(("Containment", str(card.containment)))
+        rows.append((later("Containment"), str(card.containment)))
     if card.spell:
-        rows += [("Sign", card.sign)] * bool(card.sign) + [("Spell points", str(card.points))]
+        rows += [(later("Sign"), card.sign)] * bool(card.sign) + [(later("Spell points"), str(card.points))]
     if card.max_damage:
         most, least = card.max_damage, card.min_damage
-        rows.append(("Max damage", say("{n} (at least {least})", n=most, least=least) if least > 1 else str(most)))
+        rows.append(
+            (later("Max damage"), say("{n} (at least {least})", n=most, least=least) if least > 1 else str(most))
+        )
     if card.protection and card.protection_if is None:
-        rows.append(("Protection", str(card.protection)))
+        rows.append((later("Protection"), str(card.protection)))
     if card.gear and not card.spell:
-        rows.append(("Breakage", say("none") if card.breakage is None else f"{card.breakage}%"))
+        rows.append((later("Breakage"), say("none") if card.breakage is None else f"{card.breakage}%"))
     if card.gear and card.hands:
-        rows.append(("Hands", str(card.hands)))
+        rows.append((later("Hands"), str(card.hands)))
     if card.charges:
-        rows.append(("Charges", str(card.charges)))
+        rows.append((later("Charges"), str(card.charges)))
     if card.duration is not None:
-        rows.append(("Duration", str(card.duration)))
+        rows.append((later("Duration"), str(card.duration)))
     if card.bonus:
-        rows.append(("Bonus", str(card.bonus)))
+        rows.append((later("Bonus"), str(card.bonus)))
     return rows
 
 
@@ -512,12 +514,17 @@ def card_faces(cards: Iterable[Card]) -> list[dict[str, Any]]:
             "copies": 1,
             "range": [],
             "text": text_of(card),
-            "numbers": dict(facts(card)),
-            "keywords": [*card.printed, *(["Legend"] if card.legend and "Legend" not in card.printed else [])],
+            "numbers": {said(label): value for label, value in facts(card)},
+            "keywords": [said(word) for word in _keywords(card)],
             "flavour": said(card.flavour),
         }
         for card in cards
     ]
+
+
+def _keywords(card: Card) -> list[str]:
+    """The keywords that stand on it."""
+    return [*card.printed, *(["Legend"] if card.legend and "Legend" not in card.printed else [])]
 
 
 def in_short(card: Card) -> str:

@@ -1,4 +1,5 @@
 // The party between Adventures, as the view tells it. Pure.
+import { fact } from '../../../lib/faces';
 import { later, said, say } from '../../../lib/say';
 import { fileNamed } from '../../../lib/text';
 import type { CardFace, Option, Told } from '../../../lib/wire';
@@ -140,7 +141,7 @@ export const cardOfOption = cardOf;
 /** Options about cards: those that are possible, the cheapest first, and the others by the rule that is in the way. */
 export function sorted(options: Option[], faces: Map<string, CardFace>): { possible: Option[]; others: Group[] } {
   const cards = options.filter(cardOf);
-  const price = (option: Option): number => Number(faces.get(cardOf(option))?.numbers?.['XP'] ?? 0);
+  const price = (option: Option): number => Number(fact(faces.get(cardOf(option)), 'XP'));
   const order = (found: Option[]): Option[] => found.toSorted((a, b) => price(a) - price(b) || a.text.localeCompare(b.text));
   const rules = new Map<string, Option[]>();
   for (const option of cards.filter((one) => one.blocked)) rules.set(option.rule ?? '', [...(rules.get(option.rule ?? '') ?? []), option]);

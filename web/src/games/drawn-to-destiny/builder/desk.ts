@@ -1,4 +1,5 @@
 // A Character while it is made or advanced, and what its next steps would cost. What is legal is said by the game alone. Pure.
+import { fact } from '../../../lib/faces';
 import { listed, say, sayAs, sayMany } from '../../../lib/say';
 import type { Ask, CardFace, FormValues, Option, PickBlank } from '../../../lib/wire';
 
@@ -92,13 +93,11 @@ const KINDS: Record<string, keyof Faces> = {
 export function facesOf(cards: CardFace[]): Faces {
   const found: Faces = { skills: new Map(), abilities: new Map(), items: new Map(), archetypes: new Map(), units: new Map() };
   for (const face of cards) {
-    const kind = KINDS[face.side ?? ''] ?? (valueOf(face, 'cost') ? 'items' : undefined);
+    const kind = KINDS[face.side ?? ''] ?? (fact(face, 'Cost') ? 'items' : undefined);
     if (kind) found[kind].set(face.id, face);
   }
   return found;
 }
-/** A printed number of a card, by its key: "cost", "main-stat". */
-export const valueOf = (face: CardFace | undefined, key: string): string => (face?.['values'] as Record<string, string> | undefined)?.[key] ?? '';
 
 export interface Row {
   key: string;
