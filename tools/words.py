@@ -32,8 +32,18 @@ PAGE = ROOT / "web" / "build" / "said.mjs"
 """Prints what the page says: a JSON list of {house, text, many, context, where}; `house` is "" or a game's folder."""
 CALLS = {"say": 1, "later": 1, "unsaid": 1, "say_many": 2, "say_as": 2}
 """The functions that say something, with how many literal texts each begins with."""
-FIELDS = {"name", "flavour", "title", "say", "why", "otherwise", "next", "task", "hint"}
-"""The fields of data files that people read."""
+ABOUT = ("archetype", "item", "power", "skill", "technique", "unit")
+TEXT = (
+    "chapter", "consequence", "crown", "details", "endings", "event", "goal", "incentive", "milestone", "place",
+    "trials",
+)  # fmt: skip
+FIELDS = {
+    "name", "flavour", "title", "say", "why", "otherwise", "next", "task", "hint", "backstory", "description",
+    "captions", "lines", "phrase", "flaw", "flaws", "specialties", "skill.abilities", "clock.out",
+    *(f"{kind}.about" for kind in ABOUT), *(f"{kind}.text" for kind in TEXT),
+}  # fmt: skip
+"""The fields of data files that people read: a text, or several. Where a field of that name has other things elsewhere,
+it is named with the table in which it stands."""
 BETWEEN = " | "
 """What stands between the forms of a message that has several: of a clause, for whoever it is said to."""
 CLAUSE = re.compile(r"\{who\} \[[^|\]]+\]")
@@ -111,16 +121,17 @@ def in_data(path: Path, root: Path = ROOT) -> Iterator[Said]:
         yield Said(text, where=where)
 
 
-def _fields(data: Any) -> Iterator[str]:
+def _fields(data: Any, table: str = "") -> Iterator[str]:
     if isinstance(data, dict):
         for key, value in data.items():
-            if key in FIELDS and isinstance(value, str) and value:
-                yield value
+            texts = value if isinstance(value, list) else [value]
+            if FIELDS & {key, f"{table}.{key}"} and all(isinstance(text, str) for text in texts):
+                yield from filter(None, texts)
             else:
-                yield from _fields(value)
+                yield from _fields(value, key)
     elif isinstance(data, list):
         for value in data:
-            yield from _fields(value)
+            yield from _fields(value, table)
 
 
 def in_page() -> dict[str, list[Said]]:

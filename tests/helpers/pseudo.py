@@ -6,7 +6,7 @@ Whatever is still in plain letters was never said: it is raw data, or glued to w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from string import ascii_letters
 from typing import Final
@@ -31,19 +31,24 @@ def disguised(text: str) -> str:
 
 
 class _Pseudo(Tongue):
-    """It knows every message."""
+    """It knows every message, or those that are given: then what nobody has marked as a message stays as it is."""
+
+    def __init__(self, known: Container[str] | None) -> None:
+        super().__init__(LANGUAGE)
+        self.known = known
 
     def translation(self, context: str, text: str) -> str:
-        return disguised(text)
+        return disguised(text) if self.known is None or text in self.known else text
 
     def many(self, one: str, many: str, n: int) -> Message:
-        return taken_apart(disguised(one if n == 1 else many))
+        english = one if n == 1 else many
+        return taken_apart(disguised(english) if self.known is None or one in self.known else english)
 
 
 @contextmanager
-def disguise() -> Iterator[None]:
+def disguise(known: Container[str] | None = None) -> Iterator[None]:
     """For as long as this lasts, the other letters are spoken."""
-    saying._tongues[LANGUAGE] = _Pseudo(LANGUAGE)
+    saying._tongues[LANGUAGE] = _Pseudo(known)
     try:
         with speaking(LANGUAGE):
             yield

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.saying import Unsaid, said, say, told
 
 Value: TypeAlias = shapes.SettingValue
 
@@ -31,7 +31,7 @@ class Setting:
     most: int | None = None
     optional: bool = False
     rule: str = ""
-    names: tuple[str, ...] = ()
+    names: tuple[str | Unsaid, ...] = ()
 
     @property
     def allowed(self) -> str:
@@ -88,7 +88,7 @@ class Setting:
             "rule": self.rule,
         }
         if self.choices:
-            names = [said(name) for name in self.names or self.choices]
+            names = [told(name) for name in self.names or self.choices]
             return {**every, "type": "choice", "choices": list(self.choices), "names": names}
         if self.least is None:
             return {**every, "type": "yes-no"}

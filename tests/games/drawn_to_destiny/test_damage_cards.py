@@ -20,7 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import (
     load_damage,
 )
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import LASTING, read_harm
-from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
+from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, caption, harm_text
 from wyrmhoard.kernel.cards import read_toml
 from wyrmhoard.kernel.errors import BadInput
 
@@ -203,16 +203,17 @@ def test_each_severity_of_a_place_has_a_caption_of_1_to_4_words() -> None:
         if not card.place:
             assert not card.captions
             continue
-        assert len(card.captions) == 4
-        assert len(set(card.captions)) == 4
-        assert all(1 <= len(caption.split()) <= 4 for caption in card.captions)
-        assert not any("{" in caption for caption in card.captions)
+        captions = [caption(card, severity) for severity in (1, 2, 3, 4)]
+        assert len(set(captions)) == 4
+        assert all(1 <= len(words.split()) <= 4 and words[0].isupper() for words in captions)
+        assert not any("{" in words for words in captions)
+    assert caption(CARDS["constrict-left-arm"], 1) == "Arm wrapped"
 
 
 def test_c5_each_severity_of_a_subject_has_a_sentence_of_its_own() -> None:
     cards = [card for card in CARDS if not card.wild and not card.place]
     assert len(cards) == 39 + 52
-    lines = [line for card in cards for line in card.lines]
+    lines = [behaviour(card, severity) for card in cards for severity in (1, 2, 3, 4)]
     assert len(set(lines)) == 4 * len(cards)
     assert all(line.endswith(".") and "{" not in line for line in lines)
     assert not any(word in line.lower() for line in lines for word in ("kill", "hurt", "cut", "yourself"))

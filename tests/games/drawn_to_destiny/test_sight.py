@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import stealth, steps
 from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Intent, Player, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names
-from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
+from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, harm_text
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.state import dump
@@ -363,7 +363,8 @@ def test_mature_text_is_shown_only_if_the_table_wants_it() -> None:
         stage.units[1].harms.append(Harm("fear-power", 3, "power"))
         (harm,) = units(stage, RIVAL)[str(stage.units[1].id)]["harms"]
         lines.append(harm["line"])
-    assert lines == ["", stage.cards.damage["fear-power"].lines[2]]
+    assert lines == ["", behaviour(stage.cards.damage["fear-power"], 3)]
+    assert "power and those who have it" in lines[1]
 
 
 def test_d2_107_only_revealed_details_of_an_object_are_told() -> None:

@@ -149,12 +149,17 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     tell("moved", "D2-74", unit=one, to=[1, 1])
     tell("targets", "D2-46", targets={str(one): f"u{other}", str(other): "t99"})
     tell("declared", "D2-99", unit=one, action=f"fight:hands:0@u{other}")
+    (item, *_) = made.units[0].items
+    tell("declared", "D2-99", unit=one, action=f"fight:{item.id}:0@door:town-gate")
     tell("turn_begins", "D2-44", turn=3)
     scout = "Goblin Scout (blue 2)"
     assert told[0]["called"] == {f"u{one}": "Archer"}
     assert told[1]["called"] == {f"u{one}": "Archer", f"u{other}": scout, "t99": "Rope"}
-    assert told[2]["called"][f"fight:hands:0@u{other}"] == f"attack {scout}: Bare hands (Close Combat)"
-    assert "called" not in told[3]
+    assert told[2]["called"] == {f"u{one}": "Archer", f"u{other}": scout}
+    assert told[3]["called"] == {f"u{one}": "Archer", "door:town-gate": "Town gate", f"item:{item.id}": item.card}
+    assert "called" not in told[4]
+    text = log.event(CARDS, {"kind": "declared", "data": {**told[2], "paid": 1}}, ("Blue",))
+    assert text == f"Archer declares for Move:1: attack {scout}: Bare hands (Close Combat)"
 
 
 def test_a_choice_names_what_it_is_about() -> None:

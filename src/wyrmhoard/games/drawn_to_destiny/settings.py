@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.saying import Unsaid, later, unsaid
 from wyrmhoard.kernel.setting import Setting, Value
 
 SCENES: Final = (
@@ -38,12 +38,12 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     )  # fmt: skip
 
 
-def courses(cards: CardSet) -> dict[str, str]:
+def courses(cards: CardSet) -> dict[str, str | Unsaid]:
     """What can be played, by ID, with its title: Scenes that stand for themselves, dungeons and Campaigns."""
     rooms = {room for dungeon in cards.dungeons.values() for room in dungeon.rooms}
-    found = {scene.id: scene.title for scene in cards.scenes.values() if scene.id not in rooms}
+    found: dict[str, str | Unsaid] = {scene.id: scene.title for scene in cards.scenes.values() if scene.id not in rooms}
     found |= {dungeon.id: dungeon.title for dungeon in cards.dungeons.values()}
-    found |= {campaign.id: f"{campaign.title} (Campaign)" for campaign in cards.campaigns.values()}
+    found |= {campaign.id: unsaid("{title} (Campaign)", title=campaign.title) for campaign in cards.campaigns.values()}
     first = [name for name in SCENES if name in found]
     return {name: found[name] for name in (*first, *(other for other in found if other not in SCENES))}
 
@@ -60,28 +60,30 @@ def seats_of(cards: CardSet, course: str) -> list[int]:
 OTHERS: Final = (
     Setting("strength", "example", later("Rope and Rock: the rulebook's example, or the full Scene"),
             ("example", "full"),
-            rule="D2-14"),
+            names=(later("example"), later("full")), rule="D2-14"),
     Setting("units", "as the Scene says", later("Who plays which Unit: as the Scene says, or drafted by High Card"),
-            ("as the Scene says", "draft"), rule="D2-22"),
+            ("as the Scene says", "draft"), names=(later("as the Scene says"), later("draft")), rule="D2-22"),
     Setting("own_side", "first", later("Alone at a two-sided Scene: which side is yours"), ("first", "second"),
-            rule="D2-18"),
+            names=(later("first"), later("second")), rule="D2-18"),
     Setting("npc_control", "computer", later("Who plays Units that belong to no seat"), ("computer", "players"),
-            rule="D2-54"),
+            names=(later("computer"), later("players")), rule="D2-54"),
     Setting("narrator", False, later("The last seat is the Narrator"), rule="D2-16"),
     Setting("hand_start", 5, later("Cards in a starting hand"), least=1, most=10, rule="D2-37"),
     Setting("hand_max", 10, later("Most cards in a hand"), least=5, most=20, rule="D2-38"),
     Setting("actions_per_turn", 2, later("Actions of a Unit in a Turn, or none for no limit"),
             least=1, most=4, optional=True,
             rule="D2-97"),
-    Setting("clock", "by Scene", later("Which way the Clock counts"), ("by Scene", "up", "down"), rule="D2-34"),
+    Setting("clock", "by Scene", later("Which way the Clock counts"), ("by Scene", "up", "down"),
+            names=(later("by Scene"), later("up"), later("down")), rule="D2-34"),
     Setting("clock_length", None, later("Cards of the Clock, or none for the Scene's own"),
             least=5, most=40, optional=True,
             rule="D2-34"),
     Setting("clock_events_visible", False, later("Whether all see on which cards Clock Events lie"), rule="D2-26"),
     Setting("quick_death", "Minions", later("Whose Units leave play as soon as they are down"),
             ("Minions", "on", "off"),
-            rule="D2-248b"),
-    Setting("damage_decks", "full", later("Damage cards, or Body only"), ("full", "simple"), rule="D2-217"),
+            names=(later("Minions"), later("on"), later("off")), rule="D2-248b"),
+    Setting("damage_decks", "full", later("Damage cards, or Body only"), ("full", "simple"),
+            names=(later("full"), later("simple")), rule="D2-217"),
     Setting("mental_decks", True, later("Whether the Disorder and Trauma decks are used"), rule="D2-215"),
     Setting("mature_text", False, later("Role-play lines on Disorder and Trauma cards"), rule="D2-221"),
     Setting("combos", True, later("Combos"), rule="D2-193"),
@@ -98,18 +100,19 @@ OTHERS: Final = (
     Setting("cinematic", True, later("Text that tells how a card was played"), rule="D2-188"),
     Setting("share_hands", False, later("Seats of one Faction see each other's hands"), rule="D2-39"),
     Setting("share_intents", False, later("Seats of one Faction see each other's Targets and intents"), rule="D2-70"),
-    Setting("high_card_source", "Fate", later("Where High Card is drawn"), ("Fate", "hand"), rule="D2-314"),
+    Setting("high_card_source", "Fate", later("Where High Card is drawn"), ("Fate", "hand"),
+            names=(later("Fate"), later("hand")), rule="D2-314"),
     Setting("counter_reply", "hand or Fate", later("What strikes back after a Counter"), ("hand or Fate", "Fate"),
-            rule="D2-173"),
+            names=(later("hand or Fate"), later("Fate")), rule="D2-173"),
     Setting("initiative_cards", False, later("Initiative decides between equal Royals and Agents"), rule="D2-180"),
     Setting("base_success", 1, later("Successes for Succeeding"), least=0, most=1, rule="D2-190"),
     Setting("condition_reveals", "one per kind", later("Cards revealed for a condition in Events"),
-            ("one per kind", "one per token"), rule="D2-253"),
+            ("one per kind", "one per token"), names=(later("one per kind"), later("one per token")), rule="D2-253"),
     Setting("wait", True, later("Units may wait until something happens"), rule="D2-99a"),
     Setting("retarget", True, later("Targets may be changed once after they are shown"), rule="D2-48"),
     Setting("spill", True, later("Harm spills over to the next Stat"), rule="D2-249a"),
     Setting("task_retry", "by Scene", later("Whether a failed Task may be tried again"), ("by Scene", "yes", "no"),
-            rule="D2-206a"),
+            names=(later("by Scene"), later("yes"), later("no")), rule="D2-206a"),
 )  # fmt: skip
 
 

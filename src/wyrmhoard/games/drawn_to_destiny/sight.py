@@ -23,8 +23,8 @@ from wyrmhoard.games.drawn_to_destiny.rules.eyes import Eyes, about
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import names
-from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
-from wyrmhoard.games.drawn_to_destiny.words.phrases import short
+from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, caption, harm_text
+from wyrmhoard.games.drawn_to_destiny.words.phrases import short, task_name
 from wyrmhoard.kernel.saying import said, say
 
 RULES: Final = {
@@ -308,7 +308,7 @@ def _task(p: Position, task: Task) -> dict[str, Any]:
     job = next((job for job in field.entry(p).job if job.key == task.key), None)
     return {
         "key": task.key,
-        "name": said(job.name) if job is not None else names.words_of(task.key),
+        "name": said(job.name) if job is not None else task_name(task.key),
         "about": about(p, task),
         "difficulty": task.difficulty,
         "above": task.above,
@@ -434,7 +434,6 @@ def harm_view(p: Position, harm: Harm) -> dict[str, Any]:
     """A damage card as it lies on a Unit, with the text that applies (D2-178, D2-239)."""
     card = p.cards.damage[harm.card]
     read = p.cards.damage[f"{card.type}-{harm.place}"]
-    at = harm.severity - 1
     mature = p.state.options.mature_text or card.deck in ("wound", "restraint")
     return {
         "card": harm.card,
@@ -443,8 +442,8 @@ def harm_view(p: Position, harm: Harm) -> dict[str, Any]:
         "place": harm.place,
         "severity": harm.severity,
         "text": harm_text(read.at(harm.severity)),
-        "caption": said(read.captions[at]) if mature and read.captions else "",
-        "line": said(read.lines[at]) if mature and read.lines else "",
+        "caption": caption(read, harm.severity) if mature else "",
+        "line": behaviour(read, harm.severity) if mature else "",
         "holder": harm.holder,
         "free": harm.free,
     }

@@ -121,7 +121,11 @@ class DamageCard:
     wild: Literal["", "black", "red"] = ""
     texts: tuple[HarmText, ...] = ()
     captions: tuple[str, ...] = ()
+    """A few words for each severity, as the file has them: with the place {part}."""
     lines: tuple[str, ...] = ()
+    """How somebody behaves at each severity, as the file has it: with the place {subject}."""
+    phrase: str = ""
+    """How its subject is called inside a sentence."""
 
     @property
     def place(self) -> str:
@@ -149,7 +153,8 @@ class DamageDecks(Catalogue[DamageCard]):
         if not file.damage_row:
             return
         rows = _rows(file, where)
-        lines = _lines(file, where)
+        phrases = {entry.id: entry.phrase for entry in file.damage_subject}
+        lines = _lines(file, where, phrases)
         instead = _instead(file, where)
         for deck in DECKS:
             for kind in TYPES[deck]:
@@ -161,8 +166,7 @@ class DamageDecks(Catalogue[DamageCard]):
                     self._add(DamageCard(
                         id=f"{kind}-{of}", deck=deck, type=kind, of=of, rank=rank, suit=SUIT_OF[kind],
                         texts=tuple(read_harm(text) for text in texts),
-                        captions=tuple(_caption(caption, of) for caption in row.captions),
-                        lines=lines.get((kind, of), ()),
+                        captions=row.captions, lines=lines.get((kind, of), ()), phrase=phrases.get(of, ""),
                     ), where)  # fmt: skip
             for colour in ("black", "red"):
                 self._add(DamageCard(id=f"{deck}-wild-{colour}", deck=deck, wild=colour), where)
@@ -233,10 +237,9 @@ def _instead(file: File, where: str) -> dict[tuple[str, str, str], str]:
     return found
 
 
-def _lines(file: File, where: str) -> dict[tuple[str, str], tuple[str, ...]]:
+def _lines(file: File, where: str, phrases: Mapping[str, str]) -> dict[tuple[str, str], tuple[str, ...]]:
     """The sentences of each card that has any."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    phrases = {entry.id: entry.phrase for entry in file.damage_subject}
     for number, entry in enumerate(file.damage_lines, 1):
         at = f"{where}: damage_lines {number}"
         if entry.type not in DECK_OF or LISTED[entry.type] is PLACES:
@@ -246,20 +249,8 @@ def _lines(file: File, where: str) -> dict[tuple[str, str], tuple[str, ...]]:
         for of in LISTED[entry.type] if entry.of == "all" else (entry.of,):
             if any("{subject}" in line for line in entry.lines) and of not in phrases:
                 raise BadInput(f"{at}: nothing says how {of!r} is called inside a sentence: add a damage_subject")
-            found[entry.type, of] = tuple(_fill(line, phrases.get(of, "")) for line in entry.lines)
+            found[entry.type, of] = entry.lines
     return found
-
-
-def _fill(line: str, phrase: str) -> str:
-    """A sentence with its subject, beginning with a capital."""
-    text = line.replace("{subject}", phrase)
-    return text[0].upper() + text[1:]
-
-
-def _caption(caption: str, of: str) -> str:
-    """A caption with the name of the part: "{part} roped" at left-arm is "Arm roped"."""
-    text = caption.replace("{part}", of.removeprefix("left-").removeprefix("right-"))
-    return text[0].upper() + text[1:]
 
 
 def _wrong(where: str, text: str) -> Iterator[tuple[str, str]]:

@@ -77,6 +77,8 @@ TARGETS: Final = {
     "area": later("ON AREA"),
 }  # fmt: skip
 """On whom a technique works."""
+SEVERAL: Final = (later("Javelins"), later("Medpatches"))
+"""Items of which Units have several."""
 MARKS: Final = {
     "minion": later("Minion"), "magical": later("magical creature"), "double-sized": later("double-sized"),
 }  # fmt: skip

@@ -35,6 +35,10 @@ ASPECT_NAMES: Final = {
 }
 
 
+CHANCE: Final = later("Chance")
+"""What is called so is the Rival in a Test against nobody."""
+
+
 # -- parts of sentences
 
 
@@ -299,8 +303,9 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 def _job(d: Data, part: str) -> str:
     """A job of the Scene by its name, if the event says it; else a key in words."""
-    named: str | None = d.get("called", {}).get(f"job:{d[part]}")
-    return said(named) if named else words_of(d[part])
+    key: str = d[part]
+    named: str | None = d.get("called", {}).get(f"job:{key}")
+    return said(named) if named and not key.startswith(phrases.TREAT) else phrases.task_name(key)
 
 
 def _line(text: str) -> Line:

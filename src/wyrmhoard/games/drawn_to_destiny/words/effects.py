@@ -103,6 +103,8 @@ CARDS: Final = {
     "wild": later("a Wild card"), "wild normal": later("a Normal Wild card"),
 }  # fmt: skip
 """Cards that are asked for, by what they show and whether they are Normals."""
+WITH_ARTICLE: Final = (later("a Deputy"), later("a Prone"), later("a Skeleton"))
+"""Units and conditions, one of them."""
 NUMBERS: Final = {
     "initiative": later("Initiative"), "success": later("Success"), "move": later("Move"), "facing": later("Facing"),
 }  # fmt: skip

@@ -124,6 +124,26 @@ LABELS: Final[dict[str, str]] = {
 }
 """By field: its label, where it is not simply its name."""
 
+PLAIN: Final = (
+    later("actions"), later("all aboard"), later("allies"), later("area"), later("backstory"), later("balance"),
+    later("cards"), later("choose"), later("clock"), later("concealed"), later("condition"), later("crossing"),
+    later("current"), later("damaged"), later("dark"), later("deck"), later("deployment"), later("description"),
+    later("details"), later("door"), later("drifts"), later("edge"), later("elevation"), later("empty hands"),
+    later("endings"), later("event"), later("exit"), later("facing"), later("faction"), later("factions"),
+    later("feature"), later("goal"), later("gold"), later("hand"), later("heading"), later("height"),
+    later("holding"), later("how many"), later("incentive"), later("is door"), later("items"), later("job"),
+    later("knobs"), later("ley lines"), later("loadout"), later("location"), later("lock"), later("maker"),
+    later("map"), later("milestone"), later("minion"), later("name"), later("needs"), later("number"),
+    later("object"), later("once a turn"), later("outdoors"), later("pick"), later("place"), later("pool"),
+    later("post"), later("quick death"), later("required"), later("reserve"), later("retry"), later("reward"),
+    later("rivals"), later("rules"), later("scene"), later("seating"), later("side"), later("silver"),
+    later("size"), later("skill"), later("skills"), later("sort"), later("stat"), later("state"), later("status"),
+    later("strength"), later("tags"), later("text"), later("title"), later("trained"), later("trials"),
+    later("truce before"), later("unit"), later("units"), later("unless"), later("unseen"), later("variant"),
+    later("variants"), later("versus"), later("wall"), later("while has"), later("width"), later("within"),
+)  # fmt: skip
+"""Fields whose label is simply their name."""
+
 SPECIAL: Final[dict[str, str]] = {
     "Presence.unit": later("Card"),
     "Presence.key": later("Key, if there are several of the kind"),

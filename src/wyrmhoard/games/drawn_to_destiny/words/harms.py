@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.games.drawn_to_destiny.cards.damage import DamageCard
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import EACH_EVENT, GAINS, LASTING, MOVES, SUDDEN, HarmText
-from wyrmhoard.games.drawn_to_destiny.words.terms import titled
+from wyrmhoard.games.drawn_to_destiny.words.terms import plain, titled
 from wyrmhoard.kernel.grammar import capital, listed
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
@@ -54,3 +55,16 @@ def _ends(harm: HarmText) -> list[str]:
     elif harm.hurt is not None:
         found.append(say("any damage to the holder"))
     return found
+
+
+def caption(card: DamageCard, severity: int) -> str:
+    """A few words for one of its severities, with the part of the body: "Arm roped"; "" for none."""
+    if not card.captions:
+        return ""
+    part = plain(card.of.removeprefix("left-").removeprefix("right-"))
+    return capital(said(card.captions[severity - 1], part=part))
+
+
+def behaviour(card: DamageCard, severity: int) -> str:
+    """How somebody behaves with it, in a sentence; "" for a card that does not say so."""
+    return capital(said(card.lines[severity - 1], subject=said(card.phrase))) if card.lines else ""

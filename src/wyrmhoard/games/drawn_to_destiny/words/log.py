@@ -43,8 +43,13 @@ def event(cards: CardSet, told: Mapping[str, Any], names: Sequence[str]) -> str:
     if words is None:
         raise ValueError(f"no words for the event {told['kind']}")
     data = told["data"]
-    text = said(words, **data) if isinstance(words, str) else words(cards, data, Names(names))
+    text = _filled(words, data) if isinstance(words, str) else words(cards, data, Names(names))
     return capital(text)
+
+
+def _filled(words: str, data: Mapping[str, Any]) -> str:
+    """A line that needs no more than the parts of its event; texts among them are said."""
+    return said(words, **{part: said(value) if isinstance(value, str) else value for part, value in data.items()})
 
 
 def ending(text: str) -> str:

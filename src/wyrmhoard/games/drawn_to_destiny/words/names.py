@@ -9,7 +9,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import job_name, named, short, unit_name
+from wyrmhoard.games.drawn_to_destiny.words import phrases
+from wyrmhoard.games.drawn_to_destiny.words.phrases import carried, job_name, named, unit_name
 from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.saying import ENGLISH, Seat, later, said, say, speaking, spoken
@@ -20,12 +21,16 @@ ABOUT: Final = ("unit", "by", "on", "target", "helped", "mount", "person", "ride
 SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "tokens")
 """Parts of an event that hold several of them: as items, or as keys."""
 DONE: Final = ("action",)
-"""Parts of an event that hold an Action, as it is declared: it is put in words, too."""
+"""Parts of an event that hold an Action, as it is declared: its aim, its job and its Item are called by name, too."""
+WITH_ITEM: Final = ("fight", "throw", *phrases.WITH_ITEM)
+"""Actions that begin with the number of an Item."""
 SIDES: Final = ("faction", "factions", "standing")
 """Parts of an event that name sides by their keys, one or several: as "side:law", each is called by its name."""
 JOBS: Final = ("job", "task")
 """Parts of an event that hold a job of the Scene by its key: as "job:break", it is called by its name."""
 
+STRANGER: Final = later("Stranger")
+"""A Character that nobody has given a name."""
 CONDITIONS: Final = {
     "fatigue": later("Fatigue"),
     "stun": later("Stun"),
@@ -197,8 +202,8 @@ def _with_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
 def _with_english_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
     found = {name: kept(p, name) for name in _named(data)}
     for part in DONE:
-        if isinstance(data.get(part), str) and data[part]:
-            found[data[part]] = short(p, data[part])
+        if isinstance(data.get(part), str):
+            found |= _in_action(p, data[part])
     for part in JOBS:
         if isinstance(data.get(part), str):
             found[f"job:{data[part]}"] = job_name(p, data[part])
@@ -209,6 +214,17 @@ def _with_english_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
     if isinstance(data.get("door"), str):
         found[f"door:{data['door']}"] = door_name(p, data["door"])
     return {**data, "called": found} if found else data
+
+
+def _in_action(p: Position, action: str) -> dict[str, str]:
+    """What an Action names: its aim by name, its job by name, its Item ("item:12") by card."""
+    head, _, target = action.partition("@")
+    word, *args = head.split(":")
+    found = {target: kept(p, target)} if target else {}
+    if word == "job":
+        found[f"job:{args[0]}"] = job_name(p, args[0])
+    card = carried(p, args[0]) if word in WITH_ITEM and args else ""
+    return found | ({f"item:{args[0]}": card} if card else {})
 
 
 def _named(data: dict[str, Any]) -> dict[str, None]:

@@ -109,6 +109,10 @@ def _people(p: Position, keys: Sequence[str]) -> str:
     return listed((known.get(key, words_of(key)) for key in keys), say("and"))
 
 
+POINTS: Final = {"ap": later("{n} AP"), "sp": later("{n} SP"), "cp": later("{n} CP")}
+"""What a Character is given besides coins."""
+
+
 def sums(cards: CardSet, reward: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     """What is given and what is paid: "2 SP", "1 gold coin", "Magic Sword", "Status Watch:+1"."""
     parts = {part: reward[part] for part in ("ap", "sp", "cp", "silver", "gold")}
@@ -125,4 +129,4 @@ def _sum(part: str, number: int) -> str:
         return say_many("{n} silver coin", "{n} silver coins", n=number)
     if part == "gold":
         return say_many("{n} gold coin", "{n} gold coins", n=number)
-    return f"{number} {part.upper()}"
+    return said(POINTS[part], n=number)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
-from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
@@ -51,6 +51,8 @@ COLOURS: Final = (
 )  # fmt: skip
 KEPT: Final = re.compile(rf"(.+) \(({'|'.join(COLOURS)}) (\d+)\)")
 """The name of a Unit with its colour and number (`unit_name`)."""
+TREAT: Final = "treat "
+"""With what the key of a Task begins that treats a damage card."""
 USES: Final = "uses"
 DAMAGED: Final = "damaged"
 CARD_SUITS: Final = (
@@ -70,6 +72,18 @@ WITH_ITEM: Final = {
     "take": later("take {item} from {target}"),
     "quick-draw": later("Quick Draw: {item} ({hand} hand)"),
 }
+
+
+class Told(NamedTuple):
+    """What an event says of the things in it, to word an Action without the position in which it was declared."""
+
+    cards: CardSet
+    called: Mapping[str, str]
+    """Units, things, doors ("u4") and jobs ("job:break") by name, Items ("item:12") by card."""
+
+
+At: TypeAlias = Position | Told
+"""Where a key is put in words."""
 
 
 def label(p: Position) -> Callable[[str], str]:
@@ -101,8 +115,10 @@ def named(kept: str) -> str:
     return told(unsaid("{unit} ({colour} {n})", unit=found[1], colour=found[2], n=found[3])) if found else said(kept)
 
 
-def target_name(p: Position, name: str) -> str:
+def target_name(p: At, name: str) -> str:
     """ "u4", "t7" or "door:gate" in words."""
+    if isinstance(p, Told):
+        return named(p.called.get(name, name))
     if name.startswith("door:"):
         doors = p.cards.scenes[p.state.scene.key].door if p.state.scene.key in p.cards.scenes else ()
         return next((said(door.name) for door in doors if door.key == name[5:]), name[5:])
@@ -122,25 +138,27 @@ def thing_name(p: Position, key: str) -> str:
     return item_name(p, key)
 
 
-def item_name(p: Position, card: str) -> str:
+def item_name(p: At, card: str) -> str:
     """An Item by its card."""
     found = p.cards.items.by_id.get(card)
     return said(found.name) if found is not None else plain(card)
 
 
-def _item(p: Position, number: str) -> Item | None:
-    """An Item that anybody carries."""
+def carried(p: At, number: str) -> str:
+    """The card of an Item that anybody carries, by its number; "" for none."""
     if not number.isdigit():
-        return None
+        return ""
+    if isinstance(p, Told):
+        return p.called.get(f"item:{number}", "")
     found = (unit.item(int(number)) for unit in p.state.scene.units)
-    return next((item for item in found if item is not None), None)
+    return next((item.card for item in found if item is not None), "")
 
 
 def _plain(args: Sequence[str]) -> list[str]:
     return [arg for arg in args if not arg.startswith("+")]
 
 
-def _with_abilities(p: Position, args: Sequence[str]) -> str:
+def _with_abilities(p: At, args: Sequence[str]) -> str:
     """The abilities that are used with an Action: " with Autofire"."""
     names = (ability_name(p.cards, arg[1:]) for arg in args if arg.startswith("+"))
     return "".join(say(" with {ability}", ability=name) for name in names)
@@ -186,13 +204,34 @@ def _in_reserve(p: Position, key: str) -> str:
     return stage_name(p, key)
 
 
-def job_name(p: Position, key: str) -> str:
+def job_name(p: At, key: str) -> str:
     """A job of the Scene by its key."""
+    if isinstance(p, Told):
+        return said(p.called.get(f"job:{key}") or plain(key))
     jobs = p.cards.scenes[p.state.scene.key].job if p.state.scene.key in p.cards.scenes else ()
     return next((said(job.name) for job in jobs if job.key == key), plain(key))
 
 
-def means_name(p: Position, key: str) -> str:
+def harm_key(card: str) -> str:
+    """A damage card by its ID: "slash left leg"."""
+    kind, _, place = card.partition("-")
+    return say("{type} {place}", type=plain(kind), place=plain(place))
+
+
+def counted(key: str) -> str:
+    """One of several tokens: "stun 2"."""
+    name, _, number = key.rpartition(" ")
+    return f"{plain(name)} {number}"
+
+
+def task_name(key: str) -> str:
+    """A Task that no Scene names, by its key: "treat slash left leg"."""
+    if key.startswith(TREAT):
+        return say("treat {card}", card=harm_key(key.removeprefix(TREAT)))
+    return plain(key)
+
+
+def means_name(p: At, key: str) -> str:
     """With what somebody fights, by its key: a Skill, an Item with its use, bare hands, an ability."""
     if key in p.cards.skills.by_id:
         return said(p.cards.skills[key].name)
@@ -237,21 +276,18 @@ def card_and_half(name: str, args: Sequence[str]) -> str:
     return say("{card}, Upper", card=card) if args[0] == "upper" else say("{card}, Lower", card=card)
 
 
-def card_of(p: Position, number: str) -> str:
+def card_of(p: At, number: str) -> str:
     """The card of an Item by its ID; bare hands have none."""
-    if not number.isdigit():
-        return "bare-hands"
-    item = _item(p, number)
-    return item.card if item is not None else ""
+    return carried(p, number) if number.isdigit() else "bare-hands"
 
 
-def short(p: Position, key: str) -> str:
+def short(p: At, key: str) -> str:
     """A key in words; a key that nothing is known of is its own text."""
     if key in HEADINGS:
         return said(HEADINGS[key])
     if (key[:1] in "ut" and key[1:].isdigit()) or key.startswith("door:"):
         return target_name(p, key)
-    if key.startswith(("place:", "event:", "add:")):
+    if key.startswith(("place:", "event:", "add:")) and not isinstance(p, Told):
         return stage_name(p, key)
     head, _, target = key.partition("@")
     word, *args = head.split(":")
@@ -280,15 +316,15 @@ def short(p: Position, key: str) -> str:
     if word in CARD_SUITS:
         return card_and_half(word, args)
     if word in WITH_ITEM:
-        item = _item(p, args[0]) if args else None
+        card = carried(p, args[0]) if args else ""
         bare = say("bare hands") if args == ["hands", "0"] else args[0] if args else ""
-        named = item_name(p, item.card) if item is not None else bare
+        named = item_name(p, card) if card else bare
         if word == "drop" and args[1:] == ["front"]:
             return say("drop {item} on the Space in front", item=named)
         hand = said(HANDS.get(args[1], args[1])) if args[1:] else ""
         return said(WITH_ITEM[word], item=named, target=target_name(p, target), hand=hand)
     if word in PLAIN:
-        text = said(PLAIN[word], arg=plain(args[0]) if args else "")
+        text = said(PLAIN[word], arg="/".join(map(plain, args[0].split("/"))) if args else "")
     else:
         text = ": ".join(filter(None, (plain(word), " ".join(map(plain, args)))))
     if word == "free":

@@ -8,7 +8,7 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, SEVERITIES, STAT_OF, DamageCard
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Hazard, Location, MapKind, Struck
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
+from wyrmhoard.games.drawn_to_destiny.words.harms import caption, harm_text
 from wyrmhoard.games.drawn_to_destiny.words.names import condition_name
 from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
 from wyrmhoard.kernel.grammar import listed
@@ -126,7 +126,8 @@ def scene_text(scene: SceneEntry) -> str:
 def scene_facts(scene: SceneEntry) -> list[tuple[str, str]]:
     """World, seats, map and Clock of a Scene."""
     seats = sorted({seating.seats for seating in scene.seating})
-    ground = f"{titled(scene.map.kind)}, {scene.map.width} x {scene.map.height}"
+    size = {"width": scene.map.width, "height": scene.map.height}
+    ground = say("{map}, {width} x {height}", map=titled(scene.map.kind), **size)
     clock = say("{start} to {last}", start=scene.clock.start, last=scene.clock.last)
     own = [(say("World"), capped(scene.world)), (say("Seats"), ", ".join(map(str, seats)))]
     return [*own, (say("Map"), ground), (say("Clock"), clock)]
@@ -147,7 +148,7 @@ def face(
 
 def damage_face(card: DamageCard) -> dict[str, Any]:
     """A damage card in a list of all cards; role-play lines are left to the table."""
-    about = ", ".join(map(said, card.captions)) if card.deck in ("wound", "restraint") else ""
+    about = ", ".join(_captions(card)) if card.deck in ("wound", "restraint") else ""
     return face(
         card.id,
         "damage",
@@ -157,6 +158,10 @@ def damage_face(card: DamageCard) -> dict[str, Any]:
         damage_facts(card),
         about,
     )
+
+
+def _captions(card: DamageCard) -> Iterable[str]:
+    return (caption(card, severity) for severity, _ in enumerate(card.captions, 1))
 
 
 def location_face(place: Location) -> dict[str, Any]:

@@ -176,7 +176,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _paid(cards: CardSet, d: Data, names: Names) -> str:
-    power, price = cards.powers[d["power"]].name, device_or_condition(d["price"])
+    power, price = said(cards.powers[d["power"]].name), device_or_condition(d["price"])
     return say("{unit} pays for {power} with {price}", unit=who(d), power=power, price=price)
 
 

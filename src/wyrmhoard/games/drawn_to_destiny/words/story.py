@@ -62,7 +62,7 @@ def _downtime(p: Position, seat: int, data: Data) -> str:
     character = rewards.of_seat(p, seat)
     if character is None:
         return say("Downtime")
-    places = {"name": character.sheet.name, "sp": character.sp, "ap": character.ap}
+    places = {"name": said(character.sheet.name), "sp": character.sp, "ap": character.ap}
     if not character.days:
         return say("Downtime of {name}: {sp} SP, {ap} AP. What next?", **places)
     return say_many(
@@ -78,7 +78,7 @@ def _explore(p: Position, seat: int, data: Data) -> str:
 
 
 def _retire(p: Position, seat: int, data: Data) -> str:
-    return say("The Campaign is over: does {name} retire?", name=data["name"])
+    return say("The Campaign is over: does {name} retire?", name=said(data["name"]))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -188,7 +188,7 @@ def _made(cards: CardSet, d: Data, names: Names) -> str:
     return say(
         "{who} [have|has] a Character: {name} (Body {body}, Mind {mind}, Will {will}, Speed {speed})",
         who=names.seat(d["seat"]),
-        name=d["name"],
+        name=said(d["name"]),
         body=body,
         mind=mind,
         will=will,
@@ -198,7 +198,7 @@ def _made(cards: CardSet, d: Data, names: Names) -> str:
 
 def _of_seat(d: Data, names: Names) -> str:
     """A Character with the seat that plays it: "Grit (you)"."""
-    return say("{name} ([you|{who}])", name=d["name"], who=names.seat(d["seat"]))
+    return say("{name} ([you|{who}])", name=said(d["name"]), who=names.seat(d["seat"]))
 
 
 def _rewarded(cards: CardSet, d: Data, names: Names) -> str:
@@ -218,8 +218,8 @@ def _treasure(cards: CardSet, d: Data, names: Names) -> str:
 
 def _granted(cards: CardSet, d: Data, names: Names) -> str:
     if d["giver"] == d["seat"]:
-        return say("{name} gains 1 CP: Motivation, Flaws and Trigger are known", name=d["name"])
-    return say("{who} [grant|grants] {name} 1 CP", who=names.seat(d["giver"]), name=d["name"])
+        return say("{name} gains 1 CP: Motivation, Flaws and Trigger are known", name=said(d["name"]))
+    return say("{who} [grant|grants] {name} 1 CP", who=names.seat(d["giver"]), name=said(d["name"]))
 
 
 def _scene_over(cards: CardSet, d: Data, names: Names) -> str:
@@ -234,11 +234,21 @@ def _scene_over(cards: CardSet, d: Data, names: Names) -> str:
     return say("{title} is over, {ending}: {sides} wins", **places)
 
 
+WISHES: Final = (later("no wish"), later("legend"), later("knot lock"), later("whisper"))
+"""What somebody proposes without a wish, and the Tests of our Scenes."""
+
+
+def _wish(kept: str) -> str:
+    """What somebody proposes, as events keep it: a place, or a Unit and its Test."""
+    unit, comma, test = kept.rpartition(", ")
+    return f"{said(unit)}{comma}{said(test)}" if comma else said(kept)
+
+
 def _proposed(cards: CardSet, d: Data, names: Names) -> str:
     found = [
-        say("{who}: {wish}", who=names.seat(int(seat)), wish=said(wish))
+        say("{who}: {wish}", who=names.seat(int(seat)), wish=_wish(wish))
         if number == 0
-        else say("[you|{who}]: {wish}", who=names.seat(int(seat)), wish=said(wish))
+        else say("[you|{who}]: {wish}", who=names.seat(int(seat)), wish=_wish(wish))
         for number, (seat, wish) in enumerate(d["proposals"].items())
     ]
     return say("proposals: {found}", found="; ".join(found))
@@ -262,7 +272,7 @@ ADVANCED: Final = {
 
 
 def _advanced(cards: CardSet, d: Data, names: Names) -> str:
-    return said(ADVANCED[d["step"]], **{**d, "what": said(d["what"])})
+    return said(ADVANCED[d["step"]], **{**d, "name": said(d["name"]), "what": said(d["what"])})
 
 
 def _passes(cards: CardSet, d: Data, names: Names) -> str:
@@ -273,7 +283,7 @@ def _passes(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _crafted(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{name} has made {item}", name=d["name"], item=item_name(cards, d["item"]))
+    return say("{name} has made {item}", name=said(d["name"]), item=item_name(cards, d["item"]))
 
 
 def _backed(cards: CardSet, d: Data, names: Names) -> str:
@@ -282,7 +292,7 @@ def _backed(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _replaced(cards: CardSet, d: Data, names: Names) -> str:
-    places = {"name": d["name"], "who": names.seat(d["seat"]), "sp": d["sp"], "ap": d["ap"]}
+    places = {"name": said(d["name"]), "who": names.seat(d["seat"]), "sp": d["sp"], "ap": d["ap"]}
     if d["sp"] or d["ap"]:
         return say(
             "{name} is dead: [who:you make|{who} makes] a new Character, with {sp} SP and {ap} AP more", **places
@@ -292,17 +302,18 @@ def _replaced(cards: CardSet, d: Data, names: Names) -> str:
 
 def _heir(cards: CardSet, d: Data, names: Names) -> str:
     who = names.seat(d["seat"])
-    return say("{who} [begin|begins] as the heir of {name}, with {sp} SP more", who=who, name=d["name"], sp=d["sp"])
+    name = said(d["name"])
+    return say("{who} [begin|begins] as the heir of {name}, with {sp} SP more", who=who, name=name, sp=d["sp"])
 
 
 def _finished(cards: CardSet, d: Data, names: Names) -> str:
     if not d["days"]:
-        return say("{name} has no further plans", name=d["name"])
+        return say("{name} has no further plans", name=said(d["name"]))
     return say_many(
         "{name} has no further plans and is busy for {n} day",
         "{name} has no further plans and is busy for {n} days",
         d["days"],
-        name=d["name"],
+        name=said(d["name"]),
     )
 
 

@@ -396,7 +396,7 @@ def _unit(words: str) -> Line:
 
 
 def _declared(cards: CardSet, d: Data, names: Names) -> str:
-    action = it_calls(d, d["action"])
+    action = phrases.short(phrases.Told(cards, d.get("called", {})), d["action"])
     if not d["paid"]:
         return say("{unit} declares: {action}", unit=who(d), action=action)
     return say("{unit} declares for Move:{paid}: {action}", unit=who(d), paid=d["paid"], action=action)

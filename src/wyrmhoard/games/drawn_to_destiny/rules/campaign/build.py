@@ -16,7 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick, Text
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.saying import later, said
 
 DONE: Final = "done"
 STAND_IN: Final = "unit"
@@ -121,7 +121,7 @@ def step_form(p: Position, character: Character, word: str) -> Form:
                 return {WHAT: [name]}
         return None
 
-    pick = Pick(WHAT, names, 1, 1, label=lambda name: sheets.name_of(p.cards, name))
+    pick = Pick(WHAT, names, 1, 1, label=lambda name: said(sheets.name_of(p.cards, name)))
     return Form(word, (pick,), verify, sample, undo=word in advance.GIVING)
 
 
@@ -129,8 +129,8 @@ def archetype_form(p: Position, character: Character) -> Form:
     """An archetype is a label; whoever picks one may have its Skills bought as far as the SP go (D2-393)."""
     genre = "fantasy" if character.genre == "fantasy" else "scifi" if character.genre == "scifi" else "modern"
     names = tuple(one.id for one in p.cards.archetypes if one.genre == genre)
-    follow = Pick("follow", ("skills",), 0, 1)
-    return Form(ARCHETYPE, (Pick(WHAT, names, 1, 1, label=lambda name: p.cards.archetypes[name].name), follow))
+    follow = Pick("follow", ("skills",), 0, 1, label=said)
+    return Form(ARCHETYPE, (Pick(WHAT, names, 1, 1, label=lambda name: said(p.cards.archetypes[name].name)), follow))
 
 
 def texts_form(character: Character) -> Form:

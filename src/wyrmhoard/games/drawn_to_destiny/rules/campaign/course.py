@@ -17,6 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, takeover
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Ended, Faction, Item, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import counted
 from wyrmhoard.kernel.ask import Script, each, one
 from wyrmhoard.kernel.form import Filled, Form, Pick
 
@@ -288,7 +289,7 @@ def catch_breath(table: Table) -> Script[None]:
             if character.seat == seat and unit is not None and unit.status != "dead":
                 names = [f"{name} {n}" for name in conditions.minor(unit) for n in range(1, unit.has(name) + 1)]
                 if len(names) > found.relief:
-                    blanks.append(Pick(f"u{unit.id}", tuple(names), found.relief, found.relief))
+                    blanks.append(Pick(f"u{unit.id}", tuple(names), found.relief, found.relief, label=counted))
                 else:
                     _relieve(table, unit, names)
         if blanks:

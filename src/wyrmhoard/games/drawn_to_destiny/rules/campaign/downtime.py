@@ -16,10 +16,11 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import harm_key
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.saying import later, said
 
 DONE: Final = "done"
 GRANT: Final = "grant"
@@ -127,8 +128,8 @@ def _form(word: str, p: Position, names: list[str], judge: Callable[[str], Refus
 def _label(p: Position, name: str) -> str:
     unit, _, card = name.partition(":")
     if not card:
-        return sheets.name_of(p.cards, name)
-    return f"{p.state.unit(int(unit[1:])).sheet.name}: {card.replace('-', ' ')}"
+        return said(sheets.name_of(p.cards, name))
+    return f"{said(p.state.unit(int(unit[1:])).sheet.name)}: {harm_key(card)}"
 
 
 # -- treatment (D2-291)

@@ -8,6 +8,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_LEVELS, 
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, papers, sheets
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Destiny, Item, Sheet
 from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.kernel.saying import said
 
 UNKNOWN = "rope"
 """What stands for a stored Item of which nothing is known."""
@@ -80,7 +81,7 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
         "earned": {"sp": character.earned_sp, "ap": character.earned_ap},
         "status": dict(sorted(character.status.items())),
         "favor": dict(sorted(character.favor.items())),
-        "flaws": character.flaws[:],
+        "flaws": [said(flaw) for flaw in character.flaws],
         "scars": character.scars,
         "texts": dict(sorted(character.texts.items())) if own else None,
         "file": papers.write(p.cards, character) if own and (not sheet.entry or character.retired) else None,

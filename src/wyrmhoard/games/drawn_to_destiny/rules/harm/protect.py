@@ -22,7 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.kernel.ask import Script, first, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.saying import later, said
 
 NOTHING: Final = "nothing"
 MAGIC_ARMOR: Final = Modifier(1, 1)
@@ -290,10 +290,10 @@ def protect_form(hand: list[str], items: list[Item], points: int, left: int, key
     keys = tuple(str(item.id) for item in items)
     blanks: list[Field] = []
     if wilds:
-        blanks.append(Pick("wild", wilds, 0, 1, later("Wild Luck: discard a Wild, and nothing happens")))
+        blanks.append(Pick("wild", wilds, 0, 1, later("Wild Luck: discard a Wild, and nothing happens"), said))
     if keys:
         names = {str(item.id): item.card.replace("-", " ").capitalize() for item in items}
-        blanks.append(Pick("item", keys, 0, 1, later("Item Damage: one card less"), names.__getitem__))
+        blanks.append(Pick("item", keys, 0, 1, later("Item Damage: one card less"), lambda key: said(names[key])))
     if points:
         blanks.append(Number("cp", 0, points, later("Luck: Character Points, one card less for each")))
 

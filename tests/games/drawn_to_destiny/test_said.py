@@ -1,0 +1,179 @@
+"""Everything that people read of Drawn to Destiny is said: where every message is translated, nothing stays in English.
+
+The language that is spoken here knows the messages that `tools/words.py` finds, and no others: so what is said but is
+nowhere marked as a message stays in English, too.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import wyrmhoard
+from helpers.cases import CASES, Case
+from helpers.pseudo import disguise, unsaid
+from helpers.worlds import drive, everybody, start
+from wyrmhoard import Match
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.saying import said
+
+GAME = find("drawn-to-destiny")
+SEED = 1
+LOOK = 40
+"""The view, the board and the outlook are looked at once in so many decisions."""
+DATA = (
+    r"rules\b|characters (name|file|texts)|legend|rows\b|marks?\b|arcs|facing|heading|current|upper|lower|rank|waiting"
+    r"|meant|stats \w+ parts|traits|states|status|key"
+)
+"""Parts of the view that hold no texts but keys, numbers and what people have written, which the page puts in words."""
+MAP = re.compile(r"\[\S*\](y\d+|x->)")
+"""A line of the map on the board: signs, each for a Space."""
+SIGNS = r"\b[a-z-]+:\d\S*|\b\d*x-?\d+\b|\b[NESW]{2}\b|\b[A-Za-z]\d*\b"
+"""Plans by their keys, ratings, Ranks, headings, and marks on the map: no words."""
+
+
+@cache
+def known() -> frozenset[str]:
+    """All messages of the game and of the kernel."""
+    tools = str(Path(__file__).parents[3] / "tools")
+    sys.path.insert(0, tools)
+    try:
+        words: ModuleType = importlib.import_module("words")
+    finally:
+        sys.path.remove(tools)
+    assert GAME.folder is not None
+    kernel = Path(wyrmhoard.__file__).parent / "kernel"
+    code = (words.in_python(path) for folder in (GAME.folder, kernel) for path in folder.rglob("*.py"))
+    data = (words.in_data(path) for path in GAME.folder.rglob("*.toml"))
+    return frozenset(one.text for one in chain.from_iterable((*code, *data)))
+
+
+def left(text: str, *names: str) -> str:
+    """What of a text was never said."""
+    return unsaid(re.sub(SIGNS, "", text), *names)
+
+
+def texts(data: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """All strings in plain data, each with the names of the fields that lead to it."""
+    if isinstance(data, str):
+        yield path, data
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            yield from texts(value, f"{path} {name}".strip())
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from texts(value, path)
+
+
+def printed() -> Iterator[tuple[str, str]]:
+    """What stands on cards, in the list of settings, in lessons, and at the door."""
+    for face in GAME.card_faces():
+        numbers = [*face["numbers"], *face["numbers"].values()]
+        for text in (face["name"], face["kind"], face["text"], face["flavour"], *map(str, numbers)):
+            yield f"{face['side']} {face['id']}", text
+    for setting in GAME.settings:
+        described = setting.describe()
+        for text in (described["text"], *described.get("names", ())):
+            yield f"setting {setting.name}", str(text)
+    held = [GAME.pitch, *(text for lesson in GAME.primer for text in lesson[:2]), *(one.text for one in GAME.tallies)]
+    held += [text for strength in GAME.strengths for text in (strength.title, strength.words)]
+    held += [side.title for side in GAME.sides]
+    held += [text for one in GAME.scenarios() for text in (one.title, one.task, one.hint)]
+    yield from (("said later", said(text)) for text in held)
+
+
+def edited() -> Iterator[tuple[str, str]]:
+    """What the Scene editor and the character builder say."""
+    box = GAME.editor()
+    for name, table in box["schema"].items():
+        yield name, table["title"]
+        for field in table["fields"]:
+            yield f"{name} {field['name']}", f"{field['label']} {field['note']}"
+    for kind, cards in box["cards"].items():
+        yield from ((f"{kind} {card['id']}", f"{card['name']} {card.get('text', '')}") for card in cards)
+    yield from box["conditions"]
+    yield from ((scene["id"], scene["title"]) for scene in box["scenes"])
+    made = GAME.edit("", '{"character": {"genre": "fantasy"}}')
+    for option in made["options"]:
+        yield f"build {option['key']}", f"{option['text']} {option.get('blocked', '')}"
+        for blank in option.get("form", ()):
+            yield f"build {option['key']}", blank["text"]
+            yield from ((item["key"], item["text"]) for item in blank.get("items", ()))
+    for word, steps in made["steps"].items():
+        yield from ((f"{word} {key}", one["refused"]["text"]) for key, one in steps.items() if one["refused"])
+
+
+@pytest.mark.parametrize("found", [printed, edited], ids=["printed", "edited"])
+def test_what_stands_ready_is_said(found: Any) -> None:
+    with disguise(known()):
+        disguised = [*found()]
+    assert len(disguised) > 300
+    assert list(dict.fromkeys(f"{where}: {rest}" for where, text in disguised if (rest := left(text)))) == []
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.game is GAME], ids=lambda case: case.name)
+def test_what_is_read_in_a_match_is_said(case: Case) -> None:
+    with disguise(known()):
+        found = dict.fromkeys(_unsaid(case))
+    assert list(found) == []
+
+
+def _unsaid(case: Case) -> Iterator[str]:
+    """What is left in plain letters in a match."""
+    match = start(case, "said", prints=False)
+    names = set(match.seat_names)
+    for number, _ in enumerate(drive(match, Random(SEED))):
+        names |= {*match.seat_names, *_written(match)}
+        for where, text in chain(_asked(match), () if number % LOOK else _seen(match)):
+            if rest := left(text, *names):
+                yield f"{where}: {rest}"
+    for line in match.lines(None):
+        if rest := left(line.text, *names):
+            yield f"log {line.event.kind}: {rest}"
+    assert match.result is not None
+    assert not left(GAME.ending_words(match.result.ending))
+
+
+def _asked(match: Match) -> Iterator[tuple[str, str]]:
+    """Questions, choices, their blanks, and refusals."""
+    for ask in match.asks.values():
+        yield f"asks {ask.prompt}", ask.text
+        for option in ask.options:
+            yield from ((f"choice {ask.prompt}", text) for text in (option.text, *option.parts))
+            yield f"refusal {ask.prompt}", option.blocked
+            for blank in option.form:
+                yield f"form {ask.prompt}", blank["text"]
+                if blank["type"] == "pick":
+                    yield from ((f"form {ask.prompt}", item["text"]) for item in blank["items"])
+
+
+def _seen(match: Match) -> Iterator[tuple[str, str]]:
+    """The worded parts of the view, the board without its map, and the outlook."""
+    for seat in everybody(match):
+        view = match.view(seat)
+        for where, text in texts(view):
+            if re.search(r" |^[A-Z]", text) and not re.search(rf"\b({DATA})", where):
+                yield f"view {where}", text
+        for line in GAME.board(view, 100):
+            if not MAP.match(line):
+                yield "board", re.sub(r"\[[^\]]*\]", "", line)
+        outlook = None if seat is None else GAME.outlook(match.table.state, seat)
+        if outlook is not None:
+            yield from (("outlook", text) for _, text in texts([*astuple(outlook)][2:]))
+
+
+def _written(match: Match) -> Iterator[str]:
+    """What people have written about their Characters."""
+    for character in match.table.state.characters:
+        yield from (one for text in character.texts.values() for one in text.split())
