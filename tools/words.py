@@ -44,6 +44,16 @@ FIELDS = {
 }  # fmt: skip
 """The fields of data files that people read: a text, or several. Where a field of that name has other things elsewhere,
 it is named with the table in which it stands."""
+PROSE = {
+    "dragon_and_warrior": {
+        "text", "questions", "fields", "goal", "success", "failure", "solved", "sample", "features", "find", "sights",
+        "patterns", "builder", "entrance", "gimmick", "rooms", "sight", "sound", "exits", "attacks", "blocks",
+        "defeat", "half", "phases", "help", "fail", "farewell", "approaches", "names", "wound", "music", "pronouns",
+        "hero_adjective", "trait", "town_name", "trade", "look", "want", "town_look", "scarcity", "fear", "tension",
+        "twist", "rumour", "weak_spot", "area_adjective", "action_word", "subject_word",
+    },
+}  # fmt: skip
+"""The same of single houses, by folder: whole lists and tables of texts, too. Elsewhere some of these are data."""
 BETWEEN = " | "
 """What stands between the forms of a message that has several: of a clause, for whoever it is said to."""
 CLAUSE = re.compile(r"\{who\} \[[^|\]]+\]")
@@ -114,24 +124,40 @@ def in_python(path: Path, root: Path = ROOT) -> Iterator[Said]:
             yield Said(texts[0], where=where)
 
 
-def in_data(path: Path, root: Path = ROOT) -> Iterator[Said]:
-    """What stands in a data file for people to read."""
+def in_data(path: Path, root: Path = ROOT, house: str = "") -> Iterator[Said]:
+    """What stands in a data file of a house for people to read."""
     where = path.relative_to(root).as_posix()
-    for text in _fields(tomllib.loads(path.read_text(encoding="utf-8"))):
+    for text in _fields(tomllib.loads(path.read_text(encoding="utf-8")), PROSE.get(house, set())):
         yield Said(text, where=where)
 
 
-def _fields(data: Any, table: str = "") -> Iterator[str]:
+def _fields(data: Any, prose: set[str], table: str = "") -> Iterator[str]:
     if isinstance(data, dict):
         for key, value in data.items():
             texts = value if isinstance(value, list) else [value]
             if FIELDS & {key, f"{table}.{key}"} and all(isinstance(text, str) for text in texts):
                 yield from filter(None, texts)
+            elif key in prose and not _has_records(value):
+                yield from _texts(value)
             else:
-                yield from _fields(value, key)
+                yield from _fields(value, prose, key)
     elif isinstance(data, list):
         for value in data:
-            yield from _fields(value, table)
+            yield from _fields(value, prose, table)
+
+
+def _has_records(value: Any) -> bool:
+    """Whether it is a list of records, of which only some fields are texts."""
+    return isinstance(value, list) and any(isinstance(one, dict) for one in value)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """A text, or all texts of a list or a table of texts."""
+    if isinstance(value, str):
+        yield from filter(None, [value])
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _texts(one)
 
 
 def in_page() -> dict[str, list[Said]]:
@@ -164,7 +190,7 @@ def said_by(source: Path = SOURCE, root: Path = ROOT) -> dict[str, list[Said]]:
         modules = [p for p in sorted(folder.rglob("*.py")) if house or not p.is_relative_to(games)]
         said = [one for path in modules for one in in_python(path, root)]
         if house:
-            said += [one for path in sorted(folder.rglob("*.toml")) for one in in_data(path, root)]
+            said += [one for path in sorted(folder.rglob("*.toml")) for one in in_data(path, root, house)]
         found[house] = merged([*said, *page.get(house, [])])
     return found
 

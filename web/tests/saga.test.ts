@@ -89,13 +89,13 @@ describe('a question', () => {
     expect(isSlip('place', option('s2', ''))).toBe(true);
     expect(isSlip('build', option('wall', ''))).toBe(true);
     expect(isSlip('turn', option('wall', ''))).toBe(false);
-    expect(slipOf(option('s1', 'Nettle Quay - the square has five corners'))).toMatchObject({ title: 'Nettle Quay', rest: 'the square has five corners' });
-    expect(slipOf(option('s1', 'no title at all'))).toMatchObject({ title: '', rest: 'no title at all' });
+    expect(slipOf(option('s1', 'Nettle Quay - the square has five corners', { parts: ['Nettle Quay', 'the square has five corners'] }))).toMatchObject({ title: 'Nettle Quay', rest: 'the square has five corners' });
+    expect(slipOf(option('s1', 'no title: at all'))).toMatchObject({ title: '', rest: 'no title: at all' });
   });
   it('has headings where there is much to choose, and every choice is in one of the groups', () => {
     const many = [
-      option('go p-1', 'Go to the inn'), option('go p-2', 'Go to Far', { blocked: 'A Battle is owed.', rule: 'DW-103' }),
-      option('go p-3', 'Go to Near', { blocked: 'A Battle is owed.', rule: 'DW-103' }), option('talk a', 'Talk to Ubb'), option('search', 'Look round'),
+      option('go p-1', 'Go to the inn', { parts: ['Go', 'Inn'] }), option('go p-2', 'Go to Far', { parts: ['Go', 'Far'], blocked: 'A Battle is owed.', rule: 'DW-103' }),
+      option('go p-3', 'Go to Near', { parts: ['Go', 'Near'], blocked: 'A Battle is owed.', rule: 'DW-103' }), option('talk a', 'Talk to Ubb'), option('search', 'Look round'),
       option('battle', 'Start a Battle'), option('own', 'Own words'), option('something new', 'Something new'),
     ];
     const groups = grouped(many);

@@ -37,6 +37,7 @@ from wyrmhoard.games.dragon_and_warrior.state import (
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, ROOM, TOWN, Place
 from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.saying import said
 
 RULES: Final = {"attack": "DW-29", "max_defense": "DW-30", "pouch": "DW-31", "hand": "DW-145", "wound": "DW-142"}
 """The rule behind each number that a screen shows."""
@@ -116,7 +117,7 @@ def _step(position: Position) -> dict[str, Any] | None:
     """The step of the guide that comes next, if there is one (DW-10)."""
     number = guide.open_step(position.state)
     steps = (entry for entry in position.cards.tables["step"] if isinstance(entry, Step) and entry.number == number)
-    return next(({"number": number, "title": entry.title, "text": entry.text} for entry in steps), None)
+    return next(({"number": number, "title": said(entry.title), "text": said(entry.text)} for entry in steps), None)
 
 
 def _member(state: Saga, member: Member) -> dict[str, Any]:
@@ -163,7 +164,7 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
                     "ability": _words(state, part.ability) if find.given else part.ability,
                     "types": part.made.tags.get("types", [])[:],
                 }
-                | {"name": _words(state, part.name) if find.given else part.made.words["name"]}
+                | {"name": _words(state, part.name) if find.given else said(part.made.words["name"])}
                 for part in find.parts
                 if keeper or find.given
             ],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
+from wyrmhoard.kernel.saying import later
+
 Role: TypeAlias = Literal["warrior", "ally", "villain", "treasure", "artist", "member"]
 Mood: TypeAlias = Literal["cartoony", "gritty", "horror"]
 Side: TypeAlias = Literal["warrior", "conflict"]
@@ -113,19 +115,19 @@ LONG: Final = 300
 """Most characters of a name; an adjective or pronouns; lines and longer texts (DW-50a)."""
 
 SLOTS: Final[dict[str, str]] = {
-    "giver": "somebody in Town",
-    "target": "somebody who is missed",
-    "place": "a place off the road",
-    "person": "a stranger",
-    "other": "a neighbour",
-    "want": "a little peace and quiet",
-    "thing": "a box tied with string",
-    "item": "something in the pouch",
-    "boss": "the Boss",
-    "type": "something or other",
-    "town": "the next Town",
-    "hero": "the hero",
-    "adjective": "shadow",
+    "giver": later("somebody in Town"),
+    "target": later("somebody who is missed"),
+    "place": later("a place off the road"),
+    "person": later("a stranger"),
+    "other": later("a neighbour"),
+    "want": later("a little peace and quiet"),
+    "thing": later("a box tied with string"),
+    "item": later("something in the pouch"),
+    "boss": later("the Boss"),
+    "type": later("something or other"),
+    "town": later("the next Town"),
+    "hero": later("the hero"),
+    "adjective": later("shadow"),
 }
 """What may stand in braces in a text, and the words for it while nothing on record fits.
 

@@ -33,7 +33,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.making import people, places, tale
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, chance_of, three
 from wyrmhoard.kernel.errors import Refusal, is_harmless
 from wyrmhoard.kernel.form import Form, Number, Pick, Text
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.saying import later, said
 
 MAKERS: Final[dict[str, Maker]] = people.MAKERS | places.MAKERS | things.MAKERS | troubles.MAKERS | tales.MAKERS
 """Who makes suggestions of each kind."""
@@ -81,17 +81,19 @@ def take(draws: Draws, suggestion: Suggestion) -> None:
 
 
 def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str], told: bool = True) -> str:
-    """A text with the names that its records have now; a slot without a record has its usual words (DW-41).
+    """A text, said, with the names that its records have now; a slot without a record has its usual words (DW-41).
 
     If it is `told`, and is not a name within another text, a sentence that begins with a slot has a capital letter.
     """
 
+    whole = said(text)
+
     def name(slot: re.Match[str]) -> str:
         record = slots.get(slot[1], "")
-        words = name_of(record) if record else SLOTS.get(slot[1], slot[0])
-        return words[:1].upper() + words[1:] if told and _BEGINS.search(text[: slot.start()]) else words
+        words = name_of(record) if record else said(SLOTS.get(slot[1], slot[0]))
+        return words[:1].upper() + words[1:] if told and _BEGINS.search(whole[: slot.start()]) else words
 
-    return _SLOT.sub(name, text)
+    return _SLOT.sub(name, whole)
 
 
 def _bind_slots(desk: Desk, wish: Wish, suggestion: Suggestion, number: int) -> None:

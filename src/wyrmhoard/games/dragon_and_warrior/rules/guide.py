@@ -26,6 +26,7 @@ from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DONE, DUNGEON, FRIEND, Person
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.saying import ENGLISH, speaking
 
 SUBJECTS: Final = ("enemy", "shortage", "tension", "outside", "fear")
 """What the Villain is asked about (DW-39)."""
@@ -132,7 +133,8 @@ def _ask_one(table: Table, seat: int, role: str, slot: int) -> Script[str]:
     if answer in inventing.ready(making):
         made = making.suggestions[inventing.ready(making).index(str(answer))]
         creating.take(state.draws, made)
-        return creating.filled(made.words["text"], made.slots, lambda record: inventing.name_of(state, record))
+        with speaking(ENGLISH):  # it is kept
+            return creating.filled(made.words["text"], made.slots, lambda record: inventing.name_of(state, record))
     return str(answer)
 
 

@@ -69,20 +69,40 @@ def rules_text(card: Conflict) -> str:
         hp=card.max_hp,
         mp=card.max_mp,
     )
-    parts = [numbers]
+    return ". ".join([numbers, *_besides(card)]) + "."
+
+
+def _besides(card: Conflict) -> Iterator[str]:
+    """What a card has besides its numbers."""
     if card.spells:
-        parts.append(say("Casts {spells}", spells=listed([said(SPELLS[spell]) for spell in card.spells])))
+        yield say("Casts {spells}", spells=listed([said(SPELLS[spell]) for spell in card.spells]))
     if card.fast:
-        parts.append(say("Fast: its side takes the first turn"))
+        yield say("Fast: its side takes the first turn")
     if card.weakness:
-        parts.append(say("Weak to {type}: damage x{times}", type=type_name(card.weak_to), times=card.weakness))
+        yield say("Weak to {type}: damage x{times}", type=type_name(card.weak_to), times=card.weakness)
     if card.ability:
-        parts.append(
-            say_many("A made-up ability, at {n} point a Level", "A made-up ability, at {n} points a Level", card.price)
+        yield say_many(
+            "A made-up ability, at {n} point a Level", "A made-up ability, at {n} points a Level", card.price
         )
     if card.minion:
-        parts.append(say("Has a minion"))
-    return ". ".join(parts) + "."
+        yield say("Has a minion")
+
+
+def in_short(card: Conflict) -> str:
+    """The same for a button: the numbers, and what else there is to it."""
+    if card.max_mp:
+        numbers = say(
+            "Attack {attack}, Defense {defense}, {hp} HP, {mp} MP",
+            attack=card.attack,
+            defense=card.max_defense,
+            hp=card.max_hp,
+            mp=card.max_mp,
+        )
+    else:
+        numbers = say(
+            "Attack {attack}, Defense {defense}, {hp} HP", attack=card.attack, defense=card.max_defense, hp=card.max_hp
+        )
+    return ". ".join([numbers, *_besides(card)])
 
 
 def card_faces(cards: CardSet) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.words import solo
 from wyrmhoard.games.dragon_and_warrior.words.names import (
+    CHESTS,
     correction,
     item_name,
     listed,
@@ -322,6 +323,7 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "found": _found(later("Found: {thing}")),
     "taken": _found(later("The Warrior takes {thing}")),
     "drawn": _drawn,
+    "chest": lambda d: say("The Warrior opens the {chest} chest", chest=said(CHESTS[d["chest"]])),
     "scene": _as_role(later("A Scene begins: {name}, played by {role}")),
     "tried": _tried,
     "proposed": _proposed,
@@ -433,7 +435,7 @@ EVENTS: Final[dict[str, str]] = {
     "reached": later("The goal is reached: {goal}"),
     "rewarded": "",
     "built": later("The oracle fills in the back of a card: {target}"),
-    "chest": later("The Warrior opens the {chest} chest"),
+    "chest": "",
     "no_find": later("Nothing is found"),
     "found": "",
     "taken": "",

@@ -10,7 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import Seat, later, said, say, say_many
+from wyrmhoard.kernel.saying import Seat, later, said, say, say_as, say_many
 
 ROLES: Final = {
     "warrior": later("The Warrior"),
@@ -108,6 +108,8 @@ GIVEN: Final = {
     "offhand-armor": later("an armor for the other hand"),
 }
 SUITS: Final = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+CHESTS: Final = {"left": later("left"), "middle": later("middle"), "right": later("right")}
+"""Which of the three chests behind the throne it is."""
 TAKEN_OUT: Final = later("something taken out")
 _MARK: Final = re.compile(r"\{(t\d+)\}")
 
@@ -122,10 +124,24 @@ def in_seat(seat: int) -> Seat:
     return Seat(seat, player(seat))
 
 
+def rank_name(letter: str) -> str:
+    """How the rank of a playing card is written."""
+    match letter:
+        case "A":
+            return say_as("an ace", "A")
+        case "J":
+            return say_as("a jack", "J")
+        case "Q":
+            return say_as("a queen", "Q")
+        case "K":
+            return say_as("a king", "K")
+    return letter
+
+
 def playing_card(card: str) -> str:
     """A playing card as people write it: "7♥"."""
     rank, suit = card.split("-")
-    return f"{rank}{SUITS[suit]}"
+    return f"{rank_name(rank)}{SUITS[suit]}"
 
 
 def playing_cards(cards: Iterable[str]) -> str:

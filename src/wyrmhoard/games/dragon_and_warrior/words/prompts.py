@@ -15,7 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.numbers import spell_name
 from wyrmhoard.games.dragon_and_warrior.state import MINION, WARRIOR, Item
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words import names, solo, story, world
-from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, rules_text
+from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, in_short, rules_text
 from wyrmhoard.games.dragon_and_warrior.words.names import (
     GIVEN,
     ITEMS,
@@ -23,6 +23,7 @@ from wyrmhoard.games.dragon_and_warrior.words.names import (
     listed,
     named,
     place_name,
+    rank_name,
     role_name,
 )
 from wyrmhoard.kernel.ask import ASIDE, Choice
@@ -49,6 +50,8 @@ ASKED: Final = {
 }
 SHOWN: Final = ("name", "pronouns", "adjective", "trait", "goal", "note", "text")
 """The fields of a suggestion that are shown while it can be taken, in this order."""
+SEVERAL: Final = " - "
+"""What stands between them."""
 PROMPTS: Final = {
     **ASKED,
     **world.PROMPTS,
@@ -99,12 +102,6 @@ PLAIN: Final = {
     "attack-token": later("Attack with one more card, for a token"),
     "maneuver-token": later("Maneuver with one more card, for a token"),
     "run-token": later("Run away with one more card, for a token"),
-    "brute": later("Brute: strong, with little Defense"),
-    "even": later("Even: a bit of everything"),
-    "wall": later("Wall: much Defense"),
-    "hulk": later("Hulk: nearly all HP"),
-    "fierce": later("Fierce: Attack and HP, and no Defense"),
-    "caster": later("Caster: spells, and a bit of everything"),
     "x": later("Touch the X card"),
     "buy-swap": later("Pay three tokens to swap with The Warrior"),
     "withdraw": later("Take the three tokens back"),
@@ -130,6 +127,30 @@ NOTHING: Final = {
     "peace": later("Leave it unsaid"),
 }
 """What it is to do nothing, where that says more."""
+STYLES: Final = {
+    "brute": later("Brute"),
+    "even": later("Even"),
+    "wall": later("Wall"),
+    "hulk": later("Hulk"),
+    "fierce": later("Fierce"),
+    "caster": later("Caster"),
+}
+"""Ways to build a card."""
+BUILDS: Final = {
+    "brute": later("strong, with little Defense"),
+    "even": later("a bit of everything"),
+    "wall": later("much Defense"),
+    "hulk": later("nearly all HP"),
+    "fierce": later("Attack and HP, and no Defense"),
+    "caster": later("spells, and a bit of everything"),
+}
+"""What such a card has."""
+EXTRA: Final = {
+    "attack-token": later("Attack"),
+    "maneuver-token": later("Maneuver"),
+    "run-token": later("Run away"),
+}
+"""What is done with one card more, under a title that says that it costs a token."""
 SESSION: Final = {"agree": later("End it here"), "object": later("Play on")}
 """The answers to whether the session ends."""
 
@@ -202,7 +223,7 @@ def _points(data: Mapping[str, Any]) -> str:
 
 
 def _block(data: Mapping[str, Any]) -> str:
-    cards = listed([LETTERS[rank] for rank in data["ranks"]])
+    cards = listed([rank_name(LETTERS[rank]) for rank in data["ranks"]])
     who = say("The Warrior") if data["by"] == "warrior" else say("The Villain's side")
     if data["set"] > 1:
         cards = say("{cards}, a Critical", cards=cards)
@@ -257,7 +278,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if told is not None:
         return told
     if kind == "build" and key != "build":
-        return Words(_style(position, key))
+        return _style(position, key)
     if kind == "conflict" and key.startswith(("card ", "edit ")):
         return _from_deck(position, key)
     if kind == "boss" and key == "conflict":
@@ -266,6 +287,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return Words(say("Read"))
     if kind == ASIDE and key not in PLAIN:
         return world.choice(position, "entered", key) or Words(key)
+    if key in EXTRA:
+        return Words(said(PLAIN[key]), parts=(say("One card more, for a token"), said(EXTRA[key])))
     if kind == ASIDE or key in PLAIN:
         return Words(said(PLAIN[key]))
     if kind == "role":
@@ -274,7 +297,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         member = next(m for m in position.state.members if m.role == key)
         return Words(named(position.state, member.name, say("the Party Member")))
     if key in ("s1", "s2", "s3"):
-        return Words(_suggested(position, int(key[1:]) - 1))
+        return _suggested(position, int(key[1:]) - 1)
     verb, _, rest = key.partition(" ")
     if verb == "idea" and position.state.making is not None:
         return Words(say("As somebody suggests: {idea}", idea=position.state.making.ideas[int(rest) - 1]))
@@ -283,13 +306,15 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     return _battle_option(position, seat, verb, rest)
 
 
-def _style(position: Position, style: str) -> str:
+def _style(position: Position, style: str) -> Words:
     """A way to build the card, with the forecast that the Villain alone is told (DW-143a)."""
     building = position.state.building
     assert building is not None
     card = builds.built(building.copy(), style, 0, position.state.options)
     fair = fairness(conflicts.chance_against(position, card))
-    return say("{style}. {fairness}", style=said(PLAIN[style]), fairness=fair)
+    name, how = said(STYLES[style]), said(BUILDS[style])
+    text = say("{style}: {how}. {fairness}", style=name, how=how, fairness=fair)
+    return Words(text, parts=(name, say("{how}. {fairness}", how=how, fairness=fair)))
 
 
 def _from_deck(position: Position, key: str) -> Words:
@@ -299,19 +324,27 @@ def _from_deck(position: Position, key: str) -> Words:
     title = named(position.state, card.name, say("a card without a name"))
     called = say("{name}, Level {level}", name=title, level=card.level)
     if what == conflicts.EDIT:
-        return Words(say("Change {card}", card=called), (name,))
-    back = say("its back has still to be filled in") if card.open else rules_text(card)
-    return Words(say("{card}: {back}", card=called, back=back), (name,))
+        return Words(say("Change {card}", card=called), (name,), (say("Change"), called))
+    open_back = say("its back has still to be filled in")
+    text = say("{card}: {back}", card=called, back=open_back if card.open else rules_text(card))
+    short = say("{card}: {back}", card=called, back=open_back if card.open else in_short(card))
+    return Words(text, (name,), (say("From your cards"), short))
 
 
-def _suggested(position: Position, number: int) -> str:
-    """A suggestion with everything that it would bring, or the one blank that is wanted of it."""
+def _suggested(position: Position, number: int) -> Words:
+    """A suggestion with everything that it would bring, or the one blank that is wanted of it. Its first words are its
+    title, if more follows."""
     making = position.state.making
     assert making is not None
     made = making.suggestions[number]
     fields = [making.blank] if making.blank else [field for field in SHOWN if field in made.words]
-    words = " - ".join(_of_field(making.wish.kind, field, made.words[field]) for field in fields)
-    return creating.filled(words, made.slots, lambda record: inventing.name_of(position.state, record))
+
+    def name_of(record: str) -> str:
+        return inventing.name_of(position.state, record)
+
+    filled = [creating.filled(made.words[field], made.slots, name_of) for field in fields]
+    words = [_of_field(making.wish.kind, field, text) for field, text in zip(fields, filled, strict=True)]
+    return Words(SEVERAL.join(words), parts=(words[0], SEVERAL.join(words[1:])) if len(words) > 1 else ())
 
 
 def _of_field(kind: str, field: str, words: str) -> str:
@@ -352,7 +385,7 @@ def _cards(position: Position, seat: int, rank: int) -> tuple[str, ...]:
 
 def _play(play: str) -> str:
     rank, count = read(play)
-    letter = LETTERS[rank]
+    letter = rank_name(LETTERS[rank])
     return letter if count == 1 else say("{n} x {rank}, a Critical", n=count, rank=letter)
 
 

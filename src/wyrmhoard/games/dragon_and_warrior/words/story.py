@@ -233,9 +233,10 @@ def _line(position: Position, key: str) -> Words | None:
     if making is None or key not in inventing.ready(making):
         return Words(said(LINES[key]))
     made = making.suggestions[int(key[1:]) - 1]
+    line = said(made.words["line"])
     if made.tags["list"] == ["yes"]:
-        return Words(say("Yes: {line}", line=made.words["line"]))
-    return Words(say("No: {line}", line=made.words["line"]))
+        return Words(say("Yes: {line}", line=line), parts=(say("Yes"), line))
+    return Words(say("No: {line}", line=line), parts=(say("No"), line))
 
 
 LINES: Final = {"yes": later("Yes, in own words"), "no": later("No, in own words"), "pass": later("Pass")}

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.dragon_and_warrior.rules.places import DOWN, NEW, OUTSIDE
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, item_name, named, place_name, reward
+from wyrmhoard.games.dragon_and_warrior.words.names import (
+    CHESTS,
+    GIVEN,
+    ITEMS,
+    KINDS,
+    PLACES,
+    item_name,
+    named,
+    place_name,
+    reward,
+)
+from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.saying import later, said, say, say_many
@@ -39,7 +50,7 @@ USUAL: Final = {
     "floors": later("this Dungeon"),
     "falls": later("this Town"),
     "scene": later("somebody"),
-    "rating": "this Quest",
+    "rating": later("this Quest"),
 }
 """What the name in a question is about, if it has none."""
 LABELS: Final = {
@@ -108,11 +119,52 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
         return Words(said(LABELS[key]))
     verb, _, rest = key.partition(" ")
     maker = VERBS.get(verb)
-    return Words(maker(position, rest), (rest,)) if maker is not None else None
+    if maker is None:
+        return None
+    told = maker(position, rest)
+    if isinstance(told, str):
+        return Words(told, (rest,))
+    return Words(told.text, (rest,), (told.title, capital(told.rest)))
 
 
-def _go(position: Position, way: str) -> str:
-    return said(WAYS[way]) if way in WAYS else say("Go to {place}", place=place(position, way))
+class Titled(NamedTuple):
+    """A choice in words, and the same in two parts: a title, and what is left for a button under it."""
+
+    text: str
+    title: str
+    rest: str
+
+
+def _go(position: Position, way: str) -> str | Titled:
+    if way in WAYS:
+        return said(WAYS[way])
+    found = position.state.world.places.get(way)
+    where = place(position, way)
+    short = where if found is None else named(position.state, found.name, said(KINDS.get(found.kind, "")) or where)
+    return Titled(say("Go to {place}", place=where), say("Go"), short)
+
+
+def _talk(position: Position, person: str) -> Titled:
+    who = _person(position, person)
+    return Titled(say("Talk to {person}", person=who), say("Talk"), who)
+
+
+def _bring(position: Position, person: str, side: str) -> Titled:
+    who = _person(position, person)
+    if side == FRIEND:
+        text, rest = say("Bring in {person}, a friend", person=who), say("{person}, a friend", person=who)
+    else:
+        text, rest = say("Bring in {person}, an enemy", person=who), say("{person}, an enemy", person=who)
+    return Titled(text, say("Bring in"), rest)
+
+
+def _way(position: Position, way: str) -> Titled:
+    where = place(position, way)
+    return Titled(
+        say("Put an obstacle on the way to {way}", way=where),
+        say("Put an obstacle on the way"),
+        say("To {way}", way=where),
+    )
 
 
 def _person(position: Position, person: str) -> str:
@@ -130,8 +182,11 @@ def _drop(position: Position, thing: str) -> str:
     return say("Throw away {item} +{level}", item=name, level=item.level)
 
 
-def _drawn(position: Position, kind: str) -> str:
-    return say("Put {place} on the map", place=place_name(kind)) if kind in PLACES else say("Add another way out")
+def _drawn(position: Position, kind: str) -> str | Titled:
+    if kind not in PLACES:
+        return say("Add another way out")
+    what = place_name(kind)
+    return Titled(say("Put {place} on the map", place=what), say("Put on the map"), what)
 
 
 def _split(position: Position, pair: str) -> str:
@@ -150,24 +205,29 @@ def _try(position: Position, rest: str) -> str:
     return say("Try {thing} against this: {text}", thing=_thing(position, thing), text=text)
 
 
-def _give(position: Position, kind: str, town: str = "") -> str:
+def _give(position: Position, kind: str, town: str = "") -> Titled:
     """A part of a find; Wings may lead to a Town that Treasure names."""
     what = said(GIVEN.get(kind) or ITEMS[kind])
     if town:
-        return say("Give {what} to {place}", what=what, place=place(position, town))
-    return say("Give {what}", what=what)
+        where = place(position, town)
+        return Titled(
+            say("Give {what} to {place}", what=what, place=where),
+            say("Give"),
+            say("{what} to {place}", what=what, place=where),
+        )
+    return Titled(say("Give {what}", what=what), say("Give"), what)
 
 
-VERBS: Final[dict[str, Callable[[Position, str], str]]] = {
+VERBS: Final[dict[str, Callable[[Position, str], str | Titled]]] = {
     "go": _go,
-    "talk": lambda position, person: say("Talk to {person}", person=_person(position, person)),
-    "friend": lambda position, person: say("Bring in {person}, a friend", person=_person(position, person)),
-    "enemy": lambda position, person: say("Bring in {person}, an enemy", person=_person(position, person)),
+    "talk": _talk,
+    "friend": lambda position, person: _bring(position, person, FRIEND),
+    "enemy": lambda position, person: _bring(position, person, ENEMY),
     "hand-in": lambda position, quest: say("Tell that it is done: {quest}", quest=_quest(position, quest)),
     "reached": lambda position, quest: say("Say that the goal is reached: {quest}", quest=_quest(position, quest)),
-    "chest": lambda position, chest: say("Open the {chest} chest", chest=chest),
+    "chest": lambda position, chest: say("Open the {chest} chest", chest=said(CHESTS[chest])),
     "place": _drawn,
-    "obstacle": lambda position, way: say("Put an obstacle on the way to {way}", way=place(position, way)),
+    "obstacle": _way,
     "try": _try,
     "falls": lambda position, town: say("Turn {town} into a Dungeon", town=place(position, town)),
     "give": lambda position, given: _give(position, *given.split(" ")),

@@ -1,0 +1,24 @@
+"""Everything that people read of Dragon Dance is said: where every message is translated, nothing stays in English."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers import said
+from helpers.cases import CASES, Case
+from wyrmhoard.kernel.registry import find
+
+GAME = find("dragon-dance")
+
+
+def test_cards_are_said() -> None:
+    assert said.on_cards(GAME, ("name", "text", "flavour")) == {}
+
+
+def test_settings_are_said() -> None:
+    assert said.in_settings(GAME) == []
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.name == GAME.name], ids=lambda case: case.name)
+def test_what_is_asked_told_and_shown_is_said(case: Case) -> None:
+    assert said.in_match(case) == []
