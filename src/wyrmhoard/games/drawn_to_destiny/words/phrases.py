@@ -308,6 +308,8 @@ def short(p: At, key: str) -> str:
         return say("throw {item}", item=item_name(p, card_of(p, args[0])))
     if word == "spot":
         return ability_name(p.cards, args[0])
+    if word == "restore":
+        return said(PLAIN[word], arg=ability_name(p.cards, args[0]))
     if word == "detect":
         return say("Detect the marker at {space}", space=f"({args[0]})")
     if word in (USES, DAMAGED) and args:

@@ -45,13 +45,13 @@ PLAIN: Final = (
     later("road"), later("science fiction"), later("scifi"), later("self"), later("sensation"), later("setup"),
     later("severed"), later("shield"), later("shoulders"), later("slash"), later("sleep"), later("slide"),
     later("slow"), later("social"), later("space"), later("speed"), later("spiritual"), later("stare down"),
-    later("status"), later("strangers"), later("stress"), later("strike and fade"), later("strong"), later("stun"),
+    later("status"), later("strangers"), later("stress"), later("strong"), later("stun"),
     later("suit"), later("surrendered"), later("swords"), later("targets"), later("task"), later("test"),
     later("theurgy"), later("things"), later("thought"), later("three"), later("to come"), later("trauma"),
     later("treat"), later("turns"), later("two"), later("unconscious"), later("undead"), later("under"),
     later("understanding"), later("unnerve"), later("upper"), later("vehicle"), later("violence"), later("vision"),
     later("vitality"), later("vitals"), later("wands"), later("watch"), later("water"), later("weapon"),
-    later("web tank"), later("western"), later("wild"), later("wild-black"), later("wild-red"), later("wilderness"),
+    later("web tank"), later("western"), later("wild"), later("wilderness"),
     later("will"), later("window"), later("wound"), later("zombie"), later("zombies"),
 )  # fmt: skip
 """Within a sentence: "left leg"."""

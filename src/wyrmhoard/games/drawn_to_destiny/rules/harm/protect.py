@@ -19,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
+from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.kernel.ask import Script, first, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
@@ -290,7 +291,7 @@ def protect_form(hand: list[str], items: list[Item], points: int, left: int, key
     keys = tuple(str(item.id) for item in items)
     blanks: list[Field] = []
     if wilds:
-        blanks.append(Pick("wild", wilds, 0, 1, later("Wild Luck: discard a Wild, and nothing happens"), said))
+        blanks.append(Pick("wild", wilds, 0, 1, later("Wild Luck: discard a Wild, and nothing happens"), card_name))
     if keys:
         names = {str(item.id): item.card.replace("-", " ").capitalize() for item in items}
         blanks.append(Pick("item", keys, 0, 1, later("Item Damage: one card less"), lambda key: said(names[key])))
