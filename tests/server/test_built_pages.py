@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.responses import FileResponse, HTMLResponse
 
+from wyrmhoard.kernel.saying import speaking
 from wyrmhoard.server import pages
 
 NO_CACHE = "no-cache"
@@ -80,6 +81,18 @@ def test_what_does_not_lie_there_packed_is_sent_as_it_is(built: Path) -> None:
 def test_a_worker_is_a_script_and_a_manifest_a_manifest_whatever_the_system_calls_them(built: Path) -> None:
     assert pages.page("worker.js").headers["content-type"].startswith("text/javascript")
     assert pages.page("manifest.webmanifest").headers["content-type"].startswith("application/manifest+json")
+
+
+def test_the_manifest_is_in_the_language_of_the_request_if_it_was_built_in_it(built: Path) -> None:
+    (built / "manifest.de.webmanifest").write_text("auf Deutsch", encoding="utf-8")
+    sent = []
+    for language in ("en", "de"):
+        with speaking(language):
+            answer = pages.page("manifest.webmanifest")
+        assert isinstance(answer, FileResponse)
+        assert answer.headers["vary"] == "accept-encoding, accept-language"
+        sent.append(Path(answer.path).name)
+    assert sent == ["manifest.webmanifest", "manifest.de.webmanifest"]
 
 
 def test_while_it_is_not_built_that_is_said(built: Path) -> None:

@@ -172,3 +172,15 @@ def test_what_is_wrong_with_it_is_said_without_quoting_it(tmp_path: Path, monkey
     monkeypatch.setenv(VARIABLE, "")
     with pytest.raises(BadInput, match=f"{VARIABLE}: the passphrase must have"):
         read_passphrase(None)
+
+
+async def test_the_door_speaks_as_the_browser_likes(guarded: Config) -> None:
+    async with inside(guarded) as (_, base), httpx.AsyncClient(base_url=base) as me:
+        german = {"accept-language": "de-AT,de;q=0.9,en;q=0.5"}
+        door = (await me.get("/", headers=german)).text
+        assert '<html lang="de">' in door
+        assert '<label for="passphrase">Kennwort</label>' in door
+        assert not re.search(r"\b(?:passphrase\.|server is|Come in|remembers)", door)
+        wrong = await me.post("/", data={"passphrase": "guess"}, headers=german)
+        assert "Das ist nicht das Kennwort." in wrong.text
+        assert "<h1>Wyrmhoard</h1>\n<p>This server is for those who know" in (await me.get("/")).text

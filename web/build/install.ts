@@ -6,10 +6,25 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Resvg, initWasm } from '@resvg/resvg-wasm';
 import type { Plugin } from 'vite';
+import { later } from './say.ts';
 import { stampBodies } from './stamps.ts';
+import { languages, wordsOf } from './words.ts';
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const OFFLINE = join(WEB, 'public');
+const ENGLISH = 'en';
+/** What an app is, in the list of those that a system can install. */
+const DESCRIPTION = later('A table that knows the rules of fantasy combat games.');
+/** The page that is shown where the server cannot be reached. */
+const UNREACHED = {
+  title: later('No connection · Wyrmhoard'),
+  heading: later('The server cannot be reached'),
+  why: later(
+    'Your matches are kept there, and nothing is lost: every answer that the table has taken is stored. Either this device has no connection, or the server is not running just now.',
+  ),
+  again: later('Try again'),
+  alone: later('This page tries by itself as soon as there is a connection again.'),
+};
 const TABLE = '#1f2a26';
 const PAPER = '#f3ead7';
 const DRAWN = 512;
@@ -32,7 +47,31 @@ export function emblem(cut = false, more = ''): string {
   );
 }
 
-function manifest(): string {
+/** What says a text in a language. */
+function speaker(language: string): (text: string) => string {
+  const words = language === ENGLISH ? {} : wordsOf(language, '');
+  return (text) => [words[text] ?? text].flat()[0] as string;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The page for those without a server, in all languages: it can ask nobody for the one that is wanted. */
+export function offline(): string {
+  const parts = [ENGLISH, ...languages()].map((language) => {
+    const said = speaker(language);
+    const { title, heading, why, again, alone } = UNREACHED;
+    const [titled, head, reason, button, hint] = [title, heading, why, again, alone].map((text) => escaped(said(text)));
+    const hidden = language === ENGLISH ? '' : ' hidden';
+    return (
+      `<div lang="${language}" data-title="${titled}"${hidden}><h1>${head}</h1><p>${reason}</p>` +
+      `<p><button type="button">${button}</button></p><p class="quiet">${hint}</p></div>`
+    );
+  });
+  return readFileSync(join(WEB, 'worker', 'offline.html'), 'utf8').replace('<!-- words -->', () => parts.join('\n      '));
+}
+
+/** The manifest in a language. */
+export function manifest(language: string): string {
   const pictures = Object.entries(ICONS).map(([src, { size, cut }]) => ({
     src, sizes: `${size}x${size}`, type: 'image/png', purpose: cut ? 'maskable' : 'any',
   }));
@@ -40,8 +79,8 @@ function manifest(): string {
     id: './',
     name: 'Wyrmhoard',
     short_name: 'Wyrmhoard',
-    description: 'A table that knows the rules of fantasy combat games.',
-    lang: 'en',
+    description: speaker(language)(DESCRIPTION),
+    lang: language,
     start_url: './',
     scope: './',
     display: 'standalone',
@@ -56,7 +95,7 @@ function manifest(): string {
 export function shelfName(): string {
   const found = createHash('sha256');
   for (const name of readdirSync(OFFLINE).sort()) found.update(name).update(readFileSync(join(OFFLINE, name)));
-  return found.update(emblem()).digest('hex').slice(0, 12);
+  return found.update(offline()).update(emblem()).digest('hex').slice(0, 12);
 }
 
 export function install(): Plugin {
@@ -73,7 +112,9 @@ export function install(): Plugin {
       add('icon.svg', emblem());
       // The same with a light: the table waits for whoever has this page open.
       add('icon-turn.svg', emblem(false, '<circle cx="424" cy="88" r="112" fill="#e8502f"/>'));
-      add('manifest.webmanifest', manifest());
+      add('offline.html', offline());
+      add('manifest.webmanifest', manifest(ENGLISH));
+      for (const language of languages()) add(`manifest.${language}.webmanifest`, manifest(language));
     },
   };
 }

@@ -8,6 +8,8 @@ import ts from 'typescript';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const SOURCE = join(ROOT, 'web', 'src');
+/** Makes the manifest and the page that is shown where no server can be reached. */
+const BESIDE = join(ROOT, 'web', 'build', 'install.ts');
 const SAY = join(SOURCE, 'lib', 'say.ts');
 /** The functions that say something, with how many literal texts each begins with. */
 const CALLS = { say: 1, later: 1, sayAs: 2, sayMany: 2 };
@@ -66,7 +68,7 @@ function* callsInComponent(code) {
 /** What a file says that uses lib/say.ts; other functions of these names are its own affair. Throws an error that names file and line for what cannot be found or filled. */
 export function saidIn(file, code = readFileSync(file, 'utf8')) {
   const calls = [...(file.endsWith('.svelte') ? callsInComponent(code) : callsInScript(code, file))];
-  if (file !== SAY && !calls.some(({ from }) => /\/say$/.test(from ?? ''))) return [];
+  if (file !== SAY && !calls.some(({ from }) => /\/say(\.ts)?$/.test(from ?? ''))) return [];
   const found = [];
   for (const { name, args, given, start } of calls) {
     const wanted = name && Object.hasOwn(CALLS, name) ? CALLS[name] : 0;
@@ -87,7 +89,7 @@ export function saidIn(file, code = readFileSync(file, 'utf8')) {
   return found;
 }
 
-/** The files that may say something. */
+/** The files of the page, which may say something. */
 export const sources = () =>
   readdirSync(SOURCE, { recursive: true })
     .filter((name) => /(?<!\.d)\.(ts|svelte)$/.test(name))
@@ -95,6 +97,6 @@ export const sources = () =>
     .map((name) => join(SOURCE, name));
 
 /** What the whole page says. */
-export const saidByPage = () => sources().flatMap((file) => saidIn(file));
+export const saidByPage = () => [...sources(), BESIDE].flatMap((file) => saidIn(file));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(saidByPage()));

@@ -439,7 +439,7 @@ class Api:
             raise Refused("forbidden", say("This needs a token that opens the table"))
         key = await self._hub.key_of(table, bearer.credentials)
         if key is None or key.role not in roles:
-            raise Refused("forbidden", "Only the host may do that" if roles == ("host",) else why_not(key))
+            raise Refused("forbidden", say("Only the host may do that") if roles == ("host",) else why_not(key))
         return table, key.seat, bearer.credentials
 
     # -- replays and reports

@@ -318,7 +318,7 @@ def serve(config: Config) -> int:
             place = None if config.file is None else stack.enter_context(start.holding(config.file, ours=ours))
         except start.Running as running:
             if not config.open_browser or not running.address:
-                where = running.address or "another address"
+                where = running.address or say("another address")
                 what, option = (config.file, "--database") if config.database else (config.folder, "--data")
                 raise BadInput(
                     say(
@@ -328,7 +328,7 @@ def serve(config: Config) -> int:
                         option=option,
                     )
                 ) from None
-            start.show(running.address, "It is already running, in another window.")
+            start.show(running.address, say("It is already running, in another window."))
             return 0
         listener = stack.enter_context(closing(start.listen(config)))
         address = start.address_of(listener, config.host)
@@ -346,8 +346,10 @@ def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
     config = start.fit_files(config)
     runner = uvicorn_for(config)
     if config.open_browser:
-        kept = "the database" if config.database else config.folder
-        runner.when_listening = lambda: start.show(address, f"Ctrl-C stops it. Matches are stored in {kept}.")
+        kept = say("the database") if config.database else config.folder
+        runner.when_listening = lambda: start.show(
+            address, say("Ctrl-C stops it. Matches are stored in {kept}.", kept=kept)
+        )
     try:
         runner.run(sockets=[listener])
     except SystemExit:
@@ -355,5 +357,5 @@ def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
             say("cannot serve at {host}, port {port} (see the line before)", host=config.host, port=config.port)
         ) from None
     if config.open_browser and runner.started:
-        print("\n  Stopped. Unfinished matches can be continued.")
+        print("\n  " + say("Stopped. Unfinished matches can be continued."))
     return 0 if runner.started else 1

@@ -7,7 +7,7 @@ from collections.abc import MutableMapping
 from ipaddress import ip_address
 from typing import Any, Final
 
-from wyrmhoard.kernel.saying import ENGLISH, best_of, understood
+from wyrmhoard.kernel.saying import ENGLISH, best_of, say, understood
 
 Scope = MutableMapping[str, Any]
 _NAME: Final = r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\]"
@@ -30,10 +30,10 @@ def problem_with_host(scope: Scope, names: tuple[str, ...]) -> str:
     host = given[0] if len(given) == 1 else ""
     found = _HOST.fullmatch(host) if len(host) <= LONGEST_HOST else None
     if found is None or not _is_port(found["port"]):
-        return "The Host header does not name a server"
+        return say("The Host header does not name a server")
     name = found["name"].lower().rstrip(".")
     if names and name not in names and not _is_numeric(name) and not _is_localhost(name):
-        return "This server is not called that: see --allow-host"
+        return say("This server is not called that: see --allow-host")
     return ""
 
 

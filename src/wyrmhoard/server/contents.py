@@ -36,8 +36,9 @@ class Closed(Refused):
     def __init__(self, why: str, *, read: bool = True, damaged: tuple[str, str] | None = None) -> None:
         self.damaged = damaged
         """What of it is not whole, and how, if that is why."""
-        more = ". It cannot be played on; what was played can be read" if read else ""
-        super().__init__("closed", why + more)
+        if read:
+            why = say("{why}. It cannot be played on; what was played can be read", why=why)
+        super().__init__("closed", why)
 
 
 class Pins(Protocol):

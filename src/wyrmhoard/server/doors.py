@@ -9,7 +9,7 @@ from hashlib import sha256
 import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.saying import say, say_many
+from wyrmhoard.kernel.saying import later, said, say, say_many
 from wyrmhoard.server import shapes
 from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, join_table, reopen_seat
 from wyrmhoard.server.names import Named, checked_name, set_name
@@ -19,18 +19,18 @@ from wyrmhoard.server.table import LiveTable
 Fresh = list[tuple[str, Role]]
 """Hashes of the tokens of whoever sits down, and what they are for."""
 WHY_NOT = {
-    "gone": "Your seat at this table was given away while you were not there",
-    "invite": "This is an invitation: claim its seat first",
-    "used": "Somebody has already sat down with this invitation",
-    "withdrawn": "This invitation was withdrawn; ask for another one",
-    "host": "This is the host's right, which opens no seat",
-    "damaged": "What this token opened is damaged in the database; the host can give its seat out again",
+    "gone": later("Your seat at this table was given away while you were not there"),
+    "invite": later("This is an invitation: claim its seat first"),
+    "used": later("Somebody has already sat down with this invitation"),
+    "withdrawn": later("This invitation was withdrawn; ask for another one"),
+    "host": later("This is the host's right, which opens no seat"),
+    "damaged": later("What this token opened is damaged in the database; the host can give its seat out again"),
 }
 
 
 def why_not(key: Key | None) -> str:
     """Why a token does not open a table."""
-    return WHY_NOT.get(key.role if key is not None else "", "This token does not open the table")
+    return said(WHY_NOT.get(key.role if key is not None else "", later("This token does not open the table")))
 
 
 def watching(token: str) -> str:

@@ -143,10 +143,10 @@ class Archive:
             return (
                 names,
                 _seen(match.game, match.log, names),
-                f"This is what everybody could see of it up to call {taken}",
+                say("This is what everybody could see of it up to call {taken}", taken=taken),
             )
         except Refused:
-            names = [f"Seat {seat + 1}" for seat in range(len(opened.players))]
+            names = [say("Seat {number}", number=seat + 1) for seat in range(len(opened.players))]
         told, seq = _told(opened.data)
         try:
             game: AnyGame | None = find(opened.game)
@@ -154,9 +154,12 @@ class Archive:
             game = None
         calls = opened.seq + len(opened.rows)
         if opened.data is None:
-            note = f"Its {calls} calls are kept; what they came to in words had not been stored when the rules changed"
+            note = say(
+                "Its {calls} calls are kept; what they came to in words had not been stored when the rules changed",
+                calls=calls,
+            )
         else:
-            note = f"This is what everybody could see of it up to call {seq} of {calls}"
+            note = say("This is what everybody could see of it up to call {seq} of {calls}", seq=seq, calls=calls)
         return names, _seen(game, told, names), note
 
 

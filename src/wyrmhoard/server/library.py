@@ -158,8 +158,8 @@ def _seat_names(game: AnyGame) -> list[str]:
         except BadInput:
             continue
         own = [game.seat_name(state, seat) for seat in range(seats)]
-        return own + [f"Player {number}" for number in range(seats + 1, most + 1)]
-    return [f"Player {number}" for number in range(1, most + 1)]
+        return own + [say("Player {number}", number=number) for number in range(seats + 1, most + 1)]
+    return [say("Player {number}", number=number) for number in range(1, most + 1)]
 
 
 def _side(game: AnyGame, side: Side) -> shapes.Side:

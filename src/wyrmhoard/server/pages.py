@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
+from wyrmhoard.kernel.saying import spoken
+
 STATIC: Final = Path(__file__).parent / "static"
 UNBUILT: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Wyrmhoard</title></head>
@@ -38,6 +40,8 @@ _ENCODED: Final = [(name.encode(), value.encode()) for name, value in HEADERS.it
 _NO_STORE: Final = (b"cache-control", b"no-store")
 KINDS: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
 """What files are that not every system knows, or that some call otherwise: a service worker must be a script."""
+MANIFEST: Final = "manifest.webmanifest"
+"""What a system reads that installs the page; it is there in each language."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 
 Message = MutableMapping[str, Any]
@@ -58,13 +62,22 @@ def page(path: str, accepted: str = "") -> Response:
         found = path != "" and wanted.is_relative_to(root) and wanted.is_file()
     except (OSError, ValueError):
         found = False
+    if found and path == MANIFEST:
+        wanted = _in_language(wanted)
     built = found and path.startswith("assets/")  # their names hold a hash of their content
     return _sent(wanted if found else index, accepted, _FOREVER if built else "no-cache")
 
 
+def _in_language(file: Path) -> Path:
+    """A file as it was built in the language of the request; the English one if there is none."""
+    own = file.with_name(f"{file.stem}.{spoken()}{file.suffix}")
+    return own if own.is_file() else file
+
+
 def _sent(file: Path, accepted: str, kept: str) -> FileResponse:
     """A built file, packed if it lies there packed in a way that the client takes."""
-    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    vary = "accept-encoding, accept-language" if file.suffix == Path(MANIFEST).suffix else "accept-encoding"
+    headers = {"cache-control": kept, "vary": vary}
     kind = KINDS.get(file.suffix) or guess_type(file.name)[0]
     for encoding, ending in PACKED.items():
         packed = file.with_name(file.name + ending)

@@ -22,7 +22,7 @@ from urllib.parse import parse_qs
 from starlette.responses import HTMLResponse, Response
 
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import say, spoken
 from wyrmhoard.server.pages import Message
 from wyrmhoard.server.private import read_secret
 
@@ -59,20 +59,20 @@ button { border-color: transparent; font-weight: 700; cursor: pointer }
 .quiet { color: var(--quiet) }
 """
 _PAGE: Final = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#1f2a26"><link rel="icon" href="data:,">
-<title>The passphrase · Wyrmhoard</title><style>{style}</style></head>
+<title>{title}</title><style>{style}</style></head>
 <body><main>
 <h1>Wyrmhoard</h1>
-<p>This server is for those who know its passphrase. Whoever invited you can tell you.</p>
+<p>{who}</p>
 <form method="post">
 {wrong}
-<label for="passphrase">Passphrase</label>
+<label for="passphrase">{label}</label>
 <input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required autofocus{marked}>
-<button>Come in</button>
+<button>{enter}</button>
 </form>
-<p class="quiet">This browser remembers it for half a year, in a cookie that says nothing else.</p>
+<p class="quiet">{kept}</p>
 </main></body></html>
 """
 _POLICY: Final = (
@@ -88,7 +88,7 @@ def read_passphrase(file: Path | None) -> str:
     if file is not None and given:
         raise BadInput(say("{option}: there is a passphrase in {variable}, too", option=OPTION, variable=VARIABLE))
     where = VARIABLE if file is None else f"{OPTION} {file}"
-    words = given if file is None else read_secret(file, OPTION, "the passphrase")
+    words = given if file is None else read_secret(file, OPTION, say("the passphrase"))
     if (words or VARIABLE in os.environ) and len(words) < FEWEST:
         raise BadInput(
             say("{where}: the passphrase must have at least {fewest} characters", where=where, fewest=FEWEST)
@@ -116,7 +116,7 @@ class Threshold:
         if scope["method"] != "POST":
             return _page()
         if not hmac.compare_digest((await _said(receive)).encode(), self._words):
-            return _page("That is not the passphrase.")
+            return _page(say("That is not the passphrase."))
         # The address stays what it was, with what stands behind its #: an invitation leads to its seat.
         found = Response(None, 303, {"location": "./", "cache-control": "no-store"})
         until = int(self._clock()) + REMEMBERED
@@ -169,6 +169,15 @@ async def _said(receive: Receive) -> str:
 
 
 def _page(wrong: str = "", status: int = 401) -> HTMLResponse:
+    """The page in the language of the request."""
+    words = {
+        "title": say("The passphrase · Wyrmhoard"),
+        "who": say("This server is for those who know its passphrase. Whoever invited you can tell you."),
+        "label": say("Passphrase"),
+        "enter": say("Come in"),
+        "kept": say("This browser remembers it for half a year, in a cookie that says nothing else."),
+    }
+    words = {name: escape(text) for name, text in words.items()}
     said = f'<p class="wrong" role="alert" id="wrong">{escape(wrong)}</p>' if wrong else ""
     marked = ' aria-invalid="true" aria-describedby="wrong"' if wrong else ""
     headers = {
@@ -177,9 +186,11 @@ def _page(wrong: str = "", status: int = 401) -> HTMLResponse:
         "cache-control": "no-store",
         "www-authenticate": "Passphrase",
     }
-    return HTMLResponse(_PAGE.format(style=_STYLE, wrong=said, marked=marked), status, headers)
+    return HTMLResponse(
+        _PAGE.format(language=spoken(), style=_STYLE, wrong=said, marked=marked, **words), status, headers
+    )
 
 
 def too_often() -> HTMLResponse:
     """The page for whoever has tried too often."""
-    return _page("That was said too often just now. Wait a minute, then try again.", 429)
+    return _page(say("That was said too often just now. Wait a minute, then try again."), 429)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.saying import later, said, say
 from wyrmhoard.server.limits import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.noted import NoteRow, row_of
@@ -22,7 +22,7 @@ from wyrmhoard.server.table import COME_BACK, LiveTable
 
 TRIES: Final = 5
 """How often a batch is numbered anew because other workers were faster."""
-FAILED: Final = "That could not be stored; try again"
+FAILED: Final = later("That could not be stored; try again")
 
 
 @dataclass(slots=True, eq=False)
@@ -72,7 +72,7 @@ class Pens(Queue[Jotting]):
         except Exception:  # the next batch must not suffer for it
             log("notes cannot be stored", level=logging.ERROR, trace=True, requests=len(batch))
         for one in batch:
-            one.settle(Refused("storage", FAILED))
+            one.settle(Refused("storage", said(FAILED)))
 
     async def _store_batch(self, batch: Sequence[Jotting]) -> None:
         """Store what can be stored of a batch, and show it. What is not settled after that has failed."""

@@ -87,7 +87,7 @@ def with_password(url: str, file: Path | None) -> str:
     """The URL with the password that is the first line of a file. Raises BadInput, which never quotes either."""
     if file is None:
         return url
-    password = read_secret(file, "--database-password-file", "the password")
+    password = read_secret(file, "--database-password-file", say("the password"))
     parsed = read_url(url)
     if parsed.get_backend_name() != "postgresql":
         raise BadInput(say("--database-password-file: there is a password only with a postgresql URL in --database"))

@@ -14,6 +14,7 @@ import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.notes import Notebook, in_order
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.server.contents import Closed, Games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.keys import damage_of
@@ -48,7 +49,7 @@ async def load_whole(store: Loader, table_id: str, *, position: bool = True) -> 
 def closed_by(damage: Damage, *, read: bool) -> Closed:
     """The refusal of a damaged table, which is logged for the host; `read`: whether it can still be read."""
     log("a table is damaged", level=logging.ERROR, table=damage.table_id, where=damage.where, why=damage.why)
-    why = f"This table is damaged: {damage.where} {damage.why}"
+    why = say("This table is damaged: {where} {why}", where=damage.where, why=damage.why)
     return Closed(why, read=read, damaged=(damage.where, damage.why))
 
 

@@ -183,8 +183,9 @@ def show(address: str, said: str) -> None:
     opened = has_display() and webbrowser.open(address)
     print(f"\n  Wyrmhoard: {address}\n")
     if not opened:
-        print("  Open this address in a browser.")
+        print("  " + say("Open this address in a browser."))
         if os.environ.get("SSH_CONNECTION"):
             port = address.rstrip("/").rpartition(":")[2]
-            print(f"  From your own machine, first run: ssh -L {port}:127.0.0.1:{port} and the name of this one")
+            command = f"ssh -L {port}:127.0.0.1:{port}"
+            print("  " + say("From your own machine, first run: {command} and the name of this one", command=command))
     print(f"  {said}", flush=True)

@@ -8,8 +8,9 @@ from typing import Any, Final
 import msgspec
 
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.saying import later, said
 
-TAKEN_OUT: Final = "something taken out"
+TAKEN_OUT: Final = later("something taken out")
 _SLOT: Final = re.compile(r"\{[^{}]*\}")
 _ANYTHING: Final = ".{0,80}?"
 """What may stand in a slot: the name of something else."""
@@ -39,7 +40,9 @@ class Struck:
         longest_first = sorted(self._gone, key=len, reverse=True)
         found = {words: _pattern(words) for words in longest_first}
         patterns = [
-            (pattern, self._kept.get(self._gone[words]) or TAKEN_OUT) for words, pattern in found.items() if pattern
+            (pattern, self._kept.get(self._gone[words]) or said(TAKEN_OUT))
+            for words, pattern in found.items()
+            if pattern
         ]
         if not patterns:
             return pieces
