@@ -576,3 +576,20 @@ def test_programs_and_servers_get_english_unless_they_ask(monkeypatch: pytest.Mo
     ]
     assert spoken == ["en", "en", "de"]
     assert language_of(parser.parse_args(["games"])) == "de"
+
+
+def test_help_is_in_the_language_of_whoever_asks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    helped = {}
+    for language in ("de", "en"):
+        monkeypatch.setenv("WYRMHOARD_LANGUAGE", language)
+        with pytest.raises(SystemExit):
+            main(["play", "--help"])
+        helped[language] = capsys.readouterr().out
+    usually_speak("en")
+    assert helped["de"].startswith("Aufruf: wyrmhoard play")
+    assert "Optionen:" in helped["de"]
+    assert not re.search(r"usage:|options:|arguments:|default:|\byour?\b", helped["de"])
+    assert helped["en"].startswith("usage: wyrmhoard play")
+    assert "show this help message and exit" in helped["en"]

@@ -17,6 +17,7 @@ from wyrmhoard.kernel.saying import ENGLISH, languages, say, understood, usually
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code. What the user can put right is reported in one line on stderr."""
     try:
+        usually_speak(_asked(sys.argv[1:] if argv is None else argv))
         args = build_parser().parse_args(argv)
         usually_speak(language_of(args))
         code: int = args.run(args)
@@ -42,16 +43,31 @@ def language_of(args: argparse.Namespace) -> str:
         return str(args.language)
     if args.run in (study.run_stdio, host.run_serve):
         return ENGLISH
+    return _surroundings()
+
+
+def _asked(argv: Sequence[str]) -> str:
+    """What the help is read in, which is written before anybody knows what else was asked for."""
+    first = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    first.add_argument("--language", nargs="?")
+    given = first.parse_known_args(argv)[0].language
+    return understood(given) if given else _surroundings()
+
+
+def _surroundings() -> str:
+    """What this terminal speaks."""
     named = (os.environ.get(name) for name in ("WYRMHOARD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
     return understood(next(filter(None, named), ENGLISH))
 
 
 def build_parser() -> Parser:
     """The command line: every command with its options."""
-    parser = Parser(prog="wyrmhoard", description="One table that knows the rules of fantasy combat games.")
+    parser = Parser(prog="wyrmhoard", description=say("One table that knows the rules of fantasy combat games."))
     parser.add_argument("--version", action="version", version=f"wyrmhoard {version('wyrmhoard')}")
-    parser.add_argument("--language", metavar="TAG", help="which language to speak: en or de (default: the terminal's)")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    parser.add_argument(
+        "--language", metavar="TAG", help=say("which language to speak: en or de (default: the terminal's)")
+    )
+    commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND", required=True)
 
     def command(name: str, run: Run, text: str, /) -> argparse.ArgumentParser:
         found = commands.add_parser(name, help=text, description=text)

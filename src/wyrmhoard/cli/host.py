@@ -13,7 +13,7 @@ from wyrmhoard.kernel.saying import say
 
 def add(command: Command) -> None:
     """Add these commands with their options."""
-    serve = command("serve", run_serve, "serve tables to browsers; with --open, play there (this is `make play`)")
+    serve = command("serve", run_serve, say("serve tables to browsers; with --open, play there (this is `make play`)"))
     serve.add_argument("--open", action="store_true", help="open the page in a browser, or print its address")
     serve.add_argument(
         "--host", default="127.0.0.1", help="where to listen (default: this machine only; 0.0.0.0: the whole network)"
@@ -56,12 +56,12 @@ def add(command: Command) -> None:
     serve.add_argument("--idle", type=float, metavar="S", help="drop idle tables from memory after S (default: 600)")
     serve.add_argument("--rate", type=float, default=1.0, metavar="F", help="multiply rate limits by F; 0: none")
 
-    leave = command("export", _export, "write tables to a file, with all that belongs to them")
+    leave = command("export", _export, say("write tables to a file, with all that belongs to them"))
     leave.add_argument("file", type=Path, metavar="FILE", help="a new file; it will hold every secret")
     leave.add_argument("--table", action="append", default=[], metavar="ID", help="only this one; may be repeated")
-    come = command("import", _import, "store the tables of an exported file, all or none")
+    come = command("import", _import, say("store the tables of an exported file, all or none"))
     come.add_argument("file", type=Path, metavar="FILE")
-    whole = command("check-tables", _check_tables, "check that all stored tables are whole, and name the others")
+    whole = command("check-tables", _check_tables, say("check that all stored tables are whole, and name the others"))
     for kept in (leave, come, whole):
         kept.add_argument("--data", type=Path, metavar="FOLDER", help="where the SQLite file is, as for 'serve'")
     for kept in (serve, leave, come, whole):

@@ -28,8 +28,22 @@ class Command(Protocol):
         ...
 
 
+class _Help(argparse.HelpFormatter):
+    """Help that begins in the language that is spoken."""
+
+    def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """As argparse does."""
+        super().add_usage(usage, actions, groups, say("usage: ") if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one line."""
+    """An argument parser that complains in one line, and has its headings in the language that is spoken."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"formatter_class": _Help, **kwargs, "add_help": False})
+        self._positionals.title = say("positional arguments")
+        self._optionals.title = say("options")
+        self.add_argument("-h", "--help", action="help", help=say("show this help message and exit"))
 
     def error(self, message: str) -> NoReturn:
         """Raise BadInput with what argparse complains of."""
@@ -55,9 +69,9 @@ def count(most: int) -> Callable[[str], int]:
 def table_options(parser: argparse.ArgumentParser) -> None:
     """Add what says which table is played: its options, and cards of one's own."""
     parser.add_argument(
-        "--set", action="append", default=[], metavar="OPTION=VALUE", help="a table option; see 'games'"
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help=say("a table option; see 'games'")
     )
-    parser.add_argument("--cards", type=Path, metavar="FILE", help="play with this card file")
+    parser.add_argument("--cards", type=Path, metavar="FILE", help=say("play with this card file"))
 
 
 def chosen_game(args: argparse.Namespace) -> AnyGame:

@@ -19,40 +19,46 @@ from wyrmhoard.kernel.setting import Value
 
 def add(command: Command) -> None:
     """Add these commands with their options."""
-    play = command("play", _play, "play in the terminal; without a game, choose from a menu")
+    play = command("play", _play, say("play in the terminal; without a game, choose from a menu"))
     play.add_argument("game", nargs="?", metavar="GAME")
-    play.add_argument("--as", dest="role", metavar="SEAT", help="your seat, by name or number (default: the first)")
+    play.add_argument(
+        "--as", dest="role", metavar="SEAT", help=say("your seat, by name or number (default: the first)")
+    )
     play.add_argument(
         "--against",
         metavar="PLAYER",
-        help="who holds the other seats: a strength or a bot, see 'games' (default: the strongest)",
+        help=say("who holds the other seats: a strength or a bot, see 'games' (default: the strongest)"),
     )
-    play.add_argument("--hot-seat", action="store_true", help="people hold all seats and share the keyboard")
-    play.add_argument("--all-seats", action="store_true", help="you hold all seats alone; nothing is covered")
-    play.add_argument("--names", metavar="A,B", help="what you call yourselves, in the order of your seats")
-    play.add_argument("--watch", metavar="A,B", help="watch these players play each other")
-    play.add_argument("--seats", type=count(64), metavar="N", help="how many sit down (default: as many as are usual)")
-    play.add_argument("--seed", help="makes the dice repeatable (default: fresh)")
-    play.add_argument("--scenario", metavar="NAME", help="a position with a task, or its file; see 'scenarios'")
-    play.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved match")
-    play.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+    play.add_argument("--hot-seat", action="store_true", help=say("people hold all seats and share the keyboard"))
+    play.add_argument("--all-seats", action="store_true", help=say("you hold all seats alone; nothing is covered"))
+    play.add_argument("--names", metavar="A,B", help=say("what you call yourselves, in the order of your seats"))
+    play.add_argument("--watch", metavar="A,B", help=say("watch these players play each other"))
+    play.add_argument(
+        "--seats", type=count(64), metavar="N", help=say("how many sit down (default: as many as are usual)")
+    )
+    play.add_argument("--seed", help=say("makes the dice repeatable (default: fresh)"))
+    play.add_argument("--scenario", metavar="NAME", help=say("a position with a task, or its file; see 'scenarios'"))
+    play.add_argument("--resume", type=Path, metavar="FILE", help=say("continue a saved match"))
+    play.add_argument("--plain", action="store_true", help=say("line by line, for screen readers and pipes"))
     table_options(play)
 
-    learn = command("learn", _learn, "learn a game in five minutes: a first match, with a coach")
+    learn = command("learn", _learn, say("learn a game in five minutes: a first match, with a coach"))
     learn.add_argument("game", metavar="GAME")
-    learn.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+    learn.add_argument("--plain", action="store_true", help=say("line by line, for screen readers and pipes"))
 
-    scenarios = command("scenarios", _scenarios, "list the positions that games set as tasks")
+    scenarios = command("scenarios", _scenarios, say("list the positions that games set as tasks"))
     scenarios.add_argument("game", nargs="?", metavar="GAME")
-    scenarios.add_argument("--json", action="store_true", help="as JSON")
+    scenarios.add_argument("--json", action="store_true", help=say("as JSON"))
 
-    replay = command("replay", _replay, "step through the record of a match")
+    replay = command("replay", _replay, say("step through the record of a match"))
     replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--at", type=int, metavar="N", help="start after N inputs")
-    replay.add_argument("--check", action="store_true", help="only check that it replays exactly")
-    replay.add_argument("--review", action="store_true", help="look back at it: what decided it, counts, decisions")
-    replay.add_argument("--raw", action="store_true", help="list the inputs as they are, whoever made them")
-    replay.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+    replay.add_argument("--at", type=int, metavar="N", help=say("start after N inputs"))
+    replay.add_argument("--check", action="store_true", help=say("only check that it replays exactly"))
+    replay.add_argument(
+        "--review", action="store_true", help=say("look back at it: what decided it, counts, decisions")
+    )
+    replay.add_argument("--raw", action="store_true", help=say("list the inputs as they are, whoever made them"))
+    replay.add_argument("--plain", action="store_true", help=say("line by line, for screen readers and pipes"))
 
 
 def _play(args: argparse.Namespace) -> int:

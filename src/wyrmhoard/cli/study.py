@@ -18,30 +18,30 @@ from wyrmhoard.kernel.saying import said, say
 
 def add(command: Command) -> None:
     """Add these commands with their options."""
-    games = command("games", _games, "list the games and their table options")
+    games = command("games", _games, say("list the games and their table options"))
     games.add_argument("--json", action="store_true", help="as JSON")
 
-    cards = command("cards", _cards, "list the cards of a game")
+    cards = command("cards", _cards, say("list the cards of a game"))
     cards.add_argument("game", metavar="GAME")
     cards.add_argument("--cards", type=Path, metavar="FILE", help="from this card file")
     cards.add_argument("--json", action="store_true", help="as JSON")
 
-    rules = command("rules", _rules, "list the rules, and which of them have tests")
+    rules = command("rules", _rules, say("list the rules, and which of them have tests"))
     rules.add_argument("game", nargs="?", metavar="GAME")
     rules.add_argument("--rule", metavar="ID", help="show the text of one rule")
     rules.add_argument("--tests", type=Path, metavar="FOLDER", help="where the tests are (default: the checkout's)")
     rules.add_argument("--json", action="store_true", help="as JSON")
 
-    check = command("check-cards", _check_cards, "check a card file")
+    check = command("check-cards", _check_cards, say("check a card file"))
     check.add_argument("game", metavar="GAME")
     check.add_argument("file", type=Path, metavar="FILE")
 
-    deck = command("check-deck", _check_deck, "check a deck file")
+    deck = command("check-deck", _check_deck, say("check a deck file"))
     deck.add_argument("game", metavar="GAME")
     deck.add_argument("file", type=Path, metavar="FILE")
     deck.add_argument("--cards", type=Path, metavar="FILE", help="with this card file")
 
-    simulate = command("simulate", _simulate, "play many matches and report")
+    simulate = command("simulate", _simulate, say("play many matches and report"))
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--games", type=count(10_000_000), default=1000, metavar="N")
     simulate.add_argument("--players", required=True, metavar="A,B[,C...]", help="one for each seat; see 'games'")
@@ -51,7 +51,7 @@ def add(command: Command) -> None:
     simulate.add_argument("--json", action="store_true", help="as JSON")
     table_options(simulate)
 
-    ladder = command("ladder", _ladder, "play every pair of players against each other, both ways round")
+    ladder = command("ladder", _ladder, say("play every pair of players against each other, both ways round"))
     ladder.add_argument("game", metavar="GAME")
     ladder.add_argument("--players", metavar="A,B[,C...]", help="default: all that can play the game")
     ladder.add_argument("--no-mirrors", action="store_true", help="nobody plays against themselves")
@@ -63,7 +63,7 @@ def add(command: Command) -> None:
     ladder.add_argument("--json", action="store_true", help="as JSON")
     table_options(ladder)
 
-    stdio = command("stdio", run_stdio, "run a match over JSON lines on standard input and output")
+    stdio = command("stdio", run_stdio, say("run a match over JSON lines on standard input and output"))
     stdio.add_argument("game", metavar="GAME")
     stdio.add_argument("--seed", help="default: fresh")
     stdio.add_argument("--seats", type=count(64), metavar="N", help="default: the fewest the game allows")
