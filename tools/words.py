@@ -52,6 +52,7 @@ PROSE = {
         "hero_adjective", "trait", "town_name", "trade", "look", "want", "town_look", "scarcity", "fear", "tension",
         "twist", "rumour", "weak_spot", "area_adjective", "action_word", "subject_word",
     },
+    "dragonfire": {"about"},
 }  # fmt: skip
 """The same of single houses, by folder: whole lists and tables of texts, too. Elsewhere some of these are data."""
 BETWEEN = " | "

@@ -14,6 +14,7 @@ from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe,
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.games.dragonfire.words.cards import text_of
+from wyrmhoard.kernel.saying import said
 
 RULES: Final = {
     "starting hit points": "DF-36",
@@ -335,7 +336,7 @@ def adventures(table: Position) -> list[dict[str, Any]]:
         found.append({
             "key": key,
             "card": name,
-            "about": adventure.about,
+            "about": said(adventure.about),
             "printed": adventure.level,
             "level": level,
             "scenes": len(adventure.scenes) + (raised == "5"),
@@ -345,7 +346,7 @@ def adventures(table: Position) -> list[dict[str, Any]]:
             "award": list(progress.AWARDS.get(level, ())),
             "done": [seat for seat, own in enumerate(sheets) if mark in own.done],
             "challenges": [
-                {"id": one.id, "name": one.name, "xp": one.xp, "flame": one.level, "encounters": one.encounters,
+                {"id": one.id, "name": said(one.name), "xp": one.xp, "flame": one.level, "encounters": one.encounters,
                  "text": text_of(cards[f"{name}/{one.id}"])}
                 for one in adventure.bonuses
             ],
