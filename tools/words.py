@@ -53,6 +53,7 @@ PROSE = {
         "twist", "rumour", "weak_spot", "area_adjective", "action_word", "subject_word",
     },
     "dragonfire": {"about"},
+    "warriors": {"of", "against", "among", "only", "gangs_with", "what", "keywords", "proficiency"},
 }  # fmt: skip
 """The same of single houses, by folder: whole lists and tables of texts, too. Elsewhere some of these are data."""
 BETWEEN = " | "
@@ -153,9 +154,11 @@ def _has_records(value: Any) -> bool:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """A text, or all texts of a list or a table of texts."""
+    """A text, or all texts of a list or a table of texts; of a table of numbers what they are of."""
     if isinstance(value, str):
         yield from filter(None, [value])
+    elif isinstance(value, dict) and value and all(isinstance(one, int) for one in value.values()):
+        yield from value
     elif isinstance(value, dict | list):
         for one in value.values() if isinstance(value, dict) else value:
             yield from _texts(one)

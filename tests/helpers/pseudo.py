@@ -5,13 +5,20 @@ Whatever is still in plain letters was never said: it is raw data, or glued to w
 
 from __future__ import annotations
 
+import importlib
 import re
+import sys
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
+from functools import cache
+from itertools import chain
+from pathlib import Path
 from string import ascii_letters
+from types import ModuleType
 from typing import Final
 
 from wyrmhoard.kernel import saying
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.saying import Message, Tongue, speaking, taken_apart
 
 LANGUAGE: Final = "zz"
@@ -54,6 +61,22 @@ def disguise(known: Container[str] | None = None) -> Iterator[None]:
             yield
     finally:
         del saying._tongues[LANGUAGE]
+
+
+@cache
+def known(game: AnyGame) -> frozenset[str]:
+    """All messages of a game and of the kernel, as `tools/words.py` finds them."""
+    tools = str(Path(__file__).parents[2] / "tools")
+    sys.path.insert(0, tools)
+    try:
+        words: ModuleType = importlib.import_module("words")
+    finally:
+        sys.path.remove(tools)
+    assert game.folder is not None
+    kernel = Path(saying.__file__).parent
+    code = (words.in_python(path) for folder in (game.folder, kernel) for path in folder.rglob("*.py"))
+    data = (words.in_data(path, house=game.folder.name) for path in game.folder.rglob("*.toml"))
+    return frozenset(one.text for one in chain.from_iterable((*code, *data)))
 
 
 def unsaid(text: str, *names: str) -> str:

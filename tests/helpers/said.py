@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from helpers.cases import Case
-from helpers.pseudo import disguise, unsaid
+from helpers.pseudo import disguise, known, unsaid
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.game import AnyGame
@@ -20,7 +20,7 @@ def on_cards(game: AnyGame, parts: Sequence[str]) -> dict[str, str]:
     """What is left in plain letters on its cards, each by what it is; the cards have all their texts, and in English
     the same ones as before."""
     english = _texts(game, parts)
-    with disguise():
+    with disguise(known(game)):
         disguised = _texts(game, parts)
     assert {card for card, text in disguised.items() if text} == {card for card, text in english.items() if text}
     assert _texts(game, parts) == english

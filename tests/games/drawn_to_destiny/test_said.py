@@ -6,23 +6,17 @@ nowhere marked as a message stays in English, too.
 
 from __future__ import annotations
 
-import importlib
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import astuple
-from functools import cache
 from itertools import chain
-from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-import wyrmhoard
 from helpers.cases import CASES, Case
-from helpers.pseudo import disguise, unsaid
+from helpers.pseudo import disguise, known, unsaid
 from helpers.worlds import drive, everybody, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.registry import find
@@ -41,22 +35,6 @@ MAP = re.compile(r"\[\S*\](y\d+|x->)")
 """A line of the map on the board: signs, each for a Space."""
 SIGNS = r"\b[a-z-]+:\d\S*|\b\d*x-?\d+\b|\b[NESW]{2}\b|\b[A-Za-z]\d*\b"
 """Plans by their keys, ratings, Ranks, headings, and marks on the map: no words."""
-
-
-@cache
-def known() -> frozenset[str]:
-    """All messages of the game and of the kernel."""
-    tools = str(Path(__file__).parents[3] / "tools")
-    sys.path.insert(0, tools)
-    try:
-        words: ModuleType = importlib.import_module("words")
-    finally:
-        sys.path.remove(tools)
-    assert GAME.folder is not None
-    kernel = Path(wyrmhoard.__file__).parent / "kernel"
-    code = (words.in_python(path) for folder in (GAME.folder, kernel) for path in folder.rglob("*.py"))
-    data = (words.in_data(path) for path in GAME.folder.rglob("*.toml"))
-    return frozenset(one.text for one in chain.from_iterable((*code, *data)))
 
 
 def left(text: str, *names: str) -> str:
@@ -116,7 +94,7 @@ def edited() -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("found", [printed, edited], ids=["printed", "edited"])
 def test_what_stands_ready_is_said(found: Any) -> None:
-    with disguise(known()):
+    with disguise(known(GAME)):
         disguised = [*found()]
     assert len(disguised) > 300
     assert list(dict.fromkeys(f"{where}: {rest}" for where, text in disguised if (rest := left(text)))) == []
@@ -124,7 +102,7 @@ def test_what_stands_ready_is_said(found: Any) -> None:
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game is GAME], ids=lambda case: case.name)
 def test_what_is_read_in_a_match_is_said(case: Case) -> None:
-    with disguise(known()):
+    with disguise(known(GAME)):
         found = dict.fromkeys(_unsaid(case))
     assert list(found) == []
 

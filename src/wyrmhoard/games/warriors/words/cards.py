@@ -127,18 +127,18 @@ PLAYERS: Final = {"each player": later("each player"), "each other player": late
 def who(target: str, among: str = "") -> str:
     """The target in words, narrowed to a keyword: "each Corrupted fighter"."""
     called = TARGETS[target]
-    return said(called.narrow, keyword=among) if among else said(called.who)
+    return said(called.narrow, keyword=said(among)) if among else said(called.who)
 
 
 def _whose(target: str, among: str) -> str:
     called = TARGETS[target]
-    return said(called.narrow_whose, keyword=among) if among else said(called.whose)
+    return said(called.narrow_whose, keyword=said(among)) if among else said(called.whose)
 
 
 def _none(target: str, among: str) -> str:
     """Where none of them does something: "no Corrupted fighter"; "" if it is about one of them alone."""
     called = TARGETS[target]
-    return said(called.narrow_none, keyword=among) if among else said(called.none)
+    return said(called.narrow_none, keyword=said(among)) if among else said(called.none)
 
 
 # -- abilities
@@ -169,7 +169,7 @@ def change_words(change: Change, subject: str = "", among: str = "") -> str:
     name, by = who(target, among), signed(change.by)
     match change.change:
         case "protection":
-            against = say(" and ").join(part for part in (change.of, change.against) if part)
+            against = say(" and ").join(said(part) for part in (change.of, change.against) if part)
             return _against(say("{who} has {by} protection", who=name, by=by), against)
         case "max damage" | "min damage" | "damage":
             number = said(NUMBERS[change.change])
@@ -183,7 +183,7 @@ def change_words(change: Change, subject: str = "", among: str = "") -> str:
                 return _against(say("{attacks} ignore all protection", attacks=attacks), change.against)
             return _against(say("{attacks} ignore {n} protection", attacks=attacks, n=change.by), change.against)
         case "proficiency":
-            words = say("{by} to {attacks}", by=by, attacks=change.of)
+            words = say("{by} to {attacks}", by=by, attacks=said(change.of))
             return words if own else say("{change} for {who}", change=words, who=name)
         case "breakage":
             cards = say("this card") if change.of == "this" else _equipped(change, target, among)
@@ -217,16 +217,18 @@ NUMBERS: Final = {
 
 
 def _against(words: str, whom: str) -> str:
-    return say("{change} against {whom}", change=words, whom=whom) if whom else words
+    return say("{change} against {whom}", change=words, whom=said(whom)) if whom else words
 
 
 def _attacks(change: Change, target: str, among: str) -> str:
     """The attacks that a change is about: "your melee attacks"."""
     if target == "this fighter" and not among:
-        return say("your {attacks}", attacks=change.of) if change.of else say("your attacks")
+        return say("your {attacks}", attacks=said(change.of)) if change.of else say("your attacks")
     whose = _whose(target, among)
     return (
-        say("{whose} {attacks}", whose=whose, attacks=change.of) if change.of else say("{whose} attacks", whose=whose)
+        say("{whose} {attacks}", whose=whose, attacks=said(change.of))
+        if change.of
+        else say("{whose} attacks", whose=whose)
     )
 
 
@@ -234,7 +236,7 @@ def _equipped(change: Change, target: str, among: str) -> str:
     """The cards that a change is about: "this fighter's tech weapons"."""
     whose = _whose(target, among)
     if change.of:
-        return say("{whose} {cards}", whose=whose, cards=change.of)
+        return say("{whose} {cards}", whose=whose, cards=said(change.of))
     return say("{whose} equipped cards", whose=whose)
 
 
@@ -244,13 +246,15 @@ def _cannot(change: Change, target: str, among: str) -> str:
     if change.change == "no retreat":
         return say("{who} can retreat", who=none) if none else say("{who} cannot retreat", who=name)
     if change.change == "no casting":
-        spells = change.of or say("spells")
+        spells = said(change.of) or say("spells")
         if none:
             return say("{who} can cast {spells}", who=none, spells=spells)
         return say("{who} cannot cast {spells}", who=name, spells=spells)
-    attacks = change.of or say("attacks")
+    attacks = said(change.of) or say("attacks")
     if change.of and not change.of.endswith("attacks"):
-        attacks = say("attacks with this") if change.of == "this" else say("attacks with {cards}", cards=change.of)
+        attacks = (
+            say("attacks with this") if change.of == "this" else say("attacks with {cards}", cards=said(change.of))
+        )
     if none:
         return _against(say("{who} can make {attacks}", who=none, attacks=attacks), change.against)
     return _against(say("{who} cannot make {attacks}", who=name, attacks=attacks), change.against)
@@ -311,14 +315,15 @@ def _trade(effect: Trade) -> str:
 
 
 def _fetch(effect: Fetch) -> str:
-    what = effect.what if effect.what.endswith("card") else say("{kind} card", kind=effect.what)
-    if what[0].lower() in "aeiou":
+    kind = said(effect.what)
+    what = kind if effect.what.endswith("card") else say("{kind} card", kind=kind)
+    if effect.what[0].lower() in "aeiou":
         return say("put an {card} from your discard pile into your hand", card=what)
     return say("put a {card} from your discard pile into your hand", card=what)
 
 
 def _crack(effect: Crack) -> str:
-    what = effect.what or say("card")
+    what = said(effect.what) or say("card")
     if effect.of == "this card":
         words = say("make a breakage roll on it")
     elif effect.of == "another fighter":
@@ -356,7 +361,7 @@ def _actions(effect: Actions) -> str:
 
 
 def _unequip(effect: Unequip) -> str:
-    what = effect.what or say("card")
+    what = said(effect.what) or say("card")
     if effect.of == "another fighter":
         return say("choose an equipped {card} of another fighter; it returns to its player's hand", card=what)
     return say("choose an equipped {card} of another player's fighter; it returns to its player's hand", card=what)
@@ -430,18 +435,20 @@ def rules_text(card: Card) -> str:
     """The rules text of a card."""
     lines = []
     if card.type == "fighter":
-        lines += [say("{by} to {attacks}.", by=f"{plus:+d}", attacks=of) for of, plus in card.proficiency.items()]
-        lines += [say("Gangs with {keyword}.", keyword=card.gangs_with)] if card.gangs_with else []
+        lines += [say("{by} to {attacks}.", by=f"{plus:+d}", attacks=said(of)) for of, plus in card.proficiency.items()]
+        lines += [say("Gangs with {keyword}.", keyword=said(card.gangs_with))] if card.gangs_with else []
         lines += [said(ROOM[name], n=getattr(card, name)) for name, n in USUAL.items() if getattr(card, name) != n]
     if card.only:
-        lines.append(say("Only for {only} fighters.", only=card.only))
+        lines.append(say("Only for {only} fighters.", only=said(card.only)))
     if card.needs_containment:
         lines.append(say("Only for fighters with containment {n} or more.", n=card.needs_containment))
     guard = card.protection_if
     if guard is not None and card.protection:
-        lines.append(say("Protection {n}; {more} against {what}.", n=card.protection, more=guard.value, what=guard.of))
+        lines.append(
+            say("Protection {n}; {more} against {what}.", n=card.protection, more=guard.value, what=said(guard.of))
+        )
     elif guard is not None:
-        lines.append(say("Protection {n} against {what}.", n=guard.value, what=guard.of))
+        lines.append(say("Protection {n} against {what}.", n=guard.value, what=said(guard.of)))
     if card.ammunition:
         lines.append(say("CHARGES {n}: each attack with this uses 1.", n=card.charges))
     if card.free:
