@@ -151,6 +151,7 @@ async def test_who_claims_a_seat_is_named_and_who_loses_it_takes_the_name_along(
             assert claim.status_code == 200
             await one.until(lambda: people_at(one.table()) == [None, BERT])
             assert one.told[-1]["text"] == "Dragon: Bert has sat down, by invitation."
+            assert one.told[-1]["notice"] == {"kind": "invited", "seat": 1, "who": "Bert"}
             runner.hub.started -= 2 * AWAY
             live = runner.hub.tables[table.id]
             live.keys = {key: value._replace(seen=0.0) for key, value in live.keys.items()}

@@ -84,6 +84,7 @@ async def test_one_of_two_gets_the_seat_and_may_ask_again(server: Process) -> No
     async with Person(base, opened["table"], first.json()["token"]) as bert:
         assert bert.table()["seats"][1]["person"]["name"] == "Bert"
         assert bert.told[-1]["text"] == "Dragon: Bert has sat down, from the lobby."
+        assert bert.told[-1]["notice"] == {"kind": "joined", "seat": 1, "who": "Bert"}
     shown(base, False, opened["table"])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
+from typing import Literal
 
 import sqlalchemy as sa
 
@@ -13,6 +14,7 @@ from wyrmhoard.kernel.saying import later, said, say, say_many
 from wyrmhoard.server import shapes
 from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, join_table, reopen_seat
 from wyrmhoard.server.names import Named, checked_name, set_name
+from wyrmhoard.server.notices import noticed
 from wyrmhoard.server.store import Store, digest, fresh_token
 from wyrmhoard.server.table import LiveTable
 
@@ -48,7 +50,7 @@ async def join(
         lambda connection, fresh: join_table(connection, table.id, seat, fresh),
         own,
         called,
-        "from the lobby",
+        "joined",
     )
 
 
@@ -64,7 +66,7 @@ async def claim(
         lambda connection, fresh: claim_seat(connection, table.id, used, fresh),
         own,
         called,
-        "by invitation",
+        "invited",
     )
 
 
@@ -74,7 +76,7 @@ async def _sit(
     take: Callable[[sa.Connection, Fresh], tuple[int, bool]],
     own: str | None,
     called: Named | None,
-    how: str,
+    how: Literal["invited", "joined"],
 ) -> shapes.Claimed:
     token = own or fresh_token()
     watch = watching(token)
@@ -82,7 +84,7 @@ async def _sit(
     (seat, _), keys, line = await store.change_hands(
         table.id,
         lambda connection: take(connection, fresh),
-        lambda done: f"{_name(table, done[0])}: {_who(table, done[0], called)} has sat down, {how}." * done[1],
+        lambda done: noticed(how, done[0], _who(table, done[0], called)) if done[1] else "",
     )
     table.change_keys(keys)
     set_name(table, seat, called, lambda refused: None)
@@ -105,7 +107,7 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
         _, keys, line = await store.change_hands(
             table.id,
             lambda connection: reopen_seat(connection, table.id, seat, key, evict=away >= AWAY),
-            lambda held: f"{_name(table, seat)}: the seat is open again; its person was away for long." if held else "",
+            lambda held: noticed("opened", seat) if held else "",
         )
     except Refused:
         minutes = int(away // 60)
@@ -137,6 +139,6 @@ def _name(table: LiveTable, seat: int) -> str:
 def _who(table: LiveTable, seat: int, called: Named | None) -> str:
     """Who sits down, if they have said so and can be called like that."""
     try:
-        return (checked_name(called.name, table.match, seat) if called else "") or "somebody"
+        return checked_name(called.name, table.match, seat) if called else ""
     except Refused:
-        return "somebody"
+        return ""

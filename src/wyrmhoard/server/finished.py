@@ -25,6 +25,7 @@ from wyrmhoard.server import shapes
 from wyrmhoard.server.contents import Games, content_of
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.notices import said_line
 from wyrmhoard.server.reviving import begun, load_whole
 from wyrmhoard.server.store import Line, Opened, Store, digest
 
@@ -229,7 +230,7 @@ def _log(
         "ended": ended,
         "note": note,
         "lines": lines,
-        "chat": [{"seat": line.seat, "name": line.name, "text": line.text, "at": line.at} for line in chat],
+        "chat": [said_line(line, dict(enumerate(names)).get) for line in chat],
     }
 
 

@@ -523,13 +523,24 @@ class ReadLine(TypedDict):
     text: str
 
 
+class Notice(TypedDict):
+    """What the table itself says of a seat: somebody has sat down, invited or from the lobby, or it is open again."""
+
+    kind: Literal["invited", "joined", "opened"]
+    seat: int
+    who: str
+    """Who sat down; "" if they have not said."""
+
+
 class SaidLine(TypedDict):
-    """Something that was said at a table."""
+    """Something that somebody said at a table, or the table itself: then `name` is empty, and `text` is the notice in
+    English."""
 
     seat: int | None
     name: str
     text: str
     at: float
+    notice: NotRequired[Notice]
 
 
 class TableJournal(Journal):
@@ -809,15 +820,11 @@ class TableMessage(Moment):
     next: Following | None
 
 
-class ChatLine(TypedDict):
-    """Somebody says something."""
+class ChatLine(SaidLine):
+    """Something is said."""
 
     type: Literal["chat"]
     n: int
-    seat: int | None
-    name: str
-    text: str
-    at: float
 
 
 class PushKey(TypedDict):

@@ -36,9 +36,10 @@ from wyrmhoard.server.limits import (
 )
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.names import set_name
+from wyrmhoard.server.notices import chat_message
 from wyrmhoard.server.pens import Jotting
 from wyrmhoard.server.store import Said
-from wyrmhoard.server.table import COME_BACK, Call, Done, LiveTable, chat_message
+from wyrmhoard.server.table import COME_BACK, Call, Done, LiveTable
 from wyrmhoard.server.viewer import seats as describe_seats
 
 Scope = MutableMapping[str, Any]
@@ -283,7 +284,7 @@ class Connection:
         }
         self.push(wire.pack(welcome))
         for line in table.lines:
-            self.push(wire.pack(chat_message(line)))
+            self.push(wire.pack(chat_message(line, match.seat_name)))
         table.enter(self, request.since or {}, request.era)
         self.push(wire.joined(request.id, unnamed))
 

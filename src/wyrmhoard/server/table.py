@@ -29,6 +29,7 @@ from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.finished import write_down
 from wyrmhoard.server.keys import Key, Keys
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.notices import chat_message
 from wyrmhoard.server.patience import Patience
 from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, Strike, digest
 from wyrmhoard.server.viewer import Audience, Client, Eyes, Scene
@@ -512,7 +513,7 @@ class LiveTable:
         """Somebody has said something."""
         if not self.lines or line.id > self.lines[-1].id:
             self.lines.append(line)
-            self.say(chat_message(line))
+            self.say(chat_message(line, self.match.seat_name))
 
     def take_in(self, notes: Sequence[Note], before: int) -> None:
         """These notes are stored, after the first `before` of the table: take in what is not here yet, and show it."""
@@ -665,8 +666,3 @@ class LiveTable:
             return replace(self.match.position, notes=[]) if self.clean else None
         except WyrmhoardError:
             return None
-
-
-def chat_message(line: Line) -> shapes.ChatLine:
-    """A line of chat as it goes over the wire."""
-    return {"type": "chat", "seat": line.seat, "name": line.name, "text": line.text, "at": line.at, "n": line.id}
