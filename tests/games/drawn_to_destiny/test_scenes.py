@@ -421,22 +421,26 @@ def test_c17_3_the_sunken_stair() -> None:
     assert (crossing.location, crossing.stat, crossing.against, crossing.drifts) == ("river", "body", 5, True)
 
 
+PARTIES = ("two", "three", "four")
+
+
 def test_c17_4_the_wights_hall() -> None:
     scene = SCENES["the-wights-hall"]
     assert named("the-wights-hall", "Pillar") == {(4, 3), (4, 6), (9, 3), (9, 6)}
     assert high("the-wights-hall") == {(12, 4), (12, 5)}
     assert scene.map.ley_lines == ((7, 4), (7, 5))
-    two = {found for found in names("the-wights-hall", "two") if found[1]}
-    assert two == {
-        ("barrow-wight", (12, 5), "W", None),
+    wight = ("barrow-wight", (12, 5), "W", None)
+    two, three, four = ({found for found in names("the-wights-hall", key) if found[1]} for key in PARTIES)
+    assert two == {wight}, "a party of two meets it alone: against the others, too, it won 11 of 90"
+    assert three == {
+        wight,
         ("skeleton", (9, 4), "W", None),
         ("skeleton", (9, 5), "W", None),
+        ("skeleton", (6, 7), "W", None),
         ("skeleton", (2, 1), "N", 4),
         ("skeleton", (2, 1), "N", 8),
     }
-    three = {found[:2] for found in names("the-wights-hall", "three")} - {found[:2] for found in two}
-    assert ("skeleton", (6, 7)) in three
-    assert ("goblin-chief", (11, 7)) in {found[:2] for found in names("the-wights-hall", "four")}
+    assert four - three == {("goblin-chief", (11, 7), "W", None)}
     (job,) = scene.job
     assert aims.CallOff(units=("risen-on-4", "risen-on-8")) in job.then
 

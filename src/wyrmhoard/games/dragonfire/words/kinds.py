@@ -13,9 +13,6 @@ KINDS: Final = frozenset({
     # colours and Class Types
     later("black"), later("blue"), later("green"), later("red"),
     later("Martial"), later("Arcane"), later("Devotion"), later("Deception"),
-    # what cards are
-    later("adventure"), later("basic"), later("encounter"), later("feature"), later("flame"), later("hero"),
-    later("item"), later("market"),
     # types of encounters
     later("Aberration"), later("Beast"), later("Celestial"), later("Construct"), later("Dragon"), later("Elemental"),
     later("Fey"), later("Fiend"), later("Giant"), later("Humanoid"), later("Location"), later("Monstrosity"),
@@ -29,5 +26,10 @@ KINDS: Final = frozenset({
     later("Dawn Elf"), later("Half-Elf"), later("Half-Orc"), later("Human"), later("Mountain Dwarf"),
     later("Cleric"), later("Fighter"), later("Rogue"), later("Wizard"),
 })  # fmt: skip
+GROUPED: Final = frozenset({
+    later("adventure"), later("basic"), later("encounter"), later("feature"), later("flame"), later("hero"),
+    later("item"), later("market"),
+})  # fmt: skip
+"""What cards are, as titles of lists of them."""
 PHASES: Final = frozenset({later("Replenish"), later("Market")})
 """Phases that an event names."""
