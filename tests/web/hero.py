@@ -147,7 +147,12 @@ def _answer(me: Player, *, tap: bool) -> None:
     elif ways.count():
         press(me, ways.first, tap=tap)
     else:
-        choose(me, page.locator(".thing.can").first, tap=tap)
+        thing = page.locator(".thing.can").first
+        try:
+            thing.click(trial=True, timeout=SOON)
+        except TooLate:
+            return  # the question was not all there yet: look again
+        choose(me, thing, tap=tap)
     me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r} || document.querySelector('.pass input')?.checked")
 
 
