@@ -25,7 +25,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.forge import Forge, Forged
-from wyrmhoard.server import shapes
+from wyrmhoard.server.shapes.messages import ServerMessage
+from wyrmhoard.server.shapes.tables import Claimed, MadeTable
 
 Json = dict[str, Any]
 WAIT = 60.0
@@ -155,7 +156,7 @@ class Opened:
         wish = {"game": game, "settings": settings or {}, "seats": seats} | ({"cards": cards} if cards else {})
         answer = post(base, "/api/tables", wish)
         assert answer.status_code == 201, answer.text
-        fits(shapes.MadeTable, answer.text)
+        fits(MadeTable, answer.text)
         self.base = base
         self.plain: Json = answer.json()
         self.id: str = self.plain["table"]
@@ -170,7 +171,7 @@ class Opened:
         """Sit down with an invitation; at another server (or at the same one elsewhere) if one is named."""
         answer = post(base or self.base, f"/api/tables/{self.id}/claim", {}, invitation)
         assert answer.status_code == 200, answer.text
-        fits(shapes.Claimed, answer.text)
+        fits(Claimed, answer.text)
         found: Json = answer.json()
         return found
 
@@ -246,7 +247,7 @@ class Person:
         text = await asyncio.wait_for(self.ws.recv(), WAIT)
         assert isinstance(text, str)
         self.raw.append(text)
-        fits(shapes.ServerMessage, text)
+        fits(ServerMessage, text)
         message: Json = json.loads(text)
         kind = message["type"]
         if kind == "table":

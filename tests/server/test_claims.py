@@ -14,16 +14,17 @@ import pytest
 
 from server.conftest import inside
 from server.desk import Json, Opened, Person, Postgres, Process, bearer, fits, get, post
-from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.keys import AWAY
+from wyrmhoard.server.shapes.refusals import Failure
+from wyrmhoard.server.shapes.tables import Reopened
 from wyrmhoard.server.store import Store, fresh_token
 
 
 def error_of(answer: httpx.Response) -> Json:
     """Why a request was refused."""
     assert answer.status_code >= 400, answer.text
-    fits(shapes.Failure, answer.text)
+    fits(Failure, answer.text)
     found: Json = answer.json()["error"]
     return found
 
@@ -146,7 +147,7 @@ def test_the_host_withdraws_and_renews_an_invitation(server: Process) -> None:
     table = Opened(server.base, "me", "friend", claimed=False)
     seats = f"/api/tables/{table.id}/seats"
     renewed = post(server.base, f"{seats}/1/renew", {}, table.host)
-    fits(shapes.Reopened, renewed.text)
+    fits(Reopened, renewed.text)
     old = error_of(post(server.base, f"/api/tables/{table.id}/claim", {}, table.invitations[1]))
     assert (old["code"], "withdrawn" in old["text"]) == ("claimed", True)
     withdrawn = post(server.base, f"{seats}/1/withdraw", {}, table.host)

@@ -20,10 +20,11 @@ from helpers.worlds import bytes_for, drive, everybody, start
 from server.conftest import inside
 from server.desk import Opened, Person, bearer, fits, get
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server import library, shapes
+from wyrmhoard.server import library
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import content_of
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.shapes.games import CardFace
 from wyrmhoard.server.store import Store
 
 WITH_CARDS = [case for case in CASES if case.shipped]
@@ -137,7 +138,7 @@ async def test_a_table_shows_the_faces_of_the_cards_that_it_began_with(config: C
             assert me.welcome["cards"] == cards
         for token in (table.tokens[0], table.tokens[1], table.watch, table.host):
             again = await faces(base, f"tables/{table.id}", token)
-            fits(list[shapes.CardFace], again.text)
+            fits(list[CardFace], again.text)
             assert again.content == first.content
             known = await faces(base, f"tables/{table.id}", token, again.headers["etag"])
             assert (known.status_code, known.content) == (304, b"")

@@ -15,8 +15,9 @@ from server.conftest import inside
 from server.desk import WAIT, Opened, Person, fits, get
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.shapes.records import TableLog
+from wyrmhoard.server.shapes.replays import Replay
 
 GAME = "dragon-dance"
 
@@ -52,7 +53,7 @@ async def test_a_finished_match_is_read_after_its_rules_have_changed(config: Con
     with installed(later(GAME)):
         async with inside(config) as (_, base):
             answer = await ask_for(base, table, "log")
-            fits(shapes.TableLog, answer.text)
+            fits(TableLog, answer.text)
             again = answer.json()
             assert again["note"].startswith("This table has version 1 of the rules, and this server has later")
             assert {**again, "note": ""} == log
@@ -76,7 +77,7 @@ async def test_a_finished_match_is_replayed_with_its_cards_after_they_have_chang
             frames = (await ask_for(base, table, "log")).json()["lines"]
     async with inside(config) as (_, base):
         answer = await ask_for(base, table, "replay")
-        fits(shapes.Replay, answer.text)
+        fits(Replay, answer.text)
         replay = answer.json()
         assert replay["cards"] == changed(GAME).faces(), "a replay brings the faces that are not installed"
         assert replay["cards"] != find(GAME).faces()

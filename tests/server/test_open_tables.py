@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 
 from server.desk import Json, Person, Postgres, Process, fits, get, post
-from wyrmhoard.server import shapes
+from wyrmhoard.server.shapes.tables import Claimed, OpenTable
 from wyrmhoard.server.store import fresh_token
 
 
@@ -24,7 +24,7 @@ def shown(base: str, until: bool, table: str) -> Json | None:
     """The table as the lobby shows it, once that is so (or is no longer so)."""
     for _ in range(100):
         answer = get(base, "/api/open")
-        fits(list[shapes.OpenTable], answer.text)
+        fits(list[OpenTable], answer.text)
         found: Json | None = next((one for one in answer.json() if one["table"] == table), None)
         if (found is not None) == until:
             return found
@@ -77,7 +77,7 @@ async def test_one_of_two_gets_the_seat_and_may_ask_again(server: Process) -> No
     opened = make(base, "me", "friend", listed=True)
     shown(base, True, opened["table"])
     first = join(base, opened["table"], seat=1, token=own, called={"name": "Bert"})
-    fits(shapes.Claimed, first.text)
+    fits(Claimed, first.text)
     assert join(base, opened["table"], seat=1, token=own).json() == first.json()
     assert join(base, opened["table"]).json()["error"]["code"] == "claimed"
     assert post(base, f"/api/tables/{opened['table']}/claim", {}, opened["invitations"][0]["token"]).status_code == 409

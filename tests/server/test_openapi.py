@@ -21,7 +21,12 @@ from schemathesis.specs.openapi.checks import ignored_auth
 from helpers.cases import CASES
 from helpers.worlds import drive, start
 from server.desk import Opened, Person, Process, bearer, fits
-from wyrmhoard.server import shapes
+from wyrmhoard.server.shapes.games import CardFace
+from wyrmhoard.server.shapes.records import MatchRecord, TableJournal, TableLog
+from wyrmhoard.server.shapes.refusals import Failure
+from wyrmhoard.server.shapes.replays import Replay
+from wyrmhoard.server.shapes.reviews import Review
+from wyrmhoard.server.shapes.tables import Following, TableInfo
 
 EXAMPLES = int(os.environ.get("WYRMHOARD_EXAMPLES", "12"))
 OPERATIONS = [
@@ -66,14 +71,14 @@ MISFIT = [
     if "{" in name or name.startswith("POST")  # the others take nothing that could be wrong
 ]
 SHAPES = {
-    "": shapes.TableInfo,
-    "/cards": list[shapes.CardFace],
-    "/record": shapes.MatchRecord,
-    "/log": shapes.TableLog,
-    "/journal": shapes.TableJournal,
-    "/replay": shapes.Replay,
-    "/review": shapes.Review,
-    "/rematch": shapes.Following,
+    "": TableInfo,
+    "/cards": list[CardFace],
+    "/record": MatchRecord,
+    "/log": TableLog,
+    "/journal": TableJournal,
+    "/replay": Replay,
+    "/review": Review,
+    "/rematch": Following,
 }
 
 
@@ -131,7 +136,7 @@ def conforms(api: Any, table: Opened, method: str, rest: str) -> int:
     # Schemathesis' own look for this leaves our token in, since a call's headers are sent with every probe.
     answer = case.call_and_validate(headers=bearer(table.tokens[0]), excluded_checks=[ignored_auth])
     status: int = answer.status_code
-    fits(SHAPES[rest] if status == 200 else shapes.Failure, answer.text)
+    fits(SHAPES[rest] if status == 200 else Failure, answer.text)
     return status
 
 

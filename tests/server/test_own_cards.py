@@ -19,11 +19,11 @@ from wyrmhoard.games.drawn_to_destiny.cards.writing import write_own
 from wyrmhoard.kernel.parsing import parse_toml
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import content_of
 from wyrmhoard.server.limits import OWN_CARDS, REST
 from wyrmhoard.server.retention import delete_old
+from wyrmhoard.server.shapes.games import JudgedCards
 from wyrmhoard.server.thinking import think
 
 GAME = "drawn-to-destiny"
@@ -41,7 +41,7 @@ def test_it_is_said_which_games_take_cards(server: Process) -> None:
 
 def test_a_text_is_judged_and_what_is_wrong_is_named(server: Process) -> None:
     answer = post(server.base, f"/api/games/{GAME}/cards", {"text": WELL})
-    fits(shapes.JudgedCards, answer.text)
+    fits(JudgedCards, answer.text)
     judged = answer.json()
     assert judged["cards"] == [{"kind": "scene", "id": "the-well", "name": "The Well"}]
     scene = next(setting for setting in judged["settings"] if setting["name"] == "scene")

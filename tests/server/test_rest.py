@@ -16,8 +16,9 @@ from server.conftest import inside
 from server.desk import GAME, WAIT, Opened, Process, fits, get, post
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
-from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.shapes.games import CardFace, GameInfo, Rulebook, Rules
+from wyrmhoard.server.shapes.refusals import Failure
 
 SEATS = [{"who": "me"}, {"who": "friend"}]
 
@@ -61,11 +62,11 @@ def test_games_cards_and_rules(server: Process) -> None:
 @pytest.mark.parametrize(
     ("path", "shape"),
     [
-        ("/api/games", list[shapes.GameInfo]),
-        (f"/api/games/{GAME}/cards", list[shapes.CardFace]),
-        (f"/api/games/{GAME}/rules", shapes.Rules),
-        (f"/api/games/{GAME}/rulebook", shapes.Rulebook),
-        ("/api/games/chess/rules", shapes.Failure),
+        ("/api/games", list[GameInfo]),
+        (f"/api/games/{GAME}/cards", list[CardFace]),
+        (f"/api/games/{GAME}/rules", Rules),
+        (f"/api/games/{GAME}/rulebook", Rulebook),
+        ("/api/games/chess/rules", Failure),
     ],
 )
 def test_answers_have_the_stated_shapes(server: Process, path: str, shape: Any) -> None:

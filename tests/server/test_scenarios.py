@@ -10,7 +10,7 @@ import pytest
 from helpers.dragonfire import shelf
 from server.desk import Person, Process, fits, get, post
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server import shapes
+from wyrmhoard.server.shapes.games import ScenarioList
 
 ME = {"who": "me"}
 SMALL = {"game": "dragonfire", "scenario": "small-change", "seats": [ME, ME]}
@@ -18,7 +18,7 @@ SMALL = {"game": "dragonfire", "scenario": "small-change", "seats": [ME, ME]}
 
 def test_the_scenarios_of_a_game(server: Process) -> None:
     answer = get(server.base, "/api/games/dragonfire/scenarios")
-    fits(shapes.ScenarioList, answer.text)
+    fits(ScenarioList, answer.text)
     listed = answer.json()["scenarios"]
     assert [one["name"] for one in listed] == [one.name for one in find("dragonfire").scenarios()]
     assert answer.json()["refused"] == []
@@ -49,7 +49,7 @@ def test_a_puzzle_that_is_wrong_is_listed_with_its_refusal(tmp_path: Path, monke
     monkeypatch.setenv("PYTHONPATH", shelf.installed(tmp_path))
     with Process("--data", str(tmp_path)) as server:
         answer = get(server.base, "/api/games/dragonfire/scenarios")
-        fits(shapes.ScenarioList, answer.text)
+        fits(ScenarioList, answer.text)
         assert [one["name"] for one in answer.json()["scenarios"]] == shelf.PLAYABLE
         assert answer.json()["refused"] == [{"name": shelf.WRONG, "text": shelf.WHY}]
         games = {game["name"]: game["scenarios"] for game in get(server.base, "/api/games").json()}

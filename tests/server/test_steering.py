@@ -14,8 +14,8 @@ import pytest
 from server.conftest import inside
 from server.desk import GAME, Opened, Person, Process, post
 from wyrmhoard.kernel.errors import is_harmless
-from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.shapes import requests
 
 STEERING = [
     "\x00",
@@ -88,7 +88,7 @@ async def test_what_is_quoted_in_refusals_is_escaped(server: Process) -> None:
 
 
 def test_the_pattern_of_a_name_refuses_what_steers_and_nothing_else() -> None:
-    pattern = re.compile(f"[{shapes.STEERING}]")
+    pattern = re.compile(f"[{requests.STEERING}]")
     every = [chr(n) for n in range(0x11000) if not 0xD800 <= n < 0xE000]
     assert [c for c in every if is_harmless(c) != (pattern.match(c) is None)] == []
 

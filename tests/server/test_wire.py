@@ -17,10 +17,10 @@ from server.conftest import inside
 from server.desk import GAME, WAIT, Opened, Person, bearer, fits
 from wyrmhoard.kernel import registry
 from wyrmhoard.server import hub as hub_module
-from wyrmhoard.server import shapes
 from wyrmhoard.server import table as table_module
 from wyrmhoard.server.bots import Thinkers
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.shapes.messages import ServerMessage
 
 
 class World:
@@ -195,7 +195,7 @@ async def test_a_message_that_says_more_or_less_does_not_have_its_shape(config: 
         table = await _opened(base)
         async with Person(base, table.id, table.tokens[0]) as one:
             whole = one.table()
-            fits(shapes.ServerMessage, json.dumps(whole))
+            fits(ServerMessage, json.dumps(whole))
     for wrong in (
         {**whole, "secret": 1},
         {name: value for name, value in whole.items() if name != "step"},
@@ -204,4 +204,4 @@ async def test_a_message_that_says_more_or_less_does_not_have_its_shape(config: 
         {**whole, "ask": {**whole["ask"], "options": [{"key": "a", "text": "b", "form": [{"type": "x"}]}]}},
     ):
         with pytest.raises(ValidationError):
-            fits(shapes.ServerMessage, json.dumps(wrong))
+            fits(ServerMessage, json.dumps(wrong))

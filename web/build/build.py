@@ -21,7 +21,11 @@ from typing import IO
 WEB = Path(__file__).resolve().parent.parent
 PACKAGE = WEB.parent / "src" / "wyrmhoard"
 BUILT = PACKAGE / "server" / "static" / "index.html"
-SHAPES = [*(PACKAGE / "kernel").glob("*.py"), PACKAGE / "server" / "shapes.py", PACKAGE / "server" / "wire.py"]
+SHAPES = [
+    *(PACKAGE / "kernel").glob("*.py"),
+    *(PACKAGE / "server" / "shapes").glob("*.py"),
+    PACKAGE / "server" / "wire.py",
+]
 """Where the browser's types come from."""
 LOG = WEB.parent / "build" / "web.log"
 NEEDED = (20, 19)

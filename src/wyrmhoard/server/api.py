@@ -16,7 +16,6 @@ from wyrmhoard.kernel.journal import markdown
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.saying import say, spoken
 from wyrmhoard.kernel.tutorial import Tutorial
-from wyrmhoard.server import shapes
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.doors import claim, join, reopen, why_not
@@ -28,6 +27,36 @@ from wyrmhoard.server.limits import OWN_CARDS
 from wyrmhoard.server.names import set_name
 from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.replays import LONGEST
+from wyrmhoard.server.shapes.games import CardFace, GameInfo, JudgedCards, JudgedDeck, Rulebook, Rules, ScenarioList
+from wyrmhoard.server.shapes.push import PushKey, Subscribed
+from wyrmhoard.server.shapes.records import MatchRecord, TableJournal, TableLog
+from wyrmhoard.server.shapes.refusals import Failure
+from wyrmhoard.server.shapes.replays import Replay
+from wyrmhoard.server.shapes.requests import (
+    CardText,
+    Claim,
+    DeckText,
+    Draft,
+    Joining,
+    Listing,
+    NewTable,
+    Onward,
+    Report,
+    Subscription,
+    Unsubscription,
+)
+from wyrmhoard.server.shapes.reviews import Judged, Review
+from wyrmhoard.server.shapes.tables import (
+    Claimed,
+    Filed,
+    Following,
+    Listed,
+    MadeTable,
+    OpenTable,
+    Reopened,
+    SeatToken,
+    TableInfo,
+)
 from wyrmhoard.server.store import digest
 from wyrmhoard.server.table import LiveTable
 from wyrmhoard.server.webpush import Browser
@@ -49,13 +78,13 @@ STATUS: Final = {
     "storage": 503,
 }
 FAILURES: Final[dict[int | str, dict[str, Any]]] = {
-    403: {"model": shapes.Failure, "description": "The token is missing or does not open the table"},
-    404: {"model": shapes.Failure, "description": "There is no such thing"},
-    409: {"model": shapes.Failure, "description": "Not possible as things stand"},
-    413: {"model": shapes.Failure, "description": "The body is too long"},
-    422: {"model": shapes.Failure, "description": "What was sent is not valid"},
-    429: {"model": shapes.Failure, "description": "Too many requests"},
-    503: {"model": shapes.Failure, "description": "It could not be stored"},
+    403: {"model": Failure, "description": "The token is missing or does not open the table"},
+    404: {"model": Failure, "description": "There is no such thing"},
+    409: {"model": Failure, "description": "Not possible as things stand"},
+    413: {"model": Failure, "description": "The body is too long"},
+    422: {"model": Failure, "description": "What was sent is not valid"},
+    429: {"model": Failure, "description": "Too many requests"},
+    503: {"model": Failure, "description": "It could not be stored"},
 }
 
 UNCHANGED: Final[dict[int | str, dict[str, Any]]] = {304: {"description": "As in the answer whose ETag was sent"}}
@@ -89,19 +118,19 @@ class Api:
         """The routes under /api."""
         router = APIRouter(prefix="/api", route_class=PaidRoute)
         add = router.add_api_route
-        every = list[shapes.GameInfo]
+        every = list[GameInfo]
         add("/games", self.games, response_model=every, responses=UNCHANGED, summary="All games")
         read = UNCHANGED | failures(404, 422)
-        add("/games/{game}/cards", self.cards, response_model=list[shapes.CardFace], responses=read)
-        add("/games/{game}/rules", self.rules, response_model=shapes.Rules, responses=read)
-        add("/games/{game}/rulebook", self.rulebook, response_model=shapes.Rulebook, responses=read)
-        add("/games/{game}/scenarios", self.scenarios, response_model=shapes.ScenarioList, responses=read)
-        add("/games/{game}/decks", self.decks, response_model=list[shapes.JudgedDeck], responses=read)
+        add("/games/{game}/cards", self.cards, response_model=list[CardFace], responses=read)
+        add("/games/{game}/rules", self.rules, response_model=Rules, responses=read)
+        add("/games/{game}/rulebook", self.rulebook, response_model=Rulebook, responses=read)
+        add("/games/{game}/scenarios", self.scenarios, response_model=ScenarioList, responses=read)
+        add("/games/{game}/decks", self.decks, response_model=list[JudgedDeck], responses=read)
         add(
             "/games/{game}/decks",
             self.judge_deck,
             methods=["POST"],
-            response_model=shapes.JudgedDeck,
+            response_model=JudgedDeck,
             responses=failures(403, 404, 413, 422, 429),
         )
         judged = failures(403, 404, 413, 422, 429)
@@ -109,7 +138,7 @@ class Api:
             "/games/{game}/cards",
             self.judge_cards,
             methods=["POST"],
-            response_model=shapes.JudgedCards,
+            response_model=JudgedCards,
             responses=judged,
         )
         plain = dict[str, Any]
@@ -120,40 +149,40 @@ class Api:
             self.open_table,
             methods=["POST"],
             status_code=201,
-            response_model=shapes.MadeTable,
+            response_model=MadeTable,
             responses=failures(403, 404, 413, 422, 429, 503),
         )
-        listed = list[shapes.OpenTable]
+        listed = list[OpenTable]
         add("/open", self.open_tables, response_model=listed, responses=failures(429, 503), summary="Open tables")
         seen = failures(403, 404, 409, 422, 429)
         add(
             "/tables/{table}/join",
             self.join,
             methods=["POST"],
-            response_model=shapes.Claimed,
+            response_model=Claimed,
             responses=seen | failures(413, 503),
         )
-        add("/tables/{table}", self.facts, response_model=shapes.TableInfo, responses=seen)
-        faces = list[shapes.CardFace]
+        add("/tables/{table}", self.facts, response_model=TableInfo, responses=seen)
+        faces = list[CardFace]
         add("/tables/{table}/cards", self.table_cards, response_model=faces, responses=UNCHANGED | seen)
-        add("/tables/{table}/record", self.record, response_model=shapes.MatchRecord, responses=seen)
-        add("/tables/{table}/log", self.log, response_model=shapes.TableLog, responses=seen)
-        add("/tables/{table}/journal", self.journal, response_model=shapes.TableJournal, responses=seen)
-        add("/tables/{table}/replay", self.table_replay, response_model=shapes.Replay, responses=seen)
-        add("/tables/{table}/review", self.table_review, response_model=shapes.Review, responses=seen)
-        add("/tables/{table}/decisions/{at}", self.decision, response_model=shapes.Judged, responses=seen)
+        add("/tables/{table}/record", self.record, response_model=MatchRecord, responses=seen)
+        add("/tables/{table}/log", self.log, response_model=TableLog, responses=seen)
+        add("/tables/{table}/journal", self.journal, response_model=TableJournal, responses=seen)
+        add("/tables/{table}/replay", self.table_replay, response_model=Replay, responses=seen)
+        add("/tables/{table}/review", self.table_review, response_model=Review, responses=seen)
+        add("/tables/{table}/decisions/{at}", self.decision, response_model=Judged, responses=seen)
         for path, endpoint, shape in (
-            ("/tables/{table}/claim", self.claim, shapes.Claimed),
-            ("/tables/{table}/listed", self.listed, shapes.Listed),
-            ("/tables/{table}/seats/{seat}/renew", self.renew, shapes.Reopened),
-            ("/tables/{table}/seats/{seat}/withdraw", self.withdraw, shapes.Reopened),
+            ("/tables/{table}/claim", self.claim, Claimed),
+            ("/tables/{table}/listed", self.listed, Listed),
+            ("/tables/{table}/seats/{seat}/renew", self.renew, Reopened),
+            ("/tables/{table}/seats/{seat}/withdraw", self.withdraw, Reopened),
         ):
             add(path, endpoint, methods=["POST"], response_model=shape, responses=seen | failures(413, 503))
         add(
             "/tables/{table}/rematch",
             self.rematch,
             methods=["POST"],
-            response_model=shapes.Following,
+            response_model=Following,
             responses=seen | failures(413, 503),
         )
         add(
@@ -161,11 +190,11 @@ class Api:
             self.anew,
             methods=["POST"],
             status_code=201,
-            response_model=shapes.MadeTable,
+            response_model=MadeTable,
             responses=seen | failures(413, 503),
         )
-        add("/push", self.push_key, response_model=shapes.PushKey, responses=failures(429), summary="The key for calls")
-        told = shapes.Subscribed
+        add("/push", self.push_key, response_model=PushKey, responses=failures(429), summary="The key for calls")
+        told = Subscribed
         subscribed = seen | failures(413, 503)
         add("/tables/{table}/push", self.subscribe, methods=["POST"], response_model=told, responses=subscribed)
         stopped = failures(403, 413, 422, 429, 503)
@@ -175,14 +204,14 @@ class Api:
             "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
         }
         brought: dict[str, Any] = {"methods": ["POST"], "openapi_extra": record_body}
-        add("/replays", self.replay, response_model=shapes.Replay, responses=posted, **brought)
-        add("/reviews", self.review, response_model=shapes.Review, responses=posted | failures(409), **brought)
+        add("/replays", self.replay, response_model=Replay, responses=posted, **brought)
+        add("/reviews", self.review, response_model=Review, responses=posted | failures(409), **brought)
         add(
             "/reports",
             self.report,
             methods=["POST"],
             status_code=201,
-            response_model=shapes.Filed,
+            response_model=Filed,
             responses=posted | failures(503),
         )
         return router
@@ -213,15 +242,15 @@ class Api:
         """The positions that the game sets as tasks, easiest first, and the files with errors."""
         return await self._library.about(request, "scenarios", game)
 
-    async def judge_deck(self, game: GameName, deck: shapes.DeckText, request: Request) -> Response:
+    async def judge_deck(self, game: GameName, deck: DeckText, request: Request) -> Response:
         """Read a deck and name each rule that it breaks. Nothing is stored."""
         return json_response(find_game(game).judge_deck(deck.text))
 
-    async def judge_cards(self, game: GameName, cards: shapes.CardText, request: Request) -> Response:
+    async def judge_cards(self, game: GameName, cards: CardText, request: Request) -> Response:
         """Read cards of somebody's own, and say what a table with them is like. Nothing is stored."""
         found = find_game(game)
 
-        def judge() -> shapes.JudgedCards:
+        def judge() -> JudgedCards:
             judged = found.judge_cards(cards.text)
             settings = found.parse_cards(cards.text, "cards").settings
             return {**judged, "settings": [setting.describe() for setting in settings]}  # type: ignore[typeddict-item]
@@ -232,14 +261,14 @@ class Api:
         """What the game's editor offers, in a form of its own."""
         return await self._library.about(request, "editor", game)
 
-    async def edit(self, game: GameName, draft: shapes.Draft, request: Request) -> Response:
+    async def edit(self, game: GameName, draft: Draft, request: Request) -> Response:
         """What somebody is writing in the game's editor, with all that is wrong with it. Nothing is stored."""
         found = find_game(game)
         return json_response(await asyncio.to_thread(found.edit, draft.text, draft.data))
 
     # -- tables
 
-    async def open_table(self, wish: shapes.NewTable, request: Request) -> Response:
+    async def open_table(self, wish: NewTable, request: Request) -> Response:
         """Open a table. Its tokens are given out only here; of a friend's seat there is only an invitation."""
         game = find_game(wish.game)
         for seat in wish.seats:
@@ -270,8 +299,8 @@ class Api:
         me = next((seat for seat, wished in enumerate(wish.seats) if wished.who == "me"), None)
         if me is not None:
             set_name(table, me, wish.called, lambda refused: None)
-        shared: dict[int, shapes.SeatToken] = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
-        opened: shapes.MadeTable = {
+        shared: dict[int, SeatToken] = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
+        opened: MadeTable = {
             "table": table.id,
             "mine": [shared[seat] for seat in tokens if wish.seats[seat].who == "me"],
             "invitations": [shared[seat] for seat in tokens if wish.seats[seat].who == "friend"],
@@ -291,29 +320,27 @@ class Api:
         found, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
         return await self._library.faces(request, found.match.game)
 
-    async def claim(
-        self, table: TableId, bearer: Bearer, request: Request, wish: shapes.Claim | None = None
-    ) -> Response:
+    async def claim(self, table: TableId, bearer: Bearer, request: Request, wish: Claim | None = None) -> Response:
         """Sit down with an invitation, which is used up by that. Who makes the seat's token up can repeat it."""
         found, _, invitation = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
-        wish = wish or shapes.Claim()
+        wish = wish or Claim()
         return json_response(await claim(self._hub.store, found, invitation, wish.token, wish.called))
 
     async def open_tables(self) -> Response:
         """The tables that everybody may join, newest first."""
         return json_response([table.poster() for table in await self._hub.open_tables()])
 
-    async def join(self, table: TableId, wish: shapes.Joining) -> Response:
+    async def join(self, table: TableId, wish: Joining) -> Response:
         """Sit down at a table that the lobby shows. Who makes the seat's token up can repeat it."""
         found = await self._hub.table(table)
         if found is None:
             raise Refused("not-found", say("There is no such table"))
         return json_response(await join(self._hub.store, found, wish.seat, wish.token, wish.called))
 
-    async def listed(self, table: TableId, wish: shapes.Listing, bearer: Bearer, request: Request) -> Response:
+    async def listed(self, table: TableId, wish: Listing, bearer: Bearer, request: Request) -> Response:
         """Whether the lobby shows the table to everybody; the host changes that at any time. For the host."""
         found, _, _ = await self._enter(table, bearer, request, ("host",))
-        shown: shapes.Listed = {"listed": await self._hub.list_table(found, wish.listed)}
+        shown: Listed = {"listed": await self._hub.list_table(found, wish.listed)}
         return json_response(shown)
 
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
@@ -349,7 +376,7 @@ class Api:
         told = match.game.journal(match.table.state)
         if told is None:
             raise Refused("not-found", say("{title} keeps no journal", title=match.game.title))
-        journal: shapes.TableJournal = {**told, "markdown": markdown(told)}
+        journal: TableJournal = {**told, "markdown": markdown(told)}
         return json_response(journal)
 
     async def _record(self, table: str, bearer: HTTPAuthorizationCredentials | None, request: Request) -> Record:
@@ -382,23 +409,21 @@ class Api:
 
     async def push_key(self) -> Response:
         """The key with which a browser subscribes to be told when it is its person's turn."""
-        found: shapes.PushKey = {"key": self._hub.calling.public}
+        found: PushKey = {"key": self._hub.calling.public}
         return json_response(found)
 
-    async def subscribe(
-        self, table: TableId, browser: shapes.Subscription, bearer: Bearer, request: Request
-    ) -> Response:
+    async def subscribe(self, table: TableId, browser: Subscription, bearer: Bearer, request: Request) -> Response:
         """Tell this browser when it is this seat's turn and nobody is there."""
         found, seat, token = await self._enter(table, bearer, request, ("play",))
         assert seat is not None
         where = Browser(browser.endpoint, browser.p256dh, browser.auth, spoken())
         await self._hub.calling.subscribe(found, seat, digest(token), where)
-        told: shapes.Subscribed = {"seats": 1}
+        told: Subscribed = {"seats": 1}
         return json_response(told)
 
-    async def unsubscribe(self, browser: shapes.Unsubscription) -> Response:
+    async def unsubscribe(self, browser: Unsubscription) -> Response:
         """Tell a browser no longer. Nobody but it knows its address."""
-        told: shapes.Subscribed = {"seats": await self._hub.calling.unsubscribe(browser.endpoint, browser.table)}
+        told: Subscribed = {"seats": await self._hub.calling.unsubscribe(browser.endpoint, browser.table)}
         return json_response(told)
 
     async def rematch(self, table: TableId, bearer: Bearer, request: Request) -> Response:
@@ -406,15 +431,15 @@ class Api:
         found, seat, token = await self._enter(table, bearer, request)
         if seat is None:
             raise Refused("forbidden", say("Only somebody who played can open the next table"))
-        following: shapes.Following = {"table": await self._hub.rematch(found, seat), "token": token}
+        following: Following = {"table": await self._hub.rematch(found, seat), "token": token}
         return json_response(following)
 
-    async def anew(self, table: TableId, wish: shapes.Onward, bearer: Bearer, request: Request) -> Response:
+    async def anew(self, table: TableId, wish: Onward, bearer: Bearer, request: Request) -> Response:
         """Play on from a moment of a match that is over, against the computer, with other rolls: at a new table."""
         found, _, _ = await self._enter(table, bearer, request)
         fresh, token, watch, host = await self._hub.play_on(found, wish.at, wish.seat)
         set_name(fresh, wish.seat, wish.called, lambda refused: None)
-        made: shapes.MadeTable = {
+        made: MadeTable = {
             "table": fresh.id,
             "mine": [{"seat": wish.seat, "token": token}],
             "invitations": [],
@@ -455,7 +480,7 @@ class Api:
     async def _film(self, record: Any) -> Response:
         return Response(await self._hub.films.make(record), media_type="application/json")
 
-    async def report(self, report: shapes.Report, request: Request) -> Response:
+    async def report(self, report: Report, request: Request) -> Response:
         """Store what a player reports, for the host."""
         record = None
         if report.record is not None:
@@ -467,11 +492,11 @@ class Api:
                 raise BadInput(say("record: a report may have one of {most} characters", most=LONGEST_REPORT))
         text = "\n".join(map(one_line, report.text.splitlines()))  # the host reads it, perhaps in a terminal
         report_id = await self._hub.store.add_report(one_line(report.table or "")[:16] or None, record, text)
-        filed: shapes.Filed = {"id": report_id}
+        filed: Filed = {"id": report_id}
         return Response(msgspec.json.encode(filed), status_code=201, media_type="application/json")
 
 
-def _tutorial_of(game: AnyGame, wish: shapes.NewTable) -> Tutorial:
+def _tutorial_of(game: AnyGame, wish: NewTable) -> Tutorial:
     """The game's tutorial, for a table that is to begin with it. Raises BadInput."""
     tutorial = game.tutorial
     if tutorial is None:

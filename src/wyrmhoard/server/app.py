@@ -26,7 +26,7 @@ from starlette.exceptions import HTTPException
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.saying import ENGLISH, say, speaking
-from wyrmhoard.server import shapes, start
+from wyrmhoard.server import start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
 from wyrmhoard.server.callers import fits_origin, is_near, language_of, problem_with_host
 from wyrmhoard.server.config import Config
@@ -38,6 +38,7 @@ from wyrmhoard.server.logs import log, log_to_stderr
 from wyrmhoard.server.pages import Message, page, with_headers
 from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.passphrase import UNSAID, Threshold, too_often
+from wyrmhoard.server.shapes.refusals import Failure, Problem
 from wyrmhoard.server.socket import Sockets
 from wyrmhoard.server.wire import LONGEST, shorten
 
@@ -169,10 +170,10 @@ def _http(hub: Hub, tolls: Tolls) -> FastAPI:
 
 def failure(code: str, text: str, status: int, rule: str = "") -> Response:
     """An answer that is not a success."""
-    problem: shapes.Problem = {"code": code, "text": shorten(text)}
+    problem: Problem = {"code": code, "text": shorten(text)}
     if rule:
         problem["rule"] = rule
-    found: shapes.Failure = {"error": problem}
+    found: Failure = {"error": problem}
     return Response(msgspec.json.encode(found), status, media_type="application/json")
 
 

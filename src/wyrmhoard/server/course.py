@@ -17,9 +17,10 @@ from wyrmhoard.kernel.people import People
 from wyrmhoard.kernel.record import Input
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.tutorial import Tutorial
-from wyrmhoard.server import shapes
 from wyrmhoard.server.clock import Clock, Timing
 from wyrmhoard.server.kept import StoredMatch, keep, revive
+from wyrmhoard.server.shapes.messages import Offer as OfferMessage
+from wyrmhoard.server.shapes.tables import ClockFace, Person
 
 
 class Row(NamedTuple):
@@ -39,7 +40,7 @@ class Offer:
     seat: int
     agreed: list[int] = field(default_factory=list)
 
-    def to_plain(self) -> shapes.Offer:
+    def to_plain(self) -> OfferMessage:
         """As it goes over the wire."""
         return {"kind": "take_back", "from": self.seat, "agreed": sorted(self.agreed)}
 
@@ -162,7 +163,7 @@ class Course:
             return None
         return min((((clock.at + clock.rest(seat)) / 1000, seat) for seat in self.running), default=None)
 
-    def times(self) -> shapes.ClockFace | None:
+    def times(self) -> ClockFace | None:
         """The clock as it goes over the wire. It says nothing new while nothing new is to be seen at the table."""
         clock = self.clock
         if clock is None:
@@ -324,7 +325,7 @@ class Course:
         else:
             self._to_bot(seat, body)
 
-    def person(self, seat: int) -> shapes.Person | None:
+    def person(self, seat: int) -> Person | None:
         """What whoever holds a seat calls themselves, and their stamp; None if they have said neither."""
         name, stamp = self.match.people.at(seat), self.stamps[seat]
         return {"name": name, "stamp": stamp} if name or stamp else None

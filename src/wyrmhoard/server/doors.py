@@ -11,10 +11,11 @@ import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import later, said, say, say_many
-from wyrmhoard.server import shapes
 from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, join_table, reopen_seat
 from wyrmhoard.server.names import Named, checked_name, set_name
 from wyrmhoard.server.notices import noticed
+from wyrmhoard.server.shapes.requests import OwnName
+from wyrmhoard.server.shapes.tables import Claimed, Reopened
 from wyrmhoard.server.store import Store, digest, fresh_token
 from wyrmhoard.server.table import LiveTable
 
@@ -42,7 +43,7 @@ def watching(token: str) -> str:
 
 async def join(
     store: Store, table: LiveTable, seat: int | None, own: str | None = None, called: Named | None = None
-) -> shapes.Claimed:
+) -> Claimed:
     """Sit down at a table that the lobby shows. As `claim`."""
     return await _sit(
         store,
@@ -56,7 +57,7 @@ async def join(
 
 async def claim(
     store: Store, table: LiveTable, invitation: str, own: str | None = None, called: Named | None = None
-) -> shapes.Claimed:
+) -> Claimed:
     """Sit down with an invitation, which is used up; everybody at the table is told. With a token of one's `own` it can
     be repeated. Raises Refused, and BadInput for a token that is in use."""
     used = digest(invitation)
@@ -77,7 +78,7 @@ async def _sit(
     own: str | None,
     called: Named | None,
     how: Literal["invited", "joined"],
-) -> shapes.Claimed:
+) -> Claimed:
     token = own or fresh_token()
     watch = watching(token)
     fresh: Fresh = [(digest(token), "play"), (digest(watch), "watch")]
@@ -93,7 +94,7 @@ async def _sit(
     return {"table": table.id, "game": table.match.game.name, "seat": seat, "token": token, "watch": watch}
 
 
-async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> shapes.Reopened:
+async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> Reopened:
     """Withdraw a seat's invitation, and give out another if `invite`. A seat that somebody has claimed is opened again
     only if they have been away for long, and everybody at the table is told. Raises Refused or BadInput."""
     if seat >= table.match.seats:
@@ -128,7 +129,7 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
     table.change_keys(keys)
     if line is not None:
         table.spoken(line)
-        set_name(table, seat, shapes.OwnName(), lambda refused: None)
+        set_name(table, seat, OwnName(), lambda refused: None)
     return {"seat": seat, "invitation": fresh}
 
 

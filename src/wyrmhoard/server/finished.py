@@ -21,12 +21,12 @@ from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.saying import ENGLISH, say, speaking
 from wyrmhoard.kernel.shapes import Seen
-from wyrmhoard.server import shapes
 from wyrmhoard.server.contents import Games, content_of
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.notices import said_line
 from wyrmhoard.server.reviving import begun, load_whole
+from wyrmhoard.server.shapes.records import ReadLine, TableLog
 from wyrmhoard.server.store import Line, Opened, Store, digest
 
 AT_ONCE: Final = 50
@@ -41,10 +41,10 @@ class Finished:
     """Without cards: they are kept for all tables."""
     names: list[str]
     ended: str
-    lines: list[shapes.ReadLine]
+    lines: list[ReadLine]
 
 
-def _lines(match: Match) -> Iterator[shapes.ReadLine]:
+def _lines(match: Match) -> Iterator[ReadLine]:
     """The log of a match that is over, in words, with everything that anybody knew."""
     names = match.seat_names
     for event in match.log:
@@ -53,7 +53,7 @@ def _lines(match: Match) -> Iterator[shapes.ReadLine]:
 
 async def write_down(store: Store, table_id: str, match: Match) -> None:
     """Store a match that is over, to be read. If that fails, it is done when the table is loaded next."""
-    lines: list[shapes.ReadLine] = []
+    lines: list[ReadLine] = []
     try:
         with speaking(ENGLISH):
             for line in _lines(match):
@@ -112,7 +112,7 @@ class Archive:
         cards = await self._store.load_content(opened.content_id)
         return record if cards is None else replace(record, cards=msgspec.json.decode(cards))
 
-    async def read(self, opened: Opened, why: str) -> shapes.TableLog:
+    async def read(self, opened: Opened, why: str) -> TableLog:
         """What happened at a table that cannot be played on, in words; `why` it cannot."""
         data = await self._store.load_finished(opened.id)
         if data is not None:
@@ -134,7 +134,7 @@ class Archive:
         note = f"{why}. {note}"
         return _log(opened, opened.game, names, lines, opened.lines, ended="", over=False, note=note)
 
-    async def _rest(self, opened: Opened) -> tuple[list[str], list[shapes.ReadLine], str]:
+    async def _rest(self, opened: Opened) -> tuple[list[str], list[ReadLine], str]:
         """Of a match that is not over: what everybody could see of it."""
         try:
             course = begun(opened, await self._games.game_of(opened))
@@ -182,9 +182,9 @@ def _told(data: bytes | None) -> tuple[list[Event], int]:
         return [], 0
 
 
-def _seen(game: AnyGame | None, log: list[Event], names: Any) -> list[shapes.ReadLine]:
+def _seen(game: AnyGame | None, log: list[Event], names: Any) -> list[ReadLine]:
     """The public part of a log in words; in the words of its data where these rules have none for it."""
-    lines: list[shapes.ReadLine] = []
+    lines: list[ReadLine] = []
     for event in log:
         seen = event.seen_by(None)
         if seen is not None:
@@ -202,7 +202,7 @@ def _words(game: AnyGame | None, seen: Seen, names: Any) -> str:
     return one_line(f"{seen['kind'].replace('_', ' ')}: {data}" if data else seen["kind"].replace("_", " "))
 
 
-def log_of(table: TableHead, match: Match, chat: Iterable[Line]) -> shapes.TableLog:
+def log_of(table: TableHead, match: Match, chat: Iterable[Line]) -> TableLog:
     """The log of a match that is over and can still be played out."""
     names = list(match.seat_names)
     lines = list(_lines(match))
@@ -213,13 +213,13 @@ def _log(
     table: TableHead,
     game: str,
     names: list[str],
-    lines: list[shapes.ReadLine],
+    lines: list[ReadLine],
     chat: Iterable[Line],
     *,
     ended: str,
     over: bool,
     note: str,
-) -> shapes.TableLog:
+) -> TableLog:
     return {
         "table": table.id,
         "game": game,

@@ -22,9 +22,10 @@ from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, strengths_of
-from wyrmhoard.server import shapes
 from wyrmhoard.server.contents import MOST_GAMES, content_of, has_own_cards
 from wyrmhoard.server.pages import takes
+from wyrmhoard.server.shapes.games import GameInfo, Rulebook, Rules, ScenarioList, TutorialInfo, scenario_info
+from wyrmhoard.server.shapes.games import Side as ShownSide
 
 
 class Library:
@@ -113,7 +114,7 @@ def find_game(name: str) -> AnyGame:
 
 
 @cache
-def _game_info(name: str, language: str) -> shapes.GameInfo:
+def _game_info(name: str, language: str) -> GameInfo:
     """What the lobby knows of a game; `language` is the one that is spoken."""
     game = find(name)
     return {
@@ -141,7 +142,7 @@ def _game_info(name: str, language: str) -> shapes.GameInfo:
     }
 
 
-def _tutorial(game: AnyGame) -> shapes.TutorialInfo | None:
+def _tutorial(game: AnyGame) -> TutorialInfo | None:
     found = game.tutorial
     if found is None:
         return None
@@ -162,7 +163,7 @@ def _seat_names(game: AnyGame) -> list[str]:
     return [say("Player {number}", number=number) for number in range(1, most + 1)]
 
 
-def _side(game: AnyGame, side: Side) -> shapes.Side:
+def _side(game: AnyGame, side: Side) -> ShownSide:
     state = game.setup(game.default_seats(), complete(game.settings, side.settings))
     return {
         "id": side.id,
@@ -173,7 +174,7 @@ def _side(game: AnyGame, side: Side) -> shapes.Side:
     }
 
 
-def _rules(game: AnyGame) -> shapes.Rules:
+def _rules(game: AnyGame) -> Rules:
     _book(game)
     assert game.folder is not None
     rules = list(read_rulebook(game.folder / "rulebook.md").values())
@@ -181,15 +182,15 @@ def _rules(game: AnyGame) -> shapes.Rules:
     return {"title": game.title, "chapters": chapters, "rules": rules}
 
 
-def _book(game: AnyGame) -> shapes.Rulebook:
+def _book(game: AnyGame) -> Rulebook:
     if game.folder is None:
         raise Refused("not-found", say("{title} has no rulebook", title=game.title))
     return {"text": (game.folder / "rulebook.md").read_text(encoding="utf-8")}
 
 
-def _scenarios(game: AnyGame) -> shapes.ScenarioList:
+def _scenarios(game: AnyGame) -> ScenarioList:
     return {
-        "scenarios": [shapes.scenario_info(scenario) for scenario in game.scenarios()],
+        "scenarios": [scenario_info(scenario) for scenario in game.scenarios()],
         "refused": [{"name": refused.name, "text": refused.why} for refused in game.refused_scenarios()],
     }
 

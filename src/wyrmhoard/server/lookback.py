@@ -12,8 +12,8 @@ from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.saying import ENGLISH, speaking
 from wyrmhoard.lab.judging import critical, judge, people_of
 from wyrmhoard.lab.review import Swing, review
-from wyrmhoard.server import shapes
 from wyrmhoard.server.replays import check_size, players, tried
+from wyrmhoard.server.shapes.reviews import Review, StandingSwing
 
 THOUGHT: Final = 3.0
 """Seconds for which one decision is tried out."""
@@ -36,7 +36,7 @@ def _review(record: Record) -> bytes:
     game = game_of(record)
     found = review(game, record)
     match = resume(game, record, fast=False)
-    looked: shapes.Review = {
+    looked: Review = {
         "steps": len(record.inputs),
         "together": found.together,
         "seats": players(match, record),
@@ -52,5 +52,5 @@ def _review(record: Record) -> bytes:
     return msgspec.json.encode(looked)
 
 
-def _swing(swing: Swing) -> shapes.StandingSwing:
+def _swing(swing: Swing) -> StandingSwing:
     return {"at": swing.at, "seat": swing.seat, "was": swing.was, "now": swing.now, "lines": list(swing.lines)}

@@ -8,7 +8,8 @@ from typing import Final, Literal
 import msgspec
 
 from wyrmhoard.kernel.saying import ENGLISH, speaking
-from wyrmhoard.server import shapes
+from wyrmhoard.server.shapes.chat import Notice, SaidLine
+from wyrmhoard.server.shapes.messages import ChatLine
 from wyrmhoard.server.store import Line
 
 NOTICES: Final = {
@@ -21,21 +22,21 @@ NOTICES: Final = {
 
 def noticed(kind: Literal["invited", "joined", "opened"], seat: int, who: str = "") -> str:
     """A notice as the chat keeps it, in a line without a name."""
-    return msgspec.json.encode(shapes.Notice(kind=kind, seat=seat, who=who)).decode()
+    return msgspec.json.encode(Notice(kind=kind, seat=seat, who=who)).decode()
 
 
-def said_line(line: Line, seat_name: Callable[[int], str | None]) -> shapes.SaidLine:
+def said_line(line: Line, seat_name: Callable[[int], str | None]) -> SaidLine:
     """A line of chat as it is read; `seat_name` is the match's."""
-    said: shapes.SaidLine = {"seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+    said: SaidLine = {"seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
     if line.name:
         return said
-    notice = msgspec.json.decode(line.text, type=shapes.Notice)
+    notice = msgspec.json.decode(line.text, type=Notice)
     with speaking(ENGLISH):
         seat = seat_name(notice["seat"]) or f"Seat {notice['seat'] + 1}"
     text = NOTICES[notice["kind"]].format(seat=seat, who=notice["who"] or "somebody")
     return {**said, "text": text, "notice": notice}
 
 
-def chat_message(line: Line, seat_name: Callable[[int], str | None]) -> shapes.ChatLine:
+def chat_message(line: Line, seat_name: Callable[[int], str | None]) -> ChatLine:
     """The same as it goes to those who are at the table."""
     return {"type": "chat", "n": line.id, **said_line(line, seat_name)}

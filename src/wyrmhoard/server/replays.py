@@ -15,10 +15,10 @@ from wyrmhoard.kernel.record import Input, Record, parse_record
 from wyrmhoard.kernel.resume import resume, salvage
 from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking
 from wyrmhoard.lab.check import check_record
-from wyrmhoard.server import shapes
 from wyrmhoard.server.changes import changes
 from wyrmhoard.server.contents import has_own_cards
 from wyrmhoard.server.kept import sealed_answers
+from wyrmhoard.server.shapes.replays import Drawn, Frame, Player, ReplayHead, ShownInput
 from wyrmhoard.server.struck import Struck
 from wyrmhoard.server.thinking import limited
 
@@ -73,9 +73,9 @@ def film(source: Record | bytes) -> bytes:
             match.take(entry)
         except Refused as refused:
             raise BadInput(say("input {n} does not fit: {refused}", n=n, refused=refused)) from None
-        shown: shapes.ShownInput = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
+        shown: ShownInput = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
         reel.add(n, shown, before if match.era == era else len(match.log) - 1)
-    head: shapes.ReplayHead = {
+    head: ReplayHead = {
         "game": game.name,
         "settings": match.settings,
         "seats": players(match, record),
@@ -93,7 +93,7 @@ def film(source: Record | bytes) -> bytes:
     return reel.whole(head)
 
 
-def players(match: Match, record: Record) -> list[shapes.Player]:
+def players(match: Match, record: Record) -> list[Player]:
     """Who played."""
     return [
         {
@@ -113,7 +113,7 @@ def _drawings(match: Match, record: Record) -> _Drawings:
     except Refused as refused:
         raise BadInput(say("its notes do not fit: {refused}", refused=refused)) from None
     sheets: list[Any] = [sheet._asdict() for sheet in match.sheets(None)]
-    notes: list[shapes.Drawn] = [
+    notes: list[Drawn] = [
         {"at": note.at, "sheet": note.sheet, "seat": note.seat, "kind": note.kind, "data": note.data}
         for note in match.notes(None)
     ]
@@ -141,7 +141,7 @@ def check_size(record: Record) -> None:
 
 class _Drawings(TypedDict):
     sheets: list[Any]
-    notes: list[shapes.Drawn]
+    notes: list[Drawn]
 
 
 class _Reel:
@@ -155,7 +155,7 @@ class _Reel:
         self.frames: list[bytes] = []
         self._size = size
 
-    def add(self, n: int, shown: shapes.ShownInput | None, before: int) -> None:
+    def add(self, n: int, shown: ShownInput | None, before: int) -> None:
         """The table now. Raises BadInput if the replay has become too large."""
         match = self._match
         self._struck.look(before)
@@ -164,7 +164,7 @@ class _Reel:
         now = msgspec.json.decode(msgspec.json.encode(now))  # as it is read, and not what the match goes on changing
         seen = [event.whole() for event in match.log[before:]]
         names = match.seat_names
-        frame: shapes.Frame = {
+        frame: Frame = {
             "n": n,
             "input": shown,
             "changes": {eyes: found for eyes, view in now.items() if (found := changes(self._seen.get(eyes), view))},
@@ -181,7 +181,7 @@ class _Reel:
             )
         self.frames.append(encoded)
 
-    def whole(self, head: shapes.ReplayHead) -> bytes:
+    def whole(self, head: ReplayHead) -> bytes:
         """The replay."""
         top, *frames = self._struck.clean([msgspec.json.encode(head), *self.frames])
         return b'%b,"frames":[%b]}' % (top[:-1], b",".join(frames))

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, is_harmless
 from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking, understood
-from wyrmhoard.server import shapes, wire
+from wyrmhoard.server import wire
 from wyrmhoard.server.bots import cap
 from wyrmhoard.server.callers import fits_origin, language_of, problem_with_host
 from wyrmhoard.server.contents import content_of, has_own_cards
@@ -38,6 +38,8 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.names import set_name
 from wyrmhoard.server.notices import chat_message
 from wyrmhoard.server.pens import Jotting
+from wyrmhoard.server.shapes.games import scenario_info
+from wyrmhoard.server.shapes.messages import Id, Welcome
 from wyrmhoard.server.store import Said
 from wyrmhoard.server.table import COME_BACK, Call, Done, LiveTable
 from wyrmhoard.server.viewer import seats as describe_seats
@@ -190,7 +192,7 @@ class Connection:
 
     async def _join(self) -> bool:
         """Wait for the first message and sit down; False if that did not work."""
-        request_id: shapes.Id = None
+        request_id: Id = None
         try:
             async with asyncio.timeout(JOIN_WITHIN):
                 text = await self._next()
@@ -266,7 +268,7 @@ class Connection:
         self._make_room(table)
         match = table.match
         content = content_of(match.game)
-        welcome: shapes.Welcome = {
+        welcome: Welcome = {
             "type": "welcome",
             "table": table.id,
             "name": table.name,
@@ -280,7 +282,7 @@ class Connection:
             "watching": not self.seats,
             "now": int(time.time() * 1000),
             "cooperative": match.game.is_cooperative(match.table.state),
-            "scenario": None if table.scenario is None else shapes.scenario_info(table.scenario),
+            "scenario": None if table.scenario is None else scenario_info(table.scenario),
         }
         self.push(wire.pack(welcome))
         for line in table.lines:
@@ -456,7 +458,7 @@ class Connection:
             name = table.match.people.at(seat) or table.match.seat_name(seat)
         self.hub.spawn(self._say(table, seat, name, words, request.id))
 
-    async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: shapes.Id) -> None:
+    async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: Id) -> None:
         try:
             line = await self.hub.talk.say(Said(table.id, seat, name, words))
         except Refused as refused:
@@ -469,7 +471,7 @@ class Connection:
         table.spoken(line)
         self.push(wire.reply(request_id))
 
-    async def _put(self, jotting: Jotting, request_id: shapes.Id) -> None:
+    async def _put(self, jotting: Jotting, request_id: Id) -> None:
         try:
             await self.hub.pens.put(jotting)
         except Refused as refused:
@@ -496,7 +498,7 @@ class Connection:
             raise Refused("forbidden", say("This socket does not hold that seat"))
         return request.seat
 
-    def _answer(self, request_id: shapes.Id, seat: int) -> Callable[[Refused | None], None]:
+    def _answer(self, request_id: Id, seat: int) -> Callable[[Refused | None], None]:
         def done(refused: Refused | None) -> None:
             if refused is None:
                 self.push(wire.reply(request_id))
@@ -505,7 +507,7 @@ class Connection:
 
         return done
 
-    def _refuse(self, request_id: shapes.Id, refused: Refused, seat: int | None = None) -> None:
+    def _refuse(self, request_id: Id, refused: Refused, seat: int | None = None) -> None:
         self.hub.metrics.refusals.labels(refused.code).inc()
         ask = None
         if refused.code == "stale" and seat is not None and self._table is not None:

@@ -22,7 +22,6 @@ from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.saying import later, said, say, speaking, spoken
 from wyrmhoard.players import title_of
-from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.course import Course, Row
@@ -31,6 +30,8 @@ from wyrmhoard.server.keys import Key, Keys
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.notices import chat_message
 from wyrmhoard.server.patience import Patience
+from wyrmhoard.server.shapes.messages import NotesMessage, ServerMessage
+from wyrmhoard.server.shapes.tables import OpenTable, SeatInfo, TableInfo
 from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, Strike, digest
 from wyrmhoard.server.viewer import Audience, Client, Eyes, Scene
 from wyrmhoard.server.wire import encode, pack
@@ -503,7 +504,7 @@ class LiveTable:
         """Which seats nobody has claimed yet."""
         return [self.vacant(seat) for seat in range(self.match.seats)]
 
-    def say(self, message: shapes.ServerMessage) -> None:
+    def say(self, message: ServerMessage) -> None:
         """Send the same to all at this table."""
         text = pack(message)
         for socket in self.sockets:
@@ -536,7 +537,7 @@ class LiveTable:
                 for socket in readers:
                     socket.push(text)
 
-    def notes_message(self, sheet: str, since: int) -> shapes.NotesMessage:
+    def notes_message(self, sheet: str, since: int) -> NotesMessage:
         """What is on a sheet after its first `since` notes, or as much of it as goes into one message."""
         book = self.match.notebook
         notes = [(note.seat, note.kind, note.data) for note in book.shown(sheet, since, NOTES_AT_ONCE)]
@@ -611,11 +612,11 @@ class LiveTable:
 
     # -- plain facts
 
-    def facts(self) -> shapes.TableInfo:
+    def facts(self) -> TableInfo:
         """The table in short, for those who may enter. Says nothing about sealed answers, not even how many."""
         bots = self.course.bots
         here = self.here
-        seats: list[shapes.SeatInfo] = [
+        seats: list[SeatInfo] = [
             {
                 "seat": seat,
                 "name": self.match.seat_name(seat),
@@ -641,7 +642,7 @@ class LiveTable:
             "moves": self.match.step,
         }
 
-    def poster(self) -> shapes.OpenTable:
+    def poster(self) -> OpenTable:
         """The table as the lobby shows it to everybody."""
         facts, usual = self.facts(), {setting.name: setting.default for setting in self.match.game.settings}
         return {

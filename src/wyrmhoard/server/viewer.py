@@ -9,8 +9,9 @@ import msgspec
 from wyrmhoard.kernel.saying import ENGLISH, reading_as
 from wyrmhoard.kernel.shapes import Told
 from wyrmhoard.players import title_of
-from wyrmhoard.server import shapes
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.shapes.messages import Moment, TakeBackKind
+from wyrmhoard.server.shapes.tables import Following, Seat
 from wyrmhoard.server.wire import encode
 
 NULL: Final = b"null"
@@ -51,7 +52,7 @@ class Scene:
         """Who sits where."""
         self._events: dict[tuple[int, str], bytes] = {}
         """What of the log everybody may know, by its words: they may be others for whoever is named."""
-        shared: shapes.Moment = {
+        shared: Moment = {
             "waiting": match.waiting,
             "ready": match.ready,
             "step": f"{match.step}.{match.era}",
@@ -197,12 +198,10 @@ class Audience:
 
     def _make_body(self, scene: Scene) -> bytes:
         course, seat = scene.course, self.seat
-        back: shapes.TakeBackKind = (
+        back: TakeBackKind = (
             "" if seat is None or course.bots[seat] is not None or course.coach else self._take_back(course)
         )
-        following: shapes.Following | None = (
-            None if course.next is None else {"table": course.next, "token": self.token}
-        )
+        following: Following | None = None if course.next is None else {"table": course.next, "token": self.token}
         return b'"seat":%b,%b,"can_take_back":"%b","seats":%b,"next":%b,%b' % (
             NULL if seat is None else b"%d" % seat,
             self.eyes.look(scene),
@@ -219,17 +218,17 @@ class Audience:
             self._seats_encoded = encode(seats(scene.course, scene.here, scene.vacant, self.held))
         return self._seats_encoded
 
-    def _take_back(self, course: Course) -> shapes.TakeBackKind:
+    def _take_back(self, course: Course) -> TakeBackKind:
         assert self.seat is not None
         kind = course.match.may_take_back(self.seat)
         return "free" if kind == "ask" and course.people == [self.seat] else kind
 
 
-def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[shapes.Seat]:
+def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[Seat]:
     """Who sits where, for somebody who holds `held`."""
     found = []
     for seat, bot in enumerate(course.bots):
-        plain: shapes.Seat = {
+        plain: Seat = {
             "seat": seat,
             "name": course.match.seat_name(seat),
             "called": course.match.seat_called(seat),
@@ -246,8 +245,8 @@ def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[
     return found
 
 
-# The rest of a shapes.TableMessage is put together from bytes, so that nothing is encoded twice; mypy cannot check
-# those. The tests' clients check every message.
+# The rest of a TableMessage is put together from bytes, so that nothing is encoded twice; mypy cannot check those. The
+# tests' clients check every message.
 
 
 def _message(events: list[bytes], fresh: bool, body: bytes) -> bytes:

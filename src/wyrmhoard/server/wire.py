@@ -11,7 +11,8 @@ from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.people import LONGEST_NAME
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.shapes import Ask
-from wyrmhoard.server import shapes
+from wyrmhoard.server.shapes.messages import ServerMessage
+from wyrmhoard.server.shapes.refusals import Refusal
 
 LONGEST: Final = 65_536
 """Bytes of a message."""
@@ -163,7 +164,7 @@ Request: TypeAlias = (
 )
 _decoder: Final = msgspec.json.Decoder(Request)
 encode: Final = msgspec.json.Encoder().encode
-pack: Final[Callable[[shapes.ServerMessage], bytes]] = encode
+pack: Final[Callable[[ServerMessage], bytes]] = encode
 """A message that goes out, as bytes."""
 
 
@@ -178,7 +179,7 @@ def decode(text: str | bytes) -> Request:
     return request
 
 
-def id_of(text: str | bytes) -> shapes.Id:
+def id_of(text: str | bytes) -> Id:
     """The id of a message that could not be decoded, if it has one, so that its sender knows which it was."""
     try:
         found = msgspec.json.decode(text, type=_Identified).id
@@ -191,26 +192,26 @@ class _Identified(msgspec.Struct):
     id: Id = None
 
 
-def previewed(request_id: shapes.Id, preview: dict[str, Any] | None) -> bytes:
+def previewed(request_id: Id, preview: dict[str, Any] | None) -> bytes:
     """The reply to a request for a preview."""
     return pack({"type": "reply", "id": request_id, "ok": True, "preview": preview})
 
 
-def joined(request_id: shapes.Id, unnamed: str) -> bytes:
+def joined(request_id: Id, unnamed: str) -> bytes:
     """The reply to whoever has joined; `unnamed` says why they cannot be called as they wish, if they cannot."""
     return pack({"type": "reply", "id": request_id, "ok": True, "unnamed": unnamed}) if unnamed else reply(request_id)
 
 
-def reply(request_id: shapes.Id, refused: Refused | None = None, ask: Ask | None = None) -> bytes:
+def reply(request_id: Id, refused: Refused | None = None, ask: Ask | None = None) -> bytes:
     """The reply to a request."""
     if refused is None:
         return pack({"type": "reply", "id": request_id, "ok": True})
     return pack({"type": "reply", "id": request_id, "ok": False, "error": error(refused, ask)})
 
 
-def error(refused: Refused, ask: Ask | None = None) -> shapes.Refusal:
+def error(refused: Refused, ask: Ask | None = None) -> Refusal:
     """A refusal as it goes over the wire; if it was stale, with the ask that is open instead."""
-    plain: shapes.Refusal = {"code": refused.code, "text": shorten(refused.sentence)}
+    plain: Refusal = {"code": refused.code, "text": shorten(refused.sentence)}
     if refused.rule:
         plain["rule"] = refused.rule
     if refused.code == "stale":

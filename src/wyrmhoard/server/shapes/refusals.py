@@ -1,0 +1,29 @@
+"""Why something was refused."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from wyrmhoard.kernel.shapes import Ask
+
+
+class Problem(TypedDict):
+    """Why something was refused."""
+
+    code: str
+    text: str
+    rule: NotRequired[str]
+
+
+class Refusal(Problem):
+    """Why a request of a socket was refused; if it was stale, what is asked instead."""
+
+    ask: NotRequired[Ask | None]
+
+
+class Failure(TypedDict):
+    """The body of every response that is not a success."""
+
+    error: Problem
