@@ -84,7 +84,7 @@ PLAIN: Final = {
     "play it out": later("Let the rest of the Battle be played out"),
     "spend": later("Spend the points"),
     "build": later("Build it yourself"),
-    "own": later("Use own words"),
+    "own": later("Use your own words"),
     "words": later("Name a subject"),
     "drawing": later("Choose a drawing"),
     "boss": later("Make it a Boss"),

@@ -239,7 +239,7 @@ def _line(position: Position, key: str) -> Words | None:
     return Words(say("No: {line}", line=line), parts=(say("No"), line))
 
 
-LINES: Final = {"yes": later("Yes, in own words"), "no": later("No, in own words"), "pass": later("Pass")}
+LINES: Final = {"yes": later("Yes, in your own words"), "no": later("No, in your own words"), "pass": later("Pass")}
 MOODS: Final = {
     "cartoony": later("Cartoony and silly"),
     "gritty": later("Gritty and realistic"),
