@@ -104,6 +104,14 @@ class Decision:
         be refused for a reason it cannot know, until it has tried them. Empty if it is not asked."""
         return possible(self.open_options(seat), self.known(seat)) if self.is_open_to(seat) else ()
 
+    def form(self, seat: int, key: str) -> tuple[str, Form]:
+        """The form of this key that this seat may fill in, and the prompt for which. Raises Refused."""
+        for choice in self.choices(seat):
+            if isinstance(choice, Form) and choice.key == key:
+                assert self.ask is not None
+                return self.ask.prompt, choice
+        raise Refused("unknown", say("there is no form {key} to fill in here", key=repr(key)))
+
     def answer(self, game: AnyGame, state: Plain, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         """What the script gets when this seat, which must be one of those asked, chooses `key`. Raises Refused."""
         assert self.ask is not None

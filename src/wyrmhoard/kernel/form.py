@@ -259,6 +259,23 @@ class Form:
             raise Refused("unavailable" if refusal.hidden else "illegal", refusal.sentence(), refusal.rule)
         return Filled(self.key, checked)
 
+    def check_each(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The values, each of them checked by itself, whether they fit together or not. Raises Refused."""
+        given = {blank.name: blank.check(values[blank.name]) for blank in self.fields if blank.name in values}
+        if len(given) != len(values) or len(given) != len(self.fields):
+            names = ", ".join(blank.name for blank in self.fields)
+            raise Refused("form", say("{key} needs the fields {all}", key=self.key, all=names))
+        return given
+
+    def objection(self, values: Mapping[str, Any]) -> Refused | None:
+        """Why it would be refused with these values; None if it would not, or only for a hidden reason, which is
+        learned by trying."""
+        try:
+            self.fill(values)
+        except Refused as refused:
+            return None if refused.code == "unavailable" else refused
+        return None
+
     def sample(self, rng: Random, tries: int = 200) -> Filled | None:
         """Some legal way to fill the form, or None if none was found in `tries`."""
         if self.deliberate or self.quiet:

@@ -20,11 +20,11 @@ from wyrmhoard.kernel.decision import Decision, choose
 from wyrmhoard.kernel.drawing import kept
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import AnyGame, Result
+from wyrmhoard.kernel.going_back import AGREED, BACK, Past, key_of, read_key
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.leaving import LEFT, TOLD, ending_words, left_by, left_words, may_leave
-from wyrmhoard.kernel.notes import Note, Notebook, Sheet
+from wyrmhoard.kernel.notes import Note, Notebook, Sheet, restored
 from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.people import People
 from wyrmhoard.kernel.reading import Line, Reading
@@ -138,32 +138,16 @@ class Match:
         """What filling in the form `key` with `values` would amount to, as far as this seat may know; None if the game
         has nothing to say. Whether the values fit together is for the game to judge. Raises Refused.
         """
-        ask, form = self._decision.ask, self._form(seat, key)
-        assert ask is not None
-        given = {blank.name: blank.check(values[blank.name]) for blank in form.fields if blank.name in values}
-        if len(given) != len(values) or len(given) != len(form.fields):
-            raise Refused(
-                "form", say("{key} needs the fields {all}", key=key, all=", ".join(blank.name for blank in form.fields))
-            )
-        found = self.game.preview(self.table.state, seat, ask.prompt, form.key, given)
+        prompt, form = self._decision.form(seat, key)
+        found = self.game.preview(self.table.state, seat, prompt, key, form.check_each(values))
         return None if found is None else dict(self.people.plain(found))
 
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
         """Why the form `key` would be refused with `values`; None if it would not, or only for a reason that this seat
         cannot know, which is learned by trying. Raises Refused if there is no such form.
         """
-        form = self._form(seat, key)
-        try:
-            form.fill(values)
-        except Refused as refused:
-            return None if refused.code == "unavailable" else refused
-        return None
-
-    def _form(self, seat: int, key: str) -> Form:
-        for choice in self.choices(seat):
-            if isinstance(choice, Form) and choice.key == key:
-                return choice
-        raise Refused("unknown", say("there is no form {key} to fill in here", key=repr(key)))
+        _, form = self._decision.form(seat, key)
+        return form.objection(values)
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the open ask go by."""
@@ -322,11 +306,8 @@ class Match:
 
     def keep_notes(self, notes: Sequence[Note]) -> None:
         """Take in notes that have been taken already, wherever that was."""
-        if self.notebook.shared:
-            self.notebook = self.notebook.copy()
-        for note in notes:
-            at = max(note.at, self.notebook.latest)
-            self.notebook.add(note._replace(at=min(at, len(self.inputs))))
+        self.notebook = self.notebook.to_write()
+        self.notebook.keep(notes, len(self.inputs))
 
     def sheets(self, seat: int | None) -> Sequence[Sheet]:
         """The sheets beside the match that this seat may see."""
@@ -334,22 +315,11 @@ class Match:
 
     def notes(self, seat: int | None, since: int = 0) -> list[Note]:
         """What was done beside the match, as far as this seat may know, after the first `since` notes."""
-        seen = {sheet.id for sheet in self.sheets(seat)}
-        shown = {sheet: iter(self.notebook.shown(sheet)) for sheet in seen}
-        return [next(shown[note.sheet]) for note in self.notebook.all if note.sheet in seen][since:]
+        return self.notebook.seen({sheet.id for sheet in self.sheets(seat)}, since)
 
     def restore_notes(self, notes: Sequence[Note]) -> None:
         """Take over a record's notes. Raises Refused for one that cannot be."""
-        book, inputs, at = Notebook(), len(self.inputs), 0
-        for note in notes:
-            if not 0 <= note.seat < self.seats or not at <= note.at <= inputs:
-                raise Refused(
-                    "unknown",
-                    say("a note of seat {seat} after input {at} does not fit", seat=note.seat + 1, at=note.at),
-                )
-            at = note.at
-            book.add(note._replace(data=self.game.take_note(None, note, book)))
-        self.notebook = book
+        self.notebook = restored(notes, self.seats, len(self.inputs), self.game.take_note)
 
     # -- going on
 
@@ -371,12 +341,12 @@ class Match:
             self._do_aside(seat, beside)
             return
         decision = self._decision
-        if kind == "back":
-            how, self.era = key.split(" ")[0], int(key.split(" ")[1])
-            if how == "agreed":
+        if kind == BACK:
+            how, self.era = read_key(key, self.era)
+            if how == AGREED:
                 self.table.chance.branch(f"take-back {self.era}")
             decision.ids = dict.fromkeys(decision.ids, self._new_id())
-            self.table.tell("took_back", "", seat=seat, name=self._own_name(seat), agreed=how == "agreed")
+            self.table.tell("took_back", "", seat=seat, name=self._own_name(seat), agreed=how == AGREED)
             return
         if kind == "tried":
             decision.tried.add((seat, key))
@@ -428,10 +398,8 @@ class Match:
     def _check_kind(self, entry: Input) -> None:
         """Refuse an input that cannot come here, whatever its key says: records may be damaged."""
         seat, key, _, kind = entry
-        if kind == "back":
-            how, _, era = key.partition(" ")
-            if how not in ("free", "agreed") or not era.isdecimal() or int(era) <= self.era:
-                raise Refused("unknown", say("{key} is not a way to take back", key=repr(key)))
+        if kind == BACK:
+            read_key(key, self.era)
         elif kind not in ("act", "pass", "tried", "deal", "aside", "left", anew.ANEW):
             raise Refused("unknown", say("{kind} is not a kind of input", kind=repr(kind)))
         elif kind == "left" and not may_leave(self.game, self.table.state, self.seats):
@@ -517,18 +485,21 @@ class Match:
         for entry in inputs[checkpoint.inputs if checkpoint else 0 :]:
             self._take(entry)
 
+    def _forget_checkpoints(self) -> None:
+        """What came before a loaded position is needed after all: `_rebuild` plays on from the very beginning."""
+        self._checkpoints, self._history.unseen = [], 0
+
     def _strike(self, kept: Mapping[str, str]) -> None:
         """Of the words that were `kept`, those that are gone leave the inputs too, for good: become the match that is
         played without them. Where rules read the words themselves, so that it would go another way, they stay."""
-        inputs, history = self.inputs, self._history
-        forms = [entry.form or {} for entry in inputs]
-        struck = stand_ins(kept, self.game.made_up(self.table.state), forms)
+        inputs = self.inputs
+        struck = stand_ins(kept, self.game.made_up(self.table.state), [entry.form or {} for entry in inputs])
         cleaned = [e._replace(form=self.game.form_without(e.form, struck)) if e.form else e for e in inputs]
         first = next((n for n, entry in enumerate(cleaned) if entry != inputs[n]), None)
         if first is None:
             return
-        if first < history.unseen:
-            self._checkpoints, history.unseen = [], 0
+        if first < self._history.unseen:
+            self._forget_checkpoints()
         found = self._without(struck)
         try:
             self._rebuild(cleaned, first)
@@ -569,79 +540,28 @@ class Match:
         every other seat must be in `agreed`, and chance continues along another branch, so that nobody
         can fish for a better roll. Raises Refused.
         """
-        everybody_else = set(range(self.seats)) - {seat}
-        consent = everybody_else <= set(agreed)
-        decision, history = self._decision, self._history
-        if decision.ask is not None and (seat in decision.sealed or seat in decision.passed):
-            if seat in decision.sealed and decision.ask.final and not consent:
-                raise Refused("final", say("You have confirmed; that is final"), decision.ask.final)
-            own = dict.fromkeys(n for n in history.acts_at(self.step) if self.inputs[n].seat == seat)
-            others = [e for n, e in enumerate(self.inputs) if n not in own]
-            self._back_to(others, next(iter(own)), seat, "free")
-            return
-        last = history.last_act(seat)
-        if last is None:
-            raise Refused("not-asked", say("You have nothing to take back"))
-        if last < history.unseen:  # loaded from a position: only now is what came before it needed
-            self._checkpoints, history.unseen = [], 0
+        if self._past().needs_beginning(seat):
+            self._forget_checkpoints()
             self._rebuild(self.inputs, 0)
-        start, step = self._history.decision_of(last)
-        reason = self._closed_since(last, start, step, seat)
-        if reason and not consent:
-            raise Refused("illegal", say("{reason}; the others at the table must agree to go back", reason=reason))
-        # Leaving a branch must not lead back to the stream that was seen before it.
-        branched = any(entry.kind == "back" and entry.key.startswith("agreed") for entry in self.inputs[start:])
-        kept = [entry for entry in self.inputs[start:last] if entry.kind == "aside"]
-        self._back_to([*self.inputs[:start], *kept], start, seat, "agreed" if reason or branched else "free")
+        consent = set(range(self.seats)) - {seat} <= set(agreed)
+        inputs, unchanged, how = self._past().way(seat, consent)
+        era = self.era + 1
+        if self.prints is not None:
+            self.prints = {n: p for n, p in self.prints.items() if n <= unchanged}
+        self._rebuild(inputs, unchanged)
+        self._take(Input(seat, key_of(how, era), None, BACK))
+        self.notebook = self.notebook.to_write()
+        self.notebook.not_after(len(self.inputs))
 
     def may_take_back(self, seat: int) -> Literal["free", "ask", ""]:
         """Whether `seat` may take back what it did last: freely, by consent, or not at all.
 
         For inputs from before a loaded position the answer is "ask": finding the true answer would take a replay.
         """
-        decision, history = self._decision, self._history
-        if decision.ask is None:
-            return ""
-        if seat in decision.sealed or seat in decision.passed:
-            return "ask" if seat in decision.sealed and decision.ask.final else "free"
-        last = history.last_act(seat)
-        if last is None:
-            return ""
-        if self.seats == 1:
-            return "free"  # there is nobody to ask
-        if last < history.unseen:
-            return "ask"
-        return "ask" if self._closed_since(last, *history.decision_of(last), seat) else "free"
+        return self._past().may(seat, alone=self.seats == 1)
 
-    def _closed_since(self, last: int, start: int, step: int, seat: int) -> str:
-        """Why going back from input `last` to `start`, where its decision began, is not free, or "".
-
-        Asides before `last` are not taken back with it.
-        """
-        if self._told is None:
-            return say("This match keeps no events")
-        if self.table.chance.position != self._history.position(start):
-            return say("Dice have been rolled or cards drawn since")
-        if any(entry.kind == "tried" for entry in self.inputs[start:]):
-            return say("Something has been learned since")
-        for event in reversed(self._told):
-            if event.step < step:
-                break
-            if event.reveals:
-                return say("Something has been revealed since")
-        if any(e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(self.inputs[start:], start)):
-            return say("Somebody else has acted since")
-        return ""
-
-    def _back_to(self, inputs: list[Input], unchanged: int, seat: int, how: str) -> None:
-        era = self.era + 1
-        if self.prints is not None:
-            self.prints = {n: p for n, p in self.prints.items() if n <= unchanged}
-        self._rebuild(inputs, unchanged)
-        self._take(Input(seat, f"{how} {era}", None, "back"))
-        if self.notebook.shared:
-            self.notebook = self.notebook.copy()
-        self.notebook.not_after(len(self.inputs))
+    def _past(self) -> Past:
+        return Past(self.step, self._decision, self._history, self.table.chance, self._told)
 
     def fork(self) -> Match:
         """An independent match that continues exactly like this one (without a log)."""

@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.saying import say
+
 HIDE: Final = "hide"
 """The kind of a note that hides another one of its sheet; its data is the number of that one, from 1."""
 
@@ -88,6 +91,11 @@ class Notebook:
             for number, place in enumerate(places, since + 1)
         ]
 
+    def seen(self, sheets: Collection[str], since: int = 0) -> list[Note]:
+        """The notes on these sheets in the order in which they came, after the first `since`, as they are shown."""
+        shown = {sheet: iter(self.shown(sheet)) for sheet in sheets}
+        return [next(shown[note.sheet]) for note in self._notes if note.sheet in sheets][since:]
+
     def unseen(self, gone: Callable[[str], bool]) -> list[int]:
         """The places, among all notes, of those that are hidden or on a sheet that is gone: nobody is shown them."""
         found = [self._places[sheet][number - 1] for sheet, numbers in self._hidden.items() for number in numbers]
@@ -119,6 +127,11 @@ class Notebook:
         else:
             self._numbers.update(("", note.sheet) if note.sheet else ("",))
 
+    def keep(self, notes: Iterable[Note], inputs: int) -> None:
+        """Put down notes that have been taken already, wherever that was, in a match that has so many inputs."""
+        for note in notes:
+            self.add(note._replace(at=min(max(note.at, self.latest), inputs)))
+
     def cut(self, length: int) -> None:
         """Forget all but the first `length`."""
         while len(self._notes) > length:
@@ -143,6 +156,10 @@ class Notebook:
         """The same notes, to go on apart."""
         return Notebook(self._notes)
 
+    def to_write(self) -> Notebook:
+        """This notebook, if no other match has it too; otherwise one of its own."""
+        return self.copy() if self.shared else self
+
 
 def in_order(notes: Sequence[Note], inputs: int) -> list[Note]:
     """Notes as they were stored when they came, for a match that has so many inputs now: as `Notebook.not_after` would
@@ -152,3 +169,16 @@ def in_order(notes: Sequence[Note], inputs: int) -> list[Note]:
         latest = min(latest, note.at)
         found.append(note if note.at == latest else note._replace(at=latest))
     return found[::-1]
+
+
+def restored(notes: Iterable[Note], seats: int, inputs: int, take: Callable[[None, Note, Notebook], Any]) -> Notebook:
+    """The notes of a record, each of them judged anew by `take` (`Game.take_note`). Raises Refused."""
+    book, at = Notebook(), 0
+    for note in notes:
+        if not 0 <= note.seat < seats or not at <= note.at <= inputs:
+            raise Refused(
+                "unknown", say("a note of seat {seat} after input {at} does not fit", seat=note.seat + 1, at=note.at)
+            )
+        at = note.at
+        book.add(note._replace(data=take(None, note, book)))
+    return book
