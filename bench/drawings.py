@@ -21,6 +21,7 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.notes import Note, Notebook, in_order
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.noted import load_notes, row_of
 from wyrmhoard.server.schema import tables
 from wyrmhoard.server.store import Store
@@ -57,21 +58,21 @@ def best(what: Callable[[], object], tries: int = 5) -> float:
 async def from_database(notes: list[Note]) -> float:
     """Milliseconds for reading and checking the notes of a table from SQLite."""
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(f"sqlite:///{Path(folder) / 'bench.db'}")
-        await store.open()
+        database = Database(f"sqlite:///{Path(folder) / 'bench.db'}")
+        await database.open()
         needed = [column.name for column in tables.columns if not column.nullable and column.server_default is None]
         columns = dict.fromkeys(needed, "") | {"id": TABLE, "created": 0.0}
-        await store.do(lambda connection: connection.execute(tables.insert(), [columns]) and None)
-        await store.add_notes([row_of(TABLE, n, note, 0.0) for n, note in enumerate(notes, 1)])
+        await database.do(lambda connection: connection.execute(tables.insert(), [columns]) and None)
+        await Store(database).add_notes([row_of(TABLE, n, note, 0.0) for n, note in enumerate(notes, 1)])
 
         def load() -> float:
-            connect = store._sync
+            connect = database._sync
             assert connect is not None
             with connect.connect() as connection:
                 return best(lambda: Notebook(in_order(load_notes(connection, TABLE)[0], 0)))
 
         taken = load()
-        await store.close()
+        await database.close()
     return taken
 
 

@@ -82,7 +82,7 @@ def pushes(runner: Runner, outcome: str) -> float:
 
 async def rows(runner: Runner) -> list[Any]:
     """The subscriptions that are stored."""
-    return await runner.hub.store.do(lambda connection: list(connection.execute(sa.select(schema.subscriptions))))
+    return await runner.hub.database.do(lambda connection: list(connection.execute(sa.select(schema.subscriptions))))
 
 
 async def settled(runner: Runner, outcome: str, number: int = 1) -> None:

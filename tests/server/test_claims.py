@@ -15,10 +15,11 @@ import pytest
 from server.conftest import inside
 from server.desk import Json, Opened, Person, Postgres, Process, bearer, fits, get, post
 from wyrmhoard.server.config import Config
-from wyrmhoard.server.keys import AWAY
+from wyrmhoard.server.database import Database
+from wyrmhoard.server.keys import AWAY, fresh_token
 from wyrmhoard.server.shapes.refusals import Failure
 from wyrmhoard.server.shapes.tables import Reopened
-from wyrmhoard.server.store import Store, fresh_token
+from wyrmhoard.server.store import Store
 
 
 def error_of(answer: httpx.Response) -> Json:
@@ -241,10 +242,10 @@ async def test_when_somebody_was_last_seen_is_stored(config: Config) -> None:
         await asyncio.sleep(0.05)
         async with Person(base, table.id, table.tokens[1]):
             pass
-    store = Store(config.url)
-    await store.open()
-    seen = {key.seat: key.seen for key in (await store.keys_of(table.id)).values() if key.role == "play"}
-    await store.close()
+    database = Database(config.url)
+    await database.open()
+    seen = {key.seat: key.seen for key in (await Store(database).keys_of(table.id)).values() if key.role == "play"}
+    await database.close()
     assert seen[1] > before[1]
 
 

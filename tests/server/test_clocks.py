@@ -198,7 +198,7 @@ async def test_of_two_workers_one_lets_the_time_run_out(postgres: Postgres, conf
             for person in (one, two):
                 await person.until(lambda p=person: [s["out"] for s in p.table()["clock"]["seats"]] == [True, True])
         kinds = sa.select(schema.journal.c.kind, schema.journal.c.seat).where(schema.journal.c.table_id == table)
-        rows = await runner.hub.store.do(lambda connection: list(connection.execute(kinds)), read=True)
+        rows = await runner.hub.database.do(lambda connection: list(connection.execute(kinds)), read=True)
         assert sorted(seat for kind, seat in rows if kind == "time_up") == [0, 1]
         assert sum(kind == "clock" for kind, _ in rows) == 1
 

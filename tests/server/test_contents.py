@@ -24,6 +24,7 @@ from wyrmhoard.server import library
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import content_of
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.shapes.games import CardFace
 from wyrmhoard.server.store import Store
 
@@ -216,7 +217,7 @@ async def test_the_database_of_an_earlier_version_is_migrated(tmp_path: Path) ->
     from alembic import command
     from alembic.config import Config as AlembicConfig
 
-    from wyrmhoard.server import store as module
+    from wyrmhoard.server import database as module
 
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     engine = sa.create_engine(url)
@@ -232,10 +233,10 @@ async def test_the_database_of_an_earlier_version_is_migrated(tmp_path: Path) ->
             )
         )
         connection.execute(sa.text("INSERT INTO journal VALUES ('t', 1, 'act', 0, '{}', 'w', 1.0)"))
-    store = Store(url)
-    await store.open()
-    opened = await store.load_table("t")
+    database = Database(url)
+    await database.open()
+    opened = await Store(database).load_table("t")
     assert opened is not None
     assert [row.seq for row in opened.rows] == [1]
     assert opened.damage is None
-    await store.close()
+    await database.close()

@@ -10,7 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from wyrmhoard.server import schema, store
+from wyrmhoard.server import database, schema
 
 Shape = dict[str, object]
 
@@ -18,7 +18,7 @@ Shape = dict[str, object]
 def migrated(connection: sa.Connection, *, down: bool = False) -> None:
     """Bring a database up to date, or back to nothing."""
     config = Config()
-    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(database.__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     if down:
         command.downgrade(config, "base")

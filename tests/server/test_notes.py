@@ -28,6 +28,7 @@ from wyrmhoard.server import limits, schema
 from wyrmhoard.server.app import Runner
 from wyrmhoard.server.checking import check_table
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.limits import MARKS, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.moving import bring_in, export
 from wyrmhoard.server.replays import film
@@ -371,8 +372,8 @@ async def test_a_damaged_note_is_lost_alone_and_noticed(config: Config) -> None:
         columns = schema.notes.c
         where = (columns.table_id == table.id) & (columns.n == 2)
         change = sa.update(schema.notes).where(where).values(data='"changed"')
-        await runner.hub.store.do(lambda connection: connection.execute(change) and None)
-        found, _ = await check_table(runner.hub.store, runner.hub.games, table.id)
+        await runner.hub.database.do(lambda connection: connection.execute(change) and None)
+        found, _ = await check_table(runner.hub.database, runner.hub.store, runner.hub.games, table.id)
         assert [damage.where for damage in found] == ["note 2"]
         runner.hub.tables[table.id].close("again")
         async with Artist(base, table.id, table.tokens[1]) as two:
@@ -408,12 +409,12 @@ async def test_drawings_move_with_their_table(config: Config, tmp_path: Path) ->
     async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(line(0), line(1))
         path = tmp_path / "out.jsonl"
-        await runner.hub.store.do(lambda connection: export(connection, path, [table.id]), read=True)
-        other = Store(f"sqlite:///{tmp_path / 'other.db'}")
+        await runner.hub.database.do(lambda connection: export(connection, path, [table.id]), read=True)
+        other = Database(f"sqlite:///{tmp_path / 'other.db'}")
         await other.open()
         try:
             assert await other.do(lambda connection: bring_in(connection, path)) == 1
-            assert [note.data for note in await other.notes_since(table.id, 0)] == [line(0), line(1)]
+            assert [note.data for note in await Store(other).notes_since(table.id, 0)] == [line(0), line(1)]
         finally:
             await other.close()
 
@@ -432,7 +433,7 @@ async def test_what_is_hidden_is_stored_no_more(config: Config, tmp_path: Path) 
         await one.fine(do="note", sheet=HILL.id, marks=both)
         await one.fine(do="note", sheet=HILL.id, marks=[{"kind": HIDE, "data": 4}])
         rows = tmp_path / "rows"
-        await runner.hub.store.do(lambda connection: export(connection, rows, [table.id]), patient=True)
+        await runner.hub.database.do(lambda connection: export(connection, rows, [table.id]), patient=True)
         assert b"Zwackelmann" not in rows.read_bytes()
         found = await runner.hub.store.notes_since(table.id, 0)
         assert [note.data for note in found] == [LINE, DOT, 2, DOT, 4]

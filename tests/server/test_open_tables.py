@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 
 from server.desk import Json, Person, Postgres, Process, fits, get, post
+from wyrmhoard.server.keys import fresh_token
 from wyrmhoard.server.shapes.tables import Claimed, OpenTable
-from wyrmhoard.server.store import fresh_token
 
 
 def make(base: str, *who: str, **more: Any) -> Json:

@@ -21,9 +21,9 @@ from server.desk import GAME, KEEPER, WAIT, Json, Opened, Person, Postgres, Proc
 from server.relay import Relay
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.limits import REST
 from wyrmhoard.server.postgres import connect, with_password
-from wyrmhoard.server.store import Store
 
 SECRET = "a very-secret:w/rd@home"
 INSERT = (
@@ -69,16 +69,18 @@ def try_to_act(person: Person) -> asyncio.Task[Json]:
 
 async def test_every_connection_has_time_outs(shared: Config) -> None:
     async with inside(shared) as (runner, _):
-        store: Store = runner.hub.store
-        beside = await store.connect()
+        database: Database = runner.hub.database
+        beside = await database.connect()
         names = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "tcp_keepalives_idle")
         for name in names:
-            pooled = await store.do(lambda connection, name=name: connection.exec_driver_sql(f"SHOW {name}").scalar())
+            pooled = await database.do(
+                lambda connection, name=name: connection.exec_driver_sql(f"SHOW {name}").scalar()
+            )
             assert pooled == await beside.fetchval(f"SHOW {name}")
             assert pooled not in ("0", "7200"), f"{name} is as PostgreSQL has it by itself"
         for name in names[:2]:  # migrations and exports take their time
             show = f"SHOW {name}"
-            found = await store.do(
+            found = await database.do(
                 lambda connection, show=show: connection.exec_driver_sql(show).scalar(), patient=True
             )
             assert found == "0"
@@ -206,7 +208,7 @@ async def test_a_database_that_falls_silent_is_left_for_new_connections(
     postgres: Postgres, shared: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is refused or ended: the packets of all connections just get lost."""
-    monkeypatch.setattr("wyrmhoard.server.store.ANSWERING", 1.5)
+    monkeypatch.setattr("wyrmhoard.server.database.ANSWERING", 1.5)
     async with Relay(postgres.port) as relay:
         through = replace(shared, database=postgres.url.replace(str(postgres.port), str(relay.port)))
         async with inside(through) as (_, base), two_tables(base) as (one, other):
@@ -234,7 +236,7 @@ async def test_a_unix_socket_and_a_password_that_is_not_in_the_url(
         async with Person(base, table.id, *table.tokens.values()) as both:
             assert (await try_to_act(both))["ok"]
         assert (await health(base)).text == "ok\n"
-        peers = await runner.hub.store.do(
+        peers = await runner.hub.database.do(
             lambda connection: connection.exec_driver_sql(
                 f"SELECT count(*) FROM pg_stat_activity WHERE usename = '{user}' AND client_port = -1"
             ).scalar()
@@ -297,7 +299,7 @@ async def test_a_wrong_password_gives_one_line_without_it(
 def test_a_url_that_cannot_be_read_is_not_quoted() -> None:
     for password in ("se@cret", "se@:cret", "@se/cret", "se@cret:5"):
         with pytest.raises(BadInput, match="%40") as caught:
-            Store(f"postgresql+asyncpg://me:{password}@host/db")
+            Database(f"postgresql+asyncpg://me:{password}@host/db")
         assert "cret" not in str(caught.value)
 
 

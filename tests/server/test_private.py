@@ -8,7 +8,7 @@ from pathlib import Path
 
 from server.desk import Opened, Process
 from wyrmhoard.server import start
-from wyrmhoard.server.store import Store
+from wyrmhoard.server.database import Database
 
 
 def rights(path: Path) -> str:
@@ -49,11 +49,11 @@ def test_the_usual_folder_becomes_private(tmp_path: Path) -> None:
 async def test_a_database_by_its_address_is_private_too(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        store = Store(f"sqlite:///{tmp_path / 'mine' / 'file.db'}")
-        await store.open()
-        await store.ping()
+        database = Database(f"sqlite:///{tmp_path / 'mine' / 'file.db'}")
+        await database.open()
+        await database.ping()
         assert {rights(path) for path in (tmp_path / "mine").iterdir()} == {"0o600"}
         assert rights(tmp_path / "mine") == "0o700"
-        await store.close()
+        await database.close()
     finally:
         os.umask(before)

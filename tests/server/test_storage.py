@@ -18,11 +18,14 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.hub import Hub
+from wyrmhoard.server.journal import JournalRow
 from wyrmhoard.server.kept import keep, revive
-from wyrmhoard.server.keys import Key
-from wyrmhoard.server.store import Group, JournalRow, Store, digest
-from wyrmhoard.server.store import Opened as Stored
+from wyrmhoard.server.keys import Key, digest
+from wyrmhoard.server.opened import Opened as Stored
+from wyrmhoard.server.opened import fresh_id
+from wyrmhoard.server.store import Group, Store
 from wyrmhoard.server.writer import Writer
 
 
@@ -78,10 +81,10 @@ def test_revived_after_a_take_back() -> None:
 @pytest.fixture(params=["sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, config: Config) -> AsyncIterator[Store]:
     url = config.url if request.param == "sqlite" else request.getfixturevalue("postgres").url
-    found = Store(url)
-    await found.open()
-    yield found
-    await found.close()
+    database = Database(url)
+    await database.open()
+    yield Store(database)
+    await database.close()
 
 
 async def test_a_name_that_no_database_could_hold_is_no_table(store: Store) -> None:
@@ -89,8 +92,6 @@ async def test_a_name_that_no_database_could_hold_is_no_table(store: Store) -> N
 
 
 def stored_table() -> Stored:
-    from wyrmhoard.server.store import fresh_id
-
     return Stored(
         fresh_id(), "dragon-dance", "1", "x", "", {}, ["person"] * 2, "0" * 32, 1.0, {digest("a"): Key("play", 0)}
     )
@@ -112,7 +113,6 @@ async def test_no_step_is_written_twice(store: Store) -> None:
     assert loaded is not None
     assert loaded.keys == {digest("a"): Key("play", 0)}
     assert await store.load_table("nowhere") is None
-    await store.ping()
 
 
 async def test_the_newest_position_is_kept(store: Store) -> None:
@@ -129,7 +129,7 @@ async def test_the_newest_position_is_kept(store: Store) -> None:
 def test_urls_that_cannot_be_used() -> None:
     for url in ("", "mysql://x/y", "nothing"):
         with pytest.raises(BadInput):
-            Store(url)
+            Database(url)
 
 
 async def test_idle_tables_leave_memory_and_come_back(config: Config) -> None:
@@ -205,13 +205,13 @@ async def test_a_writer_stops_only_when_all_is_stored(config: Config) -> None:
     from wyrmhoard.server.metrics import Metrics
     from wyrmhoard.server.writer import Opening
 
-    store = Store(config.url)
-    await store.open()
-    writer = Writer(store, Metrics(), 0.01)
+    database = Database(config.url)
+    await database.open()
+    writer = Writer(Store(database), Metrics(), 0.01)
     writer.start()
     openings = [Opening(stored_table()) for _ in range(5)]
     for opening in openings:
         writer.enlist(opening)
     await writer.stop()
     assert all(opening.stored.result() for opening in openings)
-    await store.close()
+    await database.close()

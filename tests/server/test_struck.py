@@ -127,7 +127,7 @@ async def test_dw_20a_two_workers_keep_nothing_that_was_struck(
             assert match.record == one.hub.tables[table.id].match.record
             assert SAID not in match.record.to_json()
         rows = tmp_path / "rows"
-        await one.hub.store.do(lambda connection: export(connection, rows, [table.id]), patient=True)
+        await one.hub.database.do(lambda connection: export(connection, rows, [table.id]), patient=True)
         assert SAID.encode() not in rows.read_bytes()
         assert NAME.encode() not in rows.read_bytes()
         assert DRAWN.encode() not in rows.read_bytes()

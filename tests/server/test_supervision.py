@@ -221,11 +221,11 @@ async def test_health_says_why_nothing_is_stored(
 async def test_a_disk_that_is_full_is_noticed_when_nobody_plays(config: Config) -> None:
     async with inside(config) as (runner, base):
         hub: Hub = runner.hub
-        await hub.store._do(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
+        await hub.database.do(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
         hub.health._checked = -100.0  # whoever asked at the start has looked just now
         answer = await health(base)
         assert (answer.status_code, answer.text) == (503, "the database cannot be written to\n")
-        await hub.store._do(lambda connection: connection.exec_driver_sql("PRAGMA query_only=OFF"))
+        await hub.database.do(lambda connection: connection.exec_driver_sql("PRAGMA query_only=OFF"))
         hub.health._checked = -100.0
         assert (await health(base)).text == "ok\n"
 

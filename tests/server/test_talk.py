@@ -15,8 +15,8 @@ from server.hostile import beside, drain, joined, share, timed_moves
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.limits import LINES_WAITING, LINES_WAITING_AT_A_TABLE
+from wyrmhoard.server.lines import Line, Said
 from wyrmhoard.server.queue import BATCH
-from wyrmhoard.server.store import Line, Said
 from wyrmhoard.server.talk import Talk
 
 

@@ -24,8 +24,8 @@ from wyrmhoard.cli import main
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.server import start
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.retention import DAY, delete_old
-from wyrmhoard.server.store import Store
 from wyrmhoard.server.upkeep import check_tables, export_tables, import_tables
 
 GAME = "dragon-dance"
@@ -330,7 +330,7 @@ async def test_a_database_of_a_later_version_is_refused(config: Config) -> None:
         pass
     change(config, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(BadInput, match="cannot be used"):
-        await Store(config.url).open()
+        await Database(config.url).open()
 
 
 async def test_old_tables_and_reports_are_deleted_only_if_wanted(stored: tuple[Config, list[Opened]]) -> None:
@@ -348,16 +348,16 @@ async def test_old_tables_and_reports_are_deleted_only_if_wanted(stored: tuple[C
     async with inside(config):
         pass
     assert len(rows(config, "tables")) == 2, "nothing is deleted unless the host says so"
-    store = Store(config.url)
-    await store.open()
-    assert await delete_old(store, 11) == (0, 0)
-    assert await delete_old(store, 9, {table.id}) == (1, 1)
+    database = Database(config.url)
+    await database.open()
+    assert await delete_old(database, 11) == (0, 0)
+    assert await delete_old(database, 9, {table.id}) == (1, 1)
     assert [row["id"] for row in rows(config, "tables")] == [table.id]
     for part in ("keys", "journal", "finished"):
         assert other.id not in {row["table_id"] for row in rows(config, part)}
     change(config, f"UPDATE chat SET at = {time.time()} WHERE table_id = '{table.id}'")
-    assert await delete_old(store, 9) == (0, 0), "somebody spoke there"
-    await store.close()
+    assert await delete_old(database, 9) == (0, 0), "somebody spoke there"
+    await database.close()
     change(config, f"UPDATE chat SET at = {then}")
     async with inside(replace(config, keep_days=9)), asyncio.timeout(WAIT):
         while rows(config, "tables"):

@@ -27,8 +27,8 @@ from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.server.course import Course
-from wyrmhoard.server.keys import Key
-from wyrmhoard.server.store import Opened, digest
+from wyrmhoard.server.keys import Key, digest
+from wyrmhoard.server.opened import Opened
 
 WAIT = 60
 MOST = 240

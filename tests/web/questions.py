@@ -32,8 +32,10 @@ from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import dump
 from wyrmhoard.server.contents import content_of, has_own_cards
 from wyrmhoard.server.course import Course
-from wyrmhoard.server.keys import Key
-from wyrmhoard.server.store import Group, Opened, Store, digest
+from wyrmhoard.server.database import Database
+from wyrmhoard.server.keys import Key, digest
+from wyrmhoard.server.opened import Opened
+from wyrmhoard.server.store import Group, Store
 
 TOKEN = "in-sight"
 UNASKED = {
@@ -216,11 +218,11 @@ def store_tables(folder: Path, tables: list[tuple[Opened, bytes]]) -> None:
     in another."""
 
     async def store_all() -> None:
-        store = Store(f"sqlite:///{folder / 'tables.sqlite3'}")
-        await store.open()
+        database = Database(f"sqlite:///{folder / 'tables.sqlite3'}")
+        await database.open()
         groups = [Group(one.id, [], {"table_id": one.id, "seq": 0, "data": saved}, one) for one, saved in tables]
-        assert all(await store.append(groups))
-        await store.close()
+        assert all(await Store(database).append(groups))
+        await database.close()
 
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, store_all()).result()

@@ -21,7 +21,7 @@ from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.doors import claim, join, reopen, why_not
 from wyrmhoard.server.finished import log_of
 from wyrmhoard.server.hub import Hub
-from wyrmhoard.server.keys import Role
+from wyrmhoard.server.keys import Role, digest
 from wyrmhoard.server.library import Library, find_game
 from wyrmhoard.server.limits import OWN_CARDS
 from wyrmhoard.server.names import set_name
@@ -57,7 +57,6 @@ from wyrmhoard.server.shapes.tables import (
     SeatToken,
     TableInfo,
 )
-from wyrmhoard.server.store import digest
 from wyrmhoard.server.table import LiveTable
 from wyrmhoard.server.webpush import Browser
 

@@ -20,9 +20,9 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.saying import say, speaking
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.courier import Unreachable, carry, check_endpoint
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
-from wyrmhoard.server.store import Store
 from wyrmhoard.server.subscriptions import Why, forget_browser, forget_seat, name_of, signing_key, subscribe, take
 from wyrmhoard.server.table import LiveTable
 from wyrmhoard.server.webpush import Browser, Signer, base, check_keys, encrypt
@@ -50,7 +50,7 @@ class Worker(Protocol):
     """What is needed of the worker."""
 
     config: Config
-    store: Store
+    database: Database
     metrics: Metrics
 
     @property
@@ -80,7 +80,7 @@ class CallBack:
         """Have the key of this server, which is made at its first start."""
         if self._worker.config.push:
             contact = self._worker.config.contact
-            self._signer = Signer(await self._worker.store.do(signing_key), contact)
+            self._signer = Signer(await self._worker.database.do(signing_key), contact)
 
     def stop(self) -> None:
         """Call nobody any longer."""
@@ -102,17 +102,17 @@ class CallBack:
             raise BadInput(say("endpoint: this server sends no messages"))
         check_endpoint(browser.endpoint, self._worker.config.push_services)
         check_keys(browser)
-        await self._worker.store.do(lambda connection: subscribe(connection, table.id, seat, key, browser))
+        await self._worker.database.do(lambda connection: subscribe(connection, table.id, seat, key, browser))
 
     async def unsubscribe(self, endpoint: str, table_id: str | None) -> int:
         """Call this browser no longer, to one table or to any: for how many seats it was called."""
         name = name_of(endpoint)
-        return await self._worker.store.do(lambda connection: forget_browser(connection, name, table_id))
+        return await self._worker.database.do(lambda connection: forget_browser(connection, name, table_id))
 
     def stand_down(self, table: LiveTable, seat: int | None = None) -> None:
         """A seat (or none: any of the table) is nobody's any longer who could be called."""
         if self._signer is not None:
-            self._worker.spawn(self._worker.store.do(lambda connection: forget_seat(connection, table.id, seat)))
+            self._worker.spawn(self._worker.database.do(lambda connection: forget_seat(connection, table.id, seat)))
 
     # -- when they are called
 
@@ -156,7 +156,7 @@ class CallBack:
 
     async def _call(self, table: LiveTable, seat: int, turn: float, why: Why) -> None:
         keys = [name for name, key in table.keys.items() if key.role == "play" and key.seat == seat]
-        told = await self._worker.store.do(lambda connection: take(connection, table.id, seat, turn, why, keys))
+        told = await self._worker.database.do(lambda connection: take(connection, table.id, seat, turn, why, keys))
         for browser in told:
             if self._waiting >= MOST:
                 self._count("dropped")

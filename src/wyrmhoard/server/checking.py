@@ -11,6 +11,7 @@ from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
 from wyrmhoard.server import schema
 from wyrmhoard.server.contents import Closed, Games, is_played_here
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.finished import read_finished
 from wyrmhoard.server.keys import damage_of
 from wyrmhoard.server.reviving import begun, load_whole, replayed
@@ -18,9 +19,9 @@ from wyrmhoard.server.store import Store
 from wyrmhoard.server.whole import Damage, checksum_of_position
 
 
-async def check_pages(store: Store, *, quick: bool) -> list[str]:
+async def check_pages(database: Database, *, quick: bool) -> list[str]:
     """What SQLite says about the structure of its file; nothing if that is whole. PostgreSQL does that by itself."""
-    if store.postgres:
+    if database.postgres:
         return []
 
     def check(connection: sa.Connection) -> list[str]:
@@ -29,15 +30,15 @@ async def check_pages(store: Store, *, quick: bool) -> list[str]:
         return [line for text in said for line in text.splitlines() if line not in ("ok", "")]
 
     try:
-        return await store.do(check, read=True)
+        return await database.do(check, read=True)
     except DatabaseError as error:
         return [str(error.orig)]
 
 
-async def list_tables(store: Store) -> list[str]:
+async def list_tables(database: Database) -> list[str]:
     """The names of all tables, in the order in which they were opened."""
     wanted = sa.select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id)
-    found = await store.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
+    found = await database.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
     return list(found)
 
 
@@ -49,7 +50,7 @@ class Left(NamedTuple):
     tables: int
 
 
-async def list_left(store: Store) -> list[Left]:
+async def list_left(database: Database) -> list[Left]:
     """What newer rules have left behind, by game and version."""
     tables, finished = schema.tables.c, schema.finished.c
     wanted = (
@@ -58,11 +59,11 @@ async def list_left(store: Store) -> list[Left]:
         .group_by(tables.game, tables.version)
         .order_by(tables.game, tables.version)
     )
-    found = await store.do(lambda connection: connection.execute(wanted).all(), read=True, patient=True)
+    found = await database.do(lambda connection: connection.execute(wanted).all(), read=True, patient=True)
     return [Left(*row) for row in found if not is_played_here(row.game, row.version)]
 
 
-async def check_table(store: Store, games: Games, table_id: str) -> tuple[list[Damage], str]:
+async def check_table(database: Database, store: Store, games: Games, table_id: str) -> tuple[list[Damage], str]:
     """What is not whole at a table; and why it cannot be played on although it is whole ("" if it can be)."""
     found: list[Damage] = []
     try:
@@ -73,7 +74,7 @@ async def check_table(store: Store, games: Games, table_id: str) -> tuple[list[D
         keys = damage_of(table_id, opened.keys)
         found += [keys] if keys is not None else []
         found += [opened.lost] if opened.lost is not None else []
-        found += await _beside(store, table_id)
+        found += await _beside(database, table_id)
         if found:
             return found, ""
         game = await games.game_of(opened)
@@ -97,7 +98,7 @@ async def check_table(store: Store, games: Games, table_id: str) -> tuple[list[D
     return found, ""
 
 
-async def _beside(store: Store, table_id: str) -> list[Damage]:
+async def _beside(database: Database, table_id: str) -> list[Damage]:
     """What is not whole of a table's position, and of what was written down of it."""
 
     def read(connection: sa.Connection) -> tuple[Any, bytes | None]:
@@ -107,7 +108,7 @@ async def _beside(store: Store, table_id: str) -> list[Damage]:
         return connection.execute(wanted).one_or_none(), data
 
     found = []
-    position, written = await store.do(read, read=True)
+    position, written = await database.do(read, read=True)
     if position is not None and position.checksum not in (
         None,
         checksum_of_position(table_id, position.seq, position.data),

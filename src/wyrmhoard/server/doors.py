@@ -11,12 +11,12 @@ import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import later, said, say, say_many
-from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, join_table, reopen_seat
+from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, digest, fresh_token, join_table, reopen_seat
 from wyrmhoard.server.names import Named, checked_name, set_name
 from wyrmhoard.server.notices import noticed
 from wyrmhoard.server.shapes.requests import OwnName
 from wyrmhoard.server.shapes.tables import Claimed, Reopened
-from wyrmhoard.server.store import Store, digest, fresh_token
+from wyrmhoard.server.store import Store
 from wyrmhoard.server.table import LiveTable
 
 Fresh = list[tuple[str, Role]]

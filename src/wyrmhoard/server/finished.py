@@ -23,11 +23,14 @@ from wyrmhoard.kernel.saying import ENGLISH, say, speaking
 from wyrmhoard.kernel.shapes import Seen
 from wyrmhoard.server.contents import Games, content_of
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.keys import digest
+from wyrmhoard.server.lines import Line
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.notices import said_line
+from wyrmhoard.server.opened import Opened
 from wyrmhoard.server.reviving import begun, load_whole
 from wyrmhoard.server.shapes.records import ReadLine, TableLog
-from wyrmhoard.server.store import Line, Opened, Store, digest
+from wyrmhoard.server.store import Store
 
 AT_ONCE: Final = 50
 """Lines that are worded before others get their turn."""

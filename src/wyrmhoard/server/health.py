@@ -8,8 +8,8 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.news import NewsDesk
-from wyrmhoard.server.store import Store
 from wyrmhoard.server.writer import Writer, reason_of
 
 PATIENCE: Final = 5.0
@@ -21,8 +21,8 @@ EVERY: Final = 5.0
 class Health:
     """What `/healthz` says."""
 
-    def __init__(self, store: Store, writer: Writer, news: NewsDesk) -> None:
-        self._store = store
+    def __init__(self, database: Database, writer: Writer, news: NewsDesk) -> None:
+        self._database = database
         self._writer = writer
         self._news = news
         self._checked = -EVERY
@@ -42,8 +42,8 @@ class Health:
     async def _look(self) -> str:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self._store.ping()
-                await self._store.probe()
+                await self._database.ping()
+                await self._database.probe()
         except (SQLAlchemyError, OSError) as error:  # the time that is up is an OSError, too
             return reason_of(error)
         return ""

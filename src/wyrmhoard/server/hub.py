@@ -30,17 +30,19 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Games, content_of, keep_installed, read_games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.crowd import Crowd
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.films import Films
 from wyrmhoard.server.finished import Archive
 from wyrmhoard.server.health import Health
-from wyrmhoard.server.keys import LASTING, Key, Keys, Role
+from wyrmhoard.server.keys import LASTING, Key, Keys, Role, digest, fresh_token
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
+from wyrmhoard.server.opened import Opened, fresh_id
 from wyrmhoard.server.pens import Pens
 from wyrmhoard.server.retention import EVERY, delete_old
 from wyrmhoard.server.reviving import PERSON, aside, load_whole, revive, tell_damage_beside
-from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
+from wyrmhoard.server.store import Store
 from wyrmhoard.server.table import STOPPING, Call, LiveTable
 from wyrmhoard.server.talk import Talk
 from wyrmhoard.server.writer import Opening, Writer
@@ -66,7 +68,8 @@ class Hub:
         """Raises BadInput for a database that cannot be used."""
         self.config = config
         self.metrics = Metrics()
-        self.store = Store(config.url)
+        self.database = Database(config.url)
+        self.store = Store(self.database)
         self.writer = Writer(self.store, self.metrics, config.gather)
         self.crowd = Crowd(config.rate, lambda: self.news.workers)
         self.talk = Talk(self.store)
@@ -77,7 +80,7 @@ class Hub:
         self.games = Games(self.store)
         self.archive = Archive(self.store, self.games)
         self.news = NewsDesk(self)
-        self.health = Health(self.store, self.writer, self.news)
+        self.health = Health(self.database, self.writer, self.news)
         self.tables: dict[str, LiveTable] = {}
         self.senders: set[asyncio.Task[None]] = set()
         """The tasks that deliver messages to open sockets."""
@@ -104,7 +107,7 @@ class Hub:
             return
         self._started = True
         read_games()
-        await self.store.open()
+        await self.database.open()
         await keep_installed(self.store)
         self.writer.start()
         self.talk.start()
@@ -113,13 +116,13 @@ class Hub:
         await self.news.start()
         self.spawn(self._wind())
         self.spawn(self._sweep())
-        for line in await check_pages(self.store, quick=True):
+        for line in await check_pages(self.database, quick=True):
             log("the database is damaged; see docs/hosting.md", level=logging.ERROR, said=line)
-        for left in await list_left(self.store):
+        for left in await list_left(self.database):
             log("unfinished tables are of other rules; see docs/hosting.md", level=logging.WARNING, **left._asdict())
         if self.config.keep_days is not None:
             self.spawn(self._retire(self.config.keep_days))
-        log("started", database=self.store.url.get_backend_name(), worker=self.store.worker)
+        log("started", database=self.database.url.get_backend_name(), worker=self.store.worker)
 
     async def say_goodbye(self) -> None:
         """Finish what is being stored and tell all sockets that the server stops."""
@@ -144,7 +147,7 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._store_seen()
         await self.news.stop()
-        await self.store.close()
+        await self.database.close()
         log("stopped")
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -228,7 +231,7 @@ class Hub:
     async def _retire(self, days: float) -> None:
         while True:
             try:
-                tables, reports = await delete_old(self.store, days, set(self.tables))
+                tables, reports = await delete_old(self.database, days, set(self.tables))
                 if tables or reports:
                     log("old tables and reports are deleted", tables=tables, reports=reports)
             except (SQLAlchemyError, OSError) as error:
@@ -458,7 +461,7 @@ class Hub:
     async def key_of(self, table: LiveTable, token: str) -> Key | None:
         """What a token is for at a table, even if another worker has only just given it out; None if it is none."""
         key = table.key_of(token)
-        if self.store.postgres and (key is None or key.role not in ("play", "watch", "host")):
+        if self.database.postgres and (key is None or key.role not in ("play", "watch", "host")):
             table.change_keys(await self.store.keys_of(table.id))
             key = table.key_of(token)
         return key
@@ -545,6 +548,6 @@ class Hub:
 
     def tell_presence(self, *tables: LiveTable) -> None:
         """Tell the other workers which seats are here."""
-        if self.store.postgres and not self.stopping and tables:
+        if self.database.postgres and not self.stopping and tables:
             words = [f"{table.id}:{'+'.join(map(str, table.seats_here))}" for table in tables]
             self.spawn(self.store.tell("here", words))

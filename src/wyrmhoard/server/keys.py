@@ -8,6 +8,8 @@ Each change is one transaction, which has the table's row locked: of two workers
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -43,6 +45,16 @@ class Key(NamedTuple):
 
 Keys: TypeAlias = dict[str, Key]
 """By the hash of the token."""
+
+
+def digest(token: str) -> str:
+    """The form in which a token is stored."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def fresh_token() -> str:
+    """A new secret: 128 random bits."""
+    return secrets.token_urlsafe(16)
 
 
 def load_keys(connection: sa.Connection, table_id: str) -> Keys:

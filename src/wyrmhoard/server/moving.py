@@ -23,6 +23,7 @@ from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import print_of
+from wyrmhoard.server.database import is_postgres
 from wyrmhoard.server.keys import damage_of, fits, load_keys
 from wyrmhoard.server.whole import (
     Damage,
@@ -48,7 +49,7 @@ def export(connection: sa.Connection, path: Path, wanted: Sequence[str]) -> tupl
 
     The file can be read only by its owner: it holds every secret. Raises BadInput.
     """
-    postgres = connection.dialect.name == "postgresql"
+    postgres = is_postgres(connection)
     connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ" if postgres else "BEGIN")
     ids = list(connection.execute(sa.select(schema.tables.c.id).order_by(schema.tables.c.created)).scalars())
     for table_id in wanted:

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 import asyncpg
 from sqlalchemy.exc import SQLAlchemyError
 
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.pens import Pens
 from wyrmhoard.server.store import NEWS, Store
@@ -28,6 +29,7 @@ DEAF: Final = 15.0
 class Hearer(Protocol):
     """The worker that gets the news."""
 
+    database: Database
     store: Store
     pens: Pens
 
@@ -57,7 +59,7 @@ class NewsDesk:
 
     async def start(self) -> None:
         """Begin to listen; returns once it is listening."""
-        if self._worker.store.postgres:
+        if self._worker.database.postgres:
             self._task = asyncio.create_task(self._listen(), name="news")
             await self._listening.wait()
 
@@ -91,7 +93,7 @@ class NewsDesk:
         pause = 0.1
         while True:
             try:
-                connection = await self._worker.store.connect()
+                connection = await self._worker.database.connect()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log("no news from the database", level=logging.ERROR, error=type(error).__name__)
                 await asyncio.sleep(pause)

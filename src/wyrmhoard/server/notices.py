@@ -8,9 +8,9 @@ from typing import Final, Literal
 import msgspec
 
 from wyrmhoard.kernel.saying import ENGLISH, speaking
+from wyrmhoard.server.lines import Line
 from wyrmhoard.server.shapes.chat import Notice, SaidLine
 from wyrmhoard.server.shapes.messages import ChatLine
-from wyrmhoard.server.store import Line
 
 NOTICES: Final = {
     "invited": "{seat}: {who} has sat down, by invitation.",

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from wyrmhoard.server import schema
 from wyrmhoard.server.contents import installed
-from wyrmhoard.server.store import Store
+from wyrmhoard.server.database import Database
 
 DAY: Final = 86_400.0
 EVERY: Final = 3_600.0
@@ -19,7 +19,7 @@ AT_ONCE: Final = 50
 """Tables that are deleted in one transaction, so that moves do not wait for long."""
 
 
-async def delete_old(store: Store, days: float, spared: Collection[str] = ()) -> tuple[int, int]:
+async def delete_old(database: Database, days: float, spared: Collection[str] = ()) -> tuple[int, int]:
     """Delete tables, whether finished or abandoned, at which nothing was done, said or drawn for `days` days, except
     those `spared`, and reports of that age: how many of each."""
     before = time.time() - days * DAY
@@ -35,15 +35,15 @@ async def delete_old(store: Store, days: float, spared: Collection[str] = ()) ->
         .where(sa.func.coalesce(last_call.scalar_subquery(), 0.0) < before)
         .where(sa.func.coalesce(last_line.scalar_subquery(), 0.0) < before)
     )
-    old = await store.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
+    old = await database.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
     gone = [table_id for table_id in old if table_id not in spared]
     for start in range(0, len(gone), AT_ONCE):
         some = gone[start : start + AT_ONCE]
-        await store.do(lambda connection, some=some: _delete(connection, some))  # type: ignore[misc]
+        await database.do(lambda connection, some=some: _delete(connection, some))  # type: ignore[misc]
     if gone:
-        await store.do(_delete_contents)
+        await database.do(_delete_contents)
     where = reports.at < before
-    return len(gone), await store.do(
+    return len(gone), await database.do(
         lambda connection: connection.execute(sa.delete(schema.reports).where(where)).rowcount
     )
 

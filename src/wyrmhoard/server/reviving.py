@@ -19,7 +19,7 @@ from wyrmhoard.server.contents import Closed, Games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.keys import damage_of
 from wyrmhoard.server.logs import log
-from wyrmhoard.server.store import Opened
+from wyrmhoard.server.opened import Opened
 from wyrmhoard.server.whole import Damage, Damaged, says_damage
 
 T = TypeVar("T")

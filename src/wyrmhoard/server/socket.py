@@ -34,13 +34,13 @@ from wyrmhoard.server.limits import (
     caller_of,
     too_many,
 )
+from wyrmhoard.server.lines import Said
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.names import set_name
 from wyrmhoard.server.notices import chat_message
 from wyrmhoard.server.pens import Jotting
 from wyrmhoard.server.shapes.games import scenario_info
 from wyrmhoard.server.shapes.messages import Id, Welcome
-from wyrmhoard.server.store import Said
 from wyrmhoard.server.table import COME_BACK, Call, Done, LiveTable
 from wyrmhoard.server.viewer import seats as describe_seats
 

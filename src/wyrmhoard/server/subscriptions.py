@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Collection
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from wyrmhoard.server import schema
+from wyrmhoard.server.database import add_new
 from wyrmhoard.server.webpush import Browser, fresh_key
 
 MOST: Final = 4
@@ -29,8 +29,7 @@ def name_of(endpoint: str) -> str:
 
 def signing_key(connection: sa.Connection) -> str:
     """The key of this server (of all its workers); it is made when it is asked for first."""
-    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    connection.execute(insert(schema.signing).on_conflict_do_nothing(), [{"id": 1, "key": fresh_key()}])
+    add_new(connection, schema.signing, {"id": 1, "key": fresh_key()})
     return str(connection.execute(sa.select(schema.signing.c.key)).scalar_one())
 
 

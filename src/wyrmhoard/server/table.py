@@ -26,13 +26,16 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.finished import write_down
-from wyrmhoard.server.keys import Key, Keys
+from wyrmhoard.server.journal import JournalRow, Strike
+from wyrmhoard.server.keys import Key, Keys, digest
+from wyrmhoard.server.lines import CHAT_KEPT, Line
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.notices import chat_message
+from wyrmhoard.server.opened import Opened
 from wyrmhoard.server.patience import Patience
 from wyrmhoard.server.shapes.messages import NotesMessage, ServerMessage
 from wyrmhoard.server.shapes.tables import OpenTable, SeatInfo, TableInfo
-from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, Strike, digest
+from wyrmhoard.server.store import Group, Store
 from wyrmhoard.server.viewer import Audience, Client, Eyes, Scene
 from wyrmhoard.server.wire import encode, pack
 from wyrmhoard.server.writer import Writer

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.server.limits import LINES_WAITING, LINES_WAITING_AT_A_TABLE
+from wyrmhoard.server.lines import Line, Said
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.queue import Queue
-from wyrmhoard.server.store import Line, Said, Store
+from wyrmhoard.server.store import Store
 
 
 @dataclass(slots=True, eq=False)

@@ -17,6 +17,7 @@ from wyrmhoard.server import start
 from wyrmhoard.server.checking import check_pages, check_table, list_tables
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Games
+from wyrmhoard.server.database import Database
 from wyrmhoard.server.moving import bring_in, export
 from wyrmhoard.server.store import Store
 
@@ -26,22 +27,24 @@ T = TypeVar("T")
 def export_tables(config: Config, path: Path, wanted: Sequence[str]) -> int:
     """Write tables to a file; the exit code: 1 if some are damaged and left out. A server may be running."""
 
-    async def work(store: Store) -> int:
-        number, damaged = await store.do(lambda connection: export(connection, path, wanted), read=True, patient=True)
+    async def work(database: Database) -> int:
+        number, damaged = await database.do(
+            lambda connection: export(connection, path, wanted), read=True, patient=True
+        )
         for damage in damaged:
             print(one_line(f"left out: {damage}"))
         print(f"{path}: {number} tables" + (f"; {len(damaged)} are damaged" if damaged else ""))
         return 1 if damaged else 0
 
     _check_there(config)
-    return _with_store(config, work)
+    return _with_database(config, work)
 
 
 def import_tables(config: Config, path: Path) -> int:
     """Store the tables of a file, all or none; the exit code. An SQLite file must not be served meanwhile."""
 
-    async def work(store: Store) -> int:
-        number = await store.do(lambda connection: bring_in(connection, path), patient=True)
+    async def work(database: Database) -> int:
+        number = await database.do(lambda connection: bring_in(connection, path), patient=True)
         print(f"{path}: {number} tables are stored")
         return 0
 
@@ -51,20 +54,21 @@ def import_tables(config: Config, path: Path) -> int:
                 stack.enter_context(start.holding(config.file, ours=config.data is None and config.database is None))
             except start.Running:
                 raise BadInput(say("{file} is being served; stop the server first", file=config.file)) from None
-        return _with_store(config, work)
+        return _with_database(config, work)
 
 
 def check_tables(config: Config) -> int:
     """Check everything that is stored and name what is not whole; the exit code. A server may be running."""
 
-    async def work(store: Store) -> int:
-        pages = await check_pages(store, quick=False)
+    async def work(database: Database) -> int:
+        pages = await check_pages(database, quick=False)
         for line in pages:
             print(one_line(f"the file: {line}"))
+        store = Store(database)
         games, damaged, closed = Games(store), 0, 0
-        tables = await list_tables(store)
+        tables = await list_tables(database)
         for table_id in tables:
-            found, why = await check_table(store, games, table_id)
+            found, why = await check_table(database, store, games, table_id)
             damaged += bool(found)
             closed += bool(why)
             for damage in found:
@@ -76,7 +80,7 @@ def check_tables(config: Config) -> int:
         return 1 if damaged or pages else 0
 
     _check_there(config)
-    return _with_store(config, work)
+    return _with_database(config, work)
 
 
 def _check_there(config: Config) -> None:
@@ -84,14 +88,14 @@ def _check_there(config: Config) -> None:
         raise BadInput(say("{file}: no tables are stored there (name the folder with --data)", file=config.file))
 
 
-def _with_store(config: Config, work: Callable[[Store], Awaitable[T]]) -> T:
+def _with_database(config: Config, work: Callable[[Database], Awaitable[T]]) -> T:
     async def run() -> T:
-        store = Store(config.url)
+        database = Database(config.url)
         try:
-            await store.open()
-            return await work(store)
+            await database.open()
+            return await work(database)
         finally:
-            await store.close()
+            await database.close()
 
     logging.disable(logging.CRITICAL)  # what a server would log is printed here
     try:

@@ -11,8 +11,9 @@ from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError, SQLAlchemyEr
 
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
+from wyrmhoard.server.opened import Opened
 from wyrmhoard.server.postgres import is_held
-from wyrmhoard.server.store import Group, Opened, Store
+from wyrmhoard.server.store import Group, Store
 
 PATIENCE = 10.0
 """Seconds for which a failing database is retried before the waiting tables are told."""
