@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
+from helpers.pseudo import disguise, known, unsaid
 from helpers.worlds import drive
 from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny import saves, sight
@@ -155,6 +156,34 @@ def test_d2_16_a_hidden_ambusher_is_moved_and_the_others_are_not_told() -> None:
     for seat in (0, 1, None):
         assert not [event for event in match.events(seat) if event["kind"] == "staged"]
     assert [line.text for line in match.lines(2) if "moved" in line.text]
+
+
+def test_d2_16_what_is_changed_at_setup_is_told_by_what_it_is() -> None:
+    """So the Narrator reads it in its own language, whatever was spoken meanwhile."""
+    match = table(3, scene="rope-and-rock")
+    scout, late = unit(match, "scout-1"), unit(match, "late-skirmisher-1")
+    place = next(key for key in items(match, 2, "stage", "move") if key.startswith("place:"))
+    added = items(match, 2, "stage", "add")[0]
+    changes = {"move": [f"event:u{late.id}"], "hide": [f"u{scout.id}"], "remove": [place], "add": [added]}
+    match.act(2, "stage", filled(match, 2, "stage", **changes))
+    match.act(2, "8")
+    staged = [event["data"] for event in match.events(2) if event["kind"] == "staged"]
+    assert [(data["how"], data["what"]) for data in staged] == [
+        ("added", added),
+        ("removed", place),
+        ("hidden", f"u{scout.id}"),
+        ("moved", f"event:u{late.id}"),
+    ]
+    assert _staged(match)[2:] == [
+        "Goblin Scout (purple 1): hidden",
+        "The arrival of Goblin Skirmisher (purple 3): moved",
+    ]
+    with disguise(known(GAME)):
+        assert not any(unsaid(text) for text in _staged(match))
+
+
+def _staged(match: Match) -> list[str]:
+    return [line.text for line in match.lines(2) if line.event.kind == "staged"]
 
 
 def test_d2_16a_units_of_players_are_not_the_narrators() -> None:
@@ -348,6 +377,9 @@ def test_d2_16a_in_events_of_turn_3_an_event_goes_from_clock_5_to_6_and_only_onc
     assert state_of(match).scene.clock.events[0][0] == 6
     assert not is_asked("narrate", 2)(match)
     assert not [event for event in match.events(0) if event["kind"] == "event_shifted"]
+    with disguise(known(GAME)):
+        shifted = [line.text for line in match.lines(2) if line.event.kind == "event_shifted"]
+    assert [unsaid(text) for text in shifted] == [""]
 
 
 def test_d2_16a_an_event_is_brought_forward_and_happens_at_once_if_its_card_is_on_top() -> None:

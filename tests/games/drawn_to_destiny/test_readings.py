@@ -88,9 +88,9 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
         ("retargeted", {"seat": 0, "targets": {}}, "You change nothing after all", "Ada changes nothing after all"),
         (
             "shared",
-            {"seat": 0, "chosen": [["Grit", "north", "stand up"]]},
-            "You tell your side: Grit: north and stand up",
-            "Ada tells its side: Grit: north and stand up",
+            {"seat": 0, "chosen": [["u4", "N", "draw:7:left"]], "called": {**GRIT, "item:7": "dagger"}},
+            "You tell your side: Grit (blue 1): north and draw Dagger (left hand)",
+            "Ada tells its side: Grit (blue 1): north and draw Dagger (left hand)",
         ),
         ("shared", {"seat": 0, "chosen": []}, "You share nothing with your side", "Ada shares nothing with its side"),
         (

@@ -25,6 +25,8 @@ from wyrmhoard.kernel.saying import said
 GAME = find("drawn-to-destiny")
 SEED = 1
 LOOK = 40
+TOLD = 150
+"""So many decisions of a match are told in one language and read in another."""
 """The view, the board and the outlook are looked at once in so many decisions."""
 DATA = (
     r"rules\b|characters (name|file|texts)|legend|rows\b|marks?\b|arcs|facing|heading|current|upper|lower|rank|waiting"
@@ -121,6 +123,28 @@ def _unsaid(case: Case) -> Iterator[str]:
             yield f"log {line.event.kind}: {rest}"
     assert match.result is not None
     assert not left(GAME.ending_words(match.result.ending))
+
+
+@pytest.mark.parametrize("name", ["rope in good faith of 2", "rope narrated of 3"])
+def test_what_was_told_is_read_in_the_language_of_whoever_reads(name: str) -> None:
+    """Whatever was spoken when it happened: it is kept by what it names."""
+    case = next(one for one in CASES if one.name == f"drawn-to-destiny {name}")
+    match = start(case, "told", prints=False)
+    names = {*match.seat_names}
+    for number, _ in enumerate(drive(match, Random(SEED))):
+        names |= {*match.seat_names}
+        if number == TOLD:
+            break
+    with disguise(known(GAME)):
+        found = [(line.event.kind, rest) for line in match.lines(0) if (rest := left(line.text, *names))]
+    assert dict(found) == {}
+    kept = [(event.kind, event.data) for event in match.log]
+    with disguise(known(GAME)):
+        again = start(case, "told", prints=False)
+        for number, _ in enumerate(drive(again, Random(SEED))):
+            if number == TOLD:
+                break
+    assert [(event.kind, event.data) for event in again.log] == kept
 
 
 def _asked(match: Match) -> Iterator[tuple[str, str]]:

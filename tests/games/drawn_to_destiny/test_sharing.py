@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
+from helpers.pseudo import disguise, known, unsaid
 from helpers.worlds import bytes_for, drive
 from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny import saves, sight
@@ -61,6 +62,9 @@ def test_d2_70_the_seats_of_a_faction_choose_one_after_another_and_know_what_was
     told = {seat: [text.split(" side: ")[1] for text in lines[seat]] for seat in lines}
     assert [len(told[seat]) for seat in range(4)] == [1, 1, 1, 1]
     assert told[0] == told[2] != told[1] == told[3]
+    with disguise(known(GAME)):
+        disguised = [line.text for line in match.lines(2) if line.event.kind == "shared"]
+    assert [unsaid(text) for text in disguised] == [""]
 
 
 def test_d2_70_nothing_is_revealed_before_all_have_chosen() -> None:

@@ -11,7 +11,6 @@ from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore, plan
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.games.drawn_to_destiny.words import phrases
 from wyrmhoard.games.drawn_to_destiny.words.names import naming
 from wyrmhoard.kernel.chance import Chance
 
@@ -98,7 +97,7 @@ def _turn(one: Unit, other: Unit) -> list[Told]:
         ("took_back", {"seat": 0, "name": "Blue", "agreed": False}),
         ("took_back", {"seat": 1, "name": "Gold", "agreed": True}),
         ("deployed", {**unit, "space": [2, 4], "facing": 2}),
-        ("shared", {"seat": 0, "chosen": [["Mechanic (blue 1)", "north"], ["Officer (gold 1)", "east", "stand up"]]}),
+        ("shared", {"seat": 0, "chosen": [[f"u{one.id}", "N"], [f"u{other.id}", "E", "stand"]]}),
         ("shared", {"seat": 1, "chosen": []}),
         ("drifted", {**unit, "to": [3, 4]}),
         ("drifted", {"faction": "survivors", "to": [3, 4]}),
@@ -337,7 +336,7 @@ def _campaign() -> list[Moment]:
 def _narrator() -> Moment:
     tale = Tale("dead-air", 2, narrator=True)
     drone = _of(tale, "Security Drone")
-    label = phrases.label(tale.table)
+    scene = {"scene": tale.state.scene.key}
     return Moment(
         "a Narrator",
         GAME,
@@ -356,11 +355,11 @@ def _narrator() -> Moment:
         events=_told(
             tale,
             [
-                *[("staged", {"how": how, "what": label("t1")}) for how in ("added", "removed", "hidden")],
-                ("staged", {"how": "moved", "what": label(f"event:u{drone.id}")}),
+                *[("staged", {"how": how, "what": "t1", **scene}) for how in ("added", "removed", "hidden")],
+                ("staged", {"how": "moved", "what": f"event:u{drone.id}", **scene}),
                 ("brought_to_light", {"on": "t1", "space": [4, 5]}),
                 ("lost_to_sight", {"on": "t1"}),
-                ("event_shifted", {"what": label(f"event:u{drone.id}"), "card": 3}),
+                ("event_shifted", {"what": f"event:u{drone.id}", **scene, "card": 3}),
                 ("wind_made", {"heading": 1, "kmh": 30}),
                 ("narrated", {"seat": 1, "text": "Somewhere a door slams."}),
                 ("whispered", {"seat": 1, "to": 0, "text": "You know this voice."}),

@@ -29,7 +29,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.state import IN_PLAY, NOBODY, Patch, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import as_kept, label
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refusal
@@ -171,7 +171,7 @@ def _carry_out(table: Table, seat: int, values: dict[str, Any]) -> Script[None]:
 
 def _tell_narrator(table: Table, seat: int, how: str, key: str) -> None:
     """What the Narrator does at setup stands in its own log alone."""
-    table.tell("staged", "D2-16", only=(seat,), how=how, what=as_kept(table, key))
+    table.tell("staged", "D2-16", only=(seat,), how=how, what=key, scene=table.state.scene.key)
 
 
 def _move(table: Table, seat: int, key: str) -> Script[None]:
@@ -486,7 +486,7 @@ def _shift(table: Table, seat: int, key: str, by: int) -> None:
     on = next(on for on, found in clock.events if found == event) + by * clock.step
     _put_event(table, event, on)
     only = None if table.state.options.clock_events_visible else (seat,)
-    table.tell("event_shifted", "D2-16a", only=only, what=as_kept(table, key), card=on)
+    table.tell("event_shifted", "D2-16a", only=only, what=key, scene=table.state.scene.key, card=on)
 
 
 def _make_weather(table: Table, values: dict[str, Any]) -> None:

@@ -8,13 +8,11 @@ stands in the state until all have; only the Faction knows it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import endings
 from wyrmhoard.games.drawn_to_destiny.state import Scene
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import as_kept
 from wyrmhoard.kernel.ask import Choice, Script, each
 from wyrmhoard.kernel.form import Filled
 
@@ -64,8 +62,7 @@ def _share(table: Table, seat: int, values: Mapping[str, Any]) -> None:
     """The seats of the Faction learn what one of them has chosen."""
     mates = [other for other in table.state.factions[table.state.players[seat].faction].seats if other != seat]
     if mates:
-        named = partial(as_kept, table)
-        chosen = [[named(name.partition("-")[0]), *map(named, picked)] for name, picked in _filled(values)]
+        chosen = [[name.partition("-")[0], *picked] for name, picked in _filled(values)]
         table.tell("shared", "D2-70", only=(seat, *mates), seat=seat, chosen=chosen)
 
 

@@ -18,8 +18,10 @@ from wyrmhoard.kernel.table import Tell
 
 ABOUT: Final = ("unit", "by", "on", "target", "helped", "mount", "person", "rider", "holder", "from", "with")
 """Parts of an event that may be a Unit's ID, as a number or as "u4"."""
-SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "tokens")
+SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "tokens", "chosen")
 """Parts of an event that hold several of them: as items, or as keys."""
+CHOSEN: Final = ("chosen",)
+"""Parts of an event that hold lists of keys of a form: Units, and what is chosen for them."""
 DONE: Final = ("action",)
 """Parts of an event that hold an Action, as it is declared: its aim, its job and its Item are called by name, too."""
 WITH_ITEM: Final = ("fight", "throw", *phrases.WITH_ITEM)
@@ -144,10 +146,11 @@ def called(p: Position, name: str) -> str:
 
 
 def kept(p: Position, name: str) -> str:
-    """The same as events keep it: a Unit as `unit_name` has it."""
+    """The same as events keep it, in English whoever does it: a Unit as `unit_name` has it."""
     if name[0] == "u" and name[1:].isdigit():
         return next((unit_name(unit) for unit in everybody(p.state) if unit.id == int(name[1:])), name)
-    return called(p, name)
+    with speaking(ENGLISH):
+        return called(p, name)
 
 
 def words_of(key: str) -> str:
@@ -201,9 +204,10 @@ def _with_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
 
 def _with_english_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
     found = {name: kept(p, name) for name in _named(data)}
-    for part in DONE:
-        if isinstance(data.get(part), str):
-            found |= _in_action(p, data[part])
+    actions = [data[part] for part in DONE if isinstance(data.get(part), str)]
+    actions += [key for part in CHOSEN for keys in data.get(part, ()) if isinstance(keys, list) for key in keys]
+    for action in actions:
+        found |= _in_action(p, action)
     for part in JOBS:
         if isinstance(data.get(part), str):
             found[f"job:{data[part]}"] = job_name(p, data[part])
@@ -221,6 +225,8 @@ def _in_action(p: Position, action: str) -> dict[str, str]:
     head, _, target = action.partition("@")
     word, *args = head.split(":")
     found = {target: kept(p, target)} if target else {}
+    if word == "pick-up":
+        found[f"t{args[0]}"] = kept(p, f"t{args[0]}")
     if word == "job":
         found[f"job:{args[0]}"] = job_name(p, args[0])
     card = carried(p, args[0]) if word in WITH_ITEM and args else ""
@@ -235,6 +241,8 @@ def _named(data: dict[str, Any]) -> dict[str, None]:
             _take(found, data[part])
     if isinstance(data.get("thing"), int):
         found[f"t{data['thing']}"] = None
+    if isinstance(data.get("what"), str):
+        _take(found, data["what"].removeprefix("event:"))
     for part in SEVERAL:
         several = data.get(part)
         for item in several or () if isinstance(several, list | dict) else ():

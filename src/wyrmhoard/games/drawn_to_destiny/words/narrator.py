@@ -63,8 +63,22 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 }
 
 
+HOW: Final = {
+    "added": later("added"),
+    "removed": later("removed"),
+    "hidden": later("hidden"),
+    "moved": later("moved"),
+}
+"""What the Narrator does at setup."""
+
+
+def _what(cards: CardSet, d: Data) -> str:
+    """What the Narrator has changed, from its key: a Unit, a thing, a part of the Scene."""
+    return phrases.short(phrases.Told(cards, d.get("called", {}), d["scene"]), d["what"])
+
+
 def _staged(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{what}: {how}", what=phrases.named(d["what"]), how=said(d["how"]))
+    return say("{what}: {how}", what=_what(cards, d), how=said(HOW[d["how"]]))
 
 
 def _light(cards: CardSet, d: Data, names: Names) -> str:
@@ -80,7 +94,7 @@ def _covered(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _shifted(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{what} lies on Clock card {card} now", what=phrases.named(d["what"]), card=d["card"])
+    return say("{what} lies on Clock card {card} now", what=_what(cards, d), card=d["card"])
 
 
 def _wind(cards: CardSet, d: Data, names: Names) -> str:

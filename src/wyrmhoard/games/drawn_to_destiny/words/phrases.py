@@ -8,11 +8,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
-from wyrmhoard.kernel.saying import ENGLISH, Unsaid, later, said, say, speaking, told, unsaid
+from wyrmhoard.kernel.saying import Unsaid, later, said, say, told, unsaid
 
 HEADINGS: Final = {
     "N": later("north"),
@@ -80,6 +81,8 @@ class Told(NamedTuple):
     cards: CardSet
     called: Mapping[str, str]
     """Units, things, doors ("u4") and jobs ("job:break") by name, Items ("item:12") by card."""
+    scene: str = ""
+    """The Scene in which it happened, where it names parts of it."""
 
 
 At: TypeAlias = Position | Told
@@ -89,12 +92,6 @@ At: TypeAlias = Position | Told
 def label(p: Position) -> Callable[[str], str]:
     """What puts a key of a form in words, as the position is now."""
     return lambda key: short(p, key)
-
-
-def as_kept(p: Position, key: str) -> str:
-    """`short` as events keep it: in English, whoever does it."""
-    with speaking(ENGLISH):
-        return short(p, key)
 
 
 def unit_name(unit: Unit) -> str:
@@ -129,12 +126,17 @@ def target_name(p: At, name: str) -> str:
     return name
 
 
-def thing_name(p: Position, key: str) -> str:
+def _scene(p: At) -> SceneEntry | None:
+    """What the file of the Scene says, of which a key may name a part."""
+    return p.cards.scenes.get(p.scene if isinstance(p, Told) else p.state.scene.key)
+
+
+def thing_name(p: At, key: str) -> str:
     """An object of the Scene, or an Item that lies about."""
-    if p.state.scene.key in p.cards.scenes:
-        for described in p.cards.scenes[p.state.scene.key].object:
-            if described.key == key:
-                return said(described.name or "") or item_name(p, described.item or key)
+    entry = _scene(p)
+    for described in entry.object if entry is not None else ():
+        if described.key == key:
+            return said(described.name or "") or item_name(p, described.item or key)
     return item_name(p, key)
 
 
@@ -170,12 +172,11 @@ def ability_name(cards: CardSet, key: str) -> str:
     return said(found.name) if found is not None else capped(key.rpartition("/")[2])
 
 
-def stage_name(p: Position, key: str) -> str:
+def stage_name(p: At, entry: SceneEntry, key: str) -> str:
     """What a Narrator may change: a Location ("place:5,5"), a Clock Event ("event:bell"), something in reserve."""
     word, _, name = key.partition(":")
-    entry = p.cards.scenes[p.state.scene.key]
     if word == "add":
-        return _in_reserve(p, name)
+        return _in_reserve(p, entry, name)
     if word == "event":
         if name[:1] == "u" and name[1:].isdigit():
             return say("the arrival of {unit}", unit=target_name(p, name))
@@ -189,10 +190,9 @@ def stage_name(p: Position, key: str) -> str:
     return f"{said(ground.name or p.cards.locations[ground.location].name)} ({x},{y})"
 
 
-def _in_reserve(p: Position, key: str) -> str:
+def _in_reserve(p: At, entry: SceneEntry, key: str) -> str:
     """Something that the Scene's file has and does not use here."""
     what, _, name = key.partition(":")
-    entry = p.cards.scenes[p.state.scene.key]
     if what == "unit":
         unit = next(one for one in entry.unit if one.name_here == name)
         text = said(unit.name or p.cards.units[unit.unit].name)
@@ -201,7 +201,7 @@ def _in_reserve(p: Position, key: str) -> str:
         return text if unit.on is None else say("{unit}, on Clock card {card}", unit=text, card=unit.on)
     if what == "object":
         return thing_name(p, name)
-    return stage_name(p, key)
+    return stage_name(p, entry, key)
 
 
 def job_name(p: At, key: str) -> str:
@@ -287,8 +287,8 @@ def short(p: At, key: str) -> str:
         return said(HEADINGS[key])
     if (key[:1] in "ut" and key[1:].isdigit()) or key.startswith("door:"):
         return target_name(p, key)
-    if key.startswith(("place:", "event:", "add:")) and not isinstance(p, Told):
-        return stage_name(p, key)
+    if key.startswith(("place:", "event:", "add:")) and (entry := _scene(p)) is not None:
+        return stage_name(p, entry, key)
     head, _, target = key.partition("@")
     word, *args = head.split(":")
     if word == "turn":

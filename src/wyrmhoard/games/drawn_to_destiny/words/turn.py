@@ -295,8 +295,9 @@ def _intent(unit: str, intent: Mapping[str, Any]) -> str:
 
 
 def _shared(cards: CardSet, d: Data, names: Names) -> str:
+    told = phrases.Told(cards, d.get("called", {}))
     found = [
-        say("{unit}: {chosen}", unit=phrases.named(unit), chosen=listed(map(said, chosen)))
+        say("{unit}: {chosen}", unit=it_calls(d, unit), chosen=listed(phrases.short(told, key) for key in chosen))
         for unit, *chosen in d["chosen"]
     ]
     who = names.seat(d["seat"])

@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each, still
-from wyrmhoard.games.drawn_to_destiny.words.names import called
+from wyrmhoard.games.drawn_to_destiny.words.names import kept
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.saying import later
@@ -298,7 +298,7 @@ def at_thing(
     actor = lineup.side_of(table, unit, means, "attack", distance=ways.distance_to(table, unit, target))
     actor.using, actor.price, actor.paid, actor.strikes = using, declared.paid, True, True
     actor.difficulty = initiative.body_of(table, target)
-    rival = lineup.object_side(called(table, target), 0, numbers.rating(table, unit, "body"))
+    rival = lineup.object_side(kept(table, target), 0, numbers.rating(table, unit, "body"))
     conflict = Conflict(actor, rival, FIGHT, distance=ways.distance_to(table, unit, target))
     lineup.take_help(table, unit, actor)
     yield from lineup.bless(table, actor, rival, declared.details)

@@ -326,9 +326,10 @@ def boon(table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str
     if X in declared.details:
         casting.spaces = [(declared.details[X], declared.details[Y])]
     if action.args[2:] == (TEST,) and use.heals is not None:
+        called = table.cards.techniques.by_id.get(use.key) or table.cards.powers[use.power]
         outcome = yield from trials.attempt(
             table, unit, stat=use.stat, against=use.heals.test, skill=use.power, trained=True, rule="D2-382",
-            price=declared.paid, name=use.key,
+            price=declared.paid, name=called.name,
         )  # fmt: skip
         if not outcome.passed:
             return
