@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import compass, field, hazards, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Stand
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
@@ -59,7 +59,7 @@ def _crash(table: Table, one: Unit, other: Unit, before: Mapping[int, Stand]) ->
         if not was_prone[hitter.id] and victim.in_play:
             yield from _hit(table, victim, struck)
     if one.in_play and other.in_play and set(field.spaces_of(one)) & set(field.spaces_of(other)):
-        _make_room(table, one, other)
+        yield from _make_room(table, one, other)
 
 
 def _hit(table: Table, victim: Unit, struck: Blow) -> Script[None]:
@@ -78,8 +78,9 @@ def blow(p: Position, hitter: Unit, victim: Unit) -> Blow:
     return Blow(("bash",), 1, numbers.rating(p, hitter, "body"), by=hitter.id, arcs=arcs, rule="D2-91")
 
 
-def _make_room(table: Table, one: Unit, other: Unit) -> None:
-    """The smaller Body is moved to a free neighbouring Space, the first clockwise from the north (D2-91)."""
+def _make_room(table: Table, one: Unit, other: Unit) -> Script[None]:
+    """The smaller Body is moved to a free neighbouring Space, the first clockwise from the north (D2-91); what is there
+    meets it (D2-415)."""
     smaller = other if numbers.printed(one, "body") >= numbers.printed(other, "body") else one
     for heading in range(8):
         there = compass.neighbour(smaller.space, heading)
@@ -89,4 +90,5 @@ def _make_room(table: Table, one: Unit, other: Unit) -> None:
             rear = None if smaller.rear is None else compass.behind(there, smaller.facing)
             placing.place(table, smaller, there, rear)
             table.tell("thrown_aside", "D2-91", unit=smaller.id, to=list(there))
+            yield from hazards.enter(table, smaller)
             return

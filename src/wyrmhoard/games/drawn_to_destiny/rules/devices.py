@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, chart, compass, field, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import actions, chart, compass, field, hazards, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
+from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -160,6 +161,8 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
         if "mount" in beast.sheet.traits:
             beast.seat = unit.seat  # it moves on its rider's seat from now on (D2-446)
     table.tell("mounted", "D2-109", unit=unit.id, on=action.target)
+    restraint.loosen(table)
+    yield from hazards.enter(table, unit)
 
 
 def _takes_rider(table: Table, beast: Unit, rider: Unit) -> Script[bool]:
@@ -176,13 +179,10 @@ def _leave(table: Table, declared: Declared) -> Script[None]:
     """Get off, onto the first free Space beside it clockwise from the north, or where one is (D2-109)."""
     unit = table.state.unit(declared.unit)
     unit.riding, unit.post = NOBODY, ""
-    for heading in range(8):
-        there = compass.neighbour(unit.space, heading)
-        if field.inside(table, there) and not field.ways(table).is_closed(there) and not field.at(table, there):
-            placing.place(table, unit, there)
-            break
+    placing.place(table, unit, placing.beside(table, unit, unit.space))
     table.tell("left_mount", "D2-109", unit=unit.id, space=list(unit.space))
-    yield from ()
+    restraint.loosen(table)
+    yield from hazards.enter(table, unit)
 
 
 actions.register(Kind("door", _door_offers, _door_objection, _work_door))

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DrawWeapon
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, items, making, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, items, making, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -186,7 +186,7 @@ def budget(unit: Unit, keys: Sequence[str]) -> tuple[int, int]:
         elif what == SKIP_FACING:
             turns -= int(key.partition(":")[2])
         elif what == "burst":
-            move, turns = move + 1, turns + 1
+            move, turns = move + stealth.more_move(unit, 1), turns + 1
     return move, turns
 
 
@@ -218,7 +218,7 @@ def take(table: Table, unit: Unit, key: str) -> Script[None]:
     elif what == MIND:
         conditions.lose(table, unit, key.partition(":")[2], 1, rule=rule)
     elif what == "burst":
-        unit.move += 1
+        unit.move += stealth.more_move(unit, 1)
         unit.turns += 1
     if what in COSTS:
         yield from conditions.gain(table, unit, COSTS[what], 1, rule=rule)

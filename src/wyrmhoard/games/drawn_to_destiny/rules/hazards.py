@@ -35,7 +35,8 @@ def hazardous(p: Position, unit: Unit) -> Iterator[Location]:
 
 
 def enter(table: Table, unit: Unit) -> Script[None]:
-    """What the Space does to a Unit that has just entered it (D2-415); water puts out fires (D2-257)."""
+    """What the Space does to a Unit that has just entered it (D2-415), and to whoever it carries (D2-109); water puts
+    out fires (D2-257)."""
     if not unit.in_play:
         return
     notice(table, unit)
@@ -45,6 +46,8 @@ def enter(table: Table, unit: Unit) -> Script[None]:
     yield from suffer(table, unit, in_events=False)
     if unit.in_play:
         yield from _cross(table, unit)
+    for rider in [rider for rider in table.state.units if rider.riding == unit.id]:
+        yield from enter(table, rider)
 
 
 def _cross(table: Table, unit: Unit) -> Script[None]:

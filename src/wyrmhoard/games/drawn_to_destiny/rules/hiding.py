@@ -11,7 +11,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Hide, Spot
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, compass, field, numbers, placing, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, compass, field, hazards, numbers, placing, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, initiative, lineup, trials
@@ -310,11 +310,14 @@ def appear(table: Table, declared: Declared) -> Script[None]:
         answer = yield one(seat, "appear", [key_of(one_space) for one_space in found], "D2-359", {"unit": unit.id})
         space = space_of(str(answer)) or space
     by_stealth = unit.concealed != stealth.BY_POWER
-    if space != unit.space:
+    moved = space != unit.space
+    if moved:
         placing.place(table, unit, space)
     stealth.reveal(table, unit, "D2-359")
     if by_stealth:
         yield from surprise(table, unit)
+    if moved:
+        yield from hazards.enter(table, unit)
 
 
 def surprise(table: Table, unit: Unit) -> Script[None]:

@@ -170,22 +170,23 @@ def carry_out(table: Table) -> Script[None]:
             drop(table, unit, refusal.rule)
     movers = [unit for unit in movers if unit.intent.move != NOBODY]
     order = yield from _settle_disputes(table, movers)
-    order = _without_the_dragged(table, order)
+    along = [other for unit in order for other in restraint.dragged(table, unit)]
+    order = _without_the_dragged(table, order, along)
     before = {unit.id: field.stand(unit) for unit in table.state.units}
     for unit in order:
         _move(table, unit)
     yield from collisions.collide(table, order, before)
-    for unit in order:
+    for unit in (*order, *(other for other in along if other.space != before[other.id].space)):
         if unit.in_play:
             yield from hazards.enter(table, unit)
     stealth.watch(table)
     restraint.loosen(table)
 
 
-def _without_the_dragged(table: Table, order: list[Unit]) -> list[Unit]:
+def _without_the_dragged(table: Table, order: list[Unit], dragged: list[Unit]) -> list[Unit]:
     """Who moves by itself: a holder that is dragged along in this step goes where it is dragged, and nowhere else; its
     own Move would begin on a Space that it has left (D2-74, D2-272)."""
-    along = {other.id for unit in order for other in restraint.dragged(table, unit)}
+    along = {other.id for other in dragged}
     for unit in order:
         if unit.id in along:
             drop(table, unit, "D2-272")
@@ -284,8 +285,7 @@ def _move(table: Table, unit: Unit) -> None:
         return
     stand = field.stand(unit).stepped(heading)
     placing.place(table, unit, stand.space, stand.rear)
-    for other in dragged:
-        placing.place(table, other, there if other.space == old else old)
+    placing.drag(table, unit, old, dragged)
     what = kind(heading, unit.facing)
     shown = {"to": list(there)}
     stealth.tell_of(table, unit, "moved", "D2-74", shown, kind=what, price=price, left=unit.move)

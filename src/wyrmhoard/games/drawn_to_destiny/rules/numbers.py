@@ -113,7 +113,7 @@ def parts(p: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     if stat == "speed" and unit.damaged >= 3:
         found.append(("damaged", -(unit.damaged // 3)))  # D2-444a
-    if "grit" in unit.freely or not (unit.tokens or unit.harms):
+    if grits(unit) or not (unit.tokens or unit.harms):
         return found
     found += [(name, -count) for name, count in unit.tokens.items() if _takes(p, unit, name, stat)]
     if not unit.harms:
@@ -127,6 +127,11 @@ def parts(p: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
     if by_text:
         found.append(("damage text", by_text))
     return found
+
+
+def grits(unit: Unit) -> bool:
+    """Whether a Unit ignores what harm takes from its Stats until the end of the Turn (D2-65)."""
+    return "grit" in unit.freely
 
 
 def _takes(p: Position, unit: Unit, name: str, stat: str) -> bool:
@@ -274,7 +279,7 @@ def bars_skill(p: Position, unit: Unit, skill: str) -> str:
 
 def impaired_places(p: Position, unit: Unit) -> set[str]:
     """Places and subjects whose damage cards say Impaired; none with Grit Your Teeth (D2-65, D2-267)."""
-    if not unit.harms or "grit" in unit.freely:
+    if not unit.harms or grits(unit):
         return set()
     return {place for word, place in words(p, unit) if word == "impaired"}
 

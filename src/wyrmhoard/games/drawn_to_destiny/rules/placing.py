@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
@@ -18,6 +20,13 @@ def place(table: Table, unit: Unit, space: Space, rear: Space | None = None) -> 
         if rider.riding == unit.id:
             rider.x, rider.y = space
             rider.facing = unit.facing
+
+
+def drag(table: Table, unit: Unit, old: Space, dragged: Iterable[Unit]) -> None:
+    """Who holds on is dragged along with a Unit that has left a Space: to where it is now, or up to where it was
+    (D2-272)."""
+    for other in dragged:
+        place(table, other, unit.space if other.space == old else old)
 
 
 def leave(table: Table, unit: Unit, exit_key: str) -> None:
@@ -54,6 +63,15 @@ def has_room(p: Position, unit: Unit, space: Space) -> bool:
     """Whether a Unit can be put on a Space with all of it: the rear of a double-sized one lies behind it (D2-93)."""
     rear = [] if unit.rear is None else [compass.behind(space, unit.facing)]
     return not any(is_full(p, unit, one) for one in (space, *rear))
+
+
+def beside(p: Position, unit: Unit, space: Space) -> Space:
+    """The first free Space beside one, clockwise from the north; the Space itself if there is none (D2-109, D2-446)."""
+    for heading in range(8):
+        there = compass.neighbour(space, heading)
+        if not is_full(p, unit, there) and not field.at(p, there):
+            return there
+    return space
 
 
 def nearest_free(p: Position, unit: Unit, space: Space) -> Space:

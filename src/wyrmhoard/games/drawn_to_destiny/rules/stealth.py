@@ -82,6 +82,13 @@ def most_move(unit: Unit, move: int) -> int:
     return move if not is_hidden(unit) or unit.concealed == BY_POWER else min(move, unit.hidden)
 
 
+def more_move(unit: Unit, number: int) -> int:
+    """Of more Move in a Turn what a Unit can have: hidden, no more in all than its tokens (D2-356)."""
+    if not is_hidden(unit) or unit.concealed == BY_POWER:
+        return number
+    return max(0, min(number, unit.hidden - unit.start))
+
+
 def move_objection(p: Position, unit: Unit, space: Space) -> Refusal | None:
     """Why a hidden Unit may not go to a Space: only who can Sneak crosses open ground (D2-354, D2-357)."""
     if not is_hidden(unit) or unit.concealed == BY_POWER or not field.inside(p, space):

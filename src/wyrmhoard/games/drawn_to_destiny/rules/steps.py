@@ -205,19 +205,22 @@ class _Ways:
     rolls: bool
     """Whether it rolls straight on, whatever anybody wants."""
     extra: int
-    """The Move and the Facing that a Burst of Speed would give it."""
+    """The Move that a Burst of Speed would give it."""
+    more: int
+    """The Facing that it would give it."""
 
     @classmethod
     def of(cls, p: Position, unit: Unit) -> Self:
         """What a Unit may intend now."""
-        return cls(p, unit, vehicles.rolls(p, unit), int(free.objection(p, unit, "burst") is None))
+        bursts = free.objection(p, unit, "burst") is None
+        return cls(p, unit, vehicles.rolls(p, unit), stealth.more_move(unit, 1) if bursts else 0, int(bursts))
 
     def moves(self) -> Iterator[str]:
         """Its Moves, and standing up."""
-        p, unit, extra = self.p, self.unit, self.extra
+        p, unit = self.p, self.unit
         if self.rolls:
             return
-        purse, turns = unit.move + extra, min(unit.turns + extra, 4)
+        purse, turns = unit.move + self.extra, min(unit.turns + self.more, 4)
         for heading, name in enumerate(HEADINGS):
             best = _best_facing(heading, unit.facing, turns)
             if moves.objection(p, unit, heading, best, purse) is None:
@@ -229,7 +232,7 @@ class _Ways:
         """By how many eighths it may turn at most."""
         if self.rolls or not numbers.can_turn(self.p, self.unit):
             return 0
-        return min(self.unit.turns + self.extra, 4)
+        return min(self.unit.turns + self.more, 4)
 
     def may_equip(self) -> bool:
         """Whether it may do any Equip."""

@@ -191,7 +191,8 @@ def build_groups(table: Table) -> None:
         return name
 
     for unit in table.state.units:
-        if unit.target:
+        other = field.named_unit(table, unit.target)
+        if unit.target and (other is None or other.in_play):  # who has left play meanwhile links nobody
             leader.setdefault(unit.target, unit.target)
             leader[find(f"u{unit.id}")] = find(unit.target)
     groups: dict[str, list[int]] = {}

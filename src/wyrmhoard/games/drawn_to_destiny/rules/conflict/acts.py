@@ -11,7 +11,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Detail, Job
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GiveMove, Remove, Treat
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, outcomes
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, outcomes, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, opposed, trials, ways
@@ -476,8 +476,9 @@ def command(table: Table, declared: Declared) -> Script[None]:
     answering.exhaust(table, unit, key, Means())
     for effect in table.cards.abilities[key].doing.do:
         if isinstance(effect, GiveMove) and other is not None and numbers.can_move(table, other):
-            other.move += effect.move
-            table.tell("commanded", "D2-346", unit=unit.id, name=unit.sheet.name, helped=other.id, move=effect.move)
+            given = stealth.more_move(other, effect.move)
+            other.move += given
+            table.tell("commanded", "D2-346", unit=unit.id, name=unit.sheet.name, helped=other.id, move=given)
     yield from ()
 
 

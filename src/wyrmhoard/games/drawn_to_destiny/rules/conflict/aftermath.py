@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import BothFall, Give, Shove, Step
-from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, moves, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, hazards, moves, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, cards, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, restraint, things, tokens
@@ -263,19 +263,27 @@ def _do(table: Table, conflict: Conflict, side: Side, key: str) -> Script[None]:
 def _steps(p: Position, unit: Unit, key: str) -> list[int]:
     """The headings in which a Unit can make the step that an ability gives it."""
     found: list[int] = []
+    if field.is_aboard(p, unit) or not numbers.can_move(p, unit) or restraint.leave_objection(p, unit) is not None:
+        return found
     for effect in p.cards.abilities[key].doing.do:
-        if isinstance(effect, Step) and unit.move >= effect.price and numbers.can_move(p, unit):
+        if isinstance(effect, Step) and unit.move >= _price(p, unit, effect):
             for name in effect.by:
                 found += [(unit.facing + eighths) % 8 for eighths in MOVES_BY_NAME[name]]
     return [
         heading
         for heading in found
-        if field.inside(p, field.neighbour(unit.space, heading)) and moves.way_objection(p, unit, heading) is None
+        if not placing.is_full(p, unit, field.neighbour(unit.space, heading))
+        and moves.way_objection(p, unit, heading) is None
     ]
 
 
+def _price(p: Position, unit: Unit, effect: Step) -> int:
+    """What the step costs: 1 more for whoever drags somebody along (D2-272)."""
+    return effect.price + bool(restraint.dragged(p, unit))
+
+
 def _step(table: Table, unit: Unit, key: str, effect: Step) -> Script[None]:
-    """One Space at once, for its own price."""
+    """One Space at once, for its own price; what is there meets whoever enters (D2-415)."""
     seat = numbers.controller(table, unit)
     headings = _steps(table, unit, key)
     chosen = headings[0]
@@ -283,7 +291,12 @@ def _step(table: Table, unit: Unit, key: str, effect: Step) -> Script[None]:
         names = [compass.HEADINGS[heading] for heading in headings]
         answer = yield one(seat, "step", names, "D2-346", {"unit": unit.id})
         chosen = compass.HEADINGS.index(answer)
-    unit.move -= effect.price
-    placing.place(table, unit, field.neighbour(unit.space, chosen))
+    price, old, along = _price(table, unit, effect), unit.space, restraint.dragged(table, unit)
+    unit.move -= price
+    placing.place(table, unit, field.neighbour(old, chosen))
+    placing.drag(table, unit, old, along)
     field.stir(table, unit)
-    table.tell("moved", "D2-346", unit=unit.id, to=[unit.x, unit.y], kind="step", price=effect.price, left=unit.move)
+    table.tell("moved", "D2-346", unit=unit.id, to=[unit.x, unit.y], kind="step", price=price, left=unit.move)
+    restraint.loosen(table)
+    for moved in (unit, *along):
+        yield from hazards.enter(table, moved)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, restraint, stack, tokens
+from wyrmhoard.games.drawn_to_destiny.rules import numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, restraint, shove, stack, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
@@ -23,7 +23,7 @@ def settle(table: Table, unit: Unit, cause: Cause) -> Script[None]:
         return
     ending = _ending(table, unit, cause)
     if ending:
-        leave_play(table, unit, *ending)
+        yield from shove.enter(table, leave_play(table, unit, *ending))
         return
     if not numbers.level(table, unit, "body"):
         tokens.add(table, unit, "prone", 1, Cause("D2-248"))
@@ -34,8 +34,8 @@ def settle(table: Table, unit: Unit, cause: Cause) -> Script[None]:
         yield from _give_way(table, unit)
     elif unit.has("fleeing"):
         _end(table, unit, "fleeing", "D2-248a")
-    if unit.has("prone") or not unit.in_play:
-        unhorse(table, unit)
+    if unit.has("prone"):
+        yield from shove.enter(table, unhorse(table, unit))
 
 
 def settle_all(table: Table) -> Script[None]:
@@ -72,28 +72,30 @@ def _ending(p: Position, unit: Unit, cause: Cause) -> tuple[str, str] | None:
     return None
 
 
-def leave_play(table: Table, unit: Unit, status: str, rule: str) -> None:
+def leave_play(table: Table, unit: Unit, status: str, rule: str) -> list[Unit]:
     """A Unit is out of play: "dead", "removed" or "surrendered". What it held is free; its Items stay on its Space,
-    unless it surrendered, and damage cards stay where they lie (D2-252, D2-248a, D2-236a)."""
+    unless it surrendered, and damage cards stay where they lie (D2-252, D2-248a, D2-236a). Whom it has thrown off."""
     unit.status = status
     table.tell("left_play", rule, unit=unit.id, status=status, space=[unit.x, unit.y])
     restraint.let_go(table, unit)
     if status != "surrendered":
         for item in list(unit.items):
             tokens.drop(table, unit, item, "D2-252")
-    unhorse(table, unit)
     unit.riding, unit.post = NOBODY, ""
+    return unhorse(table, unit)
 
 
-def unhorse(table: Table, mount: Unit) -> None:
-    """A mount has fallen: its riders lie Prone beside it (D2-446)."""
+def unhorse(table: Table, mount: Unit) -> list[Unit]:
+    """A mount has fallen: its riders lie Prone beside it (D2-446). Who they are."""
     if "mount" not in mount.sheet.traits:
-        return
-    for rider in [rider for rider in table.state.units if rider.riding == mount.id]:
+        return []
+    riders = [rider for rider in table.state.units if rider.riding == mount.id]
+    for rider in riders:
         rider.riding, rider.post = NOBODY, ""
-        rider.x, rider.y = mount.x, mount.y
+        placing.place(table, rider, placing.beside(table, rider, mount.space))
         table.tell("thrown_off", "D2-446", unit=rider.id, mount=mount.id)
         tokens.add(table, rider, "prone", 1, Cause("D2-446"))
+    return riders
 
 
 def _choke(table: Table, unit: Unit) -> None:
@@ -123,7 +125,7 @@ def _give_way(table: Table, unit: Unit) -> Script[None]:
     else:
         answer = yield one(seat, "flee", [FLEE, SURRENDER], "D2-248a", {"unit": unit.id})
     if answer == SURRENDER:
-        leave_play(table, unit, "surrendered", "D2-248a")
+        yield from shove.enter(table, leave_play(table, unit, "surrendered", "D2-248a"))
     else:
         tokens.add(table, unit, "fleeing", 1, Cause("D2-248a"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
@@ -23,6 +23,13 @@ def register_entering(entering: Entering) -> Entering:
     """Make known what a Unit meets that is moved onto a Space: hazards and harm do not know each other."""
     _ENTERING[:] = [entering]
     return entering
+
+
+def enter(table: Table, units: Iterable[Unit]) -> Script[None]:
+    """What each of some Units meets on the Space on which it has been set down."""
+    for unit in units:
+        if _ENTERING and unit.in_play:
+            yield from _ENTERING[0](table, unit)
 
 
 def carry_out(table: Table, unit: Unit, cause: Cause) -> Script[None]:
@@ -129,8 +136,7 @@ def set_down(table: Table, unit: Unit, way: list[Space], kind: str) -> Script[No
         else:  # whoever does not know which marker it is learns nothing
             own = {seat: {"to": list(space)} for seat in table.state.factions[unit.faction].seats}
             table.tell(kind, "D2-241", unit=unit.id, private=own)
-        if _ENTERING:
-            yield from _ENTERING[0](table, unit)
+        yield from enter(table, [unit])
         if not unit.in_play or unit.space != space:
             break
     restraint.loosen(table)

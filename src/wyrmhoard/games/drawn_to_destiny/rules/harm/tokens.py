@@ -60,9 +60,8 @@ def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quell
             _spill(table, unit, "wound", cause)
         return
     stat = STAT_OF[DECK_OF_MINOR[name]]
-    fits = min(number, numbers.level(table, unit, stat))
-    if numbers.ignores(table, unit, name):
-        fits = number
+    endless = numbers.ignores(table, unit, name) or numbers.grits(unit)  # the Stat does not fall by them
+    fits = number if endless else min(number, numbers.level(table, unit, stat))
     if fits:
         _put(table, unit, name, fits, cause.rule)
     for _ in range(0 if quelled else number - fits):
