@@ -84,7 +84,8 @@ def test_a_match_that_keeps_no_events_says_so() -> None:
     assert match.act(0, "on") == []
     with pytest.raises(ScriptError, match="keeps no events"):
         match.events(0)
-    assert begin(tale, 3).fork()._told is None
+    with pytest.raises(ScriptError, match="keeps no events"):
+        begin(tale, 3).fork().events(0)
 
 
 def test_nobody_listens_to_untold() -> None:

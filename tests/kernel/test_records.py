@@ -16,7 +16,7 @@ import wyrmhoard
 from helpers.dragon_dance.board import CARDS_FILE, Board
 from helpers.samples.caravan import Caravan
 from wyrmhoard import BadInput, Match, Record
-from wyrmhoard.kernel.match import KEPT_CHECKPOINTS
+from wyrmhoard.kernel.history import KEPT_CHECKPOINTS
 from wyrmhoard.kernel.playout import play_on, random_act, try_act
 from wyrmhoard.kernel.record import FORMAT, Input, parse_record
 from wyrmhoard.kernel.registry import find
@@ -351,8 +351,8 @@ def test_a_long_match_keeps_few_marks_and_loses_nothing() -> None:
     match = wyrmhoard.new(Caravan(), 3, 1, {"turns": 9})
     play_on(match, Random(1), lambda played: False)
     assert len(match.record.prints) > KEPT_CHECKPOINTS + 2
-    assert len(match._checkpoints) == KEPT_CHECKPOINTS + 1
-    assert match._checkpoints[0].inputs == 0
+    assert len(match._history.checkpoints) == KEPT_CHECKPOINTS + 1
+    assert match._history.checkpoints[0].inputs == 0
     first = next(entry.seat for entry in match.inputs if entry.kind == "act")
     rng = Random(5)
     while any(entry.kind in ("act", "pass") and entry.seat == first for entry in match.inputs):

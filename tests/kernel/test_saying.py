@@ -11,9 +11,8 @@ import pytest
 
 from wyrmhoard.kernel import catalogue, saying
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.form import Number
-from wyrmhoard.kernel.reading import Reading
+from wyrmhoard.kernel.log import Log
 from wyrmhoard.kernel.saying import (
     Seat,
     best_of,
@@ -273,27 +272,30 @@ def test_languages_name_themselves() -> None:
 
 def test_a_log_is_kept_by_language_and_by_reader() -> None:
     """What names no seat is worded once for everybody, what names one for each reader, and each language apart."""
-    reading, worded = Reading(), []
+    log, worded = Log(), []
 
     def word(event: object, names: object) -> str:
         worded.append(spoken())
         return say("Let it pass") if event["kind"] == "plain" else takes(ADA)  # type: ignore[index]
 
-    plain, named = Event("plain", "", {}), Event("named", "", {})
+    log.tell("plain", "")
+    log.tell("named", "")
+    plain, named = range(2)
     for _ in range(2):
-        assert {reading.text(plain, 0, seat, (), word) for seat in (None, 0, 1)} == {"Let it pass"}
+        assert {log.text(plain, seat, (), word) for seat in (None, 0, 1)} == {"Let it pass"}
     assert worded == ["en"]
     for _ in range(2):
-        assert [reading.text(named, 1, seat, (), word) for seat in (None, 0, 1)] == [
+        assert [log.text(named, seat, (), word) for seat in (None, 0, 1)] == [
             "Ada takes back Hack",
             "You take back Hack",
             "Ada takes back Hack",
         ]
     assert worded == ["en"] * 4
     with speaking("de"):
-        assert reading.text(plain, 0, 1, ("Ritter",), word) == "Vorübergehen lassen"
-    assert reading.text(plain, 0, 1, (), word) == "Let it pass"
+        assert log.text(plain, 1, ("Ritter",), word) == "Vorübergehen lassen"
+    assert log.text(plain, 1, (), word) == "Let it pass"
     assert worded == ["en"] * 4 + ["de"]
-    reading.cut(0)
-    assert reading.text(plain, 0, 1, (), word) == "Let it pass"
+    log.cut(0)
+    log.tell("plain", "")
+    assert log.text(plain, 1, (), word) == "Let it pass"
     assert worded == ["en"] * 4 + ["de", "en"]

@@ -54,7 +54,7 @@ async def play(
             if other_future:
                 live = runner.hub.tables[table.id].match
                 live.table.chance.branch("another future")
-                mark = live._checkpoints[-1]
+                mark = live._history.checkpoints[-1]
                 mark.chance.branch("another future")
             choices = one.choices()
             if last is not None:

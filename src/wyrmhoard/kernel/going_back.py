@@ -6,15 +6,14 @@ looks at its own past here, and becomes the match of the inputs that are left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.decision import Decision
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.history import History
+from wyrmhoard.kernel.log import Log
 from wyrmhoard.kernel.record import Input
 from wyrmhoard.kernel.saying import say
 
@@ -44,8 +43,7 @@ class Past:
     decision: Decision
     history: History
     chance: Chance
-    told: Sequence[Event] | None
-    """The log, where the match keeps one."""
+    log: Log
 
     def needs_beginning(self, seat: int) -> bool:
         """Whether what this seat did last came before a loaded position, so that the way to it must be played anew."""
@@ -100,14 +98,14 @@ class Past:
 
         Asides before `last` are not taken back with it.
         """
-        if self.told is None:
+        if not self.log.kept:
             return say("This match keeps no events")
         inputs = self.history.inputs
         if self.chance.position != self.history.position(start):
             return say("Dice have been rolled or cards drawn since")
         if any(entry.kind == "tried" for entry in inputs[start:]):
             return say("Something has been learned since")
-        for event in reversed(self.told):
+        for event in reversed(self.log.events):
             if event.step < step:
                 break
             if event.reveals:

@@ -1,15 +1,19 @@
-"""The inputs in order, and the decisions they answered: all that going back needs to know about the way here."""
+"""The inputs in order, the decisions they answered, and the last checkpoints: all that going back needs to know about
+the way here."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from wyrmhoard.kernel.checkpoint import Checkpoint
 from wyrmhoard.kernel.record import Input
 
 Position: TypeAlias = tuple[bytes, int, int]
 """See `Chance.position`."""
 
+KEPT_CHECKPOINTS: Final = 8
+"""Checkpoints kept for going back quickly, besides the first; beyond them a match replays from the start."""
 UNKNOWN: Final = (0, (b"", 0, 0))
 
 
@@ -19,10 +23,11 @@ class History:
     For the first `unseen` inputs that is not known: they came with a loaded position.
     """
 
-    __slots__ = ("_entered", "inputs", "unseen")
+    __slots__ = ("_entered", "checkpoints", "inputs", "unseen")
 
-    def __init__(self, inputs: Sequence[Input] = ()) -> None:
+    def __init__(self, inputs: Sequence[Input] = (), checkpoints: Sequence[Checkpoint] = ()) -> None:
         self.inputs = [*inputs]
+        self.checkpoints = [*checkpoints]
         self.unseen = len(self.inputs)
         self._entered: list[tuple[int, Position]] = [UNKNOWN] * self.unseen
 
@@ -31,9 +36,30 @@ class History:
         self.inputs.append(entry)
         self._entered.append((step, position))
 
+    def keep(self, checkpoint: Checkpoint) -> None:
+        """Remember that the script can be entered here."""
+        self.checkpoints.append(checkpoint)
+        if len(self.checkpoints) > KEPT_CHECKPOINTS + 1:
+            del self.checkpoints[1]
+
+    @property
+    def latest(self) -> Checkpoint | None:
+        """The last checkpoint, if there is one."""
+        return self.checkpoints[-1] if self.checkpoints else None
+
+    def back_to(self, count: int) -> Checkpoint | None:
+        """Forget the checkpoints after the first `count` inputs; returns the last that is left."""
+        while self.checkpoints and self.checkpoints[-1].inputs > count:
+            self.checkpoints.pop()
+        return self.latest
+
+    def forget_checkpoints(self) -> None:
+        """Forget all of them: what came before a loaded position must be played anew, and is known then."""
+        self.checkpoints, self.unseen = [], 0
+
     def up_to(self, count: int) -> History:
-        """A separate history of the first `count` inputs."""
-        twin = History()
+        """A separate history of the first `count` inputs, with the same checkpoints."""
+        twin = History((), self.checkpoints)
         twin.inputs, twin._entered, twin.unseen = self.inputs[:count], self._entered[:count], self.unseen
         return twin
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from wyrmhoard.kernel import anew, shapes
 from wyrmhoard.kernel.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, Interrupt, Options, Script
@@ -24,19 +24,16 @@ from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.going_back import AGREED, BACK, Past, key_of, read_key
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.leaving import LEFT, TOLD, ending_words, left_by, left_words, may_leave
+from wyrmhoard.kernel.log import Line, Log
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet, restored
 from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.people import People
-from wyrmhoard.kernel.reading import Line, Reading
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.kernel.saying import ENGLISH, said, say, speaking
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import dump, fingerprint
 from wyrmhoard.kernel.striking import stand_ins, without
 from wyrmhoard.kernel.table import Table, untold
-
-KEPT_CHECKPOINTS: Final = 8
-"""Checkpoints kept for going back quickly, besides the first; beyond them a match replays from the start."""
 
 
 class Match:
@@ -67,9 +64,7 @@ class Match:
         bare = replace(header, inputs=[], prints={}, now=None, ending=None, checkpoint=None, notes=[])
         self.header = replace(bare, settings=self.settings)
         self.prints = {} if prints else None
-        self._told: list[Event] | None = [] if events else None
-        self._reading = Reading()
-        self._checkpoints: list[Checkpoint] = []
+        self._log = Log(kept=events)
         self._history = History()
         self.notebook = Notebook()
         self.struck = {}
@@ -81,16 +76,15 @@ class Match:
         self, checkpoint: Checkpoint, inputs: Sequence[Input], prints: Mapping[str, str], told: Sequence[Event]
     ) -> None:
         """Make `begin` enter the script at a checkpoint; these inputs, fingerprints and events came before it."""
-        self._checkpoints = [checkpoint]
-        self._history = History(inputs)
+        self._history = History(inputs, [checkpoint])
         if self.prints is not None:
             self.prints = {int(n): p for n, p in prints.items() if int(n) <= checkpoint.inputs}
-        if self._told is not None:
-            self._told = [*told]
+        if self._log.kept:
+            self._log.events = [*told]
 
     def begin(self) -> Match:
         """Let the script run to its first ask."""
-        self._enter(self._checkpoints[-1] if self._checkpoints else None)
+        self._enter(self._history.latest)
         return self
 
     # -- what may be known
@@ -169,18 +163,16 @@ class Match:
 
     def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened, as far as this seat may know; `n` counts the events that this seat saw."""
-        log = self.log
-        places = enumerate(self._reading.visible(log, seat)[since:], since + 1)
-        return [{"n": n, **(log[at].seen_by(seat) or {})} for n, at in places]
+        return self._log.seen(seat, since)
 
     def count_events(self, seat: int | None) -> int:
         """How many events this seat may know of."""
-        return len(self._reading.visible(self.log, seat))
+        return len(self._log.visible(seat))
 
     def lines(self, seat: int | None, since: int = 0) -> list[Line]:
         """The log in words as this seat may read it, after its line `since`, with the names the seats have now."""
         log, names = self.log, self.seat_names
-        places = enumerate(self._reading.visible(log, seat)[since:], since + 1)
+        places = enumerate(self._log.visible(seat)[since:], since + 1)
         return [Line(n, at, log[at], self._text(at, seat, names)) for n, at in places]
 
     def text_of(self, at: int, seat: int | None, names: Sequence[str]) -> str:
@@ -188,20 +180,20 @@ class Match:
         return self._text(at, seat, tuple(names))
 
     def _text(self, at: int, seat: int | None, names: tuple[str, ...]) -> str:
-        line = self._reading.text(self.log[at], at, seat, names, self._event_words)
+        line = self._log.text(at, seat, names, self._event_words)
         return self.people.words(self.game.fill_in(self.table.state, line))
 
     @property
     def log(self) -> list[Event]:
         """All events so far, with everybody's secrets: show a seat only what `Event.seen_by` gives it."""
-        if self._told is None:
+        if not self._log.kept:
             raise ScriptError("this match keeps no events")
-        return self._told
+        return self._log.events
 
     @property
     def told_at_checkpoint(self) -> int:
         """The length of the log before the last checkpoint: that part does not come back with a `position`."""
-        return self._checkpoints[-1].events if self._checkpoints else 0
+        return latest.events if (latest := self._history.latest) else 0
 
     @property
     def inputs(self) -> list[Input]:
@@ -216,7 +208,7 @@ class Match:
     @property
     def last_checkpoint(self) -> int:
         """The number of inputs before the last checkpoint (-1: there is none yet)."""
-        return self._checkpoints[-1].inputs if self._checkpoints else -1
+        return latest.inputs if (latest := self._history.latest) else -1
 
     @property
     def commitment(self) -> str:
@@ -242,14 +234,14 @@ class Match:
         decision = self._decision
         if decision.ask is None:
             raise Refused("over", say("The match is over"))
-        before, rewords = len(self._told) if self._told is not None else 0, self.game.rewords
+        before, rewords = len(self._log.events), self.game.rewords
         self.struck = {}
         kept = self.game.made_up(self.table.state) if rewords else {}
         if self.is_aside(seat, key):
             self._take(Input(seat, key, dict(form) if form is not None else None, "aside"))
         else:
             self._reply(seat, key, form, ask)
-        fresh = self._told[before:] if self._told is not None else []
+        fresh = self._log.events[before:]
         if rewords and any(event.kind in rewords for event in fresh):
             self._strike(kept)
         return [seen for event in fresh if (seen := event.seen_by(seat)) is not None]
@@ -430,7 +422,7 @@ class Match:
             self.prints[len(self.inputs)] = fingerprint(self.table.state)
 
     def _open(self, ask: Ask) -> None:
-        self.step += 1
+        self.step = self._log.step = self.step + 1
         before, self._decision = self._decision, Decision(ask, self._new_id())
         if not self._decision.waiting:
             raise ScriptError(f"{self.game.name}: nobody is asked {ask.prompt}")
@@ -449,11 +441,9 @@ class Match:
             self._entering = False
             return
         state = self.table.state.copy()
-        events = len(self._told) if self._told is not None else 0
-        checkpoint = Checkpoint(state, self.table.chance.copy(), len(self.inputs), self.step, self.era, events)
-        self._checkpoints.append(checkpoint)
-        if len(self._checkpoints) > KEPT_CHECKPOINTS + 1:
-            del self._checkpoints[1]
+        told = len(self._log.events)
+        checkpoint = Checkpoint(state, self.table.chance.copy(), len(self.inputs), self.step, self.era, told)
+        self._history.keep(checkpoint)
         if self.prints is not None:
             self.prints[checkpoint.inputs] = fingerprint(state)
 
@@ -464,30 +454,23 @@ class Match:
             self._entering = False
         else:
             self._entering = True
-        tell = untold if self._told is None else self._tell
+        tell = self._log.tell if self._log.kept else untold
         self.table: Table[Any, Any] = Table(checkpoint.state.copy(), checkpoint.chance.copy(), self.game.cards, tell)
         self.step, self.era = checkpoint.step, checkpoint.era
+        self._log.step = self.step
         self._decision = Decision()
         self.result = None
-        if self._told is not None:
-            del self._told[checkpoint.events :]
-            self._reading.cut(checkpoint.events)
+        self._log.cut(checkpoint.events)
         self._history = self._history.up_to(checkpoint.inputs)
         self._script = self.game.script(self.table)
         self._resume(None)
 
     def _rebuild(self, inputs: Sequence[Input], unchanged: int) -> None:
         """Become the match of these inputs, of which the first `unchanged` are already ours."""
-        while self._checkpoints and self._checkpoints[-1].inputs > unchanged:
-            self._checkpoints.pop()
-        checkpoint = self._checkpoints[-1] if self._checkpoints else None
+        checkpoint = self._history.back_to(unchanged)
         self._enter(checkpoint)
         for entry in inputs[checkpoint.inputs if checkpoint else 0 :]:
             self._take(entry)
-
-    def _forget_checkpoints(self) -> None:
-        """What came before a loaded position is needed after all: `_rebuild` plays on from the very beginning."""
-        self._checkpoints, self._history.unseen = [], 0
 
     def _strike(self, kept: Mapping[str, str]) -> None:
         """Of the words that were `kept`, those that are gone leave the inputs too, for good: become the match that is
@@ -499,7 +482,7 @@ class Match:
         if first is None:
             return
         if first < self._history.unseen:
-            self._forget_checkpoints()
+            self._history.forget_checkpoints()
         found = self._without(struck)
         try:
             self._rebuild(cleaned, first)
@@ -517,20 +500,6 @@ class Match:
         parts = (dump(self.table.state), self.table.chance.dump(), self._decision.to_plain())
         return fingerprint(self.step, self.era, without(parts, struck))
 
-    def _tell(
-        self,
-        kind: str,
-        rule: str,
-        /,
-        *,
-        reveals: bool = False,
-        only: tuple[int, ...] | None = None,
-        private: dict[int, dict[str, Any]] | None = None,
-        **data: Any,
-    ) -> None:
-        assert self._told is not None
-        self._told.append(Event(kind, rule, data, private or {}, only, reveals, self.step))
-
     # -- going back, forking
 
     def take_back(self, seat: int, agreed: Collection[int] = ()) -> None:
@@ -541,7 +510,7 @@ class Match:
         can fish for a better roll. Raises Refused.
         """
         if self._past().needs_beginning(seat):
-            self._forget_checkpoints()
+            self._history.forget_checkpoints()
             self._rebuild(self.inputs, 0)
         consent = set(range(self.seats)) - {seat} <= set(agreed)
         inputs, unchanged, how = self._past().way(seat, consent)
@@ -561,14 +530,14 @@ class Match:
         return self._past().may(seat, alone=self.seats == 1)
 
     def _past(self) -> Past:
-        return Past(self.step, self._decision, self._history, self.table.chance, self._told)
+        return Past(self.step, self._decision, self._history, self.table.chance, self._log)
 
     def fork(self) -> Match:
         """An independent match that continues exactly like this one (without a log)."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.prints, twin._told, twin._checkpoints = None, None, self._checkpoints[-1:]
-        twin._reading, self.notebook.shared = Reading(), True
+        twin.prints, twin._log = None, Log(kept=False)
+        self.notebook.shared = True
         twin._rebuild(self.inputs, len(self.inputs))
         return twin
 
@@ -605,10 +574,8 @@ class Match:
     @property
     def position(self) -> Record:
         """The record with the state at the last checkpoint: loads without replaying from the start."""
-        record = self.record
-        if not self._checkpoints:
-            return record
-        return replace(record, checkpoint=self._checkpoints[-1].to_stored())
+        latest = self._history.latest
+        return replace(self.record, checkpoint=None if latest is None else latest.to_stored())
 
     @property
     def fingerprint(self) -> str:
