@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire.board import Board, foe, order
+from helpers.dragonfire.board import Board, card, foe, order
 
 MIRROR = "mirror-of-borrowed-faces"
 TRACK = "[9][9][9][9][9][9]"
@@ -211,3 +211,26 @@ def test_df_200_a_copied_copy_does_not_copy_the_card_that_copies_it() -> None:
     use(board, "parrot")
     assert [data["card"] for data in board.told("copied")] == ["echo"]
     assert board.told("too_deep") == []
+
+
+@pytest.mark.parametrize("how", ["remove", "deplete", "consume"])
+@pytest.mark.parametrize("onto", ["hand", "deck", "bottom"])
+def test_df_388_what_is_gone_does_not_return(how: str, onto: str) -> None:
+    boomerang = order("boomerang", {"do": "gone", "how": how}, {"do": "return this", "onto": onto})
+    board = copying("boomerang", cards=[boomerang])
+    before = everywhere(board)
+    use(board, "boomerang")
+    ended(board)
+    assert board.hero(1).removed == [f"boomerang:{how}"]
+    assert everywhere(board) == before
+
+
+@pytest.mark.parametrize("onto", ["hand", "deck", "bottom"])
+def test_df_214_what_remains_in_play_does_not_return(onto: str) -> None:
+    text = [{"when": "played", "do": [{"do": "return this", "onto": onto}]}]
+    board = copying("lantern", cards=[card("lantern", remains="game", text=text)])
+    before = everywhere(board)
+    use(board, "lantern")
+    ended(board)
+    assert [kept.card for kept in board.hero(1).kept] == ["lantern"]
+    assert everywhere(board) == before

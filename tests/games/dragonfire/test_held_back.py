@@ -246,3 +246,33 @@ def test_df_278_what_is_weakened_when_it_would_attack_deals_less() -> None:
                   gold={1: 2})  # fmt: skip
     board.to("market")
     assert (lost(board), board.hero(1).gold) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"do": "dismiss", "to": "it"},
+        {"do": "move", "what": "it", "to": "another"},
+        {"do": "levels", "number": 3, "to": "it"},
+    ],
+)
+@pytest.mark.parametrize("tokens", [0, 2])
+def test_df_275_what_is_gone_when_it_would_attack_does_not(effect: dict[str, Any], tokens: int) -> None:
+    """It has been discarded, sent to somebody else or defeated: neither it nor its tokens face P1 any more."""
+    text = {"when": "would attack", "may": True, "once": "turn", "do": [{"do": "breach", "what": "tokens", "to": "it"}]}
+    text["do"].append(effect)  # type: ignore[attr-defined]
+    door = card("trapdoor", remains="game", text=[text])
+    pack = {"tokens": (tokens, "[1]", 1)} if tokens else {}
+    board = Board("rogue cleric", foes=[foe(1, "[1]", attack=2, abilities=[STEPS], **pack)], kept={1: "trapdoor"},
+                  cards=[door], gold={1: 2})  # fmt: skip
+    answer(board, "yes").to("market")
+    assert (lost(board), board.hero(1).gold) == (0, 2)
+
+
+def test_df_275_one_of_two_is_gone_and_the_other_attacks() -> None:
+    text = {"when": "would attack", "may": True, "once": "turn", "do": [{"do": "dismiss", "to": "it"}]}
+    door = card("trapdoor", remains="game", text=[text])
+    foes = [foe(1, "[9]", attack=2), foe(1, "[9]", attack=1)]
+    board = Board("rogue cleric", foes=foes, kept={1: "trapdoor"}, cards=[door])
+    answer(board, "yes").to("market")
+    assert (lost(board), board.there("foe-1")) == (1, False)

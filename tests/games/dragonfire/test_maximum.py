@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire.board import Board, foe
+from helpers.dragonfire.board import Board, foe, order
 from helpers.dragonfire.damage import dealing
+from wyrmhoard.games.dragonfire.rules import numbers
 
 
 def weak(by: int = -2, **fields: Any) -> dict[str, Any]:
@@ -128,3 +129,91 @@ def test_df_123_the_trait_of_a_tripwire_changes_the_maximum_as_it_is_crossed_and
     board.deal(1, "grace", "foe-2")
     assert board.cleared("foe-1") == [False, False, False]
     assert board.hero(1).full == printed(board)
+
+
+def test_df_24_hit_points_that_come_back_are_at_most_the_maximum() -> None:
+    """What raised the maximum is dropped, then what was dealt before is taken back."""
+    board = Board("rogue cleric", foes=[foe(1, "[9]")], hands={1: "stealth"}, kept={1: "ringmail-of-the-ox"})
+    full = board.hero(1).full
+    dealing(board, "stealth")
+    board.deal(1, "stealth", "foe-1")
+    board.do(1, next(key for key in board.options(1) if key.startswith("drop")))
+    board.do(1, "take back")
+    assert (board.hero(1).hp, board.hero(1).full) == (full - 1, full - 1)
+
+
+def test_df_24_the_maximum_changes_on_the_way_into_a_location_and_out_of_it() -> None:
+    board = Board("rogue cleric", foes=[foe(2, "[9]", capacity=3, abilities=[weak()])], step="start")
+    board.do(1, next(key for key in board.options(1) if key.startswith("into")))
+    assert board.hero(1).hp == board.hero(1).full == printed(board) - 2
+    board.idle(lambda b: b.state.active == 1 and b.open.get(2) == "move").do(2, "out")
+    assert [board.hero(seat).full for seat in (1, 2)] == [printed(board) - 2, printed(board, 2)]
+
+
+def test_df_161_the_maximum_changes_for_whom_a_location_takes_in() -> None:
+    trap = foe(1, "[9]", capacity=3, abilities=[weak()])
+    bring = order("bring", {"do": "reveal", "facing": "you"})
+    board = Board("rogue cleric", foes=[foe(2, "[9]"), trap], hands={1: "bring"}, cards=[bring], decks={0: "foe-2"},
+                  wait=True)  # fmt: skip
+    board.vanish("foe-2").begin()
+    full = board.hero(1).full
+    board.play(1, "bring")
+    assert board.hero(1).place == board.foe("foe-2").id
+    assert board.hero(1).full == full - 2
+
+
+@pytest.mark.parametrize("who", ["you", "each"])
+def test_df_320_a_maximum_that_is_raised_for_a_time_falls_again(who: str) -> None:
+    tonic = order("tonic", {"do": "give", "change": {"change": "hit points", "by": 3, "who": who}, "until": "turn"})
+    board = Board("rogue cleric", foes=[foe(2, "[9]")], hands={1: "tonic"}, cards=[tonic])
+    board.play(1, "tonic")
+    raised = [board.hero(seat).full - printed(board, seat) for seat in (1, 2)]
+    assert raised == [3, 3 if who == "each" else 0]
+    board.idle_turn()
+    assert [board.hero(seat).full for seat in (1, 2)] == [printed(board, 1), printed(board, 2)]
+
+
+# -- what an encounter laid on others for as long as it is there
+
+
+def test_df_155_what_lasts_while_it_is_in_play_stops_with_its_defeat() -> None:
+    """The Apothecary's poison forbids healing while it is in play, and its own Vanquished sells the antidote."""
+    elf = foe(1, card="deep-elf-apothecary", cleared=3)
+    board = Board("rogue cleric", foes=[elf, foe(1, "[9]")], turn=2, hands={1: "grace"}, hp={1: 5}, gold={1: 2, 2: 0})
+    board.idle(lambda b: b.state.active == 0 and b.step == "play")
+    board.idle(lambda b: b.state.active == 1 and b.step == "play")
+    assert numbers.forbids(board.table, "no healing", 0) is not None
+    board.hero(1).gold, board.hero(1).hand, hp = 2, ["grace"], board.hero(1).hp
+    board.idle(lambda b: b.state.active == 0 and b.step == "play")
+    dealing(board, "grace")
+    board.deal(1, "grace", "deep-elf-apothecary")
+    board.do(1, "yes")
+    board.do(1, "hero-0")
+    assert board.hero(1).hp == hp + 2 <= board.hero(1).full
+
+
+@pytest.mark.parametrize("until", ["facing", "in play"])
+def test_df_155_a_maximum_laid_on_by_what_is_defeated_is_as_before(until: str) -> None:
+    curse = {"when": "start of turn", "do": [
+        {"do": "give", "change": {"change": "hit points", "by": -2}, "until": until}]}  # fmt: skip
+    board = Board("rogue cleric", foes=[foe(1, "[1]", abilities=[curse]), foe(1, "[9]")], step="start",
+                  hands={1: "stealth"})  # fmt: skip
+    board.to("play")
+    assert board.hero(1).full == printed(board) - 2
+    dealing(board, "stealth")
+    board.deal(1, "stealth", "foe-1")
+    assert board.hero(1).full == printed(board)
+    board.do(1, "take back")
+    assert board.hero(1).full == printed(board) - 2
+
+
+def test_df_155_a_taken_back_defeat_brings_its_ban_back() -> None:
+    curse = {"when": "start of turn", "do": [{"do": "give", "change": {"change": "no healing"}, "until": "facing"}]}
+    board = Board("rogue cleric", foes=[foe(1, "[1]", abilities=[curse]), foe(1, "[9]")], step="start",
+                  hands={1: "stealth"})  # fmt: skip
+    dealing(board.to("play"), "stealth")
+    assert numbers.forbids(board.table, "no healing", 0) is not None
+    board.deal(1, "stealth", "foe-1")
+    assert numbers.forbids(board.table, "no healing", 0) is None
+    board.do(1, "take back")
+    assert numbers.forbids(board.table, "no healing", 0) is not None

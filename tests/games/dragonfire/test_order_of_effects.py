@@ -214,3 +214,30 @@ def test_df_194_what_an_encounter_did_counts_for_own_effects() -> None:
                   cards=[morning("minds", {"do": "draw"}, cond=POOR)])  # fmt: skip
     settle(board)
     assert (board.hero(1).gold, len(board.hand(1))) == (0, 1)
+
+
+def test_df_194_what_answers_to_others_turns_does_not_wake_the_rest() -> None:
+    """P2's alms are for every turn; its own dawn waits for P2's."""
+    alms = {"when": "start of turn", "anyone": True, "do": [{"do": "gold", "number": 1}]}
+    dawn = {"when": "start of turn", "do": [{"do": "gold", "number": 10}]}
+    cards = [card("alms", remains="game", text=[alms]), card("dawn", remains="game", text=[dawn])]
+    board = Board(foes=[foe(1, "[9]")], step="start", gold={2: 0}, kept={2: "alms dawn"}, cards=cards)
+    settle(board)
+    assert board.hero(2).gold == 1
+    board.idle(lambda b: b.state.active == 1 and b.step == "play")
+    assert board.hero(2).gold == 12
+
+
+def test_df_14_what_is_used_up_does_not_wait() -> None:
+    """Each acts once in a Scene: in the next turn there is nothing to put into an order."""
+    once = {"when": "start of turn", "once": "scene", "do": [TOLL]}
+    foes = [foe(1, "[9]", abilities=[once]) for _ in range(2)]
+    board = Board(foes=foes, step="start", gold={1: 9})
+    settle(board)
+    asked = 0
+    while board.state.active == 0 or board.step != "play":
+        board.nudge()
+    while board.state.active == 1 or board.step != "play":
+        board.nudge()
+        asked += "order" in board.open.values()
+    assert (board.hero(1).gold, asked) == (7, 0)

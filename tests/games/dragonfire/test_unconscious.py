@@ -193,3 +193,19 @@ def test_df_304_items_stay_and_sleep() -> None:
     assert not board.hero(2).out
     assert [kept.card for kept in board.hero(2).kept] == ["whetstone"]
     assert more_damage() == 1
+
+
+def test_df_303_who_goes_out_in_the_window_before_deal_damage_deals_nothing() -> None:
+    """Its own cards are shuffled in: damage has not begun to be dealt."""
+    ability = {"when": "activated", "once": "game", "do": [{"do": "hurt", "number": 9, "who": "you"}]}
+    rash = {"id": "rash", "name": "Rash", "title": "Rash", "value": 5, "abilities": [ability]}
+    board = Board("fighter cleric", foes=[foe(1, "[1]")], hands={1: "glory"}, draws={1: "grace"}, exhausted=[1],
+                  features={1: "rash"}, more={"feature": [rash]})  # fmt: skip
+    board.play(1, "glory")
+    board.done(1)
+    assert (board.open, board.step) == ({1: "window"}, "deal")
+    board.do(1, "feature:rash")
+    assert board.hero(1).out
+    assert sorted(board.hero(1).pile.draw) == ["glory", "grace"]
+    assert board.hero(1).pile.discard == []
+    assert board.told("dealt") == []

@@ -12,7 +12,7 @@ from wyrmhoard.games.dragonfire.cards.effects import Give
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, TYPES
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, If, Stat, Which
 from wyrmhoard.games.dragonfire.rules import places
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Token
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
 from wyrmhoard.games.dragonfire.table import Position, Still
 
 
@@ -62,7 +62,7 @@ def _collect(table: Position, stat: Stat) -> Iterator[InForce]:
                 yield InForce(change, name, NOBODY, None, ability.if_)
     for lasting in state.lasting:
         effect = cards.effects[lasting.effect]
-        if isinstance(effect, Give) and effect.change.change == stat:
+        if isinstance(effect, Give) and effect.change.change == stat and not has_stopped(table, lasting):
             yield InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
 
 
@@ -106,9 +106,20 @@ def of_character(table: Position, stat: Stat, seat: int) -> list[InForce]:
     ]
     for lasting in table.state.heroes[seat].lasting:
         effect = table.cards.effects[lasting.effect]
-        if isinstance(effect, Give) and effect.change.change == stat:
+        if isinstance(effect, Give) and effect.change.change == stat and not has_stopped(table, lasting):
             found.append(InForce(effect.change, table.cards.card_of(lasting.effect).id, seat, None))
     return found
+
+
+def has_stopped(table: Position, lasting: Lasting) -> bool:
+    """Whether what was to last as long as an encounter is there has stopped with its defeat (DF-155).
+
+    It is put away with the encounter only at the end of the phase, since the defeat may be taken back (DF-241).
+    """
+    if not lasting.foe or lasting.until not in ("facing", "in play"):
+        return False
+    foe = table.state.find(lasting.foe)
+    return foe is not None and foe.defeated
 
 
 def _concerns(table: Position, source: InForce, seat: int) -> bool:
@@ -143,7 +154,7 @@ def of_encounter(table: Position, stat: Stat, foe: Foe, token: Token | None = No
     ]
     for lasting in token.lasting if token is not None else foe.lasting:
         effect = cards.effects[lasting.effect]
-        if isinstance(effect, Give) and effect.change.change == stat:
+        if isinstance(effect, Give) and effect.change.change == stat and not has_stopped(table, lasting):
             found.append(InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None))
     return found
 

@@ -277,7 +277,7 @@ def take_back(table: Table, turn: Turn) -> None:
             table.state.foes[place] = last.before
     moves.new_maxima(table, last.before)
     for hero, gold, hp in zip(table.state.heroes, last.gold, last.hp, strict=True):
-        hero.gold, hero.hp = gold, hp
+        hero.gold, hero.hp = gold, min(hp, hero.full)  # a card that was dropped meanwhile may have raised it (DF-24)
     for offered in turn.shares:
         if offered.mode == "offer" and not any(
             s.played in offered.hit and s.hit for s in turn.shares if s.mode != "offer"

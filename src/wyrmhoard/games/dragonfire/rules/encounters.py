@@ -215,7 +215,7 @@ def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None
     if table.cards[foe.card].location or foe.seat == seat:
         return
     was, foe.seat = foe.seat, seat
-    end_lasting(table.state, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)
+    end_lasting(table, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)
     moves.new_maxima(table, foe)
     table.tell("moved", rule, foe=tag(table, foe), was=was)
     yield from met(table, foe)

@@ -110,7 +110,7 @@ def bury_active(table: Table, rule: str = "DF-94") -> None:
 def cease(table: Table) -> None:
     """What lasted as long as the card was active ends (DF-90)."""
     table.state.flame.ignored = False
-    end_lasting(table.state, lambda lasting: lasting.until == "flame")
+    end_lasting(table, lambda lasting: lasting.until == "flame")
 
 
 def change_level(table: Table, by: int, rule: str = "DF-88") -> None:

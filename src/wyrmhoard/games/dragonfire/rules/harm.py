@@ -16,7 +16,7 @@ from wyrmhoard.games.dragonfire.rules import (
     tags,
 )
 from wyrmhoard.games.dragonfire.rules.happening import Happening
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token, Turn
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
@@ -81,7 +81,7 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
     hero.hp = 0
     hero.out, hero.stunned, hero.exhausted = True, False, True
     turn = state.turn
-    if turn is not None and turn.seat == seat and turn.step in ("start", "play"):  # its own cards too (DF-303)
+    if turn is not None and turn.seat == seat and is_before_damage(turn):  # its own cards too (DF-303)
         own = [p for p in turn.table if p.seat == seat]
         hero.hand += [p.card for p in own if p.goes not in ("remains", "gone")]  # what is gone stays gone (DF-388)
         turn.table = [p for p in turn.table if p.seat != seat]
@@ -91,6 +91,11 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
     endings.check_party(table)
     yield from rotate_away(table, seat)
     yield from moments.of_heroes(table, "unconscious", seat)
+
+
+def is_before_damage(turn: Turn) -> bool:
+    """Whether damage has not begun to be dealt in this turn."""
+    return turn.step in ("start", "play") or (turn.step == "deal" and turn.window)
 
 
 def rotate_away(table: Table, seat: int) -> Script[None]:
@@ -160,7 +165,7 @@ def strike(
     while fresh := [foe for foe in who() if foe.id not in asked and numbers.attacks(table, foe)]:
         foe = yield from moments.first_of(table, fresh, "attacks", seat)
         asked.add(foe.id)
-        dealt = yield from attack_of(table, foe, seat, struck)
+        dealt = yield from attack_of(table, foe, seat, struck, lambda foe=foe: any(other is foe for other in who()))  # type: ignore[misc]
         if dealt:
             by.append({"card": foe.card, "damage": dealt})
         if table.state.heroes[seat].out:
@@ -181,17 +186,22 @@ def have_dealt(table: Table, struck: list[Foe], seat: int) -> Script[None]:
         yield from moments.of_foe(table, foe, "deals damage", seat)
 
 
-def attack_of(table: Table, foe: Foe, seat: int, struck: list[Foe]) -> Script[int]:
+def attack_of(
+    table: Table, foe: Foe, seat: int, struck: list[Foe], there: Callable[[], bool] = lambda: True
+) -> Script[int]:
     """What an encounter and its tokens deal with an attack; `struck` gets those that deal damage (DF-119, DF-154).
 
-    Whether it still attacks is asked again when what answers to that has been done: it may have been stopped (DF-278).
+    Whether it still attacks is asked again when what answers to that has been done: it may have been stopped, or is
+    not `there` any more (DF-275, DF-278).
     """
     amount = 0
     strength = numbers.attack(table, foe)
-    happening = Happening(seat, foe, strength, still=lambda: numbers.attacks(table, foe))
+    happening = Happening(seat, foe, strength, still=lambda: there() and numbers.attacks(table, foe))
     if numbers.attacks(table, foe):
         yield from moments.of_heroes(table, "would attack", seat, happening)
         happening.amount += numbers.attack(table, foe) - strength
+    if not there():
+        return 0
     if numbers.attacks(table, foe):
         yield from moments.of_foe(table, foe, "attacks", seat, happening)
         dealt = max(0, happening.amount)

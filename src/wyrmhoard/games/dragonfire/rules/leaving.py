@@ -42,7 +42,7 @@ def leave_play(table: Table, foe: Foe, *, comes_back: bool = False) -> None:
         if hero.place == foe.id:
             hero.place = ENVIRONMENT
     ids = (foe.id, *(token.id for token in foe.tokens))
-    end_lasting(state, lambda lasting: lasting.until in ("facing", "in play") and lasting.foe in ids)
+    end_lasting(table, lambda lasting: lasting.until in ("facing", "in play") and lasting.foe in ids)
     foe.tokens, foe.lasting = [], []
     moves.new_maxima(table, foe)
     if comes_back:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import leaving, places
+from wyrmhoard.games.dragonfire.rules import leaving, moves, places
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
 from wyrmhoard.games.dragonfire.table import Table
@@ -11,6 +11,7 @@ from wyrmhoard.games.dragonfire.table import Table
 def move_in(table: Table, seat: int, foe: Foe, rule: str) -> None:
     """The marker of a character is put on a Location (DF-161, DF-164). The caller sees to what answers to it."""
     table.state.heroes[seat].place = foe.id
+    moves.new_maxima(table, foe)
     table.tell("moved_in", rule, seat=seat, foe=tag(table, foe))
 
 
@@ -20,6 +21,7 @@ def move_out(table: Table, seat: int, rule: str) -> None:
     foe = state.find(state.heroes[seat].place)
     state.heroes[seat].place = ENVIRONMENT
     if foe is not None:
+        moves.new_maxima(table, foe)
         table.tell("moved_out", rule, seat=seat, foe=tag(table, foe))
         vacated(table, foe)
 

@@ -175,7 +175,8 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
         if not carriers(table, owner, when):
             continue
         done: list[tuple[Power, Kept | None]] = []
-        waiting = usable(table, owner, when, own=owner == seat or seat == NOBODY)
+        own = owner == seat or seat == NOBODY
+        waiting = usable(table, owner, when, own=own)
         while waiting:
             power, kept = waiting[0]
             if len(waiting) > 1 and when == "start of turn":
@@ -187,7 +188,7 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
             done.append((power, kept))
             yield from _answer(table, owner, power, kept, happening)
             if when == "start of turn":  # what one has done may make another's condition true or false (DF-194)
-                waiting = usable(table, owner, when)
+                waiting = usable(table, owner, when, own=own)
             waiting = [w for w in waiting if not any(w[0] is d[0] and w[1] is d[1] for d in done)]
     for you in state.leftwards(max(0, state.leader)) if seat == NOBODY else (seat,):
         yield from _of_rules(table, when, you, happening)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wyrmhoard.games.dragonfire.cards.effects import Give
 from wyrmhoard.games.dragonfire.rules import adventure, numbers, tags
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
 from wyrmhoard.games.dragonfire.table import Table
@@ -134,11 +135,22 @@ def lastings(state: Dragonfire) -> list[list[Lasting]]:
     return found
 
 
-def end_lasting(state: Dragonfire, over: Callable[[Lasting], bool]) -> None:
-    """Remove the effects that are over."""
-    for found in lastings(state):
-        if found:
+def end_lasting(table: Table, over: Callable[[Lasting], bool]) -> None:
+    """Remove the effects that are over; a maximum of hit points that they changed is as before (DF-24)."""
+    recount = False
+    for found in lastings(table.state):
+        gone = [lasting for lasting in found if over(lasting)]
+        if gone:
             found[:] = [lasting for lasting in found if not over(lasting)]
+            recount = recount or any(changes_maximum(table, lasting) for lasting in gone)
+    if recount:
+        all_maxima(table)
+
+
+def changes_maximum(table: Table, lasting: Lasting) -> bool:
+    """Whether an effect changes somebody's maximum hit points for a time."""
+    effect = table.cards.effects[lasting.effect]
+    return isinstance(effect, Give) and effect.change.change == "hit points"
 
 
 def end_scope(table: Table, scope: str) -> None:
@@ -147,7 +159,7 @@ def end_scope(table: Table, scope: str) -> None:
     (DF-214, DF-320, DF-332, DF-370.) For "turn" also the counts of cards and Swords (DF-212, DF-320).
     """
     state = table.state
-    end_lasting(state, lambda lasting: lasting.until == scope)
+    end_lasting(table, lambda lasting: lasting.until == scope)
     ending = f"/{scope}"
     for foe in state.foes:
         foe.used = [use for use in foe.used if not use.endswith(ending)]
@@ -184,6 +196,15 @@ def new_maximum_for(table: Table, seat: int, card: str) -> None:
 
 def new_maxima(table: Table, foe: Foe) -> None:
     """An encounter has come, gone or moved: if it changes maximum hit points, recompute everybody's (DF-24)."""
-    if "hit points" in table.cards[foe.card].changes:
-        for seat in range(len(table.state.heroes)):
-            new_maximum(table, seat)
+    state = table.state
+    given = (one for found in (state.lasting, *(hero.lasting for hero in state.heroes)) for one in found)
+    if "hit points" in table.cards[foe.card].changes or any(
+        one.foe == foe.id and changes_maximum(table, one) for one in given
+    ):
+        all_maxima(table)
+
+
+def all_maxima(table: Table) -> None:
+    """Recompute everybody's maximum hit points."""
+    for seat in range(len(table.state.heroes)):
+        new_maximum(table, seat)

@@ -80,7 +80,7 @@ def card_limit(table: Position, seat: int) -> int | None:
 def _given(table: Position, lasting: list[Lasting], kind: type) -> Iterator[tuple[Lasting, object]]:
     for entry in lasting:
         effect = table.cards.effects[entry.effect]
-        if isinstance(effect, kind):
+        if isinstance(effect, kind) and not changes.has_stopped(table, entry):
             yield entry, effect
 
 

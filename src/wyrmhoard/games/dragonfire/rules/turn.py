@@ -21,7 +21,7 @@ from wyrmhoard.games.dragonfire.rules import (
 from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
-from wyrmhoard.games.dragonfire.table import Position, Table
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 
@@ -115,7 +115,7 @@ def foes_start(table: Table, seat: int) -> Script[None]:
     while not state.heroes[seat].out:
         # What one has done may make the next one's condition true or false: that is checked when its turn comes.
         left = [f for f in left if state.in_play(f) and f.seat == seat and not f.defeated]
-        waiting = [f for f in left if _waits(table, f, seat)]
+        waiting = [f for f in left if moments.responds(table, f, "start of turn", seat)]
         if not waiting:
             return
         foe = waiting[0]
@@ -125,14 +125,6 @@ def foes_start(table: Table, seat: int) -> Script[None]:
             foe = next(f for f in waiting if str(f.id) == key)
         left.remove(foe)
         yield from moments.of_foe(table, foe, "start of turn", seat)
-
-
-def _waits(table: Position, foe: Foe, seat: int) -> bool:
-    return any(
-        (power.ability.do or power.ability.cost)
-        and moments.applies(table, power.ability, seat, foe, source=foe.card, level=foe.level)
-        for power in table.cards[foe.card].at("start of turn")
-    )
 
 
 def move(table: Table, seat: int) -> Script[None]:

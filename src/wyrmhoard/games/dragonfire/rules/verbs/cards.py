@@ -345,8 +345,8 @@ def release(table: Table, source: Source, effect: Release) -> Script[None]:
 
 @VERBS.does(PlayAgain)
 def return_this(table: Table, source: Source, effect: PlayAgain) -> Script[None]:
-    """The card on the table goes elsewhere at the end of the phase."""
-    if source.played is not None:
+    """The card on the table goes elsewhere at the end of the phase, unless it remains in play or is gone (DF-388)."""
+    if source.played is not None and source.played.goes not in ("remains", "gone"):
         source.played.goes = effect.onto
     yield from ()
 

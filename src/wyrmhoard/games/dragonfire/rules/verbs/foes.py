@@ -179,14 +179,14 @@ def give(table: Table, source: Source, effect: Give) -> Script[None]:
                     (unit[1] or unit[0]).lasting.append(lasting.copy())
     elif change.change in ("Market slots", "capacity") or change.who in ("each", "each other", "each here"):
         state.lasting.append(lasting)
+        if change.change == "hit points":
+            moves.all_maxima(table)
     else:
         concerned = yield from choose_heroes(table, source, change.who)
         for seat in concerned:
             state.heroes[seat].lasting.append(lasting.copy())
             if change.change == "hit points":
-                hero = state.heroes[seat]
-                hero.full = max(1, hero.full + change.by)
-                hero.hp = min(hero.hp, hero.full)
+                moves.new_maximum(table, seat)
     table.tell("given", "DF-320", card=source.card, effect=key, until=effect.until, seats=concerned, seat=source.seat)
 
 
