@@ -270,3 +270,24 @@ def test_wa_94_what_works_only_while_it_is_worn_ends_with_it() -> None:
     assert most(ring, "B") == 7
     ring.attack("A", "B", roll=2).percent(1).choose("A", "whistle")
     assert most(ring, "B") == 4
+
+
+def test_wa_70_an_action_until_your_next_turn_is_none_in_that_turn() -> None:
+    haste = {
+        "id": "haste", "name": "Haste", "breakage": 20, "charges": 2,
+        "abilities": [{"when": "charge", "do": [
+            {"do": "grant", "until": "your next turn", "change": {"change": "actions", "by": 1}}]}],
+    }  # fmt: skip
+    ring = Ring(A="f12 haste", B="f12", cards={"item": [haste]}).use("A", "haste")
+    ring.pass_turn("A", "B")
+    assert ring.battle.actions == 1
+
+
+def test_wa_112_a_spell_that_ends_as_the_turn_begins_gives_no_action_in_it() -> None:
+    haste = {
+        "id": "haste", "name": "Haste", "points": 0, "duration": 0,
+        "abilities": [{"when": "always", "change": [{"change": "actions", "by": 1}]}],
+    }  # fmt: skip
+    ring = Ring(A="f12 haste", B="f12", cards={"utility_spell": [haste]}).cast("A", "haste")
+    ring.pass_turn("B")
+    assert ring.battle.actions == 1

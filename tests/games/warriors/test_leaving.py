@@ -401,3 +401,21 @@ def test_wa_233_a_newcomer_in_a_deathmatch_with_one_deck() -> None:
     refuse_bonuses(ring)
     assert ring.state.players[2].present
     assert len(ring.hand("C")) == 8
+
+
+def test_wa_221_a_captain_who_gives_up_leaves_the_location_to_the_next() -> None:
+    """The member in the lowest seat decides: after A that is C."""
+    ring = Ring(phase="door", seats=4, chooser="A", hands={"A": "f12", "B": "f12", "C": "f12 place1", "D": "f12"},
+                options={"teams": 2})  # fmt: skip
+    ring.do("A", "give-up")
+    assert (ring.open, ring.ask("C").rule) == ({"C": "location"}, "WA-221")
+    ring.do("C", "hand 2 place1")
+    assert ring.state.place is not None
+    assert ring.state.place.card == "place1"
+
+
+def test_wa_226_a_chooser_who_gives_up_leaves_no_location() -> None:
+    ring = Ring(phase="door", seats=3, chooser="A", hands={"A": "f12 place1", "B": "f12 place2", "C": "f12"})
+    ring.do("A", "give-up")
+    assert ring.open == {"B": "assemble", "C": "assemble"}
+    assert ring.state.place is None

@@ -407,3 +407,50 @@ def test_wa_190_a_third_reveal_counts_everybody_again() -> None:
     assert ring.open == {"C": "shed"}
     ring.choose("C", "w3-0")
     assert ring.gear("C") == ["w2-0", "w1-0"]
+
+
+# -- equipment that takes durability away
+
+
+WEIGHT = gives("weight", "durability", -6)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_wa_143_who_is_below_1_when_all_have_assembled_dies(seats: int) -> None:
+    hands = {"A": "f06 weight", "B": "f12", "C": "f12"}
+    names = "ABC"[:seats]
+    ring = Ring(phase="assemble", seats=seats, hands={n: hands[n] for n in names}, cards={"item": [WEIGHT]})
+    ring.enter(**{name: hands[name] for name in names})
+    assert [data["seat"] for _, data in ring.told("drew") if data["seat"] == 0] == [0]
+    assert ring.tale().count("died") == 1
+    if seats == 3:
+        assert not ring.alive("A")
+        assert set(ring.open.values()) == {"combat"}
+    else:
+        assert ("WA-154", 1) in [(rule, data["side"]) for rule, data in ring.told("battle_ended")]
+
+
+def test_wa_143_nobody_dies_while_others_assemble_again() -> None:
+    """C sheds what gave it durability after the first reveal: the battle waits for A and B, and then C dies."""
+    ring = Ring(
+        phase="door",
+        seats=3,
+        hands={"A": "king crown f10", "B": "king f10", "C": "f06 crown weight cuirass w3-0 w2-0 w1-0"},
+        cards={
+            "fighter": [KING],
+            "item": [WEIGHT, crown("hands", 1)],
+            "armor": [
+                {"id": "cuirass", "name": "Cuirass", "protection": 1, "breakage": 20, "hands": 1,
+                 "abilities": [{"when": "always", "change": [{"change": "durability", "by": 6}]}]},
+            ],
+        },
+    )  # fmt: skip
+    ring.enter(A="king crown", B="king", C="f06 crown weight cuirass w3-0 w2-0")
+    assert ring.open == {"C": "shed"}
+    ring.choose("C", "cuirass")
+    assert ring.open == {"A": "assemble", "B": "assemble"}
+    assert ring.tale().count("died") == 0
+    ring.enter(A="f10", B="f10")
+    assert ring.tale().count("died") == 1
+    assert not ring.alive("C")
+    assert set(ring.open.values()) == {"combat"}

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.warriors.rules import endings, fitting
 from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms
-from wyrmhoard.games.warriors.rules.deaths import after_loss, shrink
+from wyrmhoard.games.warriors.rules.deaths import after_loss, settle, shrink
 from wyrmhoard.games.warriors.rules.door import GIVE_UP, give_up, gives_up
 from wyrmhoard.games.warriors.rules.endings import BattleOver
 from wyrmhoard.games.warriors.rules.interpreter import Source, run
@@ -38,6 +38,7 @@ def choose_place(table: Table) -> Script[None]:
     answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE, GIVE_UP], rule)
     if isinstance(answer, Filled):
         give_up(table, seat)
+        yield from choose_place(table)  # a teammate speaks for the team now
         return
     if answer == NO_PLACE:
         table.tell("no_place", "WA-40", seat=seat)
@@ -76,7 +77,7 @@ def assemble(table: Table) -> Script[None]:
     """All choose in secret and reveal together; clashing Legends go (WA-44 to WA-50, WA-189, WA-190).
 
     Those who give up are gone before the reveal (WA-238). After each reveal the limits of everybody are checked, since
-    a Legend may have given them (WA-138).
+    a Legend may have given them (WA-138). When all are there, those whom their equipment has killed die (WA-143).
     """
     battle = battle_of(table)
     asked = table.state.present
@@ -92,7 +93,8 @@ def assemble(table: Table) -> Script[None]:
         asked = clash(table)
         for who in [f for f in battle.fighters if not f.beast]:
             who.life = fitting.starting_life(table, who)
-            yield from shrink(table, who, NOBODY)
+            yield from shrink(table, who, NOBODY, assembling=True)
+    yield from settle(table, NOBODY)
 
 
 def entries(position: Position, seat: int) -> Options:

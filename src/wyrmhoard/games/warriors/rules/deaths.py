@@ -58,8 +58,11 @@ def after_loss(table: Table, who: Fighter, by: int) -> Script[None]:
         yield from shrink(table, who, by)
 
 
-def shrink(table: Table, who: Fighter, by: int) -> Script[None]:
-    """Return cards of a kind to the hand until its limit is met, again and again (WA-138, WA-139)."""
+def shrink(table: Table, who: Fighter, by: int, *, assembling: bool = False) -> Script[None]:
+    """Return cards of a kind to the hand until its limit is met, again and again (WA-138, WA-139).
+
+    Nobody dies of it while others are `assembling`.
+    """
     while True:
         over = fitting.excess(table, who)
         if over is None:
@@ -74,7 +77,7 @@ def shrink(table: Table, who: Fighter, by: int) -> Script[None]:
         battle = battle_of(table)
         if kept and battle.step == "combat" and battle.current is who:
             battle.removed.append(gear.card)  # like any that is taken off in this step (WA-129)
-        if table.state.battle is not None and table.state.battle.has(who):
+        if not assembling:
             yield from settle(table, by)
             if not battle_of(table).has(who):
                 return

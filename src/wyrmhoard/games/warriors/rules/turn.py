@@ -50,11 +50,11 @@ def begin(table: Table) -> Script[None]:
             battle.step = "next"
             return
     table.tell("turn_began", "WA-176" if who.beast else "WA-58", who=tag(who), round=battle.round)
-    battle.actions = max(0, 1 + numbers.total(table, who, "actions"))
     battle.equipped, battle.removed, battle.fresh = False, [], []
     lasting.begin_turn(table, who)
     if not who.beast:
         yield from count_down(table, who)
+    battle.actions = max(0, 1 + numbers.total(table, who, "actions"))  # without what has just ended (WA-70, WA-112)
     yield from step_effects(table, "begin")
     battle.step = "combat" if battle.has(who) else "next"
 
