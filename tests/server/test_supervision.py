@@ -69,7 +69,7 @@ async def test_a_table_that_cannot_be_shown_is_loaded_again_and_hurts_no_other(
         people = [Person(base, table.id, table.tokens[0]) for table in tables]
         async with people[0], people[1]:
             sick = runner.hub.tables[tables[0].id]
-            monkeypatch.setattr("wyrmhoard.server.table.Scene", broken_for(sick.course))
+            monkeypatch.setattr("wyrmhoard.server.viewer.Scene", broken_for(sick.course))
             acts = [person.request(do="act", ask="1", key=person.choices()[0]) for person in people]
             first, second = await asyncio.wait_for(asyncio.gather(*acts, return_exceptions=True), 10)
             assert isinstance(second, dict), second

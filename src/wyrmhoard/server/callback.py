@@ -120,7 +120,7 @@ class CallBack:
         """Look at a table at which something has happened."""
         if self._signer is None or table.closed or table.course.coach is not None:
             return
-        course, here = table.course, table.here
+        course, here = table.course, table.presence.here
         for seat in range(table.match.seats):
             turn = table.turn_of(seat)
             if turn is None or here[seat]:
@@ -148,7 +148,7 @@ class CallBack:
         del self._timers[key]
         table_id, seat, why = key
         table = self._worker.tables.get(table_id)
-        if table is None or table.closed or table.turn_of(seat) != turn or table.here[seat]:
+        if table is None or table.closed or table.turn_of(seat) != turn or table.presence.here[seat]:
             return
         if why == "told" and table.last_seen(seat) > turn + UNSEEN:
             return

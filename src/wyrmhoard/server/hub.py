@@ -172,7 +172,7 @@ class Hub:
             await self._keep_time()
             self.tell_presence(*self.tables.values())
             for table in list(self.tables.values()):
-                if table.away:
+                if table.presence.shared:
                     table.when_clean(table.show)
 
     async def _wind(self) -> None:
@@ -242,7 +242,7 @@ class Hub:
         """Drop the tables that nobody has looked at for a while."""
         since = time.monotonic() - self.config.idle
         for table in list(self.tables.values()):
-            if not table.sockets and table.clean and table.used < since and not table.ticking:
+            if not table.presence.sockets and table.clean and table.used < since and not table.ticking:
                 table.close("The table was idle")
 
     def forget(self, table: LiveTable) -> None:
@@ -489,7 +489,7 @@ class Hub:
 
     def wake_bots(self, table: LiveTable) -> None:
         """Start the bots that have something to answer thinking, if anybody is watching."""
-        if table.closed or self.stopping or not table.sockets or len(table.course.people) == table.match.seats:
+        if table.closed or self.stopping or not table.presence.sockets or len(table.course.people) == table.match.seats:
             return
         if table.course.coach is not None:  # who is learning reads in peace, and the others' answers are written down
             return
@@ -549,5 +549,5 @@ class Hub:
     def tell_presence(self, *tables: LiveTable) -> None:
         """Tell the other workers which seats are here."""
         if self.database.postgres and not self.stopping and tables:
-            words = [f"{table.id}:{'+'.join(map(str, table.seats_here))}" for table in tables]
+            words = [f"{table.id}:{'+'.join(map(str, table.presence.seats_here))}" for table in tables]
             self.spawn(self.store.tell("here", words))

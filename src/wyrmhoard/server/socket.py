@@ -237,7 +237,7 @@ class Connection:
         self.seats = frozenset(seat for seat in self.roles if seat is not None)
         parties = [("seat", f"{table.id}/{seat}") for seat in sorted(self.seats)] or [("watchers", table.id)]
         self._parties += parties
-        watching = sum(not socket.seats for socket in table.sockets)
+        watching = sum(not socket.seats for socket in table.presence.sockets)
         if not self.seats and self._refusals is not None and watching >= WATCHERS_A_TABLE:
             raise Refused("too-many", say("Too many people are watching this table; come back later"))
         self.outlook = request.outlook
@@ -274,7 +274,7 @@ class Connection:
             "name": table.name,
             "game": match.game.name,
             "version": match.game.version,
-            "seats": describe_seats(table.course, table.here, table.vacancies, self.seats),
+            "seats": describe_seats(table.course, table.presence.here, table.vacancies, self.seats),
             "settings": match.settings,
             "commitment": match.commitment,
             "cards": "" if content is None else content.id,
@@ -293,7 +293,7 @@ class Connection:
     def _make_room(self, table: LiveTable) -> None:
         """Close the oldest sockets of this one's seats if there are too many."""
         for seat in self.seats if self._refusals is not None else ():
-            others = [one for one in table.sockets if isinstance(one, Connection) and seat in one.seats]
+            others = [one for one in table.presence.sockets if isinstance(one, Connection) and seat in one.seats]
             others.sort(key=lambda one: one.opened)
             for oldest in others[: max(0, len(others) + 1 - SOCKETS_A_SEAT)]:
                 oldest.dismiss(later("Your seat is open on too many screens"), 1008)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
@@ -33,10 +33,11 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.notices import chat_message
 from wyrmhoard.server.opened import Opened
 from wyrmhoard.server.patience import Patience
+from wyrmhoard.server.presence import Presence
 from wyrmhoard.server.shapes.messages import NotesMessage, ServerMessage
 from wyrmhoard.server.shapes.tables import OpenTable, SeatInfo, TableInfo
 from wyrmhoard.server.store import Group, Store
-from wyrmhoard.server.viewer import Audience, Client, Eyes, Scene
+from wyrmhoard.server.viewer import Audiences, Client
 from wyrmhoard.server.wire import encode, pack
 from wyrmhoard.server.writer import Writer
 
@@ -49,8 +50,6 @@ NOTES_AT_ONCE = 1000
 """How many notes of a sheet go into one message: who wants more asks for them."""
 LATE = 0.02
 """Seconds after which somebody's time is up at which it is noticed."""
-PRESENCE_KEPT = 60.0
-"""Seconds for which another worker's word on who is here is trusted."""
 
 
 @dataclass(slots=True)
@@ -121,19 +120,12 @@ class LiveTable:
         self.course = course
         self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
         self._take_keys(opened.keys)
-        self.sockets: set[Client] = set()
+        self.presence = Presence(course.match.seats)
         self.used = time.monotonic()
         self.closed = False
         self.thinking: dict[int, str] = {}
         """The ask that each bot is thinking about."""
-        self.away: dict[str, tuple[float, list[int]]] = {}
-        """Which seats are here according to other workers (once for each screen), and when they said so."""
-        self._seen: dict[int, float] = {}
-        """When a seat was last here, as far as this worker knows."""
-        self._screens: Counter[int] = Counter()
-        """On how many screens each seat is open, as was last told."""
-        self._eyes: dict[tuple[int | None, bool, str], Eyes] = {}
-        self._audiences: dict[tuple[int | None, frozenset[int], bool, str, str], Audience] = {}
+        self._audiences = Audiences()
         self._stored_seq = opened.seq
         self._written = opened.finished
         self._group: list[JournalRow] = []
@@ -184,7 +176,7 @@ class LiveTable:
     def change_keys(self, keys: Keys) -> None:
         """The tokens are others now: whoever has lost theirs is sent away, and everybody sees who sits where."""
         self._take_keys(keys)
-        for socket in list(self.sockets):
+        for socket in list(self.presence.sockets):
             if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
                 socket.dismiss(later("Your seat at this table was given away"), LOST_SEAT)
         self.when_clean(self.show)
@@ -193,14 +185,14 @@ class LiveTable:
     def away_for(self, seat: int) -> float:
         """Seconds since the seat's person was last here; 0 while they are. What was before this worker started is not
         counted: they may have been here until then."""
-        if self.here[seat]:
+        if self.presence.here[seat]:
             return 0.0
         return time.time() - max(self.last_seen(seat), self._worker.started)
 
     def last_seen(self, seat: int) -> float:
         """When the seat's person was last known to be here, in seconds since 1970; 0: never."""
         stored = [key.seen for key in self.keys.values() if key.role == "play" and key.seat == seat]
-        return max(self._seen.get(seat, 0.0), *stored, 0.0)
+        return max(self.presence.seen(seat), *stored, 0.0)
 
     # -- calls
 
@@ -338,16 +330,11 @@ class LiveTable:
         noted = len(self.match.notebook)
         self.course = loaded
         self._stored_seq = loaded.seq
-        self._eyes_again()
+        self._audiences.forget()
         self._busy = False
         self.show()
         self.show_notes(noted)
         self._go_on()
-
-    def _eyes_again(self) -> None:
-        """Forget what was encoded: it came from another course."""
-        for eyes in self._eyes.values():
-            eyes.forget()
 
     def _go_on(self) -> None:
         """Make the calls that were waiting, and do whatever else was waiting for a clean table."""
@@ -433,74 +420,21 @@ class LiveTable:
 
     def heard(self, worker: str, seats: list[int]) -> None:
         """Another worker says which seats are there with it."""
-        self.away[worker] = (time.monotonic(), seats)
-        self._seen.update(dict.fromkeys(seats, time.time()))
-        self._tell_screens()
+        self.presence.hear(worker, seats)
         self.when_clean(self.show)
 
     # -- looking
 
-    @property
-    def here(self) -> list[bool]:
-        """Which seats have somebody at a socket, on any worker."""
-        found = [False] * self.match.seats
-        for socket in self.sockets:
-            for seat in socket.seats:
-                found[seat] = True
-        since = time.monotonic() - PRESENCE_KEPT
-        for heard, seats in self.away.values():
-            for seat in seats if heard > since else ():
-                found[seat] = True
-        return found
-
-    @property
-    def seats_here(self) -> list[int]:
-        """The seats that are open on this worker, once for each screen."""
-        return sorted(seat for _, seat in {(socket.screen, seat) for socket in self.sockets for seat in socket.seats})
-
-    @property
-    def screens(self) -> Counter[int]:
-        """On how many screens each seat is open, on any worker."""
-        found = Counter(self.seats_here)
-        since = time.monotonic() - PRESENCE_KEPT
-        for heard, seats in self.away.values():
-            found.update(seats if heard > since else ())
-        return found
-
-    def _tell_screens(self, entered: Client | None = None) -> None:
-        """Tell whoever holds a seat when it is open on another screen as well, and when it no longer is."""
-        before, now = self._screens, self.screens
-        self._screens = now
-        for socket in self.sockets:
-            for seat in socket.seats:
-                changed = max(now[seat], 1) != max(before[seat], 1)
-                if changed or (socket is entered and now[seat] > 1):
-                    socket.push(pack({"type": "screens", "seat": seat, "count": now[seat]}))
-
     def show(self) -> None:
         """Send what has changed to everybody who is watching, each what they may see. A table that cannot be shown is
         closed, to be loaded again: its trouble is not that of the writer, or of whoever else called this."""
-        if not self.sockets or self.closed:
+        if not self.presence.sockets or self.closed:
             return
         try:
-            self._show()
+            self._audiences.show(self.course, self.presence.here, self.vacancies)
         except Exception:
             log("a table cannot be shown", level=logging.ERROR, trace=True, table=self.id)
             self.close(COME_BACK)
-
-    def _show(self) -> None:
-        scenes: dict[str, Scene] = {}
-        for audience in self._audiences.values():
-            if not audience.sockets:
-                continue
-            language = audience.eyes.language
-            with speaking(language):
-                if language not in scenes:
-                    scenes[language] = Scene(self.course, self.here, self.vacancies)
-                message = audience.news(scenes[language])
-            if message is not None:
-                for socket in audience.sockets:
-                    socket.push(message)
 
     @property
     def vacancies(self) -> list[bool]:
@@ -510,7 +444,7 @@ class LiveTable:
     def say(self, message: ServerMessage) -> None:
         """Send the same to all at this table."""
         text = pack(message)
-        for socket in self.sockets:
+        for socket in self.presence.sockets:
             socket.push(text)
 
     def spoken(self, line: Line) -> None:
@@ -534,7 +468,7 @@ class LiveTable:
         for note in book.all[since:]:
             fresh[note.sheet] = fresh.get(note.sheet, 0) + 1
         for sheet, number in fresh.items():
-            readers = {s for a in self._audiences.values() if sheet in a.eyes.sheets for s in a.sockets}
+            readers = self._audiences.readers(sheet)
             if readers:
                 text = pack(self.notes_message(sheet, book.length(sheet) - number))
                 for socket in readers:
@@ -549,50 +483,31 @@ class LiveTable:
 
     def sees_sheet(self, socket: Client, sheet: str) -> bool:
         """Whether somebody has been shown that there is this sheet."""
-        return any(sheet in audience.eyes.sheets for audience in self._audiences_of(socket))
+        return self._audiences.sees_sheet(socket, sheet)
 
     def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Somebody has joined. The table must be clean."""
         self.used = time.monotonic()
-        self.sockets.add(socket)
+        self.presence.sockets.add(socket)
         self.greet(socket, since, era)
         self.show()
-        self._tell_screens(socket)
+        self.presence.tell_screens(socket)
         self._worker.saw(self, socket.seats)
         self._worker.tell_presence(self)
         self._worker.wake_bots(self)
 
     def greet(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Send the current table messages to one socket."""
-        with speaking(socket.language):
-            scene = Scene(self.course, self.here, self.vacancies)
-            for audience in self._audiences_of(socket):
-                name = "watch" if audience.seat is None else str(audience.seat)
-                audience.sockets.add(socket)
-                socket.push(audience.whole(scene, since.get(name), era))
-
-    def _audiences_of(self, socket: Client) -> list[Audience]:
-        held = frozenset(socket.seats)
-        found = []
-        for seat, token in socket.roles.items():
-            key = (seat, held, socket.outlook, token, socket.language)
-            if key not in self._audiences:
-                view = (seat, socket.outlook, socket.language)
-                fresh = Eyes(seat, outlook=socket.outlook, language=socket.language)
-                self._audiences[key] = Audience(self._eyes.setdefault(view, fresh), held, token)
-            found.append(self._audiences[key])
-        return found
+        self._audiences.greet(socket, self.course, self.presence.here, self.vacancies, since, era)
 
     def leave(self, socket: Client) -> None:
         """Somebody's socket is gone."""
         self.used = time.monotonic()
-        self.sockets.discard(socket)
-        for audience in list(self._audiences.values()):
-            audience.sockets.discard(socket)
-        self._seen.update(dict.fromkeys(socket.seats, time.time()))
+        self.presence.leave(socket)
+        self._audiences.leave(socket)
         self._worker.saw(self, socket.seats)
         if not self.closed:
-            self._tell_screens()
+            self.presence.tell_screens()
             self.when_clean(self.show)
             self._worker.tell_presence(self)
             self._worker.call_back(self)
@@ -606,7 +521,7 @@ class LiveTable:
         for call in calls:
             with speaking(call.language):
                 self._answer(call, Refused("storage", said(text)))
-        for socket in list(self.sockets):
+        for socket in list(self.presence.sockets):
             socket.dismiss(text)
         self._worker.forget(self)
         after, self._after = self._after, []
@@ -618,7 +533,7 @@ class LiveTable:
     def facts(self) -> TableInfo:
         """The table in short, for those who may enter. Says nothing about sealed answers, not even how many."""
         bots = self.course.bots
-        here = self.here
+        here = self.presence.here
         seats: list[SeatInfo] = [
             {
                 "seat": seat,

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from wyrmhoard.kernel.saying import ENGLISH, reading_as
+from wyrmhoard.kernel.saying import ENGLISH, reading_as, speaking
 from wyrmhoard.kernel.shapes import Told
 from wyrmhoard.players import title_of
 from wyrmhoard.server.course import Course
@@ -222,6 +222,76 @@ class Audience:
         assert self.seat is not None
         kind = course.match.may_take_back(self.seat)
         return "free" if kind == "ask" and course.people == [self.seat] else kind
+
+
+class Audiences:
+    """All who look at one table, by what they may see: what that is is encoded once for those who see the same."""
+
+    def __init__(self) -> None:
+        self._eyes: dict[tuple[int | None, bool, str], Eyes] = {}
+        self._audiences: dict[tuple[int | None, frozenset[int], bool, str, str], Audience] = {}
+
+    def greet(
+        self,
+        socket: Client,
+        course: Course,
+        here: list[bool],
+        vacant: list[bool],
+        since: dict[str, int],
+        era: int | None,
+    ) -> None:
+        """Send the current table messages to one socket."""
+        with speaking(socket.language):
+            scene = Scene(course, here, vacant)
+            for audience in self._of(socket):
+                name = "watch" if audience.seat is None else str(audience.seat)
+                audience.sockets.add(socket)
+                socket.push(audience.whole(scene, since.get(name), era))
+
+    def _of(self, socket: Client) -> list[Audience]:
+        held = frozenset(socket.seats)
+        found = []
+        for seat, token in socket.roles.items():
+            key = (seat, held, socket.outlook, token, socket.language)
+            if key not in self._audiences:
+                view = (seat, socket.outlook, socket.language)
+                fresh = Eyes(seat, outlook=socket.outlook, language=socket.language)
+                self._audiences[key] = Audience(self._eyes.setdefault(view, fresh), held, token)
+            found.append(self._audiences[key])
+        return found
+
+    def show(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
+        """Send what has changed to everybody, each what they may see."""
+        scenes: dict[str, Scene] = {}
+        for audience in self._audiences.values():
+            if not audience.sockets:
+                continue
+            language = audience.eyes.language
+            with speaking(language):
+                if language not in scenes:
+                    scenes[language] = Scene(course, here, vacant)
+                message = audience.news(scenes[language])
+            if message is not None:
+                for socket in audience.sockets:
+                    socket.push(message)
+
+    def readers(self, sheet: str) -> set[Client]:
+        """The sockets that have been shown that there is this sheet."""
+        return {socket for one in self._audiences.values() if sheet in one.eyes.sheets for socket in one.sockets}
+
+    def sees_sheet(self, socket: Client, sheet: str) -> bool:
+        """Whether somebody has been shown that there is this sheet."""
+        return any(sheet in audience.eyes.sheets for audience in self._of(socket))
+
+    def leave(self, socket: Client) -> None:
+        """Send nothing more to a socket."""
+        for audience in self._audiences.values():
+            audience.sockets.discard(socket)
+
+    def forget(self) -> None:
+        """Forget what was encoded: it came from another course."""
+        for eyes in self._eyes.values():
+            eyes.forget()
 
 
 def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[Seat]:
