@@ -302,7 +302,7 @@ class Board:
         match = self._match = Match(self.game, header)
         match._entering = False
         match.step, match.era, match.result = 0, 0, None
-        match.table = Table(self.start.copy(), self.dice, self.game.cards, match._tell)
+        match.table = Table(self.start.copy(), self.dice, self.game.cards, match._log.tell)
         match._script = self.game.script(match.table)
         match._resume(None)
         return self
