@@ -234,3 +234,19 @@ def test_df_214_what_remains_in_play_does_not_return(onto: str) -> None:
     ended(board)
     assert [kept.card for kept in board.hero(1).kept] == ["lantern"]
     assert everywhere(board) == before
+
+
+def test_df_389_of_two_that_remain_the_one_that_was_copied_is_consumed() -> None:
+    """An older one of the same name keeps its place, and what lies on it."""
+    text = [{"when": "played", "cost": [{"pay": "consume"}], "do": [{"do": "gold", "number": 1}]}]
+    board = copying(f"chest {MIRROR}", cards=[card("chest", remains="game", text=text)], kept={1: "chest"})
+    older = board.hero(1).kept[0].id
+    before = everywhere(board)
+    board.play(1, "chest")
+    board.do(1, "no")
+    use(board, MIRROR, "yes")
+    ended(board)
+    assert board.hero(1).gold == 1
+    assert [kept.id for kept in board.hero(1).kept] == [older]
+    assert board.hero(1).removed == ["chest:consume"]
+    assert everywhere(board) == before

@@ -61,7 +61,7 @@ def leave(table: Table, source: Source, how: str) -> None:
     if source.copied is not None:
         played = source.copied
         remains = played.goes == "remains"
-        kept = next((k for k in hero.kept if remains and k.card == played.card), None)
+        kept = next((k for k in reversed(hero.kept) if remains and k.card == played.card), None)  # the one of this turn
     if kept is not None and kept in hero.kept:
         if how == "discard":
             moves.drop_kept(table, source.seat, kept, rule)
