@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from helpers.pseudo import disguise, known, unsaid
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import SLOTS, TERRAINS
-from wyrmhoard.games.dragon_and_warrior.game import SHIPPED
+from wyrmhoard.games.dragon_and_warrior.game import GAME, SHIPPED
 from wyrmhoard.games.dragon_and_warrior.rules.creating import (
     MAKERS,
     filled,
@@ -63,26 +64,31 @@ def wishes() -> list[Wish]:
     return found
 
 
+def read(one: Suggestion) -> list[str]:
+    """The words of a suggestion, with the texts that stand in their slots."""
+    return [filled(text, one.slots, str, told=False) for text in one.words.values()]
+
+
 @pytest.mark.parametrize("wish", wishes(), ids=lambda wish: f"{wish.kind}-{wish.part}-{wish.level}")
 def test_dw_257a_every_ask_has_three_complete_suggestions_that_its_form_takes(wish: Wish) -> None:
     """Each blank of the form is filled, and stays within its bounds with the longest names there can be (DW-50a)."""
     made = suggest(desk(), wish)
     assert len(made) == 3
-    assert len({str(one.words) for one in made}) == 3
+    assert len({str(read(one)) for one in made}) == 3
     fields = own_form(wish.kind).fields
     for one in made:
         assert one.kind == wish.kind
-        assert all(one.words.values())
+        assert all(read(one))
         for blank in fields:
             if isinstance(blank, Text):
                 text = one.words[blank.name]
-                blank.check(filled(text, dict.fromkeys(SLOTS, "p"), lambda record: "N" * 40))
-                blank.check(filled(text, {}, str))
+                blank.check(filled(text, dict.fromkeys(SLOTS, "p") | one.slots, lambda record: "N" * 40))
+                blank.check(filled(text, one.slots, str))
             elif blank.name in one.numbers:
                 blank.check(one.numbers[blank.name])
             elif blank.name in one.tags:
                 blank.check(one.tags[blank.name])
-        assert all(len(filled(text, {}, str)) <= 300 for text in one.words.values())
+        assert all(len(text) <= 300 for text in read(one))
 
 
 @pytest.mark.parametrize("kind", MAKERS)
@@ -154,7 +160,7 @@ def test_dw_255_with_every_subject_struck_there_are_still_three() -> None:
             assert len(made) == 3
             assert not [entry for one in made for entry in one.drawn if CARDS.meant.get(entry)]
             for one in made:
-                assert CARDS.subjects.meant_by(" / ".join(one.words.values())) == (), one.words
+                assert CARDS.subjects.meant_by(" / ".join(read(one))) == (), read(one)
 
 
 def test_dw_255_a_place_keeps_its_kind_when_much_is_struck() -> None:
@@ -293,11 +299,11 @@ def test_dw_256_things_and_people_who_are_only_talked_of_have_different_names() 
         one = suggest(at, Wish("quest", f"quest-{number}", part="recover"))[0]
         take(at.draws, one)
         things = [entry for entry in one.drawn if entry.startswith("quest_item/")]
-        assert "{thing}" not in " ".join(one.words.values())
+        assert "{thing}" not in " ".join(read(one))
         for entry in things:
             item = CARDS.tables["quest_item"][entry.removeprefix("quest_item/")]
             assert isinstance(item, entries.QuestItem)
-            assert item.name in " ".join(one.words.values())
+            assert item.name in " ".join(read(one))
         talked += things
     assert len(set(talked)) == len(talked) > 20
     fetched = desk(thing=["thing-1"], target=["person-1"])
@@ -335,9 +341,25 @@ def test_dw_101_the_names_of_areas_are_composed() -> None:
     for number, terrain in enumerate(TERRAINS):
         for area in suggest(desk(), Wish("area", f"place-{number}", terrain=terrain)):
             assert area.tags["terrain"] == [terrain]
-            assert "*" not in area.words["name"]
-            found.add(area.words["name"])
+            assert area.words["name"].count("*") == 1
+            name = filled(area.words["name"], area.slots, str)
+            assert "*" not in name
+            found.add(name)
     assert len(found) == 3 * len(TERRAINS)
+
+
+@pytest.mark.parametrize("kind", ["area", "house", "poi", "room", "quest", "rumour", "look"])
+def test_dw_101_what_is_composed_is_kept_in_its_parts(kind: str) -> None:
+    """Each part is said when somebody reads, in their language."""
+    part = {"rumour": "fire", "look": "room"}.get(kind, "")
+    for one in suggest(desk(), Wish(kind, f"{kind}-1", part=part)):
+        with disguise(known(GAME)):
+            assert not [text for text in read(one) if unsaid(text)]
+
+
+def test_dw_20a_own_words_stand_as_they_are_where_a_composed_name_stood() -> None:
+    assert filled("The * Inn", {}, str) == "The * Inn"
+    assert filled("The * Marsh", {"*": "=Bitter"}, str) == "The Bitter Marsh"
 
 
 def test_dw_122_only_obstacles_of_the_kind_that_is_asked_for_come() -> None:

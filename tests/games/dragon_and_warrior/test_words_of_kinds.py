@@ -6,13 +6,33 @@ from typing import Any
 
 import pytest
 
+import wyrmhoard
+from helpers.pseudo import disguise, unsaid
 from wyrmhoard.games.dragon_and_warrior.bots import company
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.words import names
+from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.words import log, names, world
 
 
 def test_every_type_of_a_weapon_or_spell_has_a_word() -> None:
     assert set(names.TYPES) == set(TYPES)
+
+
+def test_a_type_is_said_in_the_log_and_one_of_the_tables_own_stands_as_it_is() -> None:
+    told = {"kind": "weakness_shown", "rule": "", "data": {"name": "", "times": 2, "type": "music"}}
+    with disguise():
+        assert not unsaid(log.event(told), "x2")
+    told["data"] = {"name": "", "times": 2, "type": "t4"}
+    assert log.event(told) == "The Conflict is weak to {t4}: x2"
+
+
+def test_a_way_that_nobody_has_drawn_is_named_by_where_it_leads() -> None:
+    position = Position(wyrmhoard.new(GAME, 1, "way").table.state, GAME.cards)
+    for way, name in (("new@place-4", "a Room that nobody knows"), ("down@place-4", "the next Floor")):
+        found = world.choice(position, "entered", f"obstacle {way}")
+        assert found is not None
+        assert found.text == f"Put an obstacle on the way to {name}"
 
 
 @pytest.mark.parametrize("key", ["stairs", "lord", "boss", "battle", "find", "place", "friend", "enemy"])

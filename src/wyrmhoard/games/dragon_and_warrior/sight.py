@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Step
-from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
+from wyrmhoard.games.dragon_and_warrior.cards.made import Wish, texts_in
 from wyrmhoard.games.dragon_and_warrior.rules import (
     builds,
     creating,
@@ -410,7 +410,7 @@ def _rename(desk: Desk, state: Saga, card: Conflict) -> None:
     for text in (card.name, card.note):
         if text:
             wording = state.texts[text]
-            wording.words, wording.slots, wording.drawn = made.words[wording.blank], {}, made.drawn[:]
+            wording.words, wording.slots, wording.drawn = made.words[wording.blank], texts_in(made.slots), made.drawn[:]
 
 
 def _rebuild(state: Saga, card: Conflict, foe: Foe | None, rng: Random) -> None:

@@ -52,7 +52,7 @@ class Wording(Plain):
     words: str
     role: str
     slots: dict[str, str] = field(default_factory=dict)
-    """The records that stand in its slots: their names are looked up when it is read."""
+    """The records that stand in its slots: their names are looked up when it is read. Or texts (`made.as_said`)."""
     blank: str = "text"
     """Which blank of what was wished for it is."""
     wish: Wish | None = None

@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from wyrmhoard.kernel.state import Plain
+
+AS_SAID: Final = "="
+"""With what the value of a slot begins that is no record but a text of the tables, to be said when it is read."""
+STAR: Final = "*"
+"""The slot of an adjective in the pattern of a name."""
+
+
+def as_said(text: str) -> str:
+    """A text of the tables, to stand in a slot."""
+    return AS_SAID + text
+
+
+def records_in(slots: Mapping[str, str]) -> dict[str, str]:
+    """Those of some slots in which records stand."""
+    return {slot: value for slot, value in slots.items() if not value.startswith(AS_SAID)}
+
+
+def texts_in(slots: Mapping[str, str]) -> dict[str, str]:
+    """Those in which texts of the tables stand, as they are kept."""
+    return {slot: value for slot, value in slots.items() if value.startswith(AS_SAID)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +69,8 @@ class Suggestion(Plain):
     kind: str = ""
     words: dict[str, str] = field(default_factory=dict)
     slots: dict[str, str] = field(default_factory=dict)
-    """The ID of a record for each slot of the words; a slot without one has its usual words."""
+    """The ID of a record for each slot of the words, or a text of the tables (`as_said`); a slot without either has its
+    usual words."""
     numbers: dict[str, int] = field(default_factory=dict)
     tags: dict[str, list[str]] = field(default_factory=dict)
     """Words of the vocabulary, by what they say: "types", "uses", "style"."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import title_of
-from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.cards.made import AS_SAID, STAR, Draws, Suggestion, Wish, as_said
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
     GOAL_LINE,
     LONG,
@@ -81,15 +81,20 @@ def take(draws: Draws, suggestion: Suggestion) -> None:
 
 
 def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str], told: bool = True) -> str:
-    """A text, said, with the names that its records have now; a slot without a record has its usual words (DW-41).
+    """A text, said, with the names that its records have now, and with the texts of the tables that stand in its slots;
+    a slot with neither has its usual words (DW-41).
 
     If it is `told`, and is not a name within another text, a sentence that begins with a slot has a capital letter.
     """
 
     whole = said(text)
+    if STAR in slots:
+        whole = whole.replace(STAR, said(slots[STAR].removeprefix(AS_SAID)))
 
     def name(slot: re.Match[str]) -> str:
         record = slots.get(slot[1], "")
+        if record.startswith(AS_SAID):
+            return said(record.removeprefix(AS_SAID))
         words = name_of(record) if record else said(SLOTS.get(slot[1], slot[0]))
         return words[:1].upper() + words[1:] if told and _BEGINS.search(whole[: slot.start()]) else words
 
@@ -119,8 +124,7 @@ def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot
     others = replace(desk, besides=(*desk.besides, *suggestion.drawn))  # nobody is called after somebody they miss
     found = three(others, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry, _runs_on)
     if number < len(found):
-        name = title_of(found[number])
-        suggestion.words = {field: text.replace(blank, name) for field, text in suggestion.words.items()}
+        suggestion.slots[slot] = as_said(title_of(found[number]))
         suggestion.drawn.append(f"{table}/{found[number].id}")
 
 

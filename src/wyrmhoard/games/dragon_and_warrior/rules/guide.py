@@ -26,7 +26,6 @@ from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DONE, DUNGEON, FRIEND, Person
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled
-from wyrmhoard.kernel.saying import ENGLISH, speaking
 
 SUBJECTS: Final = ("enemy", "shortage", "tension", "outside", "fear")
 """What the Villain is asked about (DW-39)."""
@@ -116,8 +115,8 @@ def _questions(table: Table, words: list[str]) -> Script[None]:
     state.story.met(STEPS_OF[role])
 
 
-def _ask_one(table: Table, seat: int, role: str, slot: int) -> Script[str]:
-    """A question in words; or a subject, "no more" of this seat, or the end of the step."""
+def _ask_one(table: Table, seat: int, role: str, slot: int) -> Script[str | Suggestion]:
+    """A question in own words or as it was suggested; or a subject, "no more" of this seat, or the end of the step."""
     state = table.state
     wish = Wish("question", f"questions-{role}-{seat + 1}", slot, part=role, when="setup")
     desk = inventing.desk_of(state, table.cards)
@@ -133,15 +132,15 @@ def _ask_one(table: Table, seat: int, role: str, slot: int) -> Script[str]:
     if answer in inventing.ready(making):
         made = making.suggestions[inventing.ready(making).index(str(answer))]
         creating.take(state.draws, made)
-        with speaking(ENGLISH):  # it is kept
-            return creating.filled(made.words["text"], made.slots, lambda record: inventing.name_of(state, record))
+        return made
     return str(answer)
 
 
-def _answer(table: Table, seat: int, role: str, asked: str) -> Script[None]:
+def _answer(table: Table, seat: int, role: str, asked: str | Suggestion) -> Script[None]:
     state = table.state
-    subject = asked.removeprefix("subject ") if asked.removeprefix("subject ") in SUBJECTS else ""
-    question = None if subject else talking.put_question(table, seat, role, asked)
+    words, slots = (asked.words["text"], asked.slots) if isinstance(asked, Suggestion) else (asked, {})
+    subject = words.removeprefix("subject ") if words.removeprefix("subject ") in SUBJECTS else ""
+    question = None if subject else talking.put_question(table, seat, role, words, slots)
     kind, part = ("threat", subject) if subject else ("answer", role)
     wish = Wish(kind, inventing.new_id(state, "answer"), part=part)
     made = yield from inventing.invent_or(table, role, "answer", wish, "DW-50", inventing.NOTHING)

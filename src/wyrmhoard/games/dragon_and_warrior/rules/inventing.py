@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish, records_in
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import creating
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
@@ -25,6 +26,7 @@ MOST_TEXTS: Final = 5000
 OWN_MOOD: Final = "own"
 """A mood in own words, to which all entries are open (DW-15)."""
 NOTHING: Final = "nothing"
+NO_SLOTS: Final[Mapping[str, str]] = MappingProxyType({})
 BESIDE: Final = ("note", "pronouns", "trade", "manner", "want")
 """Words that go with the name of the same record, if it has one."""
 
@@ -118,14 +120,14 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish) 
     return text
 
 
-def note(table: Table, words: str, role: str, blank: str = "text") -> str:
+def note(table: Table, words: str, role: str, blank: str = "text", slots: Mapping[str, str] = NO_SLOTS) -> str:
     """Keep words that were not wished for: what somebody says by themselves. Struck, they are only taken out (DW-20a).
     "" without words, and when the match holds as many texts as it may (DW-50a)."""
     state = table.state
     if not words.strip() or len(state.texts) >= MOST_TEXTS:
         return ""
     text = new_id(state, "t").replace("-", "")
-    state.texts[text] = Wording(words.strip(), role, blank=blank)
+    state.texts[text] = Wording(words.strip(), role, dict(slots), blank)
     mention(state, text)
     return text
 
@@ -137,6 +139,7 @@ def _chosen(making: Making, key: str) -> Suggestion | str:
     if not key.startswith("idea "):
         return key
     made = making.suggestions[0].copy()
+    made.slots = records_in(made.slots)
     made.words[main_blank(making)[0]] = making.ideas[int(key.removeprefix("idea ")) - 1]
     return made
 

@@ -174,10 +174,12 @@ def _named(state: Saga, key: str) -> Question:
     return next(question for question in state.story.questions if question.id == key)
 
 
-def put_question(table: Table, seat: int, role: str, words: str) -> Question | None:
+def put_question(
+    table: Table, seat: int, role: str, words: str, slots: Mapping[str, str] = inventing.NO_SLOTS
+) -> Question | None:
     """A seat asks a role something (DW-50)."""
     state = table.state
-    text = inventing.note(table, words, role)
+    text = inventing.note(table, words, role, slots=slots)
     if not text:
         return None
     question = Question(inventing.new_id(state, "question"), seat, role, text)

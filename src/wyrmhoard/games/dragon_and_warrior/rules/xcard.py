@@ -86,14 +86,14 @@ def strike(table: Table, text: str) -> Script[None]:
     wish = wording.wish
     if wish is None:  # nobody was asked for it, so nobody is asked for something else
         _drop_type(state, wording.words if wording.blank == TYPE else "")
-        wording.words, wording.struck = "", True
+        wording.words, wording.slots, wording.struck = "", {}, True
         table.tell("struck", "DW-20", text=text)
         return
     together = [wording]
     if wording.blank == NAME:
         together += [w for w in state.texts.values() if w.wish == wish and w.blank in inventing.BESIDE]
     for one in together:
-        one.words, one.struck = "", True
+        one.words, one.slots, one.struck = "", {}, True
         state.draws.struck += [entry for entry in one.drawn if entry not in state.draws.struck]
     if wording.blank == NAME:
         sheets.tear_picture_of(state, text)

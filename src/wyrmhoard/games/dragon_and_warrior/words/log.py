@@ -24,6 +24,7 @@ from wyrmhoard.games.dragon_and_warrior.words.names import (
     reward,
     role_name,
     spell_name,
+    type_name,
     wound,
 )
 from wyrmhoard.kernel.grammar import capital
@@ -60,8 +61,8 @@ def event(told: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         d["place"] = mark(d["place"], place_name(d.get("kind", "")))
     if "thing" in d:
         d["thing"] = mark(d["thing"], item_name(d.get("item", "")))
-    if "type" in d and d["type"] not in TYPES:
-        d["type"] = mark(d["type"], say("something"))
+    if "type" in d:
+        d["type"] = type_name(d["type"]) if d["type"] in TYPES else mark(d["type"], say("something"))
     if "goal" in d:
         d["goal"] = mark(d["goal"], say("a Quest"))
     if isinstance(d.get("cards"), list):

@@ -85,6 +85,10 @@ WAYS: Final = {
 }
 
 
+UNDRAWN: Final = {NEW: later("a Room that nobody knows"), DOWN: later("the next Floor")}
+"""Where a way leads that nobody has drawn yet."""
+
+
 def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     d = dict(data)
@@ -159,7 +163,8 @@ def _bring(position: Position, person: str, side: str) -> Titled:
 
 
 def _way(position: Position, way: str) -> Titled:
-    where = place(position, way)
+    undrawn = UNDRAWN.get(way.partition("@")[0])
+    where = place(position, way) if undrawn is None else said(undrawn)
     return Titled(
         say("Put an obstacle on the way to {way}", way=where),
         say("Put an obstacle on the way"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.cards.made import STAR, Suggestion, Wish, as_said
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import NAME
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import (
     SUGGESTIONS,
@@ -17,12 +17,16 @@ from wyrmhoard.games.dragon_and_warrior.rules.making.desk import (
     three,
 )
 from wyrmhoard.games.dragon_and_warrior.rules.making.people import names
+from wyrmhoard.kernel.saying import later
 
 BUILDINGS: Final = ("inn", "item_shop", "equipment_shop", "special_building")
-HOUSE_OF: Final = "House of "
-PLAIN_NAME: Final = "The * Land"
-PLAIN_SIGHT: Final = "nothing in particular, as far as one can see"
-PLAIN_ROOM: Final = "a bare room"
+HOUSE_OF: Final = later("House of {resident}")
+THREE: Final = "{one}; {two}; {three}"
+TWO: Final = "{one}; {two}"
+"""Of what a note is made up; the parts are said apart."""
+PLAIN_NAME: Final = later("The * Land")
+PLAIN_SIGHT: Final = later("nothing in particular, as far as one can see")
+PLAIN_ROOM: Final = later("a bare room")
 """What is left when all else of a terrain or a Dungeon has been struck."""
 
 
@@ -50,7 +54,8 @@ def house(desk: Desk, wish: Wish) -> list[Suggestion]:
     return [
         Suggestion(
             "house",
-            {"name": (HOUSE_OF + name)[:NAME], "note": feature.text},
+            {"name": HOUSE_OF, "note": feature.text},
+            {"resident": as_said(name[: NAME - len(HOUSE_OF.removesuffix("{resident}"))])},
             tags={"find": ["find"] if feature.find else []},
             drawn=[entry, f"house_feature/{feature.id}"],
         )
@@ -69,9 +74,10 @@ def area(desk: Desk, wish: Wish) -> list[Suggestion]:
     looks = ([look for look in looks if look.terrain == wish.terrain] * desk.count or looks)[: desk.count]
     made = []
     for look, (adjective, entry) in zip(looks, line_of(desk, wish, "area_adjective"), strict=True):
-        name = chance.choice(_left(desk, look.patterns) or [PLAIN_NAME]).replace("*", adjective)
+        name = chance.choice(_left(desk, look.patterns) or [PLAIN_NAME])
         sight = chance.choice(_left(desk, look.sights) or [PLAIN_SIGHT])
-        made.append(Suggestion("area", {"name": name, "note": sight}, tags={"terrain": [look.terrain]}, drawn=[entry]))
+        words, slots = {"name": name, "note": sight}, {STAR: as_said(adjective)}
+        made.append(Suggestion("area", words, slots, tags={"terrain": [look.terrain]}, drawn=[entry]))
     return made
 
 
@@ -85,7 +91,8 @@ def poi(desk: Desk, wish: Wish) -> list[Suggestion]:
     return [
         Suggestion(
             "poi",
-            {"name": entry.name, "note": "; ".join(entry.features), "find": entry.find},
+            {"name": entry.name, "note": THREE, "find": entry.find},
+            dict(zip(("one", "two", "three"), map(as_said, entry.features), strict=True)),
             drawn=[f"poi/{entry.id}"],
         )
         for entry in three(desk, wish, "poi", entries.Poi)
@@ -119,12 +126,18 @@ def room(desk: Desk, wish: Wish) -> list[Suggestion]:
     return [
         Suggestion(
             "room",
-            {"name": free[number % len(free)], "note": f"{entry.sight}; {entry.sound}", "ways": entry.exits},
+            {"name": free[number % len(free)], "note": TWO, "ways": entry.exits},
+            _sight_and_sound(entry),
             numbers={"exits": 1 + chance.below(4)},
             drawn=[f"room/{entry.id}", f"{home.id}: {free[number % len(free)]}"],
         )
         for number, entry in enumerate(three(desk, wish, "room", entries.Room))
     ]
+
+
+def _sight_and_sound(entry: entries.Room) -> dict[str, str]:
+    """What is noticed in a Room, in the slots of its note."""
+    return {"one": as_said(entry.sight), "two": as_said(entry.sound)}
 
 
 def look(desk: Desk, wish: Wish) -> list[Suggestion]:
@@ -137,7 +150,7 @@ def look(desk: Desk, wish: Wish) -> list[Suggestion]:
         return [Suggestion("look", {"text": sight}) for sight in [*sights, *[PLAIN_SIGHT] * SUGGESTIONS][:SUGGESTIONS]]
     if wish.part == "room":
         rooms = three(desk, wish, "room", entries.Room)
-        return [Suggestion("look", {"text": f"{one.sight}; {one.sound}"}, drawn=[f"room/{one.id}"]) for one in rooms]
+        return [Suggestion("look", {"text": TWO}, _sight_and_sound(one), drawn=[f"room/{one.id}"]) for one in rooms]
     features = three(desk, wish, "house_feature", entries.HouseFeature)
     return [Suggestion("look", {"text": one.text}, drawn=[f"house_feature/{one.id}"]) for one in features]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish, as_said
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, line_of, three
 
 ANSWERS: Final = {
@@ -125,7 +125,8 @@ def rumour(desk: Desk, wish: Wish) -> list[Suggestion]:
     if not wish.part:
         return line(desk, wish)
     found = line_of(desk, wish, "weak_spot")
-    return [Suggestion("rumour", {"text": text.replace("{type}", wish.part)}, drawn=[entry]) for text, entry in found]
+    slots = {"type": as_said(wish.part)}
+    return [Suggestion("rumour", {"text": text}, slots.copy(), drawn=[entry]) for text, entry in found]
 
 
 def line(desk: Desk, wish: Wish) -> list[Suggestion]:

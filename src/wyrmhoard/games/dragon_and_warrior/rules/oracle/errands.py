@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, records_in
 from wyrmhoard.games.dragon_and_warrior.rules import places
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, Saga
@@ -116,7 +116,11 @@ def bind(state: Saga, made: Suggestion, giver: Person, place: str) -> None:
     if state.world.places[place].kind != HOUSE:
         made.slots["place"] = place
     elif others:
-        made.slots["person" if "person" in made.slots and "target" not in made.slots else "target"] = others[0]
+        bound = records_in(made.slots)
+        if "person" in bound and "target" not in bound:
+            made.slots["person"] = others[0]
+        else:
+            made.slots.setdefault("target", others[0])
     for slot in PEOPLE:
         taken = [record for other, record in made.slots.items() if other in PEOPLE[: PEOPLE.index(slot)]]
         if made.slots.get(slot) in taken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish, records_in
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import put
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
@@ -65,7 +65,7 @@ def _draw_again(table: Table, text: str, wording: Wording, wish: Wish) -> None:
         return
     creating.take(state.draws, made[0])
     together = [other for other, one in state.texts.items() if one.wish == wish and one.blank in made[0].words]
-    made[0].slots |= wording.slots
+    made[0].slots |= records_in(wording.slots)
     _replace(table, together or [text], made[0])
 
 
@@ -74,7 +74,7 @@ def _replace(table: Table, together: list[str], made: Suggestion) -> None:
     for text in together:
         wording = state.texts[text]
         wording.words = made.words.get(wording.blank, wording.words)
-        wording.slots = made.slots.copy() if made.slots else wording.slots
+        wording.slots = made.slots.copy() if made.slots else records_in(wording.slots)
         wording.drawn = made.drawn[:]
         table.tell("rewritten", "DW-257", text=text, reveals=bool(made.drawn))
 

@@ -57,7 +57,7 @@ def _house(table: Table, town: Place) -> Script[None]:
     if oracle_holds(state, ALLY):
         person = yield from scenes.introduce(table, ALLY, house.id)
         name = state.texts[house.name]
-        name.words, name.slots = HOUSE_OF + "{person}", {"person": person.id}
+        name.words, name.slots = HOUSE_OF, {"resident": person.id}
 
 
 def _troubles(table: Table, town: Place) -> Script[None]:
