@@ -25,7 +25,7 @@ const DATA = new Set([
 const WORD = /\p{L}{2}/u;
 const PHRASE = /\p{L}{2,}[,;]? \p{Ll}{2,}/u;
 /** Calls whose texts are said, or are keys and selectors. */
-const CALLS = new Set(['say', 'sayAs', 'sayMany', 'later', 'querySelector', 'querySelectorAll', 'matches', 'closest', 'split', 'includes', 'fact', 'plainFact']);
+const CALLS = new Set(['say', 'sayAs', 'sayMany', 'lay', 'layMany', 'later', 'querySelector', 'querySelectorAll', 'matches', 'closest', 'split', 'includes', 'fact', 'plainFact']);
 const COMPARED = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
 
 /** Whether a part of a syntax tree is a key: a name of a property, or what something is compared with. */

@@ -1,4 +1,4 @@
-// What the page says: every call of say, sayAs, sayMany and later, found in the syntax trees of its TypeScript and Svelte files.
+// What the page says: every call of say, sayAs, sayMany, lay, layMany and later, found in the syntax trees of its TypeScript and Svelte files.
 // Run as a program, it prints them as JSON for `make words`: a list of {house, text, many, context, where}.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,7 +12,7 @@ const SOURCE = join(ROOT, 'web', 'src');
 const BESIDE = join(ROOT, 'web', 'build', 'install.ts');
 const SAY = join(SOURCE, 'lib', 'say.ts');
 /** The functions that say something, with how many literal texts each begins with. */
-const CALLS = { say: 1, later: 1, sayAs: 2, sayMany: 2 };
+const CALLS = { say: 1, lay: 1, later: 1, sayAs: 2, sayMany: 2, layMany: 2 };
 const PLACE = /\{([a-z_]+)(?:'s)?\}|\[([a-z_]+):/g;
 
 /** File and line of a place in a file. */
@@ -82,7 +82,7 @@ export function saidIn(file, code = readFileSync(file, 'utf8')) {
     if (missing.length) throw new Error(`${where}: nothing is given for ${missing.join(', ')}`);
     const [first, second] = texts;
     const entry = { house: houseOf(file), text: first, many: '', context: '', where };
-    if (name === 'sayMany') entry.many = second;
+    if (name.endsWith('Many')) entry.many = second;
     if (name === 'sayAs') [entry.context, entry.text] = [first, second];
     found.push(entry);
   }

@@ -1,5 +1,6 @@
 // What the page says: places, plurals, persons, forks, and which language it begins with; and what the build finds of it.
 import { join } from 'node:path';
+import type { Snippet } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const german = {
@@ -10,12 +11,14 @@ const german = {
   'noun\u0004Play': 'Stück',
   'begins a sentence\u0004You': 'Du',
   you: 'du',
+  '**{n}** die': ['mit **{n}** Würfel', 'mit **{n}** Würfeln'],
+  'See {link}': 'Siehe {link}',
 };
 vi.mock('virtual:words', () => ({ words: { de: { '': async () => ({ default: german }), hop: async () => ({ default: { Hop: 'Hüpf' } }) } } }));
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 
 const { LANGUAGES, firstLanguage, language, openHouse, speak } = await import('../src/lib/language.svelte');
-const { later, listed, said, say, sayAs, sayMany } = await import('../src/lib/say');
+const { later, lay, layMany, listed, said, say, sayAs, sayMany } = await import('../src/lib/say');
 const { saidByPage, saidIn } = await import('../build/said.mjs');
 
 const ada = { name: 'The knight', called: 'the knight', mine: false };
@@ -45,6 +48,43 @@ describe('in English', () => {
     expect(say("{who's} hand, {other's} hand", { who: me, other: { name: 'James', mine: false } })).toBe("Your hand, James's hand");
   });
   it('lists names', () => expect(listed(['Anna', 'Bert', 'Carl'])).toBe('Anna, Bert and Carl'));
+});
+
+describe('laid out', () => {
+  it('has bold words, and places for what is no text', () => {
+    const link = (() => {}) as unknown as Snippet;
+    expect(lay('You bring **{n} of {items}** to {link}', { n: 2, items: 'Rope', link })).toEqual([
+      { what: 'You bring ', bold: false },
+      { what: '2 of Rope', bold: true },
+      { what: ' to ', bold: false },
+      { what: link, bold: false },
+    ]);
+    expect(lay('**{link}**', { link })).toEqual([{ what: link, bold: true }]);
+    expect(layMany('**{n}** level', '**{n}** levels', { n: 2 })).toEqual([
+      { what: '2', bold: true },
+      { what: ' levels', bold: false },
+    ]);
+  });
+  it('leaves alone what strangers wrote', () => {
+    const name = '**Bold** {n} [a|b]';
+    expect(lay('{name} **leaves**', { name })).toEqual([
+      { what: '**Bold** {n} [a|b] ', bold: false },
+      { what: 'leaves', bold: true },
+    ]);
+    expect(lay('**{who}** [leave|leaves]', { who: { name: '** Eve', mine: false } })).toEqual([
+      { what: '** Eve', bold: true },
+      { what: ' leaves', bold: false },
+    ]);
+  });
+  it('has the words and the plural of the language', async () => {
+    await speak('de');
+    expect(layMany('**{n}** die', '**{n}** dice', { n: 2 })).toEqual([
+      { what: 'mit ', bold: false },
+      { what: '2', bold: true },
+      { what: ' Würfeln', bold: false },
+    ]);
+    expect(lay('See {link}', { link: 'hier' })).toEqual([{ what: 'Siehe hier', bold: false }]);
+  });
 });
 
 describe('in German', () => {

@@ -2,10 +2,15 @@
 //
 //   say('{who} leaves', { who })        sayMany('{n} card', '{n} cards', { n })        sayAs('verb', 'Play')
 //
+// A sentence with bold words, a link or a key in it is laid out (`parts/Sentence.svelte`):
+//
+//   lay('**{n}** XP earned', { n })     layMany('**{n}** level', '**{n}** levels', { n })
+//
 // The first argument is always a literal text, so that the build finds it (build/said.mjs). Tables of constants are marked with
 // `later` and said when they are shown (`said`). A place that holds `Somebody` reads "you" for whoever is meant, and a fork like
 // `[take|takes]` has the form for the reader and the one for everybody else: it follows the first of them that the message names, or
 // the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to somebody. The same as in `wyrmhoard.kernel.saying`.
+import type { Snippet } from 'svelte';
 import { ENGLISH, language, translation } from './language.svelte';
 
 /** A person in a place of a message. */
@@ -18,6 +23,13 @@ export interface Somebody {
   called?: string;
 }
 export type Places = Record<string, string | number | Somebody>;
+/** What fills the places of a message that is laid out: that, or a snippet for a link or a key. */
+export type Fillings = Record<string, Places[string] | Snippet>;
+/** A piece of a message that is laid out. */
+export interface Piece {
+  what: string | Snippet;
+  bold: boolean;
+}
 
 type Part = string | { place: string; owner: boolean; first: boolean } | { fork: string; mine: Part[]; others: Part[] };
 interface Message {
@@ -58,16 +70,45 @@ function partsOf(text: string, before: string, places: string[]): Part[] {
   return parts;
 }
 
-function worded(text: string, places: Places): string {
+/** The words of a message and its places in order, with the side of each fork that is meant. */
+function* chosen(text: string, places: Fillings): Generator<Exclude<Part, { fork: string }>> {
   const message = takenApart(text);
-  const join = (parts: Part[]): string => parts.map(part).join('');
-  const part = (one: Part): string => {
-    if (typeof one === 'string') return one;
-    if ('place' in one) return placed(places[one.place] ?? '', one.owner, one.first);
-    const who = (one.fork ? [one.fork] : message.places).map((name) => places[name]).find((value) => typeof value === 'object');
-    return join(typeof who === 'object' && who.mine ? one.mine : one.others);
+  function* walk(parts: Part[]): Generator<Exclude<Part, { fork: string }>> {
+    for (const part of parts) {
+      if (typeof part === 'string' || 'place' in part) yield part;
+      else {
+        const who = (part.fork ? [part.fork] : message.places).map((name) => places[name]).find((value) => typeof value === 'object');
+        yield* walk(typeof who === 'object' && who.mine ? part.mine : part.others);
+      }
+    }
+  }
+  yield* walk(message.parts);
+}
+
+const worded = (text: string, places: Places): string =>
+  [...chosen(text, places)].map((part) => (typeof part === 'string' ? part : placed(places[part.place] ?? '', part.owner, part.first))).join('');
+
+/** The same laid out. Only asterisks of the message itself mean something: those in what fills its places are just asterisks. */
+function laidOut(text: string, places: Fillings): Piece[] {
+  const pieces: Piece[] = [];
+  let bold = false;
+  const add = (what: string | Snippet): void => {
+    const last = pieces.at(-1);
+    if (typeof what === 'string' && last?.bold === bold && typeof last.what === 'string') last.what += what;
+    else if (what) pieces.push({ what, bold });
   };
-  return join(message.parts);
+  for (const part of chosen(text, places)) {
+    if (typeof part === 'string')
+      part.split('**').forEach((words, at) => {
+        if (at) bold = !bold;
+        add(words);
+      });
+    else {
+      const filling = places[part.place] ?? '';
+      add(typeof filling === 'function' ? filling : placed(filling, part.owner, part.first));
+    }
+  }
+  return pieces;
 }
 
 function placed(value: string | number | Somebody, owner: boolean, first: boolean): string {
@@ -96,15 +137,23 @@ export const sayAs = (context: string, text: string, places: Places = {}): strin
 const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const rules = new Map<string, Intl.PluralRules>();
 
+/** A message laid out: what stands between two `**` in it is bold. */
+export const lay = (text: string, places: Fillings = {}): Piece[] => laidOut(first(translation(text)) ?? text, places);
+
 /** A message about `n` things, by the language's own plural; `one` and `many` are literal texts. */
-export function sayMany(one: string, many: string, places: Places & { n: number }): string {
+export const sayMany = (one: string, many: string, places: Places & { n: number }): string => worded(numbered(one, many, places.n), places);
+
+/** The same laid out. */
+export const layMany = (one: string, many: string, places: Fillings & { n: number }): Piece[] => laidOut(numbered(one, many, places.n), places);
+
+function numbered(one: string, many: string, n: number): string {
   const found = translation(one);
-  if (!Array.isArray(found)) return worded(places.n === 1 ? one : many, places);
+  if (!Array.isArray(found)) return n === 1 ? one : many;
   const rule = rules.get(language()) ?? new Intl.PluralRules(language());
   rules.set(language(), rule);
   const forms = [...rule.resolvedOptions().pluralCategories].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
-  const at = forms.indexOf(rule.select(places.n));
-  return worded(found[Math.min(at, found.length - 1)] ?? many, places);
+  const at = forms.indexOf(rule.select(n));
+  return found[Math.min(at, found.length - 1)] ?? many;
 }
 
 /** Mark a literal text that is said later (`said`). */
