@@ -58,6 +58,8 @@ PROSE = {
 """The same of single houses, by folder: whole lists and tables of texts, too. Elsewhere some of these are data."""
 BETWEEN = " | "
 """What stands between the forms of a message that has several: of a clause, for whoever it is said to."""
+BOLD = "**"
+"""What stands before and after bold words in messages of the page."""
 CLAUSE = re.compile(r"\{who\} \[[^|\]]+\]")
 """How a clause begins whose English forms grammar makes; a translation writes out all of them."""
 FORMS = 8
@@ -271,6 +273,8 @@ def problems(path: Path, said: Iterable[Said], root: Path = ROOT) -> Iterator[st
                 )
             if places(text) - one.places or one.places - places(text) - spare:
                 yield f"{one.where}: {one.text!r} and its translation {text!r} in {name} name different places"
+            if text.count(BOLD) != one.text.count(BOLD):
+                yield f"{one.where}: {one.text!r} and its translation {text!r} in {name} differ in what is bold"
     for message in held:
         if message.id:
             text = message.id if isinstance(message.id, str) else message.id[0]

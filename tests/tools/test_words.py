@@ -116,6 +116,7 @@ def test_files_are_brought_up_to_date(tool: ModuleType, source: Path) -> None:
     [
         ('msgid "Hello"\nmsgstr ""', "has no translation"),
         ('msgid "Hello"\nmsgstr "Hallo {who}"', "name different places"),
+        ('msgid "Hello"\nmsgstr "**Hallo**"', "differ in what is bold"),
         ('#, fuzzy\nmsgid "Hello"\nmsgstr "Hallo"', "fuzzy"),
         ('msgid "Hello"\nmsgid_plural "Hellos"\nmsgstr[0] "Hallo"\nmsgstr[1] "Hallos"', "one thing or of many"),
         ('msgid "Hello"\nmsgstr "Hallo"\n\nmsgid "Goodbye"\nmsgstr "Tschüs"', "'Goodbye' is said nowhere"),
