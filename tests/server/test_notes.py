@@ -327,6 +327,34 @@ async def test_a_database_that_fails_is_told_and_nothing_is_shown(
         assert await one.fetch() == [[0, "stroke", line(1)]]
 
 
+async def test_what_becomes_of_notes_is_told_in_the_language_of_whoever_drew(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are stored together: one batch, two languages."""
+
+    async def failing(rows: Any) -> None:
+        raise OperationalError("insert", {}, Exception("disk full"))
+
+    async with (
+        beacon(config) as (runner, base, table),
+        Artist(base, table.id, table.tokens[0], language="de") as one,
+        Artist(base, table.id, table.tokens[1]) as two,
+    ):
+        both = [person.refused(do="note", sheet="hill", marks=marks(LINE)) for person in (one, two)]
+        with monkeypatch.context() as patch:
+            patch.setattr(runner.hub.store, "add_notes", failing)
+            assert [error["text"] for error in await asyncio.gather(*both)] == [
+                "Das konnte nicht gespeichert werden; versuch es noch einmal",
+                "That could not be stored; try again",
+            ]
+        monkeypatch.setattr("wyrmhoard.server.pens.NOTES_A_TABLE", 0)
+        both = [person.refused(do="note", sheet="hill", marks=marks(LINE)) for person in (one, two)]
+        assert [error["text"] for error in await asyncio.gather(*both)] == [
+            "An diesem Tisch haben 0 Notizen Platz",
+            "This table has room for 0 notes",
+        ]
+
+
 async def test_notes_that_another_worker_has_stored_come_first_and_none_is_lost(config: Config) -> None:
     """A number that is taken: the other's note is read, ours gets the next number, and everybody sees both."""
     async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:

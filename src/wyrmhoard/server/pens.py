@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.saying import later, said, say, speaking, spoken
 from wyrmhoard.server.limits import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.noted import NoteRow, row_of
@@ -27,7 +27,10 @@ FAILED: Final = later("That could not be stored; try again")
 
 @dataclass(slots=True, eq=False)
 class Jotting:
-    """Notes that somebody wants to put on a sheet, all or none of them; `took` seconds of our time went into them."""
+    """Notes that somebody wants to put on a sheet, all or none of them; `took` seconds of our time went into them.
+
+    What is said of them, when their batch is stored, is in the language that was spoken when they were made.
+    """
 
     table: LiveTable
     seat: int
@@ -35,6 +38,7 @@ class Jotting:
     marks: Sequence[tuple[str, Any]]
     stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     took: float = 0.0
+    language: str = field(default_factory=spoken)
 
     @property
     def table_id(self) -> str:
@@ -72,7 +76,8 @@ class Pens(Queue[Jotting]):
         except Exception:  # the next batch must not suffer for it
             log("notes cannot be stored", level=logging.ERROR, trace=True, requests=len(batch))
         for one in batch:
-            one.settle(Refused("storage", said(FAILED)))
+            with speaking(one.language):
+                one.settle(Refused("storage", said(FAILED)))
 
     async def _store_batch(self, batch: Sequence[Jotting]) -> None:
         """Store what can be stored of a batch, and show it. What is not settled after that has failed."""
@@ -111,15 +116,16 @@ def _numbered(table: LiveTable, jottings: Sequence[Jotting]) -> list[NoteRow]:
     start = len(match.notebook)
     for one in (one for one in jottings if one.table is table):
         before, began = len(match.notebook), time.thread_time()
-        try:
-            _note(table, one)
-        except Refused as refused:
-            match.notebook.cut(before)
-            one.settle(refused)
-        except Exception:
-            log("a note failed", level=logging.ERROR, trace=True, table=table.id)
-            match.notebook.cut(before)
-            one.settle(Refused("bad-request", say("That cannot be noted")))
+        with speaking(one.language):
+            try:
+                _note(table, one)
+            except Refused as refused:
+                match.notebook.cut(before)
+                one.settle(refused)
+            except Exception:
+                log("a note failed", level=logging.ERROR, trace=True, table=table.id)
+                match.notebook.cut(before)
+                one.settle(Refused("bad-request", say("That cannot be noted")))
         one.took += time.thread_time() - began
     now = time.time()
     rows = [row_of(table.id, n, note, now) for n, note in enumerate(match.notebook.all[start:], start + 1)]
