@@ -181,6 +181,34 @@ async def test_a_database_that_fails_is_told_and_nothing_is_shown(
             assert [event["kind"] for event in other.events[1]].count("sealed") == 1
 
 
+async def test_what_waits_for_the_database_is_answered_in_the_language_of_whoever_asked(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One call is being stored and fails, the other waits for it and is made by the writer: both in German."""
+    monkeypatch.setattr("wyrmhoard.server.writer.PATIENCE", 0.1)
+    async with inside(config) as (runner, base):
+        table = await asyncio.to_thread(Opened, base, "me", "friend")
+        one, other = (Person(base, table.id, table.tokens[seat], language="de") for seat in (0, 1))
+        async with one, other:
+            with monkeypatch.context() as broken:
+                storing, waiting = asyncio.Event(), asyncio.Event()
+
+                async def fail(_: object) -> list[bool]:
+                    storing.set()
+                    await waiting.wait()
+                    raise OSError("the disk is full")
+
+                broken.setattr(runner.hub.store, "append", fail)
+                acting = asyncio.ensure_future(one.refused(do="act", ask="1", key=one.choices()[0]))
+                await storing.wait()
+                asking = asyncio.ensure_future(other.refused(do="act", ask="1", key="nonsense"))
+                while not runner.hub.tables[table.id]._waiting:
+                    await asyncio.sleep(0.01)
+                waiting.set()
+                assert (await acting)["text"] == "Das konnte nicht gespeichert werden; versuch es noch einmal"
+            assert "gibt es hier nicht" in (await asking)["text"]
+
+
 async def test_two_hubs_race_for_the_same_steps(postgres: Postgres, config: Config) -> None:
     """Both seats act at the same moment at different workers, again and again; both get the same log, and chat
     and presence go across."""

@@ -197,7 +197,11 @@ class LiveTable:
     # -- calls
 
     def call(self, call: Call) -> None:
-        """Make a call as soon as the table is free for it."""
+        """Make a call as soon as the table is free for it; what is said of it is in the language of whoever asks."""
+        with speaking(call.language):
+            self._call(call)
+
+    def _call(self, call: Call) -> None:
         self.used = time.monotonic()
         if self._worker.stopping or self.closed:  # otherwise there would always be something more to store
             self._answer(call, Refused("storage", said(STOPPING if self._worker.stopping else COME_BACK)))
@@ -211,8 +215,7 @@ class LiveTable:
             body = encode(call.body).decode()  # what cannot be stored must not happen either
             self._patience.check(self.course, call.kind, call.seat, call.body)
             at = max(self._worker.clock(), self._last)
-            with speaking(call.language):
-                self.course.apply(call.kind, call.seat, call.body, at)
+            self.course.apply(call.kind, call.seat, call.body, at)
         except Refused as refused:
             error = refused
         except Exception:
@@ -302,7 +305,8 @@ class LiveTable:
         calls, self._calls = self._calls, []
         if stored is None:
             for call, _ in calls:
-                self._answer(call, Refused("storage", say("That could not be stored; try again")))
+                with speaking(call.language):
+                    self._answer(call, Refused("storage", say("That could not be stored; try again")))
         else:
             self._waiting[:0] = [call for call, _ in calls]
         self._start_again()
