@@ -101,7 +101,7 @@ class Figure(NamedTuple):
     foe_level: int = 0
     """0: The Warrior's own."""
     gear: int = 0
-    """0: of the own Level."""
+    """0: of their own Level."""
     shares: tuple[int, int] = USUAL
     boss_points: int = 6
     weakness: int = 0

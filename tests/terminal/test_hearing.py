@@ -71,7 +71,7 @@ def test_one_person_is_told_every_event_once_by_whichever_seat_sees_it_first() -
     for seat in (0, 1):
         for line in session.log(seat):
             if line.kind not in SILENT and line.own:
-                assert line.text in [told.text for told in heard if told.at == line.at], "an own version is missing"
+                assert line.text in [told.text for told in heard if told.at == line.at], "their own version is missing"
     for at, text in public.items():
         words = [line.text for line in heard if line.at == at]
         if text in words:

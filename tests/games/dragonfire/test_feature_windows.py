@@ -257,7 +257,7 @@ def test_df_369_an_encounter_that_waits_to_attack() -> None:
 
 
 def test_df_369_during_your_turn() -> None:
-    """What says "during your turn" is asked in the gaps of the own turn only."""
+    """What says "during your turn" is asked in the gaps of one's own turn only."""
     board = turn("human-fighter human-cleric", features={1: "soldier", 2: "soldier"})
     assert windows(board, 2) == []
     board = turn("human-fighter human-cleric", features={1: "soldier", 2: "soldier"})

@@ -177,7 +177,7 @@ def test_df_9_reinforcements_come_before_the_leaders_later_turns() -> None:
 
 
 def test_df_9_an_adventure_speaks_to_each_character_in_turn() -> None:
-    """Who has 2 hit points or more is hurt; each is asked for the own gold; at the end of a Scene all are paid."""
+    """Who has 2 hit points or more is hurt; each is asked for their own gold; at the end of a Scene all are paid."""
     march = [
         {"when": "scene start", "if": [{"what": "hit points", "least": 2}], "do": [{"do": "hurt"}]},
         {"when": "scene start", "cost": [{"pay": "gold", "number": 2}], "do": [{"do": "draw"}]},

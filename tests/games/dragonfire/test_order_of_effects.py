@@ -35,7 +35,7 @@ def morning(name: str, *effects: Plain, cond: Plain | None = None) -> Plain:
 def settle(board: Board, *wanted: str) -> list[list[str]]:
     """Answer every question for an order with the first of these that is offered; what was offered each time.
 
-    A number is the place of an own effect; anything else is an encounter.
+    A number is the place of one's own effect; anything else is an encounter.
     """
     offers = []
     while "order" in board.open.values():
@@ -202,7 +202,7 @@ def test_df_196_an_own_effect_that_stuns_ends_the_others() -> None:
 
 
 def test_df_193_step_4_comes_before_step_5() -> None:
-    """What an own effect makes possible comes too late for an encounter: its step is over."""
+    """What one's own effect makes possible comes too late for an encounter: its step is over."""
     board = Board(foes=[starts(HURT, cond=POOR)], step="start", gold={1: 1}, kept={1: "takes"},
                   cards=[morning("takes", TOLL)])  # fmt: skip
     settle(board)

@@ -100,7 +100,7 @@ def test_df_176_what_rotates_does_not_reach_into_another_location() -> None:
 def test_df_176_nor_for_whom_is_in_the_other() -> None:
     board = spread(3, hands={3: "carousel"})
     board.play(3, "carousel")
-    assert faced(board, 4) == ["foe-5"], "out of the own Location it may go"
+    assert faced(board, 4) == ["foe-5"], "out of its own Location it may go"
     assert "foe-2" in faced(board, 1), "an encounter in another Location is out of reach"
 
 

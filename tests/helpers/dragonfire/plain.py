@@ -44,7 +44,7 @@ def location(card: str, colour: str, capacity: int, **more: Any) -> dict[str, An
 
 
 def hero(card: str, race: str) -> dict[str, Any]:
-    """A Character screen: 8 cards, 4 of the own colour."""
+    """A Character screen: 8 cards, 4 of its own colour."""
     kind = card.split("-")[0]
     others = [basic for basic in BASICS if basic != OWN[kind]]
     pack = {OWN[kind]: 4, others[0]: 2, others[1]: 1, others[2]: 1}

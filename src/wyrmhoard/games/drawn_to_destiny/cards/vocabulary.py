@@ -386,7 +386,7 @@ class DrawCards(Effect, frozen=True, forbid_unknown_fields=True, tag="draw cards
 
 
 class Reclaim(Effect, frozen=True, forbid_unknown_fields=True, tag="reclaim"):
-    """Reclaim:n: so many cards that the Player names come from the own discard into the hand (D2-201)."""
+    """Reclaim:n: so many cards that the Player names come from its discard into its hand (D2-201)."""
 
     number: Small = 1
     rank: Rank | None = None
@@ -394,7 +394,7 @@ class Reclaim(Effect, frozen=True, forbid_unknown_fields=True, tag="reclaim"):
 
 
 class SearchDeck(Effect, frozen=True, forbid_unknown_fields=True, tag="search deck"):
-    """Search:n: so many cards that the Player names come from the own deck into the hand; the deck is shuffled."""
+    """Search:n: so many cards that the Player names come from its deck into its hand; the deck is shuffled."""
 
     number: Small = 1
     rank: Rank | None = None

@@ -21,7 +21,6 @@ from wyrmhoard.kernel.form import Field, Filled, Form, Pick
 DEFEND: Final = "defend"
 ANSWER: Final = "answer"
 NONE: Final = "none"
-DRIVING: Final = "driving"
 FREE: Final = "free"
 """The blank for Free Actions."""
 
@@ -66,8 +65,8 @@ def offers(p: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bo
 
 def answer_skills(p: Position, unit: Unit, skills: list[str]) -> list[str]:
     """The Skills with which a Unit may answer without striking: who has none is Unskilled in a Common one (D2-113)."""
-    if "vehicle" in unit.sheet.traits:
-        return [DRIVING]
+    if vehicles.is_vehicle(unit):
+        return [vehicles.helm(unit)]
     if skills != [""]:
         return skills
     return ["evasion"] if ways.no_skill(p, unit, "evasion") is None else []

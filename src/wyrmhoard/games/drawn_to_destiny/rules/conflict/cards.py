@@ -165,7 +165,7 @@ def use(p: Position, side: Side, card: str) -> None:
 
 
 def discard_all(table: Table, conflict: Conflict) -> None:
-    """Every revealed card that is not Kept goes where it belongs: own cards to the own discard, Fate to Fate's
+    """Every revealed card that is not Kept goes where it belongs: a Player's cards to its discard, Fate to Fate's
     (D2-203)."""
     for side in conflict.sides:
         used = [] if side.fixed else [(side.card, side.by_fate), (side.extra, True)]

@@ -62,7 +62,7 @@ def discard(table: Table, seat: int, cards: Iterable[str]) -> None:
 
 
 def take_any(table: Table, seat: int, rule: str) -> Script[None]:
-    """One card of the own discard may be taken to hand (D2-175)."""
+    """One card of the Player's discard may be taken to hand (D2-175)."""
     player = table.state.players[seat]
     if not player.pile.discard or not room(table, seat):
         return
@@ -74,7 +74,7 @@ def take_any(table: Table, seat: int, rule: str) -> Script[None]:
 
 
 def gain_rank(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
-    """A card of this Rank may be taken from the own discard or the own deck, which is then shuffled (D2-200).
+    """A card of this Rank may be taken from the Player's discard or deck, which is then shuffled (D2-200).
 
     Which of the two is chosen before anything is looked at; what comes from the deck stays secret.
     """
@@ -100,7 +100,7 @@ def matching(cards: Iterable[str], rank: str) -> list[str]:
 
 
 def reclaim(table: Table, seat: int, number: int, rank: str, rule: str) -> Script[None]:
-    """So many cards that the Player names come from the own discard into the hand (D2-201)."""
+    """So many cards that the Player names come from its discard into its hand (D2-201)."""
     player = table.state.players[seat]
     for _ in range(number):
         lying = list(dict.fromkeys(reversed(matching(player.pile.discard, rank))))
@@ -115,7 +115,7 @@ def reclaim(table: Table, seat: int, number: int, rank: str, rule: str) -> Scrip
 
 
 def search(table: Table, seat: int, number: int, rank: str, rule: str) -> Script[None]:
-    """Look through the own deck, take so many cards of a Rank, or of any, then shuffle it (D2-201)."""
+    """Look through the Player's deck, take so many cards of a Rank, or of any, then shuffle it (D2-201)."""
     player = table.state.players[seat]
 
     def found() -> list[str]:
