@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeRecord
 from wyrmhoard.terminal.menu_screen import MenuScreen
@@ -88,9 +89,10 @@ class Wyrmhoard(App[int]):
         """Leave a table: back to the menu if we came from there, otherwise out. The match is saved."""
         place = session.save()
         if session.over:
-            self.farewell = [f"The record is in {place}", f"See it again: wyrmhoard replay {shlex.quote(str(place))}"]
+            again = say("See it again: wyrmhoard replay {place}", place=shlex.quote(str(place)))
+            self.farewell = [say("The record is in {place}", place=place), again]
         else:
-            self.farewell = [f"Saved in {place}", f"Continue: {session.way_back}"]
+            self.farewell = [say("Saved in {place}", place=place), say("Continue: {command}", command=session.way_back)]
         self._close_screen()
 
     @on(LeaveScreen)

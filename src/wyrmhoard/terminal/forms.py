@@ -30,9 +30,9 @@ def hint(blank: Mapping[str, Any]) -> str:
     """What to type into a blank, in one line."""
     name = label(blank)
     if blank["type"] == "number":
-        return f"{name} ({blank['least']} to {blank['most']})"
+        return say("{name} ({least} to {most})", name=name, least=blank["least"], most=blank["most"])
     if blank["type"] == "text":
-        file = "; @ and the name of a file reads it" if blank["most"] > LONG else ""
+        file = say("; @ and the name of a file reads it") if blank["most"] > LONG else ""
         return say("{name} (at most {most} characters{file})", name=name, most=blank["most"], file=file)
     if blank["type"] == "pick":
         items = ", ".join(f"{number} {item['text']}" for number, item in enumerate(blank["items"], 1))
@@ -43,7 +43,7 @@ def hint(blank: Mapping[str, Any]) -> str:
             most=blank["most"],
             items=items or say_as("things to pick", "none"),
         )
-    size = f"{blank['width']} by {blank['height']}"
+    size = say("{width} by {height}", width=blank["width"], height=blank["height"])
     return say("{name} (a drawing {size}: points as x,y and strokes apart by ;)", name=name, size=size)
 
 
@@ -96,12 +96,19 @@ def what_fits(blank: Mapping[str, Any], typed: str, judge: Judge) -> list[str]:
     """What to tell somebody who asks (by ? and perhaps numbers) which items fit together. Raises BadInput."""
     picked = parse(blank, typed.lstrip("? "))
     refused = judge(picked) if blank["least"] <= len(picked) <= blank["most"] else None
-    lines = [] if not picked else ["They fit."] if refused is None else [f"Not possible: {refused}."]
+    lines = [] if not picked else [say("They fit.")]
+    if picked and refused is not None:
+        lines = [say("Not possible: {refused}.", refused=refused)]
     if refused is None or not picked:
         keys, texts = ([str(item[part]) for item in blank["items"]] for part in ("key", "text"))
         found = misfits(keys, picked, blank["most"], judge)
-        lines += [f"Not {'with them' if picked else 'possible'}: {texts[at]}: {why}." for at, why in found]
-    return lines or ["Each of them fits."]
+        lines += [
+            say("Not with them: {item}: {why}.", item=texts[at], why=why)
+            if picked
+            else say("Not possible: {item}: {why}.", item=texts[at], why=why)
+            for at, why in found
+        ]
+    return lines or [say("Each of them fits.")]
 
 
 def _item(blank: Mapping[str, Any], word: str) -> str:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.people import clean_name
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.saying import later, said, say
 from wyrmhoard.kernel.setting import Setting, Value, complete
 from wyrmhoard.kernel.state import Plain
 from wyrmhoard.players import make_player, player_names, strengths_of, strongest
 from wyrmhoard.terminal.session import HUMAN, Session
 
-EVERYBODY: Final = "all seats, at one keyboard"
-ALONE: Final = "all seats, on my own"
-NOBODY: Final = "none; watch"
+EVERYBODY: Final = later("all seats, at one keyboard")
+ALONE: Final = later("all seats, on my own")
+NOBODY: Final = later("none; watch")
+YES: Final = later("yes")
+NO: Final = later("no")
+NONE: Final = later("none")
+FRESH: Final = later("fresh")
+SAID: Final = (EVERYBODY, ALONE, NOBODY, YES, NO, NONE, FRESH)
+"""Values that are words of this menu; the others are names, numbers, and words of the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,12 @@ class Row:
     value: str
     values: tuple[str, ...] = ()
     hint: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Values that are read otherwise."""
+
+    def called(self, value: str) -> str:
+        """A value as people read it."""
+        return said(value) if value in SAID else self.names.get(value, value)
 
 
 class Menu:
@@ -75,8 +88,8 @@ class Menu:
     def rows(self) -> list[Row]:
         """Everything that can be chosen now, in order."""
         game = self.game
-        titles = tuple(known.title for known in self.games.values())
-        found = [Row("game", say("Game"), game.title, titles, said(game.pitch).replace("\n", " "))]
+        games = tuple(known.title for known in self.games.values())
+        found = [Row("game", say("Game"), game.title, games, said(game.pitch).replace("\n", " "))]
         fewest, most = game.seats
         if fewest != most:
             counts = tuple(str(number) for number in range(fewest, most + 1))
@@ -90,19 +103,19 @@ class Menu:
                 called = game.seat_called(self._before, seat)
                 hint = next((said(one.words) for one in strengths if one.id == who), "")
                 hint = hint or say("a computer player by its own name")
-                found.append(
-                    Row(f"rival:{seat}", say("{name} is", name=f"{called[:1].upper()}{called[1:]}"), who, players, hint)
-                )
+                label = say("{name} is", name=f"{called[:1].upper()}{called[1:]}")
+                titles = {one.id: said(one.title) for one in strengths}
+                found.append(Row(f"rival:{seat}", label, who, players, hint, titles))
         for setting in game.settings:
             hint = f"{said(setting.text)} ({setting.allowed})"
-            values = setting.choices or (("yes", "no") if setting.least is None else ())
-            label = setting.name.replace("_", " ").capitalize()
+            values = setting.choices or ((YES, NO) if setting.least is None else ())
+            label = said(setting.name.replace("_", " ").capitalize())
             found.append(Row(f"set:{setting.name}", label, _shown(self.settings[setting.name]), values, hint))
         if HUMAN in self.seats.values():
             hint = say("What you call yourselves, in the order of your seats: Ada, Bert")
-            found.append(Row("called", say("Names"), self.called or "none", (), hint))
+            found.append(Row("called", say("Names"), self.called or NONE, (), hint))
         found.append(
-            Row("seed", say("Seed"), self.seed or "fresh", (), say("The same seed rolls the same dice; empty is fresh"))
+            Row("seed", say("Seed"), self.seed or FRESH, (), say("The same seed rolls the same dice; empty is fresh"))
         )
         return found
 
@@ -120,11 +133,12 @@ class Menu:
             make_player(self.game, value)
             self.rivals[int(rest)] = value
         elif kind == "called":
-            self.called = ", ".join(map(clean_name, value.split(","))) if value != "none" else ""
+            self.called = ", ".join(map(clean_name, value.split(","))) if value not in (NONE, said(NONE)) else ""
         elif kind == "seed":
-            self.seed = "" if value == "fresh" else value
+            self.seed = "" if value in (FRESH, said(FRESH)) else value
         else:
-            self.settings[rest] = self._setting(rest).parse(value)
+            meant = next((word for word in (YES, NO, NONE) if value == said(word)), value)
+            self.settings[rest] = self._setting(rest).parse(meant)
 
     def turn(self, name: str, by: int = 1) -> bool:
         """Choose the next value of a row (or the one before); whether it has values to go through."""
@@ -152,5 +166,5 @@ def teachable() -> list[AnyGame]:
 
 def _shown(value: Value) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
+        return YES if value else NO
+    return NONE if value is None else str(value)

@@ -9,15 +9,15 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.saying import later, said, say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
+from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.menu import Menu, Row
 from wyrmhoard.terminal.modals import EMBER, QUIET, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -27,14 +27,14 @@ OFFERED = 6
 """How many saves, and how many records, are listed."""
 
 
-class MenuScreen(Screen[None]):
+class MenuScreen(Told[None]):
     """Game, seats, players and table options; saved matches; finished ones."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", "Change", priority=True),
-        Binding("right", "turn(1)", "Change", priority=True),
-        Binding("p", "play", "Play"),
-        Binding("q,escape", "quit", "Quit"),
+        Binding("left", "turn(-1)", later("Change"), priority=True),
+        Binding("right", "turn(1)", later("Change"), priority=True),
+        Binding("p", "play", later("Play")),
+        Binding("q,escape", "quit", later("Quit")),
     ]
     CSS = """
     MenuScreen #rows { height: 1fr; padding: 1 2; }
@@ -85,7 +85,9 @@ class MenuScreen(Screen[None]):
             return []
         entries: list[Option | None] = [None]
         for number, file in enumerate(files):
-            words = f"{verb:<10} {file.title}" if not file.problem else f"{verb:<10} (cannot be read) {file.path.name}"
+            words = f"{verb:<10} {file.title}"
+            if file.problem:
+                words = f"{verb:<10} {say('(cannot be read) {file}', file=file.path.name)}"
             entries.append(Option(Text(words), id=f"{kind}:{number}"))
             self._hints[f"{kind}:{number}"] = file.problem or str(file.path)
         return entries
@@ -117,7 +119,9 @@ class MenuScreen(Screen[None]):
                 self._draw()
             else:
                 row = next(row for row in self._menu.rows() if row.name == name)
-                self.app.push_screen(Type(f"{row.label}: {row.hint}", row.value), lambda typed: self._put(name, typed))
+                self.app.push_screen(
+                    Type(f"{row.label}: {row.hint}", row.called(row.value)), lambda typed: self._put(name, typed)
+                )
         except WyrmhoardError as error:
             self.notify(f"{error}.", severity="warning", markup=False)
 
@@ -159,5 +163,6 @@ class MenuScreen(Screen[None]):
 
 def _row(row: Row) -> Text:
     text = Text.assemble((f"{row.label:<16} ", QUIET))
-    text.append(f"‹ {row.value} ›" if len(row.values) > 1 else row.value, style="bold")
+    shown = row.called(row.value)
+    text.append(f"‹ {shown} ›" if len(row.values) > 1 else shown, style="bold")
     return text

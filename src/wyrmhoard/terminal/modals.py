@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Judge, misfits
 from wyrmhoard.terminal.session import LogLine
@@ -43,10 +43,15 @@ def draw_line(line: LogLine, fresh: bool = False) -> Text:
     return text
 
 
+def not_possible(rule: str) -> str:
+    """What stands behind a choice that is not possible."""
+    return say(" - no ({rule})", rule=rule) if rule else say(" - no")
+
+
 class Cover(Screen[None]):
     """Hides the table until the other person sits in front of it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "dismiss", "Show the table")]
+    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "dismiss", later("Show the table"))]
     CSS = """
     Cover { align: center middle; background: #1f2a26; }
     Cover > Static { width: auto; border: round #c8442b; padding: 2 6; text-align: center; }
@@ -58,7 +63,9 @@ class Cover(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One sentence."""
-        yield Static(f"Pass to {self.seat_name}.\n\nPress Enter when only {self.seat_name} can see this.")
+        name = self.seat_name
+        when = say("Press Enter when only {name} can see this.", name=name)
+        yield Static(f"{say('Pass to {name}.', name=name)}\n\n{when}", markup=False)
 
     def on_click(self) -> None:
         """A click is as good as Enter."""
@@ -69,9 +76,9 @@ class Report(ModalScreen[str]):
     """What happened, line by line with its rules, then what can be done; Space does the first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("space,escape", "go_on", "Continue"),
-        Binding("pageup", "page(-1)", "Back", priority=True),
-        Binding("pagedown", "page(1)", "On", priority=True),
+        ("space,escape", "go_on", later("Go on")),
+        Binding("pageup", "page(-1)", later("Back"), priority=True),
+        Binding("pagedown", "page(1)", later("On"), priority=True),
     ]
     AUTO_FOCUS = "#ways"
     CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
@@ -114,7 +121,7 @@ class Report(ModalScreen[str]):
 class Rules(ModalScreen[None]):
     """The rulebook, opened at a rule."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,r,space", "dismiss", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,r,space", "dismiss", later("Close"))]
     CSS = (
         SHEET.format("Rules")
         + """
@@ -128,7 +135,7 @@ class Rules(ModalScreen[None]):
     def __init__(self, game: AnyGame, rule: str) -> None:
         super().__init__()
         self._rules = list(words.rules(game).values())
-        self._heading = f"Rules of {game.title}"
+        self._heading = say("Rules of {title}", title=game.title)
         self._at = next((n for n, known in enumerate(self._rules) if known.id == rule), 0)
 
     def compose(self) -> ComposeResult:
@@ -138,8 +145,8 @@ class Rules(ModalScreen[None]):
             with Horizontal():
                 yield OptionList(*(Option(Text(f"{r.id} {r.title}", no_wrap=True)) for r in self._rules), id="index")
                 with VerticalScroll(id="words"):
-                    yield Static("This game has no rulebook." if not self._rules else "", id="text", markup=False)
-            yield Static("Up and down: other rules   Esc: close", classes="keys")
+                    yield Static("" if self._rules else say("This game has no rulebook."), id="text", markup=False)
+            yield Static(say("Up and down: other rules   Esc: close"), classes="keys")
 
     def on_mount(self) -> None:
         """Open at the wanted rule."""
@@ -156,7 +163,7 @@ class Rules(ModalScreen[None]):
 class Page(ModalScreen[None]):
     """A text to read."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,space,enter,o,c,w,question_mark", "dismiss", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,space,enter,o,c,w,question_mark", "dismiss", later("Close"))]
     CSS = SHEET.format("Page")
 
     def __init__(self, title: str, text: Text | str) -> None:
@@ -170,7 +177,7 @@ class Page(ModalScreen[None]):
             yield Static(self._heading, classes="title", markup=False)
             with VerticalScroll():
                 yield Static(self._text, id="text")
-            yield Static("Esc: close", classes="keys")
+            yield Static(say("Esc: close"), classes="keys")
 
     def on_mount(self) -> None:
         """Let the arrows scroll."""
@@ -180,7 +187,7 @@ class Page(ModalScreen[None]):
 class Choose(ModalScreen[str]):
     """A question with a few answers; Escape is the first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", later("Close"))]
     CSS = SHEET.format("Choose")
 
     def __init__(self, question: str, answers: Sequence[tuple[str, str]]) -> None:
@@ -207,7 +214,7 @@ class Choose(ModalScreen[str]):
 class Type(ModalScreen[str | None]):
     """A line to type; Escape gives None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "cancel", "Cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "cancel", later("Cancel"))]
     CSS = SHEET.format("Type") + "Type Input { border: none; background: #1f2a26; height: 1; }"
 
     def __init__(self, question: str, value: str = "") -> None:
@@ -220,7 +227,7 @@ class Type(ModalScreen[str | None]):
         with Vertical():
             yield Static(self._question, classes="title", markup=False)
             yield Input(self._value)
-            yield Static("Enter: take it   Esc: leave it as it is", classes="keys")
+            yield Static(say("Enter: take it   Esc: leave it as it is"), classes="keys")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """That is it."""
@@ -236,9 +243,9 @@ class Pick(ModalScreen[list[str] | None]):
     """Some items of a list, in the order in which they are marked; Escape gives None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "done", "Take these", priority=True),
-        ("space", "mark", "Mark"),
-        ("escape", "cancel", "Cancel"),
+        Binding("enter", "done", later("Take these"), priority=True),
+        ("space", "mark", later("Mark")),
+        ("escape", "cancel", later("Cancel")),
     ]
     CSS = (
         SHEET.format("Pick")
@@ -257,22 +264,22 @@ class Pick(ModalScreen[list[str] | None]):
 
     def compose(self) -> ComposeResult:
         """The question, the items with a box each, and how many are marked."""
-        number = str(self._least) if self._least == self._most else f"{self._least} to {self._most}"
+        number = str(self._least)
+        if self._least != self._most:
+            number = say("{least} to {most}", least=self._least, most=self._most)
         with Vertical():
             yield Static(f"{self._question} ({number})", classes="title", markup=False)
             self._misfits = dict(self._find_misfits())
             yield OptionList(*(Option(self._line(at)) for at in range(len(self._items))))
             yield Static(self._told(0 if self._items else None), id="picked")
-            yield Static("Space: mark or unmark   Enter: take these   Esc: back", classes="keys")
+            yield Static(say("Space: mark or unmark   Enter: take these   Esc: back"), classes="keys")
 
     def _line(self, at: int) -> Text:
         key, text = self._items[at]
         line = Text.assemble(("[x] " if key in self._picked else "[ ] ", f"bold {EMBER}"))
         misfit = self._misfits.get(at)
         line.append(text, style=QUIET if misfit else "")
-        return line.append(
-            f" - no ({misfit.rule})" if misfit and misfit.rule else " - no" if misfit else "", style=QUIET
-        )
+        return line.append(not_possible(misfit.rule) if misfit else "", style=QUIET)
 
     def _find_misfits(self) -> Iterator[tuple[int, Refused]]:
         return misfits([key for key, _ in self._items], self._picked, self._most, self._judge)
@@ -288,7 +295,8 @@ class Pick(ModalScreen[list[str] | None]):
         why = self._objection() if self._picked else ""
         if not why and at in self._misfits:
             why = str(self._misfits[at])
-        return Text(f"{len(self._picked) or 'None'} marked").append(f". {why}." if why else "", style=EMBER)
+        marked = say("{count} marked", count=len(self._picked)) if self._picked else say("None marked")
+        return Text(marked).append(f". {why}." if why else "", style=EMBER)
 
     def on_mount(self) -> None:
         """Begin at the first item."""

@@ -9,13 +9,13 @@ from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
-from wyrmhoard.kernel.saying import later, say, say_many
+from wyrmhoard.kernel.saying import later, said, say, say_many
 from wyrmhoard.kernel.tutorial import Step
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
-from wyrmhoard.terminal.session import LogLine, Session
+from wyrmhoard.terminal.session import LogLine, Session, player_called
 from wyrmhoard.terminal.thinking import Thinking
 
 LONG = 36
@@ -81,7 +81,7 @@ class PlainTable(Desk):
         for seat in self.session.seats:
             self.io.say(say("Seat {seat}: {name}.", seat=seat + 1, name=self.session.name(seat)))
         if self.session.scenario is not None:
-            self.io.say(f"{self.session.scenario.title}. {self.session.scenario.task}")
+            self.io.say(f"{said(self.session.scenario.title)}. {said(self.session.scenario.task)}")
         try:
             while self.next_session is None:
                 self._turn()
@@ -368,7 +368,7 @@ class PlainTable(Desk):
         if session.over or self.eyes is None:
             self.io.say(say("There is no seat to get up from."))
             return
-        bot = strongest(self.game)
+        bot = player_called(self.game, strongest(self.game))
         answers = [say("stay"), say("let {bot} play on for me", bot=bot), say("end the match; nobody wins")]
         choice = self.io.choose(say("Get up from the table?"), answers)
         if choice == 1:

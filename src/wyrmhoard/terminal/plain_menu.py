@@ -80,10 +80,12 @@ def _new_match(io: Lines) -> Session:
         if row.values:
             if len(row.values) > 1:
                 question = f"{row.label}? {row.hint}".rstrip()
-                menu.put(row.name, row.values[io.choose(question, row.values, row.values.index(row.value))])
+                menu.put(
+                    row.name, row.values[io.choose(question, map(row.called, row.values), row.values.index(row.value))]
+                )
             continue
         while typed := io.ask(
-            say("{label}: {hint}. Enter for {value}: ", label=row.label, hint=row.hint, value=row.value)
+            say("{label}: {hint}. Enter for {value}: ", label=row.label, hint=row.hint, value=row.called(row.value))
         ):
             try:
                 menu.put(row.name, typed)

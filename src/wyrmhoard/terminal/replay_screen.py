@@ -9,31 +9,32 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.going import LeaveScreen
+from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.modals import Page, Rules, Type, draw_line
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.table_view import COMPACT, ROOMY
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(Told[None]):
     """The board as it was, the log up to there, and what comes next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,n", "by(1)", "Next", key_display="→", priority=True),
-        Binding("left,p", "by(-1)", "Back", key_display="←", priority=True),
-        Binding("t", "round", "Next round"),
-        Binding("home", "to(0)", "Start", priority=True),
-        Binding("end", "to(-1)", "End", priority=True),
-        Binding("g", "ask", "Go to"),
-        Binding("e", "eyes", "Eyes"),
-        Binding("r", "rule", "Rule"),
-        Binding("c", "cards", "Cards", show=False),
-        Binding("q,escape", "close", "Close"),
+        Binding("right,space,n", "by(1)", later("Next"), key_display="→", priority=True),
+        Binding("left,p", "by(-1)", later("Back"), key_display="←", priority=True),
+        Binding("t", "round", later("Next round")),
+        Binding("home", "to(0)", later("Start"), priority=True),
+        Binding("end", "to(-1)", later("End"), priority=True),
+        Binding("g", "ask", later("Go to")),
+        Binding("e", "eyes", later("Eyes")),
+        Binding("r", "rule", later("Rule")),
+        Binding("c", "cards", later("Cards"), show=False),
+        Binding("q,escape", "close", later("Close")),
     ]
     CSS = """
     ReplayScreen #board-frame { height: auto; max-height: 65%; padding: 0 1; }
@@ -73,9 +74,15 @@ class ReplayScreen(Screen[None]):
     def draw(self) -> None:
         """Show everything as it was at this point."""
         reader = self.reader
-        head = f"{reader.game.title} · replay · input {reader.at} of {reader.total} · {reader.whose}"
+        head = say(
+            "{game} · replay · input {at} of {total} · {whose}",
+            game=reader.game.title,
+            at=reader.at,
+            total=reader.total,
+            whose=reader.whose,
+        )
         self.query_one("#head", Static).update(Text(head, no_wrap=True, overflow="ellipsis"))
-        waits = Text(f"Next: {reader.next_step}", no_wrap=True, overflow="ellipsis")
+        waits = Text(say("Next: {step}", step=reader.next_step), no_wrap=True, overflow="ellipsis")
         self.query_one("#waits", Static).update(waits)
         width = max(40, self.size.width - 2)
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
@@ -109,7 +116,7 @@ class ReplayScreen(Screen[None]):
 
     def action_ask(self) -> None:
         """To an input that is typed."""
-        question = f"Go to which input? 0 to {self.reader.total}"
+        question = say("Go to which input? 0 to {total}", total=self.reader.total)
         self.app.push_screen(Type(question, str(self.reader.at)), self._typed)
 
     def _typed(self, answer: str | None) -> None:
@@ -135,7 +142,7 @@ class ReplayScreen(Screen[None]):
     def action_cards(self) -> None:
         """Every card's text and numbers."""
         text = "\n\n".join(f"{side.upper()}\n" + "\n".join(lines) for side, lines in words.card_lines(self.reader.game))
-        self.app.push_screen(Page("Cards", text))
+        self.app.push_screen(Page(say("Cards"), text))
 
     def action_close(self) -> None:
         """Leave the replay."""

@@ -20,12 +20,12 @@ from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.kernel.people import People, clean_name
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import said, say
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.tutorial import Step
 from wyrmhoard.lab.play import seat_rng
-from wyrmhoard.players import gentlest, make_player, strongest
+from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
 from wyrmhoard.terminal import store
 
 HUMAN: Final = "human"
@@ -61,14 +61,19 @@ class LogLine:
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
+def player_called(game: AnyGame, spec: str) -> str:
+    """A computer player as people call it: by the title of a strength, otherwise by its own name."""
+    return next((said(one.title) for one in strengths_of(game) if one.id == spec), spec)
+
+
 def named(called: Sequence[str], humans: Sequence[int], seats: int) -> People:
     """The people at a table by what they call themselves, in the order of their seats. Raises BadInput."""
     if len(called) > len(humans):
-        raise BadInput(f"names: {len(called)} for {len(humans)} seats that people hold")
+        raise BadInput(say("names: {count} for {seats} seats that people hold", count=len(called), seats=len(humans)))
     clean = [clean_name(name) for name in called]
     for at, name in enumerate(clean):
         if name and name.casefold() in (other.casefold() for other in clean[:at]):
-            raise BadInput(f"names: {name} is said twice")
+            raise BadInput(say("names: {name} is said twice", name=name))
     names = dict(zip(humans, clean, strict=False))
     return People([names.get(seat, "") for seat in range(seats)] if any(clean) else ())
 
@@ -212,10 +217,10 @@ class Session:
         return self.holder if self.hot_seat else self.humans[0] if self.humans else None
 
     def name(self, seat: int) -> str:
-        """The seat with its player: "Dragon (greedy)", "Knight (Ada)"."""
+        """The seat with its player: "Dragon (Master)", "Dragon (greedy)", "Knight (Ada)"."""
         who, name = self.seats[seat], self.match.seat_name(seat)
         if who != HUMAN:
-            return f"{name} ({who})"
+            return f"{name} ({player_called(self.game, who)})"
         person = self.match.people.at(seat) or ("" if self.hot_seat else say("you"))
         return f"{name} ({person})" if person and person != name else name
 
@@ -470,7 +475,8 @@ class Session:
         if self.left:
             return say("The match was abandoned; nobody won")
         if self.coach is not None and self.read is not None:
-            return f"{self.coach.tutorial.title}: {self.coach.step + 1} of {len(self.coach.tutorial.steps)}"
+            step, steps = self.coach.step + 1, len(self.coach.tutorial.steps)
+            return say("{title}: {step} of {steps}", title=said(self.coach.tutorial.title), step=step, steps=steps)
         result = self.match.result
         if result is not None:
             return say("The match is over: {ended} ({rule})", ended=self.match.ended, rule=result.rule)

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Final
 
 import platformdirs
+from babel.dates import format_datetime
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError, one_line
 from wyrmhoard.kernel.leaving import ending_words
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import say, say_as, say_many, spoken
 
 DATA: Final = "WYRMHOARD_DATA"
 """The environment variable that says where to keep matches instead."""
@@ -90,7 +91,15 @@ def _look(path: Path) -> MatchFile:
     except WyrmhoardError as error:
         words = str(error)
         return MatchFile(path, problem=words if words.startswith(str(path)) else f"{path}: {words}")
-    who = " against ".join(record.players) if record.players else "nobody named"
-    when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%d %b, %H:%M")
+    who = say(" against ").join(record.players) if record.players else say("nobody named")
+    written = say_as("a date as Babel writes it", "dd MMM, HH:mm")
+    title = say_many(
+        "{game}: {who}, {n} choice, {when}",
+        "{game}: {who}, {n} choices, {when}",
+        len(record.inputs),
+        game=game.title,
+        who=who,
+        when=format_datetime(datetime.fromtimestamp(path.stat().st_mtime), written, locale=spoken()),
+    )
     end = f"; {ending_words(game, record.ending)}" if record.ending else ""
-    return MatchFile(path, one_line(f"{game.title}: {who}, {len(record.inputs)} choices, {when}{end}"))
+    return MatchFile(path, one_line(title + end))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import events, on
@@ -15,14 +15,14 @@ from textual.widgets import OptionList
 from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import later, said, say, say_as, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, judge, label, parse
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
-from wyrmhoard.terminal.session import LogLine, Session
+from wyrmhoard.terminal.session import LogLine, Session, player_called
 from wyrmhoard.terminal.table_view import TableView
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -32,23 +32,36 @@ SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 AFTER_A_NUMBER = 1.0
 """For this many seconds Enter still belongs to the number typed before it, and does not answer a new question."""
 
-HELP = """\
-Arrows, Enter   go through the choices, take one (or click it)
-Numbers         take a choice at once (from ten choices on they mark it, and Enter takes it)
-Capitals        go to the next choice that begins with the letter
-Tab             between choices, log and board
-b               to the board, and back; arrows and PgUp, PgDn scroll it
+HELP: Final = (
+    (later("Arrows, Enter"), later("go through the choices, take one (or click it)")),
+    (later("Numbers"), later("take a choice at once (from ten choices on they mark it, and Enter takes it)")),
+    (later("Capitals"), later("go to the next choice that begins with the letter")),
+    (later("Tab"), later("between choices, log and board")),
+    (later("Space"), later("continue")),
+    ("", ""),
+    ("b", later("to the board, and back; arrows and PgUp, PgDn scroll it")),
+    ("l", later("to the log; Enter opens the rule")),
+    ("w", later("why a choice is greyed")),
+    ("o", later("outlook: what each choice would do")),
+    ("r", later("the rule behind what is marked")),
+    ("c", later("all cards")),
+    ("p", later("the characters' sheets, if any")),
+    ("u", later("take back your last choice")),
+    ("f", later("let it flow: never stop to tell what happened (and back again)")),
+    ("s", later("save a copy")),
+    ("x", later("get up: a bot plays on, or end it")),
+    ("k", later("leave the tutorial")),
+    ("q", later("quit; the match is saved")),
+)
+"""Every key, and what it does."""
 
-w  why a choice is greyed              o  outlook: what each choice would do
-r  the rule behind what is marked      c  all cards
-l  to the log; Enter opens the rule    u  take back your last choice
-s  save a copy                         x  get up: a bot plays on, or end it
-p  the characters' sheets, if any      Space  continue
-f  let it flow: never stop to tell     q  quit; the match is saved
-   what happened (and back again)      k  leave the tutorial
 
-The table never hurries you: nothing here runs on a timer.
-"""
+def keys_in_words() -> str:
+    """The keys in two columns."""
+    rows = [(said(key), said(text)) for key, text in HELP]
+    width = max(len(key) for key, _ in rows)
+    lines = [f"{key:<{width}}  {text}".rstrip() for key, text in rows]
+    return "\n".join([*lines, "", say("The table never hurries you: nothing here runs on a timer.")])
 
 
 class TableScreen(TableView):
@@ -62,24 +75,24 @@ class TableScreen(TableView):
             self.thinking = thinking
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "help", "Help", key_display="?"),
-        Binding("w", "why", "Why"),
-        Binding("r", "rule", "Rule"),
-        Binding("o", "outlook", "Outlook"),
-        Binding("c", "cards", "Cards"),
-        Binding("b", "board", "Board"),
-        Binding("p", "papers", "Sheets", show=False),
-        Binding("l", "log", "Log"),
-        Binding("u", "back", "Undo"),
-        Binding("s", "save", "Save", show=False),
-        Binding("f", "flow", "Flow", show=False),
-        Binding("x", "get_up", "Get up", show=False),
-        Binding("q", "quit", "Quit"),
-        Binding("k", "skip_tutorial", "Skip", show=False),
-        Binding("space", "go_on", "Continue", show=False),
-        Binding("plus,equals_sign", "faster(1)", "Faster", show=False),
-        Binding("minus", "faster(-1)", "Slower", show=False),
-        Binding("escape", "choices", "Choices", show=False),
+        Binding("question_mark", "help", later("Help"), key_display="?"),
+        Binding("w", "why", later("Why")),
+        Binding("r", "rule", later("Rule")),
+        Binding("o", "outlook", later("Outlook")),
+        Binding("c", "cards", later("Cards")),
+        Binding("b", "board", later("Board")),
+        Binding("p", "papers", later("Sheets"), show=False),
+        Binding("l", "log", later("Log")),
+        Binding("u", "back", later("Undo")),
+        Binding("s", "save", later("Save"), show=False),
+        Binding("f", "flow", later("Flow"), show=False),
+        Binding("x", "get_up", later("Get up"), show=False),
+        Binding("q", "quit", later("Quit")),
+        Binding("k", "skip_tutorial", later("Skip"), show=False),
+        Binding("space", "go_on", later("Go on"), show=False),
+        Binding("plus,equals_sign", "faster(1)", later("Faster"), show=False),
+        Binding("minus", "faster(-1)", later("Slower"), show=False),
+        Binding("escape", "choices", later("Choices"), show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -104,7 +117,7 @@ class TableScreen(TableView):
         """Say what the task is, if there is one."""
         task = self.session.scenario
         if task is not None:
-            self.notify(task.task, title=task.title, timeout=20, markup=False)
+            self.notify(said(task.task), title=said(task.title), timeout=20, markup=False)
 
     def on_screen_resume(self) -> None:
         """On top again: see what there is to do."""
@@ -180,9 +193,12 @@ class TableScreen(TableView):
             return
         lines = self._news
         self._seen[self._eyes] = self._now()
-        ways = [("on", "Continue (Space)"), ("flow", "Continue, and never stop for this again (f: stop again)")]
+        ways = [
+            ("on", say("Go on (Space)")),
+            ("flow", say("Go on, and never stop for this again (f: stop again)")),
+        ]
         self.app.push_screen(
-            Report(self.session.game, "What happened", lines, ways),
+            Report(self.session.game, say("What happened"), lines, ways),
             lambda way: self.action_flow() if way == "flow" else None,
         )
 
@@ -190,13 +206,13 @@ class TableScreen(TableView):
         session = self.session
         lines = self._news
         ways = [
-            ("look", "Look at the table (Space)"),
-            ("again", "Play again" + (", seats exchanged" if len(session.seats) == 2 else "")),
-            ("replay", "See the match again, step by step"),
+            ("look", say("Look at the table (Space)")),
+            ("again", say("Play again, seats exchanged") if len(session.seats) == 2 else say("Play again")),
+            ("replay", say("See the match again, step by step")),
         ]
-        ways += [("back", "Take back the last choice")] if session.humans and not session.left else []
+        ways += [("back", say("Take back the last choice"))] if session.humans and not session.left else []
         self.app.push_screen(
-            Report(session.game, session.waits, lines, [*ways, ("quit", "Leave the table")]), self._after
+            Report(session.game, session.waits, lines, [*ways, ("quit", say("Leave the table"))]), self._after
         )
 
     def _after(self, way: str | None) -> None:
@@ -302,10 +318,9 @@ class TableScreen(TableView):
         elif option.form:
             self._fill(option, {})
         elif option.deliberate:
-            ways = [("no", "No"), ("yes", option.text)]
-            self.app.push_screen(
-                Choose(f"{option.text}: really?", ways), lambda way: self._act(option, None) if way == "yes" else None
-            )
+            ways = [("no", say_as("an answer", "No")), ("yes", option.text)]
+            question = say("{choice}: really?", choice=option.text)
+            self.app.push_screen(Choose(question, ways), lambda way: self._act(option, None) if way == "yes" else None)
         else:
             self._act(option, None)
 
@@ -396,29 +411,31 @@ class TableScreen(TableView):
         """Change the speed of a watched match."""
         self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
         pause = SPEEDS[self._speed]
-        self.notify(f"{pause:g} seconds between steps" if pause else "As fast as it goes", timeout=2)
+        told = say("{seconds} seconds between steps", seconds=f"{pause:g}") if pause else say("As fast as it goes")
+        self.notify(told, timeout=2)
 
     def action_flow(self) -> None:
         """Tell what happened by the log alone, or stop for it again."""
         self._flows = not self._flows
         self.notify(
-            "Only the log tells what happened" if self._flows else "The screen stops to tell what happened", timeout=3
+            say("Only the log tells what happened") if self._flows else say("The screen stops to tell what happened"),
+            timeout=3,
         )
 
     def action_help(self) -> None:
         """The keys."""
-        self.app.push_screen(Page("Keys", HELP))
+        self.app.push_screen(Page(say("Keys"), keys_in_words()))
 
     def action_why(self) -> None:
         """Why the marked choice is greyed, or which ones are."""
         option = self._marked
         greyed = [other for other in self._options if other.blocked]
         if option is not None and (option.blocked or not greyed):
-            self.app.push_screen(Page("Why", words.why(option)))
+            self.app.push_screen(Page(say("Why"), words.why(option)))
         elif greyed:
-            self.app.push_screen(Page("Why not", "\n\n".join(words.why(other) for other in greyed)))
+            self.app.push_screen(Page(say("Why not"), "\n\n".join(words.why(other) for other in greyed)))
         else:
-            self.app.push_screen(Page("Why", self.session.waits + "."))
+            self.app.push_screen(Page(say("Why"), self.session.waits + "."))
 
     def action_rule(self) -> None:
         """The rule behind the line, the refusal or the question that is marked."""
@@ -453,7 +470,7 @@ class TableScreen(TableView):
         for side, lines in words.card_lines(self.session.game):
             text.append(f"{side.upper()}\n", style=f"bold {EMBER}")
             text.append("\n".join(lines) + "\n\n")
-        self.app.push_screen(Page("Cards", text))
+        self.app.push_screen(Page(say("Cards"), text))
 
     def action_papers(self) -> None:
         """What lies beside the table: the characters' sheets."""
@@ -462,7 +479,7 @@ class TableScreen(TableView):
             self.notify(say("There are no sheets at this table."), timeout=3)
             return
         lines = [line for paper in papers.values() for line in (*paper.lines, "")]
-        self.app.push_screen(Page("Sheets", Text("\n").join(Text.from_markup(line) for line in lines)))
+        self.app.push_screen(Page(say("Sheets"), Text("\n").join(Text.from_markup(line) for line in lines)))
 
     def action_log(self) -> None:
         """To the log, or back to the choices."""
@@ -489,10 +506,10 @@ class TableScreen(TableView):
             if not others or refused.code == "not-asked":
                 self.notify(f"{refused}.", severity="warning", markup=False)
                 return
-            names = " and ".join(session.match.seat_called(other) for other in others)
-            question = f"{refused}.\n{'Does' if len(others) == 1 else 'Do'} {names} agree to go back?"
+            names = say(" and ").join(session.match.seat_called(other) for other in others)
+            agree = say_many("Does {names} agree to go back?", "Do {names} agree to go back?", len(others), names=names)
             self.app.push_screen(
-                Choose(question, [("no", "No, everything stays"), ("yes", "Yes, go back")]),
+                Choose(f"{refused}.\n{agree}", [("no", say("No, everything stays")), ("yes", say("Yes, go back"))]),
                 lambda answer: self._agreed(seat, others) if answer == "yes" else None,
             )
             return
@@ -511,8 +528,8 @@ class TableScreen(TableView):
     def action_save(self) -> None:
         """Keep a copy where the person says."""
         place = self.session.save()
-        question = f"It is saved in {place}.\nSave a copy in another file?"
-        self.app.push_screen(Type(question), self._save_copy)
+        question = say("Save a copy in another file?")
+        self.app.push_screen(Type(f"{say('Saved in {place}', place=place)}.\n{question}"), self._save_copy)
 
     def _save_copy(self, typed: str | None) -> None:
         if not typed:
@@ -528,9 +545,13 @@ class TableScreen(TableView):
         seat = self.session.eyes
         if seat is None or self.session.over:
             return
-        bot = strongest(self.session.game)
-        ways = [("stay", "Stay"), ("bot", f"Let {bot} play on for me"), ("end", "End the match; nobody wins")]
-        self.app.push_screen(Choose("Get up from the table?", ways), lambda way: self._get_up(seat, way))
+        bot = player_called(self.session.game, strongest(self.session.game))
+        ways = [
+            ("stay", say("Stay")),
+            ("bot", say("Let {bot} play on for me", bot=bot)),
+            ("end", say("End the match; nobody wins")),
+        ]
+        self.app.push_screen(Choose(say("Get up from the table?"), ways), lambda way: self._get_up(seat, way))
 
     def _get_up(self, seat: int, way: str | None) -> None:
         if way == "bot":

@@ -7,14 +7,15 @@ from textwrap import wrap
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from wyrmhoard.kernel.game import Outlook
 from wyrmhoard.kernel.openask import OpenAsk, Option
+from wyrmhoard.kernel.saying import say
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line
+from wyrmhoard.terminal.keys import Told
+from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line, not_possible
 from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -24,7 +25,7 @@ COMPACT = 108
 """How wide the board may be on a lower screen."""
 
 
-class TableView(Screen[None]):
+class TableView(Told[None]):
     """A session as a picture; what can be done with it is in `TableScreen`."""
 
     CSS = """
@@ -96,24 +97,26 @@ class TableView(Screen[None]):
         shown.display = coach is not None
         if coach is None:
             return
-        text = Text(f"Coach {coach.step + 1}/{len(coach.tutorial.steps)}  ", style="bold #a5331d")
+        at = say("Coach {step}/{steps}", step=coach.step + 1, steps=len(coach.tutorial.steps))
+        text = Text(f"{at}  ", style="bold #a5331d")
         text.append(coach.now.say, style="bold")
         if coach.now.why:
             text.append(f"\n{coach.now.why}")
         if self._reply:
             text.append(f"\n{self._reply}", style="bold #a5331d")
-            text.append(" (k: do it all the same, without the coach)")
+            text.append(say(" (k: do it all the same, without the coach)"))
         shown.update(text)
 
     def _head(self) -> Text:
         session = self.session
         view = session.match.view(session.eyes)
         parts = [session.game.title]
-        parts += [f"round {view['round']}"] if isinstance(view.get("round"), int) else []
+        parts += [say("round {n}", n=view["round"])] if isinstance(view.get("round"), int) else []
         ready = [] if session.over else session.match.ready
         together = session.game.is_cooperative(session.match.table.state)
-        seats = [session.name(seat) + ", ready" * (seat in ready) for seat in session.seats]
-        parts.append((", " if together else " v ").join(seats))
+        names = map(session.name, session.seats)
+        seats = [say("{name}, ready", name=name) if seat in ready else name for seat, name in enumerate(names)]
+        parts.append((", " if together else say(" v ")).join(seats))
         return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
 
     def _draw_board(self) -> None:
@@ -165,13 +168,18 @@ class TableView(Screen[None]):
     def _other_ways(self) -> list[tuple[str, str]]:
         """What there is to do when nobody here is asked."""
         if self.session.read is not None:
-            return [("read", f"{self.session.read.next} (Space)"), ("skip", "Leave the tutorial, and play on (k)")]
+            on = say("{next} (Space)", next=self.session.read.next)
+            return [("read", on), ("skip", say("Leave the tutorial, and play on (k)"))]
         if self.session.over:
-            return [("end", "What next?")]
+            return [("end", say("What next?"))]
         if self.session.humans:
-            return [("wait", "Waiting for the others ...")]
-        run = "Pause" if self._playing else "Run"
-        return [("step", "Next step (Space)"), ("run", run), ("faster", "Faster (+)"), ("slower", "Slower (-)")]
+            return [("wait", say("Waiting for the others ..."))]
+        return [
+            ("step", say("Next step (Space)")),
+            ("run", say("Pause") if self._playing else say("Let it run")),
+            ("faster", say("Faster (+)")),
+            ("slower", say("Slower (-)")),
+        ]
 
     def _choice(self, index: int) -> Text:
         option = self._options[index]
@@ -179,9 +187,9 @@ class TableView(Screen[None]):
         text = Text.assemble((f"{name:>2} " if len(name) < 3 else "   ", "bold"))
         text.append(option.text, style=QUIET if option.blocked else "")
         if option.blocked:
-            text.append(f" - no{f' ({option.rule})' if option.rule else ''}", style=QUIET)
+            text.append(not_possible(option.rule), style=QUIET)
         if option.key in self._pointed:
-            text.append("  ◂ coach", style=f"bold {EMBER}")
+            text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
         return text
 
     def _draw_preview(self) -> None:

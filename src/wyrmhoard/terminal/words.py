@@ -51,7 +51,7 @@ def papers(match: Match, eyes: int | None, width: int) -> dict[str, Paper]:
     told = match.game.journal(match.table.state)
     if told is not None:
         lines = [f"{line['n']}. {line['text']}".replace("[", "\\[") for line in told["lines"]]
-        found["The journal"] = Paper([told["title"].replace("[", "\\["), *lines], markdown(told))
+        found[say("The journal")] = Paper([told["title"].replace("[", "\\["), *lines], markdown(told))
     return found
 
 
