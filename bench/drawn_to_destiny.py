@@ -26,6 +26,7 @@ TABLES: dict[str, tuple[int, dict[str, Value]]] = {
     "Toll Bridge of 4": (4, {"scene": "toll-bridge"}),
     "Dead Air of 3": (3, {"scene": "dead-air"}),
     "Dust Run of 2": (2, {"scene": "dust-run"}),
+    "Two Lanterns of 6": (6, {"scene": "two-lanterns"}),
 }
 GOBLINS = ((9, 5), (9, 7), (10, 4), (11, 2))
 """Where those stand that make the full Scene one of twelve Units."""

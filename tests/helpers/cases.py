@@ -152,7 +152,7 @@ def check_falling(state: Dragonfire) -> None:
 
 
 def check_cards_of_party(state: Dragonfire, cards: CardSet) -> None:
-    """No card is lost or made: each deck has its own cards, and everybody the own Basic cards."""
+    """No card is lost or made: each deck has its own cards, and everybody their own Basic cards."""
     adventure = cards.adventure(state.adventure)
     held = Counter(card for _, card in saves.whereabouts(state))
     whole = Counter({card.id: card.copies for card in (*cards.markets, *cards.flames)})
@@ -231,6 +231,9 @@ SCENES = {
     "bridge": "toll-bridge",
     "air": "dead-air",
     "dust": "dust-run",
+    "chests": "three-chests",
+    "thin": "thin-air",
+    "lanterns": "two-lanterns",
     "barrow": "coiled-barrow",
     "cord": "knotted-cord",
 }
@@ -297,6 +300,9 @@ CASES = [
     scene("bridge draft", 2, units="draft", actions_per_turn=None, spill=False, retarget=False),
     scene("air", 2, damage_decks="simple", mental_decks=False, wait=False),
     scene("dust", 2, 2, cp=False, exact_scale=True),
+    scene("chests", 2),
+    scene("thin", 3),
+    scene("lanterns", 5),
     scene("barrow", 2, stealth=False, powers=False, arc_side_weapons=True),
     scene("cord", 2),
     tale("battle", 1, 5, battle_level=3),
@@ -329,6 +335,15 @@ OTHER_SEATS = [
     scene("bridge narrated", 5, narrator=True),
     scene("air", 1),
     scene("air", 3),
+    scene("chests", 3),
+    scene("chests", 4),
+    scene("thin", 1),
+    scene("thin", 2),
+    scene("thin", 4),
+    scene("lanterns", 2),
+    scene("lanterns", 3),
+    scene("lanterns", 4),
+    scene("lanterns", 6),
     scene("barrow", 1),
     scene("barrow", 3),
     scene("barrow", 4),

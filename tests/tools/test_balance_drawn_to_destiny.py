@@ -47,12 +47,24 @@ def test_c21_every_line_of_the_table_is_a_row(tool: ModuleType) -> None:
         ("dead-air", "two", 2, (45, 70), (10, 18)),
         ("dead-air", "one", 1, (35, 60), (10, 18)),
         ("dust-run", None, 2, (42, 58), (4, 8)),
+        ("three-chests", None, 2, (42, 58), (6, 14)),
+        ("three-chests", None, 4, (42, 58), (6, 14)),
+        ("thin-air", "pair", 1, (40, 65), (7, 15)),
+        ("thin-air", "pair", 2, (45, 70), (7, 15)),
+        ("thin-air", "three", 3, (50, 75), (7, 15)),
+        ("thin-air", "four", 4, (50, 75), (7, 15)),
+        ("two-lanterns", "two", 2, (40, 60), (4, 12)),
+        ("two-lanterns", "three", 3, (40, 60), (4, 12)),
+        ("two-lanterns", "two", 4, (40, 60), (4, 12)),
+        ("two-lanterns", "five", 5, (40, 60), (4, 12)),
+        ("two-lanterns", "six", 6, (40, 60), (4, 12)),
         ("coiled-barrow", "two", 1, (40, 65), None),
         ("coiled-barrow", "two", 2, (40, 65), None),
         ("coiled-barrow", "three", 3, (50, 75), None),
         ("coiled-barrow", "four", 4, (50, 75), None),
     }
     head_to_head = {"rope-and-rock/third/3", "high-noon/two/2", "toll-bridge/2", "dust-run/2"}
+    head_to_head |= {"three-chests/2", "three-chests/4", *(key for key in found if key.startswith("two-lanterns/"))}
     assert {key for key, row in found.items() if not row.cooperative} == head_to_head
 
 

@@ -155,7 +155,9 @@ def test_a_wide_map_takes_fewer_columns_for_a_space(columns: int, width: int, he
     assert max(len(Text.from_markup(line).plain) for line in found[1:5]) <= width
 
 
-@pytest.mark.parametrize("scene", ["rope-and-rock", "night-shift", "toll-bridge", "dust-run"])
+@pytest.mark.parametrize(
+    "scene", ["rope-and-rock", "night-shift", "toll-bridge", "dust-run", "three-chests", "thin-air", "two-lanterns"]
+)
 def test_the_board_of_every_moment_fits_and_reads_without_markup(scene: str) -> None:
     """At each decision of a match: no line is too long, and the plain board keeps the map in its columns."""
     match = wyrmhoard.new(small.GAME, 2, scene, small.settings(scene=scene))

@@ -80,6 +80,22 @@ RELOADS: Final = {
     "web-gun": "web-tank action",
 }
 """What brings Uses back: by an Equip unless it says action; all of them unless it says how many."""
+FLEET_WEAPONS: Final = {
+    "deck-gun": ("6x4", "pierce bash", 4, "ranged gunnery 0-4"),
+    "pom-pom": ("4x4", "pierce hack", 4, "ranged gunnery 0-3"),
+    "turret-gun": ("6x5", "bash hack", 5, "ranged gunnery 0-6"),
+    "torpedo-tube": ("8x6", "bash pierce", 5, "ranged gunnery 1-3"),
+    "wing-cannons": ("4x3", "pierce hack", 3, "ranged gunnery 0-3"),
+    "tail-gun": ("3x3", "pierce slash", 3, "ranged gunnery 0-3"),
+    "gondola-guns": ("5x3", "pierce bash", 3, "ranged gunnery 0-4"),
+    "flak-guns": ("5x3", "hack bash", 3, "ranged gunnery 0-3"),
+    "pulse-cannon": ("5x4", "pierce hack", 4, "ranged gunnery 0-4"),
+    "ball-turret": ("4x4", "pierce slash", 4, "ranged gunnery 0-5"),
+    "massed-rifles": ("6x4", "pierce", 1, "ranged firearms 0-60"),
+    "drawn-sabres": ("[body]+2", "slash hack", 1, "melee melee 0-0"),
+    "levelled-spears": ("[body]+1", "pierce", 1, "reach melee 0-0"),
+}
+"""Damage, types, Weapon Scale, and reach with the least and the most Range (C20)."""
 NOTES: Final = {
     "long-sword": "spares first damage",
     "rapier": "initiative +1",
@@ -145,10 +161,18 @@ def test_c12_each_weapon(row: tuple[str, str, str, str, str, int, int]) -> None:
 
 
 def test_c12_there_are_48_weapons() -> None:
-    others = {"stalker-claws", "magic-sword"}
+    others = {"stalker-claws", "magic-sword", *FLEET_WEAPONS}
     found = [item.id for item in CARDS.items if item.kind == "weapon" and item.id not in others]
     assert found == [row[0] for row in WEAPONS]
     assert len(found) == 48
+
+
+@pytest.mark.parametrize("name", FLEET_WEAPONS)
+def test_c20_weapons_of_ships_aircraft_spacecraft_and_armies(name: str) -> None:
+    damage, types, scale, profile = FLEET_WEAPONS[name]
+    item = CARDS.items[name]
+    assert (item.damage, " ".join(item.types), item.scale) == (damage, types, scale)
+    assert [f"{one.reach} {one.skill} {one.least}-{one.range}" for one in item.profiles] == [profile]
 
 
 def test_d2_339_reloads_and_where_they_come_from() -> None:
@@ -198,8 +222,11 @@ def test_c12_notes_of_weapons() -> None:
 
 def test_d2_136_weapon_scale() -> None:
     own = {"bare-hands", "claws-and-bite", "viper-fangs", "stalker-claws", "machine-gun"}
+    own |= {"massed-rifles", "drawn-sabres", "levelled-spears"}
     assert {item.id for item in CARDS.items if item.own_scale} == own
-    assert {item.id: item.scale for item in CARDS.items if item.scale != 1} == {"buggy-autocannon": 2, "tank-gun": 4}
+    fleets = {name: scale for name, (_, _, scale, _) in FLEET_WEAPONS.items() if scale != 1}
+    scales = {item.id: item.scale for item in CARDS.items if item.scale != 1}
+    assert scales == {"buggy-autocannon": 2, "tank-gun": 4, **fleets}
     club = CARDS.items["great-club"].big
     assert club is not None
     assert (club.body, club.hands, club.scale) == ("2x2", 1, 2)
@@ -219,6 +246,7 @@ def test_c12_armor_and_shields(name: str) -> None:
 
 def test_c12_there_are_13_armors_and_5_shields() -> None:
     others = {"drone-shell", "stalker-hide", "courier-plates", "raider-plates", "magic-cuirass"}
+    others |= {"tug-fenders", "gunship-plates", "tank-plates"}
     found = [item.id for item in CARDS.items if item.kind in ("armor", "shield") and item.id not in others]
     assert sorted(found) == sorted([*ARMOR, "personal-screen"])
     assert len(found) == 18

@@ -80,6 +80,27 @@ UNITS: Final = {
         "Evasion 1",
 }  # fmt: skip
 """ID, Stats, role, M for Minions, m for magical creatures; Skills with their abilities, and what is special."""
+FLEETS: Final = {
+    ("foil-gunboat", "7x4 5x1 5x1 0x0", "vehicle", ""): "Seamanship 2, Gunnery 3",
+    ("salvage-tug", "9x4 6x1 5x1 0x0", "vehicle", ""): "Seamanship 4, Gunnery 1, Mechanics 2",
+    ("customs-corvette", "9x5 5x1 6x1 0x0", "vehicle", ""): "Seamanship 2, Gunnery 2",
+    ("tramp-freighter", "9x6 5x1 4x1 0x0", "vehicle", ""): "Seamanship 2",
+    ("coastal-submarine", "8x5 6x1 5x1 0x0", "vehicle", ""): "Seamanship 3, Gunnery 3, Stealth 2 [Ambush, Hide]",
+    ("mail-plane", "8x3 5x1 6x1 4x2", "vehicle", ""): "Piloting 3 [Aerial Navigation], Gunnery 2, Athletics 3",
+    ("pursuit-plane", "7x3 6x1 5x1 6x2", "vehicle", ""): "Piloting 4 [Flying Stunts], Gunnery 4",
+    ("sky-raider", "5x3 4x1 4x1 5x2", "vehicle", "M"): "Piloting 1, Gunnery 2",
+    ("raider-airship", "9x4 5x1 6x1 2x2", "vehicle", ""): "Piloting 2, Gunnery 2",
+    ("interceptor", "7x4 6x1 5x1 3x4", "vehicle", ""): "Space Piloting 4 [Astronavigation], Gunnery 3",
+    ("gunship", "9x4 5x1 6x1 2x4", "vehicle", ""): "Space Piloting 2, Gunnery 3, Electronics 2",
+    ("ore-lighter", "9x6 4x1 4x1 1x4", "vehicle", ""): "Space Piloting 1",
+    ("rifle-company", "8x3 5x1 5x1 2x0", "Attacker", ""): "Firearms 2, Military 2 [Sapping]",
+    ("cavalry-squadron", "4x4 5x1 6x1 2x1", "Skirmisher", ""): "Melee 3, Animal Handling 2 [Riding]",
+    ("spear-levy", "2x4 4x1 4x1 2x0", "Defender", ""): "Melee 2, Tradeskill 2 [Farming]",
+    ("flak-battery", "3x4 5x1 4x1 1x0", "Sniper", "M"): "Gunnery 2",
+    ("tank-troop", "10x4 5x1 5x1 4x1", "vehicle", ""): "Driving 2, Gunnery 3",
+}
+"""The same of the Units for naval, air, space and army Scales (C20), which come after them."""
+EVERY: Final = {**UNITS, **FLEETS}
 ITEMS: Final = {
     "archer": "short-bow quiver:12 dagger leather-cuirass",
     "thief": "dagger lockpicks",
@@ -108,6 +129,10 @@ ITEMS: Final = {
     "engineer": "laser-pistol shock-gun toolkit",
     "security-drone": "shock-gun! pistol-9mm!",
     "stalker": "stalker-claws",
+    "rifle-company": "massed-rifles",
+    "cavalry-squadron": "drawn-sabres",
+    "spear-levy": "levelled-spears",
+    "flak-battery": "flak-guns!",
 }
 """What each carries, in order; :n Uses, *n copies, ! built in."""
 
@@ -124,18 +149,18 @@ def skills_of(unit: str) -> str:
     return " ".join([", ".join(words), *CARDS.units[unit].special])
 
 
-def test_c13_there_are_33_units() -> None:
-    assert [unit.id for unit in CARDS.units] == [row[0] for row in UNITS]
-    assert len(CARDS.units) == 33
+def test_c13_there_are_33_units_and_17_for_the_other_scales_after_them() -> None:
+    assert [unit.id for unit in CARDS.units] == [row[0] for row in EVERY]
+    assert (len(UNITS), len(FLEETS)) == (33, 17)
 
 
-@pytest.mark.parametrize("row", UNITS, ids=lambda row: row[0])
+@pytest.mark.parametrize("row", EVERY, ids=lambda row: row[0])
 def test_c13_stats_skills_role_and_kind_of_each_unit(row: tuple[str, str, str, str]) -> None:
     name, stats, role, marks = row
     unit = CARDS.units[name]
     assert f"{unit.body} {unit.mind} {unit.will} {unit.speed}" == stats
     assert (unit.role, unit.minion, unit.magical) == (role, "M" in marks, "m" in marks)
-    assert skills_of(name) == UNITS[row]
+    assert skills_of(name) == EVERY[row]
     assert unit.id == slug(unit.name)
 
 
@@ -165,6 +190,9 @@ def test_c13_undead_machines_and_natural_armor() -> None:
         "stalker": "2x1",
         "courier-buggy": "3x2",
         "raider-buggy": "1x2",
+        "salvage-tug": "1x4",
+        "gunship": "1x4",
+        "tank-troop": "2x4",
     }
     drone, stalker = CARDS.units["security-drone"], CARDS.units["stalker"]
     immune = {change.of for change in drone.change if change.change == "immune"}
@@ -177,13 +205,51 @@ def test_c13_undead_machines_and_natural_armor() -> None:
 
 
 def test_d2_443a_vehicles_have_a_driver_a_gunner_and_a_forward_gun() -> None:
-    for unit in CARDS.units:
+    for unit in [CARDS.units[row[0]] for row in UNITS]:
         assert (unit.vehicle is not None) == (unit.id in ("courier-buggy", "raider-buggy"))
         if unit.vehicle is not None:
             assert unit.vehicle.crew == ("driver", "gunner")
             assert [(gun.item, gun.arc) for gun in unit.vehicle.weapons] == [("buggy-autocannon", "forward")]
             assert unit.marks == ("machine", "no hands", "double-sized", "collides", "vehicle")
             assert unit.vehicle.cargo == (unit.id == "courier-buggy")
+
+
+def test_c20_crews_guns_and_speeds_of_ships_aircraft_and_spacecraft() -> None:
+    found = {}
+    for row in FLEETS:
+        unit = CARDS.units[row[0]]
+        if unit.vehicle is not None:
+            guns = " ".join(f"{gun.item}:{gun.arc}" for gun in unit.vehicle.weapons)
+            water = unit.speeds.water if unit.speeds is not None else None
+            found[unit.id] = (len(unit.vehicle.crew), guns, water)
+            assert unit.marks[:2] == ("machine", "no hands")
+            for gun in unit.vehicle.weapons:
+                assert CARDS.items[gun.item].mounted, "it works on a vehicle only"
+    assert found == {
+        "foil-gunboat": (2, "deck-gun:forward", "2x2"),
+        "salvage-tug": (2, "pom-pom:all", "1.5x2"),
+        "customs-corvette": (2, "turret-gun:all", "1.5x2"),
+        "tramp-freighter": (1, "", "4x1"),
+        "coastal-submarine": (2, "torpedo-tube:front", "4x1"),
+        "mail-plane": (2, "tail-gun:all", None),
+        "pursuit-plane": (1, "wing-cannons:front", None),
+        "sky-raider": (1, "wing-cannons:front", None),
+        "raider-airship": (2, "gondola-guns:all", None),
+        "interceptor": (1, "pulse-cannon:front", None),
+        "gunship": (2, "ball-turret:all", None),
+        "ore-lighter": (1, "", None),
+        "tank-troop": (2, "tank-gun:all", None),
+    }
+    heights = {unit.id: [c.by for c in unit.change if c.change == "elevation"] for unit in CARDS.units}
+    assert {unit: high for unit, (high,) in ((u, h) for u, h in heights.items() if h)} == {
+        "mail-plane": 3, "pursuit-plane": 4, "sky-raider": 3, "raider-airship": 5
+    }  # fmt: skip
+
+
+def test_d2_343a_a_ship_costs_by_its_speed_on_water() -> None:
+    tug = CARDS.units["salvage-tug"]
+    levels, scales = 9 + 6 + 5 + 1, 3 + 2
+    assert cost.unit_cost(tug, CARDS) == levels + 10 * scales + (7 + 1 + 2) + (2 + 15) + (2 + 15)
 
 
 def test_d2_446_the_horse_is_a_double_sized_mount_with_doubled_penalties() -> None:

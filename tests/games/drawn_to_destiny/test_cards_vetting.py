@@ -340,7 +340,7 @@ def test_a_folder_names_the_file_that_is_wrong(tmp_path: Path) -> None:
 
 
 def test_a_single_file_can_hold_what_several_hold(tmp_path: Path) -> None:
-    names = ("skills", "abilities", "powers", "archetypes", "weapons", "armor", "gear", "units")
+    names = ("skills", "abilities", "powers", "archetypes", "weapons", "armor", "gear", "units", "vessels")
     text = "".join((FOLDER / f"{name}.toml").read_text(encoding="utf-8") for name in names)
     (tmp_path / "all.toml").write_text(text, encoding="utf-8")
     found = load_cards(tmp_path / "all.toml")

@@ -24,6 +24,7 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (2, {"scene": "night-shift"}),
     (2, {"scene": "dead-air"}),
     (2, {"scene": "dust-run"}),
+    (5, {"scene": "two-lanterns"}),
 ]
 STRIDE = 40
 

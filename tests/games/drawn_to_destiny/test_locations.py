@@ -50,6 +50,11 @@ VALUES = {
     "car-wreck": (2, False, OBSTACLE, 0),
     "counter": (2, False, OBSTACLE, 0),
     "campfire": (0, True, OBSTACLE, 0),
+    "shoals": (1, False, CLEAR, 0),
+    "fog-bank": (0, False, BLOCKS, 0),
+    "cloud": (0, False, BLOCKS, 0),
+    "thunderhead": (0, False, BLOCKS, 0),
+    "debris": (0, False, OBSTACLE, 0),
 }
 
 
@@ -63,9 +68,10 @@ def test_d2_411_the_groups_and_how_many_members_each_has() -> None:
         "dungeon": 2,
         "road": 8,
         "wilderness": 9,
-        "water": 4,
+        "water": 6,
+        "air": 3,
         "hazard": 10,
-        "space": 10,
+        "space": 12,
         "furnishing": 6,
     }
     assert LOCATIONS["lava"].group == "hazard"
@@ -112,7 +118,12 @@ def test_d2_415_hazards_that_strike() -> None:
     assert pit.struck is not None
     assert pit.unless is not None
     assert (pit.struck.damage, pit.struck.successes, pit.unless.skill, pit.unless.against) == ("", 2, "perception", 5)
-    assert sum(location.hazard is not None for location in LOCATIONS) == 10
+    for name, damage in (("thunderhead", "2x3"), ("debris", "2x4")):
+        hazard = LOCATIONS[name].hazard
+        assert hazard is not None
+        assert hazard.struck is not None
+        assert (hazard.struck.damage, hazard.struck.successes, hazard.gains) == (damage, 1, {})
+    assert sum(location.hazard is not None for location in LOCATIONS) == 12
 
 
 @pytest.mark.parametrize(

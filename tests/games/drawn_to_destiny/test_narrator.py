@@ -551,6 +551,7 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (3, {"scene": "toll-bridge", "weather": True}),
     (2, {"scene": "dead-air"}),
     (3, {"scene": "dust-run"}),
+    (3, {"scene": "thin-air"}),
     (2, {"scene": "coiled-barrow"}),
 ]
 

@@ -21,6 +21,9 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (3, {"scene": "toll-bridge", "share_intents": True, "high_card_source": "hand", "weather": True}),
     (2, {"scene": "toll-bridge", "units": "draft", "actions_per_turn": None, "spill": False, "retarget": False}),
     (2, {"scene": "dead-air", "damage_decks": "simple", "mental_decks": False, "wait": False}),
+    (2, {"scene": "three-chests", "exact_scale": True}),
+    (4, {"scene": "thin-air", "quick_death": "off"}),
+    (6, {"scene": "two-lanterns", "actions_per_turn": None}),
     (2, {"scene": "dust-run", "cp": False, "free_actions": False, "combos": False, "exact_scale": True}),
     (2, {"scene": "coiled-barrow", "stealth": False, "powers": False, "arc_side_weapons": True}),
 ]

@@ -154,6 +154,7 @@ def side_by_side(seats: int, chosen: dict[str, Value], seed: int, holder: int, m
         ("night-shift", 2, {}),
         ("dead-air", 2, {}),
         ("dust-run", 2, {}),
+        ("three-chests", 2, {}),
     ],
 )
 def test_d2_363_a_hand_shows_in_nothing_that_others_are_asked_or_told(

@@ -24,6 +24,8 @@ from wyrmhoard.kernel.state import dump, load
 
 SCENES: Final = [
     ("rope-and-rock", 3), ("high-noon", 2), ("night-shift", 3), ("toll-bridge", 4), ("dead-air", 3), ("dust-run", 2),
+    ("three-chests", 4), ("thin-air", 4),
+    ("two-lanterns", 6),
 ]  # fmt: skip
 
 

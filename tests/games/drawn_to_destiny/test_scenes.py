@@ -37,6 +37,8 @@ KNOWN = Known(
     skills=CARDS.skills.by_id,
 )
 SIX = ("rope-and-rock", "high-noon", "night-shift", "toll-bridge", "dead-air", "dust-run")
+OTHERS = ("three-chests", "thin-air", "two-lanterns")
+"""Those for the other maps (C20)."""
 FIVE = ("the-thorn-gate", "the-knot-door", "the-sunken-stair", "the-wights-hall", "the-cord")
 
 
@@ -66,7 +68,7 @@ def high(scene: str) -> set[tuple[int, int]]:
 
 
 def test_c16_and_c17_the_scenes_that_come_with_the_game() -> None:
-    assert set(SCENES) == {*SIX, *FIVE}
+    assert set(SCENES) == {*SIX, *OTHERS, *FIVE}
 
 
 @pytest.mark.parametrize(
@@ -78,6 +80,9 @@ def test_c16_and_c17_the_scenes_that_come_with_the_game() -> None:
         ("toll-bridge", "personal", 15, 9),
         ("dead-air", "personal", 16, 12),
         ("dust-run", "car", 40, 9),
+        ("three-chests", "naval", 17, 11),
+        ("thin-air", "aerial", 20, 11),
+        ("two-lanterns", "starfighter", 21, 11),
         ("the-thorn-gate", "personal", 10, 8),
         ("the-sunken-stair", "personal", 12, 6),
         ("the-wights-hall", "personal", 14, 10),
@@ -464,6 +469,49 @@ def test_c17_parties_of_two_to_four_and_where_they_start() -> None:
     assert sizes == [("minor", FIVE[0]), ("minor", FIVE[2]), ("minor", FIVE[3]), ("major", FIVE[4])]
 
 
+def test_c20_the_sea_of_three_chests_and_both_firms_are_mirror_images() -> None:
+    rows = make_grid(SCENES["three-chests"].map).rows
+    assert all(row == row[::-1] for row in rows)
+    heading = {"E": "W", "W": "E"}
+    fleet = {(u.unit, u.at, u.facing) for u in SCENES["three-chests"].unit if u.faction == "red" and u.at}
+    other = {(u.unit, u.at, u.facing) for u in SCENES["three-chests"].unit if u.faction == "blue" and u.at}
+    assert other == {(unit, (16 - at[0], at[1]), heading[str(facing)]) for unit, at, facing in fleet if at}
+    assert all(thing.spaces[0][0] == 8 for thing in SCENES["three-chests"].object)
+
+
+def test_c20_the_map_of_two_lanterns_is_the_same_turned_round_and_so_are_equal_squadrons() -> None:
+    scene = SCENES["two-lanterns"]
+    rows = make_grid(scene.map).rows
+    assert [*rows] == [row[::-1] for row in reversed(rows)]
+    for variant in ("two", "six"):
+        sides = [
+            {(u.unit, u.at) for u in units_of(scene, variant) if u.faction == side} for side in ("amber", "violet")
+        ]
+        assert sides[1] == {(unit, (20 - at[0], 10 - at[1])) for unit, at in sides[0] if at}
+    vents = {thing.key: thing.spaces[0] for thing in scene.object}
+    assert vents["violet-north"] == (20 - vents["amber-south"][0], 10 - vents["amber-south"][1])
+
+
+@pytest.mark.parametrize(
+    ("seats", "ships"), [(2, [2, 2]), (3, [2, 1, 1]), (4, [1] * 4), (5, [2, 2, 1, 1, 1]), (6, [1] * 6)]
+)
+def test_c20_two_lanterns_has_a_ship_or_two_for_each_of_two_to_six_seats(seats: int, ships: list[int]) -> None:
+    seating = seating_of(SCENES["two-lanterns"], seats)
+    present = units_of(SCENES["two-lanterns"], seating.variant)
+    found = []
+    for side in seating.plays:
+        found.append(sum(unit.faction == side for unit in present) // seating.plays.count(side))
+    assert sorted(found) == sorted(ships)
+
+
+def test_c20_only_who_has_the_hook_takes_the_mail() -> None:
+    scene = SCENES["thin-air"]
+    assert {(job.skills, job.required) for job in scene.job} == {(("athletics",), True)}
+    assert [u.id for u in CARDS.units if u.vehicle is not None and any(t.of == "athletics" for t in u.skills)] == [
+        "mail-plane"
+    ]
+
+
 def test_d2_24_nothing_lies_and_nobody_stands_on_a_blocked_space() -> None:
     for scene in SCENES.values():
         grid = make_grid(scene.map)
@@ -474,7 +522,7 @@ def test_d2_24_nothing_lies_and_nobody_stands_on_a_blocked_space() -> None:
             assert all(not CARDS.locations[grid.at(space).location].blocked for space in thing.spaces)
 
 
-@pytest.mark.parametrize("scene", [*SIX, *FIVE])
+@pytest.mark.parametrize("scene", [*SIX, *OTHERS, *FIVE])
 def test_maps_as_text_round_trip(scene: str) -> None:
     grid = make_grid(SCENES[scene].map)
     assert read_map(show_map(grid)) == grid.rows

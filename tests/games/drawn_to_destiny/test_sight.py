@@ -267,7 +267,7 @@ def test_d2_106_a_hidden_thing_is_imagined_where_everybody_knows_it_to_be(within
 
 
 @pytest.mark.parametrize(
-    ("scene", "seats"), [("rope-and-rock", 3), ("night-shift", 2), ("dead-air", 2), ("dust-run", 2)]
+    ("scene", "seats"), [("rope-and-rock", 3), ("night-shift", 2), ("dead-air", 2), ("dust-run", 2), ("thin-air", 2)]
 )
 def test_worlds_that_a_seat_imagines_look_like_the_truth_to_it(scene: str, seats: int) -> None:
     """Over real positions: the imagined world has the same view, and imagining from it gives the same world."""

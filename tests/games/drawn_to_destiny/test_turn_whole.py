@@ -319,6 +319,8 @@ TABLES = [
     ("night-shift", 3, {"quick_death": "on", "weather": True}),
     ("dead-air", 2, {"damage_decks": "simple"}),
     ("dust-run", 2, {"clock": "down"}),
+    ("three-chests", 2, {}),
+    ("two-lanterns", 6, {}),
 ]
 
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, devices, items, moves, numbers, steps, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights
+from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, things
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
 
 __all__ = ["devices", "fights"]
@@ -84,6 +90,54 @@ def test_d2_443a_only_the_driver_answers_and_with_driving() -> None:
     assert found == ["defend:", "answer:driving"]
     person(courier, "driver").tokens["dying"] = 1
     assert answering.offers(stage.table, courier, raider, "body") == ["defend:"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "skill"),
+    [
+        ("salvage-tug", "seamanship"),
+        ("mail-plane", "piloting"),
+        ("gunship", "space-piloting"),
+        ("tank-troop", "driving"),
+    ],
+)
+def test_d2_443_and_444_each_vehicle_answers_by_the_skill_that_drives_it_and_damage_lowers_it(
+    entry: str, skill: str
+) -> None:
+    stage = chase((entry, (6, 4), "E"), RAIDER)
+    unit, raider = stage.units
+    stage.state.scene.map = "naval" if entry == "salvage-tug" else "car"
+    assert answering.answer_skills(stage.table, unit, [""]) == [skill]
+    whole = numbers.skill_level(stage.table, unit, skill)
+    unit.damaged = 1
+    assert numbers.skill_level(stage.table, unit, skill) == whole - 1
+    assert answering.answer_skills(stage.table, raider, [""]) == ["driving"]
+
+
+def broken_by(stage: Stage, unit: Unit) -> None:
+    """Strike a vehicle until it is Broken."""
+    while not vehicles.is_broken(unit):
+        stage.run(things.strike(stage.table, f"u{unit.id}", Blow(("pierce",), 3, Rating.of(9, 9))))
+
+
+def test_d2_248b_a_broken_minion_leaves_play_and_other_wrecks_stay() -> None:
+    stage = chase()
+    courier, raider = stage.units
+    raider.sheet = replace(raider.sheet, traits=(*raider.sheet.traits, "minion"))
+    for unit in (courier, raider):
+        broken_by(stage, unit)
+    assert (courier.in_play, raider.in_play) == (True, False)
+    assert raider.status == "removed"
+
+
+def test_d2_248b_a_minion_with_nobody_left_to_drive_is_lost() -> None:
+    stage = chase()
+    raider = stage.units[1]
+    raider.sheet = replace(raider.sheet, traits=(*raider.sheet.traits, "minion"))
+    person(raider, "driver").tokens["dying"] = 1
+    assert not dying.is_minion_out(stage.table, raider), "the gunner may take the wheel"
+    person(raider, "gunner").tokens["dying"] = 1
+    assert dying.is_minion_out(stage.table, raider)
 
 
 def test_d2_443a_without_a_gunner_nobody_fires() -> None:

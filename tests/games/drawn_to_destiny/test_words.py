@@ -41,6 +41,8 @@ from wyrmhoard.kernel.playout import random_act, try_act
 
 SCENES: Final = [
     ("rope-and-rock", 3), ("high-noon", 2), ("night-shift", 3), ("toll-bridge", 4), ("dead-air", 3), ("dust-run", 2),
+    ("three-chests", 3), ("thin-air", 4),
+    ("two-lanterns", 6),
     ("coiled-barrow", 2), ("knotted-cord", 3),
 ]  # fmt: skip
 KEYS: Final = re.compile(r"\b[ut]\d+\b|[{}\[\]]|\bNone\b|_")

@@ -17,6 +17,9 @@ SCENES: Final = (
     "toll-bridge",
     "dead-air",
     "dust-run",
+    "three-chests",
+    "thin-air",
+    "two-lanterns",
     "coiled-barrow",
     "knotted-cord",
 )

@@ -49,6 +49,18 @@ const GROUNDS: Record<string, Look> = {
   hill: { fill: '#dccfa4', stamp: 'hills' },
   mountain: { fill: '#c4b79d', stamp: 'mountains' },
   stairs: { fill: '#d9cdb5', stamp: 'stairs' },
+  ocean: { fill: '#c3d6d8' },
+  shoals: { fill: '#d8dcc0', stamp: 'coral' },
+  'fog-bank': { fill: '#d6d3cb', stamp: 'fog' },
+  sky: { fill: '#dfe6e4' },
+  cloud: { fill: '#cfd0cd', stamp: 'fluffy-cloud' },
+  thunderhead: { fill: '#b3b1b8', stamp: 'lightning-storm' },
+  'deep-space': { fill: '#d5d3de' },
+  debris: { fill: '#c9c3bd', stamp: 'fragmented-meteor' },
+  asteroid: { fill: '#a79d92', stamp: 'asteroid' },
+  'asteroid-belt': { fill: '#c3bcb4', stamp: 'fragmented-meteor' },
+  nebula: { fill: '#c3b3c9', stamp: 'galaxy' },
+  'space-station': { fill: '#9f9a97', stamp: 'defense-satellite' },
 };
 export function lookOf(ground: { location: string; blocked: boolean; sight: string; penalty: number } | undefined): Look {
   if (!ground) return { fill: '#8d8577', stamp: 'card-random' };

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Item, Protection, Training, Unit
 from wyrmhoard.games.drawn_to_destiny.cards.notation import read_damage, split_rating
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import STATS, Genre
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import STATS, Genre, Stat
 from wyrmhoard.kernel.cards import Catalogue
 
 OUTFIT: Final[dict[Genre, int]] = {"fantasy": 14, "western": 14, "modern": 20, "scifi": 28}
@@ -80,7 +80,15 @@ def unit_ap(unit: Unit) -> int:
 
 def unit_levels(unit: Unit) -> int:
     """The Levels of its Stats together."""
-    return sum(int(split_rating(unit.stat(stat))[0]) for stat in STATS)
+    return sum(int(split_rating(_best(unit, stat))[0]) for stat in STATS)
+
+
+def _best(unit: Unit, stat: Stat) -> str:
+    """A Stat as it counts: of several Speeds the highest (D2-334)."""
+    found = [unit.stat(stat)]
+    if stat == "speed" and unit.speeds is not None:
+        found += [speed for speed in (unit.speeds.water, unit.speeds.air, unit.speeds.space) if speed is not None]
+    return max(found, key=lambda rating: split_rating(rating)[0] * 10 ** split_rating(rating)[1])
 
 
 def outfit_cost(unit: Unit, cards: Items) -> int:
@@ -92,7 +100,7 @@ def outfit_cost(unit: Unit, cards: Items) -> int:
 
 def unit_cost(unit: Unit, cards: Items) -> int:
     """The Cost of a Unit (D2-343a). Armor of its own counts like a suit of it."""
-    scales = sum(max(0, split_rating(unit.stat(stat))[1] - USUAL_SCALE[stat]) for stat in STATS)
+    scales = sum(max(0, split_rating(_best(unit, stat))[1] - USUAL_SCALE[stat]) for stat in STATS)
     natural = item_cost(cards.items[unit.armor]) if unit.armor else 0
     abilities = len(unit.special) + _abilities(unit.skills)
     return unit_levels(unit) + 10 * scales + unit_sp(unit) + abilities + natural + outfit_cost(unit, cards)

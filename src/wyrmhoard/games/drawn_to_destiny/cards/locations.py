@@ -17,7 +17,7 @@ Words: TypeAlias = Annotated[str, Meta(min_length=2, max_length=60)]
 Sight: TypeAlias = Literal["clear", "obstacle", "blocks"]
 """An obstacle gives Cover; what blocks ends the Line of Sight (D2-127)."""
 Group: TypeAlias = Literal[
-    "buildings", "cavern", "dungeon", "road", "wilderness", "water", "hazard", "space", "furnishing"
+    "buildings", "cavern", "dungeon", "road", "wilderness", "water", "air", "hazard", "space", "furnishing"
 ]
 """The groups of D2-411, and what stands about on a map."""
 

@@ -32,6 +32,8 @@ MOST_MOVE: Final = 100
 MINOR: Final = ("fatigue", "stun", "stress", "slow")
 """The Minor Conditions (D2-247)."""
 MINOR_OF: Final = dict(zip(STATS, MINOR, strict=True))
+HELM: Final = ("driving", "piloting", "seamanship", "space-piloting")
+"""The Skills by which vehicles are driven (D2-443)."""
 PLACE_OF: Final = {stat: place for place, stat in enumerate(STATS)}
 """Where a Stat stands on a sheet."""
 INNER: Final = 2
@@ -234,7 +236,7 @@ def skill_parts(p: Position, unit: Unit, skill: str, item: Item | None = None) -
     base = unit_level(unit, skill)
     if item is not None and item.damaged:
         found.append(("damaged item", -item.damaged))  # D2-275
-    if skill in ("driving", "gunnery") and unit.damaged:
+    if unit.damaged and (skill in HELM or skill == "gunnery"):
         found.append(("damaged", -unit.damaged))  # D2-444
     if impaired_parts(p, unit, skill, item):
         found.append(("impaired", -1))  # D2-267

@@ -32,6 +32,11 @@ def is_vehicle(unit: Unit) -> bool:
     return "vehicle" in unit.sheet.traits
 
 
+def helm(vehicle: Unit) -> str:
+    """The Skill by which a vehicle is driven: the best on its card; Driving, if it has none (D2-443)."""
+    return max(numbers.HELM, key=vehicle.sheet.skill)
+
+
 def is_down(p: Position, person: Unit) -> bool:
     """Whether somebody aboard is down: Dying, or with Body 0 (D2-445a)."""
     return person.has("dying") > 0 or not numbers.level(p, person, "body")
@@ -55,6 +60,11 @@ def is_driven(p: Position, unit: Unit) -> bool:
 def is_broken(unit: Unit) -> bool:
     """Whether a vehicle is Broken: Damaged as often as the Level of its Body (D2-444)."""
     return is_vehicle(unit) and unit.damaged >= numbers.printed(unit, "body").whole
+
+
+def is_lost(p: Position, unit: Unit) -> bool:
+    """Whether a vehicle is of no use to anybody any more: it is Broken, or everybody aboard is down."""
+    return is_broken(unit) or (is_vehicle(unit) and bool(unit.crew) and all(is_down(p, one) for one in aboard(p, unit)))
 
 
 # -- Actions (D2-443, D2-443a)

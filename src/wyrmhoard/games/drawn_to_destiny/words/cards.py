@@ -388,12 +388,19 @@ def unit_text(unit: entries.Unit, cards: CardSet) -> str:
         lines.append(say("{item}: Armor {rating}", item=said(armor.name), rating=rating))
     lines += [said(cards.abilities[f"special/{name}"].name) for name in unit.special]
     lines += changes_words(unit.change)
+    if unit.speeds is not None:
+        off_land = (
+            (unit.speeds.water, later("Speed on water: {rating}")),
+            (unit.speeds.air, later("Speed in the air: {rating}")),
+            (unit.speeds.space, later("Speed in space: {rating}")),
+        )
+        lines += [said(words, rating=rating) for rating, words in off_land if rating is not None]
     if unit.vehicle is not None:
         guns = [
             say("{weapon} in Arc:{arc}", weapon=said(cards.items[gun.item].name), arc=arc_name(gun.arc))
             for gun in unit.vehicle.weapons
         ]
-        lines.append(", ".join([*guns, *([say("cargo")] if unit.vehicle.cargo else [])]))
+        lines.append(capital(", ".join([*guns, *([say("cargo")] if unit.vehicle.cargo else [])])))
         lines.append(capital(listed(map(plain, unit.vehicle.crew), say("and"))))
     if unit.vulnerable:
         lines.append(say("Vulnerable: {types}", types=listed(map(titled, unit.vulnerable), say("and"))))

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.saying import later, said
 
 PLAIN: Final = (
     later("abdomen"), later("above"), later("acid burns"), later("acidic"), later("actions"), later("acts"),
-    later("all"), later("alteration"), later("any"), later("arcane"), later("arm"), later("armor"),
+    later("air"), later("all"), later("alteration"), later("any"), later("arcane"), later("arm"), later("armor"),
     later("awareness"), later("back"), later("backward"), later("balance"), later("bandolier"), later("bash"),
     later("beast"), later("beasts"), later("belief"), later("bind"), later("bite"), later("black"), later("bleeding"),
     later("blessed"), later("blind"), later("blinding"), later("block"), later("blood loss"), later("body"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import numbers, placing, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, restraint, shove, stack, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
@@ -51,12 +51,15 @@ def _end(table: Table, unit: Unit, name: str, rule: str) -> None:
 
 
 def is_minion_out(p: Position, unit: Unit) -> bool:
-    """Whether a Unit leaves play as soon as it is Dying or its Body or Mind is 0 (D2-248b)."""
+    """Whether a Unit leaves play as soon as it is Dying or its Body or Mind is 0; a vehicle, as soon as it is Broken or
+    nobody is left in it who could drive (D2-248b, D2-444)."""
     quick = p.state.options.quick_death
     if quick == "off" or (quick == "Minions" and "minion" not in unit.sheet.traits):
         return False
     if quick == "on" and unit.seat != NOBODY and "minion" not in unit.sheet.traits:
         return False
+    if vehicles.is_lost(p, unit):
+        return True
     return unit.has("dying") > 0 or not numbers.level(p, unit, "body") or not numbers.level(p, unit, "mind")
 
 

@@ -139,6 +139,8 @@ def _strike_vehicle(table: Table, unit: Unit, blow: Blow) -> Script[int]:
         unit.move = 0
     if left >= CREW_HIT:
         yield from hit_crew(table, unit)
+    if dying.is_minion_out(table, unit):
+        dying.leave_play(table, unit, "removed", "D2-248b")
     return left
 
 
