@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import wyrmhoard
 from wyrmhoard.kernel import catalogue, saying
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Number
@@ -299,3 +300,29 @@ def test_a_log_is_kept_by_language_and_by_reader() -> None:
     log.tell("plain", "")
     assert log.text(plain, 1, (), word) == "Let it pass"
     assert worded == ["en"] * 4 + ["de", "en"]
+
+
+def test_a_sentence_of_a_house_without_the_language_is_in_english_throughout(house: Path) -> None:
+    def sneezes() -> str:
+        return say("Look, {who} [sneeze|sneezes]", who=ADA)
+
+    with reading_as(0, house / "without"):
+        english = sneezes()
+    assert english == "Look, you sneeze"
+    with speaking("de"):
+        with reading_as(0, house):
+            assert sneezes() not in (english, "")
+        with reading_as(0, house / "without"):
+            assert sneezes() == english
+        assert spoken() == "de"
+
+
+def test_the_log_and_the_questions_of_a_game_without_german_are_in_english_throughout() -> None:
+    def read() -> list[str]:
+        match = wyrmhoard.new("warriors", 2, 1, {"decks": "dealt"})
+        asks = [match.ask(seat) for seat in match.waiting]
+        return [line.text for line in match.lines(0)] + [ask.text for ask in asks if ask is not None]
+
+    english = read()
+    with speaking("de"):
+        assert [text.replace("Spieler", "Player") for text in read()] == english

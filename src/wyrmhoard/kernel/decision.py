@@ -147,7 +147,7 @@ def choose(
     for choice, refusal in refusals(options):
         if str(choice) == key:
             code = "unavailable" if refusal.hidden else "illegal"
-            with reading_as(seat):
+            with reading_as(seat, game.folder):
                 sentence = refusal.sentence(**game.refusal_words(state, seat, prompt, choice))
             raise Refused(code, sentence, "" if refusal.hidden else refusal.rule)
     keys = ", ".join(str(choice) for choice in possible(options, ()))

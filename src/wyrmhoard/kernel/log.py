@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.errors import ScriptError
@@ -30,13 +31,15 @@ Word: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
 
 class Log:
     """The events of a match in order, and what has been worked out about them: reading them again costs only what was
-    added. Where nothing is `kept`, nothing is told to it, and there is nothing to read.
+    added. Where nothing is `kept`, nothing is told to it, and there is nothing to read. Its words come from the `house`
+    of its game.
     """
 
-    __slots__ = ("_looked", "_names", "_texts", "_visible", "events", "kept", "step")
+    __slots__ = ("_house", "_looked", "_names", "_texts", "_visible", "events", "kept", "step")
 
-    def __init__(self, kept: bool = True) -> None:
+    def __init__(self, kept: bool = True, house: Path | None = None) -> None:
         self.kept = kept
+        self._house = house
         self.events: list[Event] = []
         """All of them, with everybody's secrets."""
         self.step = 0
@@ -102,7 +105,7 @@ class Log:
         if found is None:
             found = texts.get(_ALL) if seat not in event.private else None
         if found is None:
-            with reading_as(seat) as reader:
+            with reading_as(seat, self._house) as reader:
                 found = word(event.seen_by(seat) or {}, names)
             texts[seat if reader.sought or seat in event.private else _ALL] = found
         return found

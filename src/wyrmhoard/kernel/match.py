@@ -64,7 +64,7 @@ class Match:
         bare = replace(header, inputs=[], prints={}, now=None, ending=None, checkpoint=None, notes=[])
         self.header = replace(bare, settings=self.settings)
         self.prints = {} if prints else None
-        self._log = Log(kept=events)
+        self._log = Log(events, game.folder)
         self._history = History()
         self.notebook = Notebook()
         self.struck = {}
@@ -536,7 +536,7 @@ class Match:
         """An independent match that continues exactly like this one (without a log)."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.prints, twin._log = None, Log(kept=False)
+        twin.prints, twin._log = None, Log(False)
         self.notebook.shared = True
         twin._rebuild(self.inputs, len(self.inputs))
         return twin

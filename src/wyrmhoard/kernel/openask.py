@@ -63,7 +63,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice, people: People = NOBODY) -> Option:
     """A legal choice, in words."""
-    with reading_as(seat):
+    with reading_as(seat, game.folder):
         words = game.option_words(state, seat, prompt, choice)
     blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
     return Option(
@@ -125,7 +125,7 @@ class OpenAsk:
     def text(self) -> str:
         """The question in words."""
         game, state, seat = self._words
-        with reading_as(seat):
+        with reading_as(seat, game.folder):
             return self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
 
     @cached_property
@@ -140,7 +140,7 @@ class OpenAsk:
         game, state, seat = self._words
         for choice, refusal in refusals(self._options):
             if not refusal.hidden or str(choice) in self._known:
-                with reading_as(seat):
+                with reading_as(seat, game.folder):
                     words = game.option_words(state, seat, self.prompt, choice)
                     sentence = refusal.sentence(**game.refusal_words(state, seat, self.prompt, choice))
                 rule = "" if refusal.hidden else refusal.rule

@@ -68,20 +68,25 @@ class Message(NamedTuple):
 
 
 class Reader:
-    """For whom words are made."""
+    """For whom words are made, and from which house they come."""
 
-    __slots__ = ("_token", "seat", "sought")
+    __slots__ = ("_house", "_spoken", "_token", "seat", "sought")
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, house: Path | None = None) -> None:
         self.seat = seat
         self.sought = False
         """Whether a seat was named since: then the words are for this reader alone."""
+        self._house = house
 
     def __enter__(self) -> Reader:
         self._token: Token[Reader] = _reader.set(self)
+        untranslated = self._house is not None and not (_tongue.get() or _usual[0]).has(self._house)
+        self._spoken: Token[Tongue | None] | None = _tongue.set(_tongues[ENGLISH]) if untranslated else None
         return self
 
     def __exit__(self, *_: object) -> None:
+        if self._spoken is not None:
+            _tongue.reset(self._spoken)
         _reader.reset(self._token)
 
 
@@ -93,6 +98,14 @@ class Tongue:
         self._messages: dict[tuple[str, str], Message] = {}
         self._many: dict[tuple[str, str, int], Message] = {}
         self._houses: list[NullTranslations] | None = None
+
+    def has(self, house: Path) -> bool:
+        """Whether a house has its words in this language."""
+        if self.language == ENGLISH:
+            return True
+        from wyrmhoard.kernel.catalogue import translated
+
+        return self.language in translated(house)
 
     def forget(self) -> None:
         """Read the houses again when something is said next."""
@@ -295,9 +308,10 @@ class speaking:  # noqa: N801 - reads as what it does
         _tongue.reset(self._token)
 
 
-def reading_as(seat: int | None) -> Reader:
-    """For as long as this lasts, words are for this seat (None: for nobody in particular)."""
-    return Reader(seat)
+def reading_as(seat: int | None, house: Path | None = None) -> Reader:
+    """For as long as this lasts, words are for this seat (None: for nobody in particular). With the house from which
+    they come they are in English where it is not translated: a sentence is in one language."""
+    return Reader(seat, house)
 
 
 def usually_speak(language: str) -> None:

@@ -114,7 +114,7 @@ class Eyes:
             self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else NOTHING
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
-                with reading_as(seat):
+                with reading_as(seat, match.game.folder):
                     self._outlook = encode(match.game.outlook(match.table.state, seat))
         if ask is None:
             self._ask = NULL
