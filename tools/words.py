@@ -32,7 +32,7 @@ PAGE = ROOT / "web" / "build" / "said.mjs"
 """Prints what the page says: a JSON list of {house, text, many, context, where}; `house` is "" or a game's folder."""
 CALLS = {"say": 1, "later": 1, "unsaid": 1, "say_many": 2, "say_as": 2}
 """The functions that say something, with how many literal texts each begins with."""
-ABOUT = ("archetype", "item", "power", "skill", "technique", "unit")
+ABOUT = ("ability", "archetype", "item", "power", "skill", "technique", "unit")
 TEXT = (
     "chapter", "consequence", "crown", "details", "endings", "event", "goal", "incentive", "milestone", "place",
     "trials",

@@ -11,6 +11,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage, slug, split_rating
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.words.cards import ability_text
 
 CARDS: Final = SHIPPED
 SKILLS: Final = {
@@ -117,6 +118,37 @@ RESULTS: Final = {
 """The main Stat of the user, and the Result that C10 gives for it."""
 
 
+OF_THEIR_OWN: Final = {
+    "military/siege-weapons": "PASSIVE: Initiative:+1 in attacks with Gunnery.",
+    "acrobatics/cartwheel": "PASSIVE: Facing:+1.",
+    "acrobatics/flip": "PASSIVE: Initiative:+1 in defense with an Evade.",
+    "acrobatics/flip-kick": "USE in attacks with Close Combat: Success:+1 with a Fast card.",
+    "athletics/swimming": "PASSIVE: 1 point of Move penalty is ignored in River, Lake, Ocean or Shoals.",
+    "athletics/weightlifting": "PASSIVE: Body +1x0 for damage and lifting.",
+    "climbing/mountain-climbing": "PASSIVE: 1 point of Move penalty is ignored in Mountain or Hill.",
+    "hunting/tracking": "ACTION: Each Rival Stealth marker within Level Spaces loses 1 token.",
+    "survival/desert-survival": "PASSIVE: 1 point of Move penalty is ignored in Desert.",
+    "survival/forest-survival": "PASSIVE: 1 point of Move penalty is ignored in Forest, Jungle or Overgrowth.",
+    "survival/underground-survival": "PASSIVE: 1 point of Move penalty is ignored in Cave or Rocks.",
+    "crime/mugging": "PASSIVE: Initiative:+1 in attacks with Close Combat from hiding.",
+    "deception/double-talk": (
+        "ACTION: Attack Mind within 3 Spaces with Damage of Will, Delusion (Disorder); all cards become Stun."
+    ),
+    "intimidation/spook": (
+        "ACTION: Attack Will within 3 Spaces with Damage of Will, Fear (Trauma); all cards become Stress."
+    ),
+    "law/accuse": "ACTION: Attack Will within 5 Spaces with Damage of Mind, Despair (Trauma); all cards become Stress.",
+    "performance/musical-instrument": "ACTION: Allies within Level Spaces each have Stun:−1.",
+    "performance/singing": "ACTION: Allies within Level Spaces each have Stress:−1.",
+    "psychology/psychotherapy": "ACTION: Allies within Level Spaces each have Stress:−1.",
+    "medicine/treat-poison": (
+        "ACTION: At Range:1 or less, Test Mind against the patient's Poisoned: each Success removes 1."
+    ),
+    "medicine/treat-shock": "ACTION: At Range:1 or less, Test Mind against the patient's Stun: each Success removes 1.",
+}
+"""What the abilities say that have effects beyond C9 (C20)."""
+
+
 # -- Skills
 
 
@@ -169,7 +201,39 @@ def test_c9_abilities_with_a_text() -> None:
         *("medicine/first-aid", "intimidation/threaten", "intimidation/demoralize", "intimidation/stare-down"),
         *("intimidation/unnerve", "leadership/rally", "leadership/command", "law/call-for-backup", "computers/hacking"),
         *("special/scatter", "special/undead", "special/zombified"),
+        *OF_THEIR_OWN,
     }
+
+
+def test_c20_every_ability_has_a_line_or_a_text_of_its_own() -> None:
+    known = [ability for ability in CARDS.abilities if not ability.specialty]
+    assert [ability.id for ability in known if ability.usual and not ability.about] == []
+    lines = [ability.about for ability in known if ability.about]
+    assert len(set(lines)) == len(lines) == 153
+
+
+def test_c20_no_unit_of_a_scene_has_an_ability_whose_effect_came_later() -> None:
+    there = {unit.unit for scene in CARDS.scenes.values() for unit in scene.unit}
+    assert not [
+        f"{unit}: {training.of}/{ability}"
+        for unit in there
+        for training in CARDS.units[unit].skills
+        for ability in training.abilities
+        if f"{training.of}/{ability}" in OF_THEIR_OWN
+    ]
+
+
+@pytest.mark.parametrize("name", OF_THEIR_OWN)
+def test_c20_no_ability_gives_more_than_one_success_or_advantage(name: str) -> None:
+    doing = CARDS.abilities[name].doing
+    assert [change.by for change in doing.change if change.change == "success"] in ([], [1])
+    assert all(abs(change.by) <= 1 for change in doing.change)
+    assert all(getattr(effect, "amount", 1) == 1 for effect in doing.do)
+
+
+@pytest.mark.parametrize("name", OF_THEIR_OWN)
+def test_c20_what_abilities_of_their_own_say(name: str) -> None:
+    assert ability_text(CARDS.abilities[name]) == OF_THEIR_OWN[name]
 
 
 def test_c9_attacks_of_abilities() -> None:
@@ -186,6 +250,9 @@ def test_c9_attacks_of_abilities() -> None:
         "intimidation/demoralize": "[will] fear despair vs will at 5",
         "intimidation/stare-down": "[will] fear despair vs will at 5 becomes stress",
         "intimidation/unnerve": "[will] fear vs will at 5",
+        "intimidation/spook": "[will] fear vs will at 3 becomes stress",
+        "deception/double-talk": "[will] delusion vs mind at 3 becomes stun",
+        "law/accuse": "[mind] despair vs will at 5 becomes stress",
     }
     assert CARDS.abilities["close-combat/bite"].doing.needs.holding
     grab = CARDS.abilities["close-combat/grab"].doing.do[0]

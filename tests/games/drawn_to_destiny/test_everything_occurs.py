@@ -15,7 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import changes
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 
 PAGE = Path(__file__).parents[3] / "docs/balance/drawn-to-destiny-seen.md"
-MATCHES = 20
+MATCHES = 24
 """So few that it takes some ten seconds; each is made of what has not occurred before it."""
 WHOLE = ("seats", "Location", "Power", "Conflict card", "Free Action")
 """Of these kinds everything occurs in them."""

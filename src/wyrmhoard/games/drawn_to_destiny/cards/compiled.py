@@ -23,17 +23,21 @@ class Ability:
     """A Specialty: it groups abilities, and does nothing itself (D2-306)."""
     usual: bool = field(default=False)
     """It has the usual effect of abilities without a text of their own."""
+    about: str = ""
+    """One line about it, without rules."""
 
 
 def compile_ability(entry: entries.Ability, skill: str) -> Ability:
     """The ability that an entry describes, for one of its Skills."""
+    if not entry.change and not entry.do:
+        return usual(skill, entry.name, about=entry.about)
     doing = entries.Doing(**{name: getattr(entry, name) for name in entries.Doing.__struct_fields__})
-    return Ability(f"{skill}/{slug(entry.name)}", entry.name, skill, doing)
+    return Ability(f"{skill}/{slug(entry.name)}", entry.name, skill, doing, about=entry.about)
 
 
-def usual(skill: str, name: str, *, specialty: bool = False) -> Ability:
+def usual(skill: str, name: str, *, specialty: bool = False, about: str = "") -> Ability:
     """A sub-entry of a Skill without a text of its own: Advantage, when used, on a Test or Task that it fits; or a
     Specialty, which does nothing."""
     gain = Change("advantage", needs=If(conflict="test or task", skill=skill))
     doing = entries.Doing(kind="passive") if specialty else entries.Doing(kind="use", moment="conflict", change=(gain,))
-    return Ability(f"{skill}/{slug(name)}", name, skill, doing, specialty, not specialty)
+    return Ability(f"{skill}/{slug(name)}", name, skill, doing, specialty, not specialty, about)

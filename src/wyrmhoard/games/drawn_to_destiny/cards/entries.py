@@ -87,12 +87,15 @@ class Doing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Ability(Doing, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An ability with an effect of its own, once for each Skill that it belongs to (D2-344 to D2-346).
+    """An ability, once for each Skill that it belongs to (D2-344 to D2-346); the usual effect (C9) is that of one
+    without `change` and `do`.
 
     Abilities of Units and weapons alone have "special" in place of a Skill.
     """
 
     name: Annotated[str, Meta(min_length=2, max_length=40)]
+    kind: Kind = "use"
+    about: Line = ""
     skills: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=3)]
 
 

@@ -142,7 +142,8 @@ def ability_problems(entry: entries.Ability, cards: Cards) -> Problems:
     for skill in entry.skills:
         if skill != "special":
             yield from known("skills", skill, cards.skills.by_id, "Skill")
-    yield from doing_problems("", entry, cards)
+    if entry.change or entry.do or not entry.about:
+        yield from doing_problems("", entry, cards)
 
 
 def power_problems(entry: entries.Power, cards: Cards) -> Problems:

@@ -455,7 +455,7 @@ def card_faces(cards: CardSet) -> list[dict[str, Any]]:
             "text": rules_text(card, cards),
             "numbers": dict(facts(card, cards)),
             "keywords": [said(mark) for mark in card.marks] if isinstance(card, entries.Unit) else [],
-            "flavour": "" if isinstance(card, Ability) else said(card.about),
+            "flavour": said(card.about),
         }
         for card in found
     ]

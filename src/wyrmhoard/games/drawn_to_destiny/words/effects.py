@@ -417,6 +417,12 @@ def _hide(effect: Hide) -> str:
 
 
 def _spot(effect: Spot) -> str:
+    if effect.spaces == 1:
+        return say_many(
+            "each Rival Stealth marker within Level Spaces loses {n} token",
+            "each Rival Stealth marker within Level Spaces loses {n} tokens",
+            n=effect.tokens,
+        )  # fmt: skip
     return say_many(
         "each Rival Stealth marker within {spaces} times Level Spaces loses {n} token",
         "each Rival Stealth marker within {spaces} times Level Spaces loses {n} tokens",

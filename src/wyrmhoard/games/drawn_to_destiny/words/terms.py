@@ -57,8 +57,8 @@ PLAIN: Final = (
 """Within a sentence: "left leg"."""
 TITLED: Final = (
     later("Abdomen"), later("Above"), later("Acid Burns"), later("Acidic"), later("Action"), later("Actions"),
-    later("Acts"), later("Aerial"), later("All"), later("Alteration"), later("Any"), later("Arcane"), later("Armor"),
-    later("Attacker"), later("Awareness"), later("Back"), later("Backward"), later("Balance"), later("Bash"),
+    later("Acts"), later("Aerial"), later("Air"), later("All"), later("Alteration"), later("Any"), later("Arcane"),
+    later("Armor"), later("Attacker"), later("Awareness"), later("Back"), later("Backward"), later("Balance"), later("Bash"),
     later("Beast"), later("Belief"), later("Bind"), later("Black"), later("Blaster"), later("Bleeding"),
     later("Blessed"), later("Blind"), later("Blinding"), later("Block"), later("Blood Loss"), later("Blue"),
     later("Body"), later("Bound"), later("Build"), later("Buildings"), later("Burning"), later("Burns"),
@@ -86,7 +86,7 @@ TITLED: Final = (
     later("No Limbs"), later("Numbness"), later("Orange"), later("Orbital"), later("Over"), later("PC"),
     later("Paralyzed"), later("Partly Blind"), later("Personal"), later("Personality"), later("Physical"),
     later("Pierce"), later("Planetary"), later("Poison"), later("Poisoned"), later("Power"), later("Prone"),
-    later("Pull"), later("Purple"), later("Push"), later("Radiated"), later("Radiation"), later("Rage"),
+    later("Pull"), later("Pulp"), later("Purple"), later("Push"), later("Radiated"), later("Radiation"), later("Rage"),
     later("Ranged"), later("Reach"), later("Reality"), later("Rear"), later("Red"), later("Removed"),
     later("Restraint"), later("Right"), later("Right Arm"), later("Right Foot"), later("Right Hand"),
     later("Right Leg"), later("Road"), later("Science Fiction"), later("Scifi"), later("Self"), later("Sensation"),
