@@ -58,7 +58,8 @@ PLAIN: Final = (
 TITLED: Final = (
     later("Abdomen"), later("Above"), later("Acid Burns"), later("Acidic"), later("Action"), later("Actions"),
     later("Acts"), later("Aerial"), later("Air"), later("All"), later("Alteration"), later("Any"), later("Arcane"),
-    later("Armor"), later("Attacker"), later("Awareness"), later("Back"), later("Backward"), later("Balance"), later("Bash"),
+    later("Armor"), later("Attacker"), later("Awareness"), later("Back"), later("Backward"), later("Balance"),
+    later("Bash"),
     later("Beast"), later("Belief"), later("Bind"), later("Black"), later("Blaster"), later("Bleeding"),
     later("Blessed"), later("Blind"), later("Blinding"), later("Block"), later("Blood Loss"), later("Blue"),
     later("Body"), later("Bound"), later("Build"), later("Buildings"), later("Burning"), later("Burns"),
