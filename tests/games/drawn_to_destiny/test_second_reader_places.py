@@ -117,6 +117,32 @@ def test_d2_359_and_363a_who_appears_on_a_rivals_marker_reveals_it_without_surpr
     assert not one.has("stress") + other.has("stress")
 
 
+# -- mounts, for those who are held (D2-272)
+
+
+@pytest.mark.parametrize(("holder", "stays"), [("ogre", True), ("goblin-scout", False)])
+def test_d2_109_and_272_who_is_held_gets_onto_a_mount_beside_it_only_if_it_is_stronger(
+    holder: str, stays: bool
+) -> None:
+    stage = Stage([("outlaw", (2, 1), "N", 0), ("horse", (3, 1), "N", 0), (holder, (1, 1), "E", 1)])
+    outlaw, horse, other = stage.units
+    hold(outlaw, other)
+    refusal = actions.objection(stage.table, outlaw, f"mount@u{horse.id}")
+    assert (refusal.rule if refusal else "") == ("D2-272" if stays else "")
+    horse.x, horse.y = outlaw.space  # who stands there already leaves nothing
+    assert actions.objection(stage.table, outlaw, f"mount@u{horse.id}") is None
+
+
+def test_d2_109_and_272_who_is_held_does_not_get_off() -> None:
+    stage = Stage([("outlaw", (2, 1), "N", 0), ("horse", (2, 1), "N", 0), ("ogre", (1, 1), "E", 1)])
+    outlaw, horse, ogre = stage.units
+    on_horse(stage, outlaw, horse)
+    hold(outlaw, ogre)
+    refusal = actions.objection(stage.table, outlaw, "leave")
+    assert refusal is not None
+    assert refusal.rule == "D2-272"
+
+
 # -- Strike and Fade is a step like any (C9)
 
 

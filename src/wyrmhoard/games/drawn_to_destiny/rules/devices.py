@@ -134,17 +134,20 @@ def _mount_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     if not numbers.can_act(p, unit):
         return CANNOT.because(name=unit.sheet.name)
     if action.word == "leave":
-        return None if unit.riding != NOBODY else NOT_ABOARD.because(name=unit.sheet.name)
+        return restraint.leave_objection(p, unit) if unit.riding != NOBODY else NOT_ABOARD.because(name=unit.sheet.name)
     if unit.riding != NOBODY or "mount" in unit.sheet.traits or "vehicle" in unit.sheet.traits or unit.has("prone"):
         return NO_MOUNT.because(name=unit.sheet.name)
-    if (field.range_to(p, unit, action.target) or 0) > 1:
+    away = field.range_to(p, unit, action.target) or 0
+    if away > 1:
         return TOO_FAR
     thing, beast = field.named_thing(p, action.target), field.named_unit(p, action.target)
     if (thing is not None and thing.gone) or (beast is not None and not beast.in_play):
         return GONE
     number = thing.id if thing is not None else action.target_unit
     room = _capacity(p, thing) if thing is not None else 1
-    return None if sum(other.riding == number for other in p.state.units) < room else FULL
+    if sum(other.riding == number for other in p.state.units) >= room:
+        return FULL
+    return restraint.leave_objection(p, unit) if away else None  # who is held leaves no Space by getting on (D2-272)
 
 
 def _mount(table: Table, declared: Declared) -> Script[None]:
