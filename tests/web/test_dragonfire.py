@@ -9,8 +9,21 @@ from typing import Any
 import pytest
 
 from web.conftest import Sit
-from web.driver import LOOK, SHELL, Player, attempts
-from web.hero import FIRST_PLAY, TOGETHER, answer, be_done, choose, mine, play_on, prompt, seat, to_play, unless_late
+from web.driver import LOOK, SETTLED, SHELL, Player, attempts
+from web.hero import (
+    FIRST_PLAY,
+    TOGETHER,
+    answer,
+    be_done,
+    choose,
+    mine,
+    play_on,
+    press,
+    prompt,
+    seat,
+    to_play,
+    unless_late,
+)
 from web.inspector import BOTH, Inspector
 from web.sight import STILL
 
@@ -129,6 +142,48 @@ def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: S
     assert helped == {0, 1}
     for one in people:
         assert len(set(re.findall(r"(\S+) assists? with", one.log))) == 2
+
+
+def at_a_table_where_two_can_help(me: Player, friend: Player, third: Player) -> None:
+    """All three at a table at which the second and the third can assist in the first turn, which is the first's."""
+    people = (me, friend, third)
+    for _ in range(12):
+        links = seat(me, "me", "friend", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
+        for person, link in zip(people[1:], links, strict=True):
+            person.open(link)
+        for hero, person in zip((4, 0, 2), people, strict=True):
+            person.turn()
+            choose(person, person.page.locator(".choosing .free .thing").nth(hero))
+        while not mine(me):
+            for person in people:
+                if prompt(person) not in ("", "play"):
+                    answer(person)
+        for person in people:
+            person.wait(SETTLED)
+        if all(person.page.evaluate(FIRST_ASSIST) >= 0 for person in people[1:]):
+            return
+    raise AssertionError("no table at which two can help")
+
+
+def test_who_gives_no_last_assist_is_not_asked_again_in_that_turn(sit: Sit) -> None:
+    me, friend, third = sit(), sit(), sit()
+    at_a_table_where_two_can_help(me, friend, third)
+    be_done(me)
+    friend.wait("document.querySelector('.question')?.dataset.prompt === 'last call'")
+    press(friend, friend.page.locator("[data-option=nothing]"))
+    third.wait("document.querySelector('.question')?.dataset.prompt === 'last call'")
+    hand = third.page.locator(".hand .thing.can")
+    choose(third, hand.nth(third.page.evaluate(FIRST_ASSIST)), "assist")
+    for _ in attempts(30):  # until the help is done, whatever it asks of the third
+        me.page.wait_for_timeout(50)
+        if prompt(me) == "play":
+            break
+        if prompt(third) not in ("", "play"):
+            answer(third)
+    assert friend.page.get_by_role("checkbox", name="No Assist from me this turn").is_checked()
+    assert friend.page.evaluate(FIRST_ASSIST) >= 0
+    be_done(me)
+    me.wait("document.querySelector('.question')?.dataset.prompt === 'deal'")  # friend has answered by itself
 
 
 def test_a_share_of_damage_is_dragged_picked_and_taken_back(sit: Sit) -> None:
