@@ -274,7 +274,7 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
 
 
 def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
-    typed = "\n\n\n1\n1\n.\nlook\nquit\n"
+    typed = "\n\n\n1\n1\n.\nmap\nquit\n"
     words = ("play", "drawn-to-destiny", "--plain", "--seed", "5", "--against", "random")
     environment = {**os.environ, "WYRMHOARD_DATA": str(data)}
     program = subprocess.run(

@@ -91,6 +91,7 @@ class Desk(ABC):
             "exit": "quit",
             "undo": "back",
             "board": "look",
+            "map": "look",
             "rules": "rule",
             "sheets": "sheet",
         }
