@@ -146,7 +146,7 @@ async def test_who_asks_and_never_reads_is_sent_away(config: Config) -> None:
             deaf = Deaf(base, table.id, table.tokens[1])
             await deaf.join()
             await one.until(lambda: one.table()["seats"][1]["here"])
-            connection = next(c for c in runner.hub.tables[table.id].sockets if c.seats == {1})
+            connection = next(c for c in runner.hub.tables[table.id].presence.sockets if c.seats == {1})
             while connection._closing is None:
                 await deaf.send(json.dumps({"do": "sync"}))
                 await asyncio.sleep(0)

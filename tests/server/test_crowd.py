@@ -66,7 +66,7 @@ async def test_ten_sockets_that_do_not_read_cannot_fill_the_memory(
         monkeypatch.setattr(crowd, "hold", noting)
         table = await opened(base, "me", "me", game="dragonfire")
         deaf = [await stack.enter_async_context(joined(base, table.id, table.watch)) for _ in range(10)]
-        sockets = runner.hub.tables[table.id].sockets
+        sockets = runner.hub.tables[table.id].presence.sockets
         while len(sockets) < len(deaf):
             await asyncio.sleep(0.01)
         async with asyncio.timeout(30):
@@ -112,7 +112,7 @@ async def test_the_oldest_of_too_many_screens_of_a_seat_is_closed(strict: Config
         assert await people[0].until_closed() == 1008
         await people[1].fine(do="ping")
         await people[-1].fine(do="ping")
-        assert len(runner.hub.tables[table.id].sockets) == SOCKETS_A_SEAT
+        assert len(runner.hub.tables[table.id].presence.sockets) == SOCKETS_A_SEAT
         for person in people:
             await person.close()
 
