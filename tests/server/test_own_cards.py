@@ -111,7 +111,7 @@ async def test_a_table_goes_on_with_the_cards_that_it_was_opened_with(config: Co
         await person.close()
         # -- and with the last of its tables they are gone
         days = -1.0
-        assert await delete_old(runner.hub.store, days) == (2, 0)
+        assert await delete_old(runner.hub.database, days) == (2, 0)
     with sa.create_engine(config.url).connect() as connection:
         assert connection.execute(sa.text("SELECT id FROM contents")).all() == []
 
@@ -125,7 +125,7 @@ async def test_cards_that_were_deleted_are_stored_again_with_the_next_table(conf
             assert found is not None
             assert kept is not None
             assert await runner.hub.store.load_content(found.id) is not None
-            await delete_old(runner.hub.store, -1, {shipped.id})
+            await delete_old(runner.hub.database, -1, {shipped.id})
             assert await runner.hub.store.load_content(found.id) is None
             assert await runner.hub.store.load_content(kept.id) is not None
 
