@@ -114,13 +114,13 @@ async def test_after_a_slow_call_a_socket_is_read_when_its_time_has_come_in(
         foe = Person(base, table.id, table.tokens[0])
         await foe.open(**{"x-forwarded-for": "192.0.2.1"})
         await foe.fine(do="join", table=table.id, tokens=foe.tokens)
-        for slow in ("_show", "course"):
+        for slow in ("shown", "course"):
             async with Person(base, table.id, table.tokens[1]) as honest:
                 before = spent.copy()
                 with monkeypatch.context() as patch:
                     times: list[float] = []
-                    if slow == "_show":
-                        patch.setattr(live, "_show", slowly(live._show, times))
+                    if slow == "shown":
+                        patch.setattr(live._audiences, "show", slowly(live._audiences.show, times))
                     else:
                         patch.setattr(live.course, "apply", slowly(live.course.apply, times))
                     await foe.act(Random(1))
