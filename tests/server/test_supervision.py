@@ -10,13 +10,13 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, DataError, OperationalError, ProgrammingError, StatementError
 
 from server.conftest import inside
 from server.desk import Opened, Person
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
-from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.store import Group
 from wyrmhoard.server.table import Call, LiveTable
@@ -218,15 +218,20 @@ async def test_health_says_why_nothing_is_stored(
             assert (await health(base)).text == "ok\n"
 
 
-async def test_a_disk_that_is_full_is_noticed_when_nobody_plays(config: Config) -> None:
+async def test_a_disk_that_is_full_is_noticed_when_nobody_plays(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyrmhoard.server.health.EVERY", 0.0)  # whoever asked at the start may still be looking
     async with inside(config) as (runner, base):
-        hub: Hub = runner.hub
-        await hub.database.do(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
-        hub.health._checked = -100.0  # whoever asked at the start has looked just now
+        full = True
+
+        def set_up(connection: Any, *_: object) -> None:
+            connection.execute(f"PRAGMA query_only={'ON' if full else 'OFF'}")
+
+        sa.event.listen(runner.hub.database._sync, "checkout", set_up)  # whichever connection it is
         answer = await health(base)
         assert (answer.status_code, answer.text) == (503, "the database cannot be written to\n")
-        await hub.database.do(lambda connection: connection.exec_driver_sql("PRAGMA query_only=OFF"))
-        hub.health._checked = -100.0
+        full = False
         assert (await health(base)).text == "ok\n"
 
 
