@@ -94,4 +94,5 @@ async def test_an_honest_player_plays_on_while_strangers_do_their_worst(attacked
     print(f"{len(waited)} moves; seconds before and during, by share: {figures}")
     assert len(waited) > 30, figures
     assert share(waited, 0.9) < 0.3, figures
-    assert waited[-1] < 2, figures
+    # A full machine may stand still for a moment; nobody may be left without an answer.
+    assert waited[-1] < 10, figures
