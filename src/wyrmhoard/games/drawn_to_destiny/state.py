@@ -206,7 +206,7 @@ class Unit(Plain):
     helped: list[str] = field(default_factory=list)
     """Skills for which an Ally assists its next Conflict of this Turn (D2-108)."""
     burnt: list[str] = field(default_factory=list)
-    """Kinds of hazard that it has suffered this Turn (D2-415)."""
+    """Kinds of hazard that it has met this Turn (D2-415), and what came of swimming."""
     straight: int = 0
     """Spaces moved in one direction without a break this Turn."""
     heading: int = NOBODY

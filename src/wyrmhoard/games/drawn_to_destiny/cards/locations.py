@@ -70,11 +70,11 @@ class Location(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     walls: bool = False
     """It stands for a building with walls around it."""
     swim: Annotated[int, Meta(ge=0, le=10)] = 0
-    """Who swims in it passes a Test of Athletics against this or moves 1 Space a Turn; 0: nobody has to swim."""
+    """A swimmer passes a Test of Athletics against this or moves only 1 Space that Turn; 0: nobody has to swim."""
     drift: Annotated[int, Meta(ge=0, le=5)] = 0
     """Spaces that a Unit in it drifts with the current in Events; the Scene gives its direction."""
     pull: Annotated[int, Meta(ge=0, le=5)] = 0
-    """Spaces that it pulls Units nearer each Turn."""
+    """Spaces that it pulls everybody on the map nearer in Events, and what lies there."""
     stealth: Annotated[int, Meta(ge=-3, le=0)] = 0
     """What it takes from Stealth."""
     hazard: Hazard | None = None

@@ -46,6 +46,8 @@ class Chart:
     """The Spaces of which goals speak."""
     current: int
     """Where rivers flow to; -1: they have no current."""
+    pulling: tuple[Space, ...]
+    """Spaces that pull Units nearer in Events (C14)."""
     hidden: Mapping[Space, Location]
     """Locations that nobody notices until they are found or entered."""
     face_down: Mapping[Space, str]
@@ -176,6 +178,7 @@ def _make(entry: SceneEntry, locations: Locations, patches: Sequence[Patch]) -> 
         exits=entry.exit,
         areas=areas_of(entry),
         current=HEADINGS.index(entry.map.current) if entry.map.current else -1,
+        pulling=tuple(space for space, found in location.items() if found.pull),
         hidden=hidden,
         face_down=face_down,
         dark=entry.map.dark,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import (
@@ -18,8 +18,9 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     placing,
     stealth,
 )
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
-from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, recovery, takeover
+from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, recovery, shove, takeover
 from wyrmhoard.games.drawn_to_destiny.rules.powers import force
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
@@ -74,7 +75,13 @@ def triggers(table: Table) -> Script[None]:
 
 
 def drift(table: Table) -> Script[None]:
-    """Whoever is in a river with a current drifts with it, and so does what lies there (C14)."""
+    """Currents carry along, and Black Holes pull (C14)."""
+    yield from _flow(table)
+    yield from _fall(table)
+
+
+def _flow(table: Table) -> Script[None]:
+    """Whoever is in a river with a current drifts with it, and so does what lies there."""
     current = field.chart(table).current
     if current == NOBODY:
         return
@@ -97,6 +104,31 @@ def _drift(table: Table, unit: Unit, current: int) -> Script[None]:
         placing.place(table, unit, there)
         stealth.tell_of(table, unit, "drifted", "D2-412", {"to": list(there)})
         yield from hazards.enter(table, unit)
+
+
+def _fall(table: Table) -> Script[None]:
+    """Whoever is on a map with a Black Hole comes nearer to it, wherever that may be, and so does what lies there."""
+    board = field.chart(table)
+    if not board.pulling:
+        return
+    for unit in list(table.state.units):
+        if unit.in_play:
+            hole = _nearest(board.pulling, unit.space)
+            way = shove.path(table, unit, hole, board.location[hole].pull, pull=True)
+            yield from shove.set_down(table, unit, way, "pulled", "D2-412")
+    for thing in table.state.scene.things:
+        if thing.item is not None and not thing.gone:
+            hole = _nearest(board.pulling, (thing.x, thing.y))
+            for _ in range(board.location[hole].pull):
+                heading = shove.heading_from((thing.x, thing.y), hole, 0)
+                there = compass.neighbour((thing.x, thing.y), heading)
+                if (thing.x, thing.y) != hole and not field.blocked(table, (thing.x, thing.y), there):
+                    thing.x, thing.y = there
+
+
+def _nearest(spaces: Iterable[Space], start: Space) -> Space:
+    """The nearest of some Spaces, and of equals the first."""
+    return min(spaces, key=lambda space: compass.distance(start, space))
 
 
 def clock(table: Table) -> Script[None]:

@@ -1,4 +1,4 @@
-"""Hazards: what a Space does to whoever enters it or is on it in Events, once a Turn (D2-274, D2-415)."""
+"""What a Space does to whoever enters it: hazards, once a Turn and in Events (D2-274, D2-415), and water (C14)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ from wyrmhoard.kernel.ask import Script, one
 
 WATER: Final = "water"
 """The group of Locations that put out fires (D2-257)."""
+SWAM: Final = "swam"
+EXHAUSTED: Final = "exhausted"
+"""Among `Unit.burnt`: what came of the swim of this Turn (D2-412)."""
+ATHLETICS: Final = "athletics"
 
 
 def hazardous(p: Position, unit: Unit) -> Iterator[Location]:
@@ -45,9 +49,28 @@ def enter(table: Table, unit: Unit) -> Script[None]:
         conditions.into_water(table, unit)
     yield from suffer(table, unit, in_events=False)
     if unit.in_play:
+        yield from _swim(table, unit)
         yield from _cross(table, unit)
     for rider in [rider for rider in table.state.units if rider.riding == unit.id]:
         yield from enter(table, rider)
+
+
+def _swim(table: Table, unit: Unit) -> Script[None]:
+    """Who enters deep water passes a Test of Athletics, once a Turn, or this was its one Space (C14)."""
+    depth = field.location(table, unit.space).swim
+    if not depth or not swims(table, unit) or {SWAM, EXHAUSTED}.intersection(unit.burnt):
+        return
+    outcome = yield from trials.test(
+        table, unit, stat="body", against=depth, skill=ATHLETICS, rule="D2-412", paid=False
+    )
+    unit.burnt.append(SWAM if outcome.passed else EXHAUSTED)
+
+
+def swims(p: Position, unit: Unit) -> bool:
+    """Whether a Unit is in water by its own strength: nothing carries it, it does not fly, and it is neither a vehicle
+    nor has a Speed for water (D2-334)."""
+    by_itself = not field.is_aboard(p, unit) and not field.flies(p, unit)
+    return by_itself and not unit.sheet.speeds and "vehicle" not in unit.sheet.traits
 
 
 def _cross(table: Table, unit: Unit) -> Script[None]:

@@ -43,6 +43,7 @@ TOO_STEEP: Final = Refusal("D2-95", later("That is too steep without stairs, a l
 CANNOT_MOVE: Final = Refusal("D2-268", later("{name} cannot move."))
 CARRIED: Final = Refusal("D2-109", later("{name} moves with what carries it."))
 CRAWLS: Final = Refusal("D2-248", later("At Body 0 {name} can crawl 1 Space a Turn."))
+SWAM: Final = Refusal("D2-412", later("{name} fights the water and gets no farther this Turn."))
 FLEES: Final = Refusal(
     "D2-248a", later("{name} flees: each Move must bring it nearer to an exit or farther from the Rival.")
 )
@@ -88,6 +89,8 @@ def objection(
         return TOO_DEAR.because(price=price, name=name, move=move)
     if numbers.crawls(p, unit) and CRAWLED in unit.freely:
         return CRAWLS.because(name=name)
+    if hazards.EXHAUSTED in unit.burnt:
+        return SWAM.because(name=name)
     refusal = restraint.leave_objection(p, unit)
     refusal = refusal or stealth.move_objection(p, unit, field.neighbour(unit.space, heading))
     if refusal is not None:

@@ -58,7 +58,12 @@ def location_text(place: Location) -> str:
     lines += [say("Elevation {n}.", n=place.elevation)] * bool(place.elevation) + [say("It is dark.")] * place.dark
     lines += [say("There are walls around it.")] * place.walls
     if place.swim:
-        lines.append(say("Whoever fails a Test of Athletics against {n} swims 1 Space a Turn.", n=place.swim))
+        lines.append(
+            say(
+                "A swimmer passes a Test of Athletics against {n} or moves only 1 Space that Turn.",
+                n=place.swim,
+            )
+        )
     if place.drift:
         lines.append(
             say_many(
@@ -69,7 +74,11 @@ def location_text(place: Location) -> str:
         )
     if place.pull:
         lines.append(
-            say_many("It pulls {n} Space nearer each Turn.", "It pulls {n} Spaces nearer each Turn.", n=place.pull)
+            say_many(
+                "In each Events phase it pulls everybody on the map {n} Space nearer.",
+                "In each Events phase it pulls everybody on the map {n} Spaces nearer.",
+                n=place.pull,
+            )
         )
     lines += [say("Stealth −{n}.", n=-place.stealth)] * bool(place.stealth)
     return " ".join([*lines, *(hazard_words(place.hazard) if place.hazard is not None else ())])

@@ -121,7 +121,7 @@ def _is_free(p: Position, unit: Unit, space: Space, rear: Space | None, heading:
     return True
 
 
-def set_down(table: Table, unit: Unit, way: list[Space], kind: str) -> Script[None]:
+def set_down(table: Table, unit: Unit, way: list[Space], kind: str, rule: str = "D2-241") -> Script[None]:
     """Move a Unit along a way at no cost, with its riders; each Space that it enters does what it does."""
     for space in way:
         x, y = space[0] - unit.x, space[1] - unit.y
@@ -132,10 +132,10 @@ def set_down(table: Table, unit: Unit, way: list[Space], kind: str) -> Script[No
             if rider.riding == unit.id:
                 rider.x, rider.y = space
         if unit.hidden == NOBODY:
-            table.tell(kind, "D2-241", unit=unit.id, to=list(space))
+            table.tell(kind, rule, unit=unit.id, to=list(space))
         else:  # whoever does not know which marker it is learns nothing
             own = {seat: {"to": list(space)} for seat in table.state.factions[unit.faction].seats}
-            table.tell(kind, "D2-241", unit=unit.id, private=own)
+            table.tell(kind, rule, unit=unit.id, private=own)
         yield from enter(table, [unit])
         if not unit.in_play or unit.space != space:
             break
