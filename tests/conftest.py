@@ -70,7 +70,21 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if here in SLOW else None
 
 
+LONGEST = "test_in_sight.py"
+"""Begins the browser tests, so that the others fill the time of the workers that do not have it."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(Path(__file__).parent).parts[0] in BY_HAND:
             item.add_marker(pytest.mark.flaky(reruns=1))
+    web = [item for item in items if item.path.parent.name == "web"]
+    web.sort(key=lambda item: item.path.name != LONGEST)
+    items[:] = [item for item in items if item.path.parent.name != "web"] + web
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show why the first try failed of what was tried once more."""
+    for report in terminalreporter.stats.get("rerun", ()):
+        terminalreporter.section(f"first try of {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)

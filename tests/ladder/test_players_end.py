@@ -17,11 +17,14 @@ SPARING = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1", "tactici
 SHIPPED = [case for case in CASES if case.shipped]
 TABLES = [
     *((case, name) for case in SHIPPED for name in player_names(case.game) if name != "random"),
-    *((case, strengths_of(case.game)[0].id) for case in SHIPPED),
-    *((case, strengths_of(case.game)[1].id) for case in {case.game.name: case for case in SHIPPED}.values()),
+    *(
+        (case, one.id)
+        for case in {case.game.name: case for case in SHIPPED}.values()
+        for one in strengths_of(case.game)[:2]
+    ),
 ]
-"""Players at random end every match of `test_random`. Of the strengths, those that make mistakes: the weakest
-everywhere, the next at one table of each game."""
+"""Players at random end every match of `test_random`. Of the strengths, which are the same players with mistakes, the
+two weakest at one table of each game."""
 
 
 @pytest.mark.parametrize(("case", "name"), TABLES, ids=[f"{case.name}, {name}" for case, name in TABLES])

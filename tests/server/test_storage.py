@@ -43,7 +43,7 @@ def test_a_kept_match_goes_on_with_its_log(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_whether_something_can_be_taken_back_is_said_truly(case: Case) -> None:
-    for number in range(3 if case.seats == 2 else 1):
+    for number in range(2 if case.seats == 2 and case.part == 100 else 1):
         match = start(case, number)
         for looked_at, _ in sampled(case, match, Random(number)):
             twin = None
@@ -151,6 +151,7 @@ async def test_idle_tables_leave_memory_and_come_back(config: Config) -> None:
             while hub.tables:
                 await asyncio.sleep(0.02)
                 hub.drop_idle()
+            assert "wyrmhoard_tables_live 0.0" in hub.metrics.text().decode()
         for person in people:
             await person.join(again=True)
             assert not person.table()["fresh"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
@@ -47,13 +47,12 @@ UNASKED = {
 }
 """Kinds of questions that have words, and that nobody is ever asked with the cards we have."""
 COMMONS = "healing-potion warding-cloak militia-shield"
-OWN_MATCHES = {"drawn-to-destiny": asked.matches, "dragon-and-warrior": tales.matches}
-ROUNDS = 6
+OWN_MATCHES = {"drawn-to-destiny": (asked.matches, 60), "dragon-and-warrior": (tales.matches, 300)}
+"""Games that lay out matches of their own for what is asked seldom, and how far those of the ladder are driven then:
+most that is asked late is asked in their own."""
+ROUNDS = 12
 """So often it is tried again if a kind was not met; once is enough as a rule."""
 LONG = 10_000
-BEGINNING = 300
-"""How far the matches of the ladder are driven for games that lay out matches of their own for what is asked seldom:
-most that is asked late is asked in those."""
 NUMBERS = count(1)
 """Tables of one process are told apart: several tests lay theirs into the database of one server."""
 ASIDE = ", out of turn"
@@ -99,7 +98,7 @@ def gather(game: AnyGame) -> dict[str, Question]:
     best: dict[str, Question] = {}
     wanted = kinds(game)
     for turn in range(ROUNDS):
-        for match, most in _matches(game, turn):
+        for match, most in _matches(game, turn, wanted - best.keys()):
             note(best, match)
             for _ in islice(drive(match, Random(turn)), most):
                 if match.result is None:
@@ -111,18 +110,19 @@ def gather(game: AnyGame) -> dict[str, Question]:
     return best
 
 
-def _matches(game: AnyGame, turn: int) -> Iterator[tuple[Match, int]]:
-    """Matches to drive, and how far: others in each turn, those first in which rare things are asked."""
+def _matches(game: AnyGame, turn: int, missing: Set[str]) -> Iterator[tuple[Match, int]]:
+    """Matches to drive, and how far: others in each turn, those first in which rare things are asked. `missing`: the
+    kinds that have not been met."""
     if game.name == "warriors":
         yield from _battles(turn)
-    if game.name in OWN_MATCHES:
-        yield from OWN_MATCHES[game.name](turn)
+    own, most = OWN_MATCHES.get(game.name, (None, LONG))
+    if own is not None:
+        yield from own(turn, missing)
     if game.name == "dragonfire":
         yield from _uses(turn)
         yield from _campaigns(turn)
     for case in CASES:
         if case.game.name == game.name:
-            most = BEGINNING if turn == 0 and game.name in OWN_MATCHES else LONG
             yield start(case, 2 * turn, prints=False), most
             yield start(case, 2 * turn + 1, prints=False), most
 

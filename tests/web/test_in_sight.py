@@ -11,7 +11,7 @@ from web.sight import SIZES, WORDS, out_of_sight
 from wyrmhoard.kernel.registry import find
 
 
-@pytest.mark.parametrize("name", ["dragon-dance", "warriors", "dragonfire", "drawn-to-destiny", "dragon-and-warrior"])
+@pytest.mark.parametrize("name", ["drawn-to-destiny", "dragonfire", "dragon-and-warrior", "warriors", "dragon-dance"])
 def test_the_answers_to_every_kind_of_question_are_in_sight(name: str, sit: Sit, server: Served) -> None:
     questions = gather(find(name))
     assert kinds(find(name)) <= questions.keys()

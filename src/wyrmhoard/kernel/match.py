@@ -108,8 +108,7 @@ class Match:
     def asides(self, seat: int) -> tuple[Option, ...]:
         """What this seat may do now beside the open ask, whether or not it is asked: see `Game.asides`."""
         state = self.table.state
-        people = self.people
-        return tuple(describe(self.game, state, seat, ASIDE, choice, people) for choice in self._asides(seat))
+        return tuple(describe(self.game, state, seat, ASIDE, self._asides(seat), self.people))
 
     def is_aside(self, seat: int, key: str) -> bool:
         """Whether `key` names one of this seat's `asides`."""

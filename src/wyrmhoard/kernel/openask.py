@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import PASS, Choice, Options, refusals
 from wyrmhoard.kernel.decision import Decision
 from wyrmhoard.kernel.form import Filled, Form
-from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.game import AnyGame, Words
 from wyrmhoard.kernel.marks import is_deliberate, is_quiet, is_undo
 from wyrmhoard.kernel.people import NOBODY, People
 from wyrmhoard.kernel.saying import reading_as, say
@@ -61,21 +61,23 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         return plain
 
 
-def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice, people: People = NOBODY) -> Option:
-    """A legal choice, in words."""
+def describe(
+    game: AnyGame, state: Plain, seat: int, prompt: str, choices: Iterable[Choice], people: People = NOBODY
+) -> list[Option]:
+    """Legal choices, in words."""
     with reading_as(seat, game.folder):
-        words = game.option_words(state, seat, prompt, choice)
+        return [_option(choice, game.option_words(state, seat, prompt, choice), people) for choice in choices]
+
+
+def _option(choice: Choice, words: Words, people: People) -> Option:
+    """A choice with its words; most are plain text and have no marks."""
+    text = people.words(words.text)
+    parts = tuple(map(people.words, words.parts)) if words.parts else ()
+    if type(choice) is str:
+        return Option(choice, text, words.about, parts=parts)
     blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
-    return Option(
-        str(choice),
-        people.words(words.text),
-        words.about,
-        blanks,
-        deliberate=is_deliberate(choice),
-        quiet=is_quiet(choice),
-        undo=is_undo(choice),
-        parts=tuple(map(people.words, words.parts)),
-    )
+    deliberate, quiet, undo = is_deliberate(choice), is_quiet(choice), is_undo(choice)
+    return Option(str(choice), text, words.about, blanks, "", "", deliberate, quiet, undo, parts)
 
 
 class OpenAsk:
@@ -131,7 +133,7 @@ class OpenAsk:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The legal choices, then the greyed ones with their reasons."""
-        legal = [describe(*self._words, self.prompt, choice, self._people) for choice in self.choices]
+        legal = describe(*self._words, self.prompt, self.choices, self._people)
         if self.may_pass and not self.aside:
             legal.append(Option(PASS, say("Let it pass")))
         return (*legal, *self._blocked())

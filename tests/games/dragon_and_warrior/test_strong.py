@@ -48,6 +48,13 @@ def test_dw_274_a_move_that_wins_at_once_is_seen_as_a_win() -> None:
     assert state.battle is not None  # the true table is untouched
 
 
+def test_dw_274_the_oracle_takes_what_is_worth_most_and_not_what_comes_first() -> None:
+    table = stage("K 5 J 3", "7 2 K", turn="villain").table
+    eyes = sides.foe_eyes(table, 0)
+    moves = strong.candidates(eyes)
+    assert moves.index(strong.villain_move(saga, table, eyes)) > 0
+
+
 def test_dw_274_the_oracle_plays_strong_and_the_same_for_the_same_seed() -> None:
     moves = [stage("2 3 9", "9 K 4", seats=1, skill="strong", turn="villain").kinds() for _ in range(2)]
     assert moves[0] == moves[1]

@@ -12,7 +12,7 @@ from helpers.drawn_to_destiny.small import settings
 from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_SP
 from wyrmhoard.games.drawn_to_destiny.rules import setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, sheets
-from wyrmhoard.games.drawn_to_destiny.state import STATS, Character
+from wyrmhoard.games.drawn_to_destiny.state import STATS, Character, Harm
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput, Refusal
@@ -281,6 +281,19 @@ def test_d2_391_random_legal_steps_never_break_a_limit_and_files_come_back_the_s
         read = papers.parse(text, CARDS, "the file")
         assert papers.write(CARDS, read) == text
         assert (read.sp, read.ap, read.sheet) == (character.sp, character.ap, character.sheet)
+
+
+def test_d2_293_a_file_keeps_where_somebody_is_hurt() -> None:
+    stage, character = making("western")
+    while build.objection(stage.table, character) is not None:
+        stat = next(stat for stat in STATS if why(stage.table, character, f"raise:{stat}") == "")
+        do(stage.table, character, f"raise:{stat}")
+    character.harms = [Harm("slash-left-leg", 2, "right-leg"), Harm("bash-head", 1, "")]
+    read = papers.parse(papers.write(CARDS, character), CARDS, "the file")
+    assert [(harm.card, harm.severity, harm.place) for harm in read.harms] == [
+        ("slash-left-leg", 2, "right-leg"),
+        ("bash-head", 1, "head"),
+    ]
 
 
 @pytest.mark.parametrize(

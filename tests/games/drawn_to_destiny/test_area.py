@@ -151,6 +151,16 @@ def test_d2_131a_units_of_the_users_own_seat_are_struck_and_play_like_non_player
     assert stage.prompts.count("area-cards") == 1
 
 
+def test_d2_131a_who_is_struck_by_its_own_seat_has_no_seat_and_no_action_there() -> None:
+    stage = goblins(1)
+    caster, rival = stage.units
+    friend = stage.add("warrior", (3, 8), "S", 0)
+    laid = lay_fire(stage, (2, 8), (3, 8))
+    sides = [area.line_up(stage.table, laid, caster, unit, close=False).sides[1] for unit in (rival, friend)]
+    assert [side.seat for side in sides] == [1, NOBODY]
+    assert not sides[1].paid
+
+
 def test_d2_379_the_user_is_struck_like_anybody_inside() -> None:
     stage = goblins(1)
     caster = stage.units[0]

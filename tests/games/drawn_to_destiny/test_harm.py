@@ -408,6 +408,7 @@ def test_d2_249a_only_attacks_spill_and_only_if_the_table_has_it() -> None:
     ("types", "stat", "tokens", "card", "gives"),
     [
         ("slash", "body", {"fatigue": 8}, "slash-left-leg", "stun"),
+        ("slash", "body", {"fatigue": 8, "stun": 3}, "slash-left-leg", "stun"),  # its Bleeding leaves Mind 1
         ("nerve", "mind", {"stun": 5}, "nerve-left-leg", "stress"),
         ("rage", "will", {"stress": 5, "fleeing": 1}, "rage-self", "stun"),
         ("bind", "body", {"slow": 4}, "bind-chest", "fatigue"),
@@ -420,7 +421,7 @@ def test_d2_249a_each_deck_spills_into_the_next_stat(
     unit = victim(ward, tokens=tokens)
     ward.stack(card)
     strike(ward, unit, types, 1, against=stat)
-    assert unit.has(gives) == 1
+    assert unit.has(gives) == tokens.get(gives, 0) + 1
 
 
 def test_d2_249a_it_does_not_run_in_a_circle() -> None:

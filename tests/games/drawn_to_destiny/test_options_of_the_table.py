@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 
 from helpers.drawn_to_destiny.small import GAME, settings
 from wyrmhoard.games.drawn_to_destiny.rules import endings, script
+from wyrmhoard.games.drawn_to_destiny.settings import Options
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT
 from wyrmhoard.kernel.chance import Chance
@@ -21,6 +24,11 @@ def begun(seats: int, **chosen: Value) -> Table:
         assert ask is CHECKPOINT or ask.prompt in ("draft", "pool"), ask.prompt
         ask = running.send(None if ask is CHECKPOINT else (ask.options(next(iter(ask.must))) or ())[0])
     return table
+
+
+def test_options_that_nobody_has_chosen_are_those_that_are_declared() -> None:
+    declared = {setting.name: setting.default for setting in GAME.settings}
+    assert {name: value for name, value in asdict(Options()).items() if name in declared} == declared
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_d2_261_and_383_radiated_needs_two_successes_that_repair_corruption() ->
 
 def test_d2_383_regeneration_takes_one_step() -> None:
     ward = Ward()
-    unit = ward.unit(tokens={"bleeding": 3})
+    unit = ward.unit(tokens={"bleeding": 3, "burns": 1})
     ward.hurt(unit, "slash-chest", 1)
     worse = ward.hurt(unit, "bash-head", 3)
     recovery.regenerate(ward.table, unit)
@@ -133,7 +133,7 @@ def test_d2_383_regeneration_takes_one_step() -> None:
     ward.state.damage["wound"].discard += [harm.card for harm in unit.harms]
     unit.harms.clear()
     recovery.regenerate(ward.table, unit)
-    assert unit.has("bleeding") == 1
+    assert (unit.has("bleeding"), unit.has("burns")) == (1, 1)
 
 
 def test_d2_290_natural_healing() -> None:

@@ -147,6 +147,15 @@ def test_every_question_has_an_answer_of_its_own_or_the_one_that_is_always_right
     assert set(answers.AGREED).isdisjoint({"concede", "surrender", "no"})
 
 
+def test_what_is_revealed_is_fate_where_it_may_be_and_no_card_of_the_hand() -> None:
+    match = played_until("window", 2, {"scene": "high-noon"})
+    ask = match.ask(match.waiting[0])
+    assert ask is not None
+    for given, wanted in ((["cups-2", "fate"], "fate"), (["cups-2"], None)):
+        found = answers.reveal(match.table, 0, ask, given, Random(1))
+        assert (found and found.key) == wanted
+
+
 @pytest.mark.parametrize(("scene", "effort"), [("rope-and-rock", 1), ("dead-air", 1), ("high-noon", 3)])
 def test_what_is_hidden_changes_no_answer(scene: str, effort: int) -> None:
     """Asked in a world in which all that its seat cannot know is dealt again, it answers the same."""

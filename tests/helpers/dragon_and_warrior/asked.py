@@ -3,7 +3,7 @@ question whatever they may, and moments that chance seldom comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from random import Random
 from typing import Any, Final
 
@@ -56,7 +56,7 @@ NAMES: Final[dict[str, tuple[Any, ...]]] = {
 """Texts: the words, the role in charge, and for one of them what it was made for."""
 
 
-def matches(turn: int) -> Iterator[tuple[Match, int]]:
+def matches(turn: int, _missing: Set[str]) -> Iterator[tuple[Match, int]]:
     """Matches to drive, and how far."""
     for seats, options in TABLES:
         for space in SPACES:

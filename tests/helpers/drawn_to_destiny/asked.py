@@ -3,7 +3,7 @@ won or lost, and Scenes whose Units can do and suffer much more than usual."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
@@ -80,10 +80,11 @@ SHOVING: Final = ("telekinesis",)
 """Powers that everybody has besides: who is pushed how far is seldom asked otherwise."""
 
 
-def matches(turn: int) -> Iterator[tuple[Match, int]]:
-    """Matches to drive at random, and how far; others in each turn."""
-    for kinds, layout, missing in RARE:
-        yield from rare(turn, kinds, layout, missing)
+def matches(turn: int, missing: Set[str]) -> Iterator[tuple[Match, int]]:
+    """Matches to drive at random, and how far; others in each turn, and what is rare only while it is missing."""
+    for kinds, layout, lacks in RARE:
+        if wanted := [kind for kind in kinds if kind in missing]:
+            yield from rare(turn, wanted, layout, lacks)
     for won in (True, False):
         yield from told(turn, won)
     for scene, seats in CROWDS:

@@ -134,11 +134,14 @@ export function called(scene: Scene, name: string): string {
   return scene.things.find((one) => one.key === name)?.name ?? plain(name);
 }
 
+/** Whether Move and Facing tokens have been given out: that comes after the Targets. */
+export const hasTokens = (scene: Scene): boolean => scene.phase !== 'targets';
+
 /** A Unit in one sentence, for who cannot see the map. */
 export function unitWords(scene: Scene, unit: Unit): string {
   const words = [`${unit.mark} ${unit.name}`];
   if (unit.space) words.push(say('at {space} facing {facing}', { space: unit.space.join(', '), facing: unit.facing ?? '' }));
-  words.push(say('Move {move}, Facing {turns}', { move: unit.move ?? say('unknown'), turns: unit.turns }));
+  if (hasTokens(scene)) words.push(say('Move {move}, Facing {turns}', { move: unit.move ?? say('unknown'), turns: unit.turns }));
   if (unit.target) words.push(say('Target {target}', { target: called(scene, unit.target) }));
   for (const [name, number] of Object.entries(unit.conditions)) words.push(conditionWords(name, number));
   if (unit.harms.length) words.push(sayMany('{n} damage card', '{n} damage cards', { n: unit.harms.length }));

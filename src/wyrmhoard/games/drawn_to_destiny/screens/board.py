@@ -269,15 +269,15 @@ def _numbers(view: View, unit: View) -> str:
         )
     words = [
         f"  {name}: {', '.join(where)}",
-        ", ".join([*_tokens(unit), left]),
+        ", ".join([*_tokens(view, unit), left]),
         ", ".join(f"{said(STATS[stat])} {_stat(found)}" for stat, found in unit["stats"].items()),
     ]
     return "; ".join(words)
 
 
-def _tokens(unit: View) -> list[str]:
-    """Move and Facing tokens; of a hidden Unit of Rivals they are not known."""
-    if unit["move"] is None:
+def _tokens(view: View, unit: View) -> list[str]:
+    """Move and Facing tokens, which come after the Targets; of a hidden Unit of Rivals they are not known."""
+    if unit["move"] is None or view["phase"] == "targets":
         return []
     move = say("Move {n}", n=unit["move"])
     if unit["move"] != unit["start"]:

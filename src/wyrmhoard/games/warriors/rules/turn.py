@@ -109,12 +109,12 @@ def end(table: Table) -> Script[None]:
     """The end step: what lasts until end of turn stops, then what happens at the end of the turn (WA-69 to WA-71)."""
     battle = battle_of(table)
     who = battle.current
+    assert who is not None
     battle.step = "next"
     battle.actions = 0
     lasting.end_turn(table)
-    if who is not None:
-        table.tell("turn_ended", "WA-69", who=tag(who))
-        yield from step_effects(table, "end")
+    table.tell("turn_ended", "WA-69", who=tag(who))
+    yield from step_effects(table, "end")
 
 
 def beast_turn(table: Table, beast: Fighter) -> Script[None]:
