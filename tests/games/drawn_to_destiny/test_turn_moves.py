@@ -249,6 +249,17 @@ def test_d2_74a_what_can_no_longer_be_paid_is_dropped() -> None:
     assert [told["unit"] for told in stage.told("dropped")] == [thief.id]
 
 
+def test_d2_74a_a_move_is_paid_together_with_the_equip_of_its_step() -> None:
+    stage = Stage([("archer", (3, 3), "N")])
+    archer = stage.units[0]
+    bow = next(item for item in archer.items if item.card == "short-bow")
+    archer.intent = Intent(move=N, equip=f"store:{bow.id}")
+    archer.move = 1  # enough for either of them
+    stage.run(moves.carry_out(stage.table))
+    assert (archer.space, archer.move) == ((3, 3), 1)
+    assert [told["unit"] for told in stage.told("dropped")] == [archer.id]
+
+
 def test_d2_74a_a_door_that_was_closed_under_a_move_drops_it() -> None:
     doors = [{"key": "gate", "at": [3, 4], "state": "open"}]
     rows = "......\n......\n......\n......\n...D..\n......\n......\n......\n......"

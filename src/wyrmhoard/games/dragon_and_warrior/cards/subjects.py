@@ -35,7 +35,7 @@ class Subjects:
         """Phrases and their subjects, by the first word of the phrase."""
         for subject in subjects:
             self.ids += (subject.id,)
-            for phrase in (subject.id.replace("-", " "), *subject.words):
+            for phrase in (subject.id, *subject.words):
                 words = plain_words(phrase)
                 self._first.setdefault(words[0], []).append((words, subject.id))
 

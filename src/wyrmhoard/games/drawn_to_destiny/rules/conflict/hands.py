@@ -36,8 +36,8 @@ def room(p: Position, seat: int) -> int:
     return max(0, p.state.options.hand_max - len(p.state.players[seat].hand))
 
 
-def draw(table: Table, seat: int, number: int, rule: str) -> int:
-    """Draw cards, not past the hand limit; how many it were (D2-38, D2-201)."""
+def draw(table: Table, seat: int, number: int, rule: str) -> None:
+    """Draw cards, not past the hand limit (D2-38, D2-201)."""
     player = table.state.players[seat]
     drawn: list[str] = []
     while len(drawn) < number and room(table, seat):
@@ -50,7 +50,6 @@ def draw(table: Table, seat: int, number: int, rule: str) -> int:
         table.tell("drew", rule, seat=seat, number=len(drawn), private={seat: {"cards": drawn}}, reveals=True)
     elif number:
         table.tell("drew_nothing", "D2-38" if not room(table, seat) else "D2-151", seat=seat)
-    return len(drawn)
 
 
 def discard(table: Table, seat: int, cards: Iterable[str]) -> None:
