@@ -262,27 +262,28 @@ def _numbers(view: View, unit: View) -> str:
         where.append(say("Stealth {n}", n=unit["stealth"]))
     if unit["seat"] >= 0 > unit["controller"]:
         where.append(say("played by the computer"))
-    left = say("any number of Actions at Move {price}", price=unit["price"])
-    if unit["actions"] is not None:
-        left = say_many(
-            "{n} Action at Move {price}", "{n} Actions at Move {price}", n=unit["actions"], price=unit["price"]
-        )
     words = [
         f"  {name}: {', '.join(where)}",
-        ", ".join([*_tokens(view, unit), left]),
+        *([] if view["phase"] == "targets" else [", ".join(_tokens(unit))]),
         ", ".join(f"{said(STATS[stat])} {_stat(found)}" for stat, found in unit["stats"].items()),
     ]
     return "; ".join(words)
 
 
-def _tokens(view: View, unit: View) -> list[str]:
-    """Move and Facing tokens, which come after the Targets; of a hidden Unit of Rivals they are not known."""
-    if unit["move"] is None or view["phase"] == "targets":
-        return []
+def _tokens(unit: View) -> list[str]:
+    """Move and Facing tokens, which come after the Targets, and Actions; of a hidden Unit of Rivals the tokens are not
+    known."""
+    left = say("any number of Actions at Move {price}", price=unit["price"])
+    if unit["actions"] is not None:
+        left = say_many(
+            "{n} Action at Move {price}", "{n} Actions at Move {price}", n=unit["actions"], price=unit["price"]
+        )
+    if unit["move"] is None:
+        return [left]
     move = say("Move {n}", n=unit["move"])
     if unit["move"] != unit["start"]:
         move = say("Move {n} of {start}", n=unit["move"], start=unit["start"])
-    return [move, say("Facing {n}", n=unit["turns"])]
+    return [move, say("Facing {n}", n=unit["turns"]), left]
 
 
 def _stat(found: View) -> str:
