@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ from server.desk import Opened, Process
 from server.hostile import bare, beside, drain, joined, share, timed_moves
 from server.test_crowd import BEGIN_TEXT, EMPTY_FRAGMENT, PING, SYNC
 from server.test_gate import HALF, half_open
+from server.test_hostile import Watch
 
 CHAT = json.dumps({"do": "chat", "text": "x" * 200})
 
@@ -75,8 +77,8 @@ async def open_and_say_nothing(base: str, number: int) -> None:
         await asyncio.sleep(1)
 
 
-async def test_an_honest_player_plays_on_while_strangers_do_their_worst(attacked: Process) -> None:
-    base = attacked.base
+async def test_an_honest_player_plays_on_while_strangers_do_their_worst(attacked: Process, tmp_path: Path) -> None:
+    base, machine = attacked.base, Watch()
     quiet = await timed_moves(base, 1)
     table = await asyncio.to_thread(Opened, base, "me", "friend", game="dragonfire")
     worst = [
@@ -87,12 +89,12 @@ async def test_an_honest_player_plays_on_while_strangers_do_their_worst(attacked
         *(again(ask_too_much, base, 60 + number) for number in range(2)),
         *(again(open_and_say_nothing, base, 70 + number % 2) for number in range(10)),
     ]
-    async with half_open(base, HALF, 200), beside(*worst):
+    async with half_open(base, HALF, 200), beside(*worst, machine.weigh(tmp_path)):
         await asyncio.sleep(0.5)
         waited = await timed_moves(base, 5)
     figures = {part: (round(share(quiet, part), 4), round(share(waited, part), 4)) for part in (0.5, 0.9, 0.99)}
     print(f"{len(waited)} moves; seconds before and during, by share: {figures}")
     assert len(waited) > 30, figures
     assert share(waited, 0.9) < 0.3, figures
-    # A full machine may stand still for a moment; nobody may be left without an answer.
-    assert waited[-1] < 10, figures
+    still = max(machine.machine)
+    assert waited[-1] - still < 2, (figures, f"the machine itself stood still for {still:.1f} s")
