@@ -35,7 +35,7 @@ def again(case: Case, match: Match) -> Match:
     return resume(case.game, match.position, told=match.log[: match.told_at_checkpoint])
 
 
-EVERY = 16
+EVERY = 8
 """Of the decisions of a match the first `2 * EVERY` are tried out, then ever fewer: trying one costs as much as the
 match has been long."""
 

@@ -32,7 +32,7 @@ def everything(match: Match) -> tuple[Any, ...]:
     return dump(match.table.state), match.table.chance.dump(), choices
 
 
-def decisions(case: Case, most: int = 40) -> Iterator[tuple[Match, int]]:
+def decisions(case: Case, most: int = 25) -> Iterator[tuple[Match, int]]:
     """Some decisions of random matches, spread over them, each with a seat that is asked."""
     apart = 11 if case.stride > 1 else 3
     return islice(_decisions(case), 0, apart * most * LADDER // 100, apart)
@@ -78,7 +78,7 @@ def test_every_hidden_zone_is_dealt_again(case: Case) -> None:
 @every_case
 def test_others_choose_from_what_they_were_dealt_there(case: Case) -> None:
     """In an imagined world everybody's choices fit the cards of that world: nobody holds on to the true ones."""
-    for match, seat in decisions(case, 25):
+    for match, seat in decisions(case):
         world = match.imagine(seat, Random("dealt"))
         for other in sorted(world.asks.keys() - {seat}):
             for choice in world.choices(other)[:3]:

@@ -18,7 +18,7 @@ from wyrmhoard.kernel.setting import Setting, Value
 GAMES = {case.game.name: case for case in CASES if case.shipped}
 USUAL = 12
 """So many of the values are tried usually, other ones for each game; `make soak` tries all of them several times."""
-LONG = 1000
+LONG = 400
 """After so many decisions a match is left."""
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import wyrmhoard
 from helpers.cases import CASES, Case
+from helpers.worlds import LADDER
 from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player, player_names, strengths_of
@@ -14,17 +17,24 @@ MOST_DECISIONS = 4000
 """Some times the longest match of any case here."""
 SPARING = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1", "tactician": "tactician:effort=0"}
 """Who would think long thinks as little as may be: whether a match ends does not hang on how well it is played."""
-SHIPPED = [case for case in CASES if case.shipped]
-TABLES = [
-    *((case, name) for case in SHIPPED for name in player_names(case.game) if name != "random"),
-    *(
-        (case, one.id)
-        for case in {case.game.name: case for case in SHIPPED}.values()
-        for one in strengths_of(case.game)[:2]
-    ),
-]
-"""Players at random end every match of `test_random`. Of the strengths, which are the same players with mistakes, the
-two weakest at one table of each game."""
+GAMES = {case.game.name: case.game for case in CASES if case.shipped}
+ALL = 3
+"""So many tables of each game are played by every player, the others by one of them in turn; `make soak` has all play
+at all. Players at random end every match of `test_random`."""
+
+
+def tables() -> Iterator[tuple[Case, str]]:
+    """Who plays where; of the strengths, which are the same players with mistakes, the two weakest at one table."""
+    for game in GAMES.values():
+        cases = [case for case in CASES if case.game.name == game.name]
+        names = [name for name in player_names(game) if name != "random"]
+        for number, case in enumerate(cases):
+            everybody = number < ALL or LADDER > 100
+            yield from ((case, name) for name in (names if everybody else names[number % len(names) :][:1]))
+        yield from ((cases[0], one.id) for one in strengths_of(game)[:2])
+
+
+TABLES = list(tables())
 
 
 @pytest.mark.parametrize(("case", "name"), TABLES, ids=[f"{case.name}, {name}" for case, name in TABLES])

@@ -253,3 +253,16 @@ async def test_a_job_that_gives_up_waiting_leaves_its_turn_to_others() -> None:
         await running
     finally:
         one.stop()
+
+
+async def test_who_works_or_waits_as_it_stops_is_told_and_nothing_begins_any_more() -> None:
+    one = pool.Pool(1)
+    await one.run(time.sleep, 0.0, seconds=1.0, patience=60)
+    jobs = [asyncio.create_task(one.run(time.sleep, 30.0, seconds=60, patience=60)) for _ in range(2)]
+    await asyncio.sleep(0.05)
+    one.stop()
+    found = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [type(error) for error in found] == [pool.Stopped, pool.Stopped]
+    with pytest.raises(pool.Stopped):
+        await one.run(time.sleep, 0.0, seconds=1.0, patience=60)
+    assert one.pids == []

@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import wyrmhoard
 from web.driver import SHELL, Player
-from web.questions import store_tables
+from web.questions import lay_match
 from web.saga import NAME, give
 from web.served import Served
 from wyrmhoard.games.dragon_and_warrior.state import Saga
@@ -26,9 +26,6 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.keys import Key, digest
-from wyrmhoard.server.opened import Opened
 
 WAIT = 60
 MOST = 240
@@ -243,11 +240,7 @@ class Table:
         if self._laid:
             return
         self._laid = True
-        header, people = self.match.header, ["person"] * self.match.seats
-        keys = {digest(token): Key("play", seat) for seat, token in self.tokens.items()}
-        made = (header.game, header.version, header.content)
-        opened = Opened(self.name, *made, "", dict(self.match.settings), people, header.seed, 0.0, keys)
-        store_tables(self.server.folder, [(opened, Course(self.match, [None] * self.match.seats).save())])
+        lay_match(self.server.folder, self.name, self.match, self.tokens)
 
     def leave(self) -> None:
         """Those on the wire leave."""

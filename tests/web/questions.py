@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
@@ -211,6 +211,15 @@ def _kept(match: Match, seat: int, kind: str, ask: OpenAsk, weight: tuple[int, i
 def lay(folder: Path, questions: list[Question]) -> None:
     """Put these tables into the database of a server."""
     store_tables(folder, [(one.opened, one.saved) for one in questions])
+
+
+def lay_match(folder: Path, name: str, match: Match, tokens: Mapping[int, str]) -> None:
+    """Put the table of a match into the database of a server; each seat is opened with its token."""
+    header, people = match.header, ["person"] * match.seats
+    keys = {digest(token): Key("play", seat) for seat, token in tokens.items()}
+    made = (header.game, header.version, header.content)
+    opened = Opened(name, *made, "", dict(match.settings), people, header.seed, 0.0, keys)
+    store_tables(folder, [(opened, Course(match, [None] * match.seats).save())])
 
 
 def store_tables(folder: Path, tables: list[tuple[Opened, bytes]]) -> None:

@@ -344,7 +344,7 @@ def test_a_campaign_of_three_adventures_survives_restarts_between_and_within_the
         people = [Player(chromium.new_context(viewport=DESK), server.url, "instant") for _ in range(2)]
         me, friend = people
         for person in people:
-            person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED")
+            person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "status of 503")
         party(me, friend, campaign_length=3)
 
         # the first, with a restart in the middle of a turn

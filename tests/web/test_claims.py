@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route
 
 from web.conftest import Sit
-from web.driver import SHELL, Player
+from web.driver import SHELL, Player, attempts
 from web.inspector import Inspector
 
 SHORT = {"Knight life": "3", "Dragon life": "3"}
@@ -101,7 +101,9 @@ def test_a_page_that_is_loaded_again_before_the_answer_came_goes_on_with_its_cla
     heard: list[int] = []
     friend.page.route("**/claim*", lambda route: heard.append(route.fetch().status))  # and it never arrives
     friend.page.goto(link)
-    while not heard:
+    for _ in attempts():
+        if heard:
+            break
         friend.page.wait_for_timeout(20)
     assert heard == [200]
     friend.page.unroute("**/claim*")

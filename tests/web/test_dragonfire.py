@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from random import Random
+from secrets import token_urlsafe
 from typing import Any
 
 import pytest
 
+import wyrmhoard
 from web.conftest import Sit
-from web.driver import LOOK, SETTLED, SHELL, Player, attempts
+from web.driver import LOOK, SHELL, Player, attempts
 from web.hero import (
     FIRST_PLAY,
     TOGETHER,
@@ -25,7 +28,12 @@ from web.hero import (
     unless_late,
 )
 from web.inspector import BOTH, Inspector
+from web.questions import lay_match
+from web.served import Served
 from web.sight import STILL
+from wyrmhoard import Match
+from wyrmhoard.kernel.playout import random_act
+from wyrmhoard.kernel.setting import Value
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -144,31 +152,27 @@ def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: S
         assert len(set(re.findall(r"(\S+) assists? with", one.log))) == 2
 
 
-def at_a_table_where_two_can_help(me: Player, friend: Player, third: Player) -> None:
-    """All three at a table at which the second and the third can assist in the first turn, which is the first's."""
-    people = (me, friend, third)
-    for _ in attempts(200):  # every seventh table or so
-        links = seat(me, "me", "friend", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
-        for person, link in zip(people[1:], links, strict=True):
-            person.open(link)
-        for hero, person in zip(("human-cleric", "human-fighter", "half-elf-fighter"), people, strict=True):
-            person.turn()
-            choose(person, person.page.locator(f".choosing .free [data-thing='card:{hero}']"))
-        while not mine(me):
-            for person in people:
-                if prompt(person) not in ("", "play", "hero"):
-                    answer(person)
-            me.page.wait_for_timeout(30)
-        for person in people:
-            person.wait(SETTLED)
-        if all(person.page.evaluate(FIRST_ASSIST) >= 0 for person in people[1:]):
-            return
-    raise AssertionError("no table at which two can help")
+def where_two_can_help() -> Match:
+    """The first turn, which is the first seat's, of a match in which both others can assist."""
+    settings: dict[str, Value] = {"leader": "seat 1", "starting_stats": "quick-start"}
+    for number in range(200):
+        match, rng = wyrmhoard.new("dragonfire", 3, f"two can help {number}", settings), Random(number)
+        while (mine := match.ask(0)) is None or mine.prompt != "play":
+            match.act(*random_act(match, rng))
+        asks = [match.ask(seat) for seat in (1, 2)]
+        if all(ask and any(one.key.startswith("assist") and not one.blocked for one in ask.options) for ask in asks):
+            return match
+    raise AssertionError("nobody can help")
 
 
-def test_who_gives_no_last_assist_is_not_asked_again_in_that_turn(sit: Sit) -> None:
-    me, friend, third = sit(), sit(), sit()
-    at_a_table_where_two_can_help(me, friend, third)
+def test_who_gives_no_last_assist_is_not_asked_again_in_that_turn(sit: Sit, server: Served) -> None:
+    people = me, friend, third = sit(), sit(), sit()
+    tokens = [token_urlsafe() for _ in people]
+    lay_match(server.folder, "two-can-help", where_two_can_help(), dict(enumerate(tokens)))
+    for person, token in zip(people, tokens, strict=True):
+        person.open(f"#/t/two-can-help/{token}")
+    for person in people:
+        person.turn()
     be_done(me)
     friend.wait("document.querySelector('.question')?.dataset.prompt === 'last call'")
     press(friend, friend.page.locator("[data-option=nothing]"))

@@ -11,6 +11,8 @@ from web.driver import LOOK, SHELL, Player
 STATUS = "document.querySelector('[data-testid=status]').innerText"
 IDLE = f"{SHELL}.over === 'true' || {SHELL}.asked || /ready|Waiting/.test({STATUS})"
 """The table waits for somebody, or it is over."""
+OPTION = "document.activeElement?.dataset.option"
+"""The focus is on something that may be done."""
 SHORT = {"Knight life": "2", "Dragon life": "2"}
 
 
@@ -35,6 +37,15 @@ def keys(me: Player, *pressed: str) -> None:
         me.page.keyboard.press(key)
 
 
+def go_on(me: Player, key: str, until: str) -> None:
+    """Press a key until this JavaScript about the page holds."""
+    for _ in range(200):
+        if me.page.evaluate(f"Boolean({until})"):
+            return
+        keys(me, key)
+    raise AssertionError(f"{key} does not lead to {until}")
+
+
 def focused(me: Player) -> str:
     return str(me.page.evaluate("document.activeElement?.closest('[data-thing]')?.dataset.thing ?? ''"))
 
@@ -51,8 +62,7 @@ def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
     asked = me.turn()
 
     # The first die by arrows and Enter: from the lowest die to the next thing on its right.
-    while not focused(me).startswith("die:knight:"):
-        keys(me, "Tab")
+    go_on(me, "Tab", "document.activeElement?.closest('[data-thing]')?.dataset.thing.startsWith('die:knight:')")
     first = focused(me)
     keys(me, "ArrowRight")
     assert focused(me).startswith("die:knight:")
@@ -90,14 +100,10 @@ def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
         else:  # the plain list of everything that may be done
             keys(me, "aA"[turn % 2])
             me.wait("document.querySelector('dialog[open] [data-option]') !== null")
-            while not me.page.evaluate("document.activeElement?.dataset.option"):
-                keys(me, "Tab")
+            go_on(me, "Tab", OPTION)
             for _ in range(turn % 3):
                 keys(me, "Tab")
-            if not me.page.evaluate("document.activeElement?.dataset.option"):
-                keys(me, "Shift+Tab")
-            while not me.page.evaluate("document.activeElement?.dataset.option"):
-                keys(me, "Shift+Tab")
+            go_on(me, "Shift+Tab", OPTION)
             keys(me, "Enter")
     assert me.over
 

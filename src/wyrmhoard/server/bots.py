@@ -19,7 +19,7 @@ from wyrmhoard.players import make_player
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
-from wyrmhoard.server.pool import Busy, Died, Late, Pool
+from wyrmhoard.server.pool import Busy, Died, Late, Pool, Stopped
 from wyrmhoard.server.thinking import Stumbled, think
 
 QUEUE: Final = 60.0
@@ -79,6 +79,8 @@ class Thinkers:
         for _ in range(2):  # a process may die by chance, and a bot may fail on one seed only
             try:
                 return await self._think(record, seat, spec)
+            except Stopped:
+                return None
             except Died:
                 why = "died"
             except Stumbled as error:

@@ -13,8 +13,9 @@ from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.lab.review import NOT_OVER
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.lookback import judged_of, review_of
-from wyrmhoard.server.pool import Busy, Died, Late, Pool
+from wyrmhoard.server.pool import Busy, Died, Late, Pool, Stopped
 from wyrmhoard.server.replays import LATE, SECONDS, TOO_MUCH, replay_of
+from wyrmhoard.server.table import STOPPING
 
 QUEUE: Final = 45.0
 """Seconds for which a replay waits for its turn."""
@@ -63,6 +64,8 @@ class Films:
             found, problem = b"", said(LATE)
         except Busy:
             raise Refused("too-many", say("Too many replays are being made; try again in a moment")) from None
+        except Stopped:
+            raise Refused("storage", said(STOPPING)) from None
         except Died:
             log("a replay ended its process", level=logging.WARNING)
             found, problem = b"", said(TOO_MUCH)
@@ -76,5 +79,5 @@ class Films:
         return found
 
     def stop(self) -> None:
-        """End the process."""
+        """End the process; whoever waits for it is told to come back."""
         self.pool.stop()

@@ -130,6 +130,7 @@ class Hub:
         await self.writer.stop()
         for table in list(self.tables.values()):
             table.close(STOPPING)
+        self.films.stop()
         if self.senders:
             await asyncio.wait(self.senders, timeout=1)
 
@@ -141,7 +142,6 @@ class Hub:
         await self.pens.stop()
         self.calling.stop()
         self.thinkers.stop()
-        self.films.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -36,6 +36,10 @@ class Busy(Exception):
     """No process was free for too long."""
 
 
+class Stopped(Exception):
+    """The pool was stopped."""
+
+
 class Pool:
     """Some processes, and jobs that wait for them: who needs long lets who needs little pass, but not for ever.
 
@@ -48,6 +52,7 @@ class Pool:
         self._all = tuple(self._free)
         self._waiting: list[tuple[float, int, asyncio.Future[_Process]]] = []
         self._number = 0
+        self._stopped = False
         self._usual: dict[Hashable, float] = {}
         """How many seconds the last jobs of each kind took, the newer the more."""
 
@@ -57,11 +62,17 @@ class Pool:
         """What the work returns, if it comes within `seconds`, and its turn within `patience`.
 
         Jobs of one `kind` take about as long; one of a kind that nobody knows is expected to take all its time.
-        Raises Late, Died, Busy, and whatever the work raises.
+        Raises Late, Died, Busy, Stopped, and whatever the work raises.
         """
+        if self._stopped:
+            raise Stopped
         process = await self._take(patience, self._usual.get(kind, seconds))
         try:
             return await process.run(work, args, seconds)
+        except Died:
+            if self._stopped:
+                raise Stopped from None
+            raise
         finally:
             self._learn(kind, time.monotonic() - process.began)
             self._give(process)
@@ -82,7 +93,7 @@ class Pool:
             async with asyncio.timeout(patience):
                 return await turn
         except BaseException as error:
-            if turn.done() and not turn.cancelled():  # its turn came as it left
+            if turn.done() and not turn.cancelled() and turn.exception() is None:  # its turn came as it left
                 self._give(turn.result())
             turn.cancel()
             if isinstance(error, TimeoutError):
@@ -104,7 +115,12 @@ class Pool:
         return [pid for process in self._all for pid in process.pids]
 
     def stop(self) -> None:
-        """End all processes."""
+        """End all processes: what runs or waits fails at once, and nothing begins any more."""
+        self._stopped = True
+        for _, _, turn in self._waiting:
+            if not turn.done():
+                turn.set_exception(Stopped())
+        self._waiting.clear()
         for process in self._all:
             process.end()
 

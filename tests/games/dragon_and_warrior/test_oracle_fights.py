@@ -12,10 +12,12 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, usual_hero
 from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules import aftermath, builds, inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
+from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
+from wyrmhoard.games.dragon_and_warrior.rules.steps import SWAP
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Piece, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Position
@@ -176,6 +178,17 @@ def test_dw_277a_a_boss_that_has_won_comes_a_step_easier_each_time() -> None:
         chances.append(difficulty(state, ladders.BOSS, GREAT))
     assert chances == sorted(chances)
     assert chances[0] < chances[2] < chances[3] == chances[4], chances
+
+
+def test_dw_277a_each_battle_lost_to_the_boss_of_a_chapter_counts() -> None:
+    state = oracles_realm()
+    state.world.chapters = [Chapter("town", ["near", "far", "far"], "cave", [])]
+    play = at(state, "room-2")
+    for boss in (True, False, True):
+        state.world.visit.boss = boss
+        state.pending = [SWAP]
+        aftermath.settle(play.table, BattleOver(LOST, "DW-178"), GREAT)
+    assert state.world.chapters[0].lost == 2
 
 
 def test_dw_266_off_is_the_entrys_own_style_with_its_abilities() -> None:

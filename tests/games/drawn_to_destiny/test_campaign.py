@@ -344,6 +344,20 @@ def test_c18_the_epic_and_the_ultimate_milestone() -> None:
     assert f"crown:0@{1 - winner[0]}" not in tale.state.milestones
 
 
+def test_d2_420_a_campaign_is_won_by_who_has_won_more_than_half_of_its_scenes() -> None:
+    tale = Tale("knotted-cord", 2)
+    wholes = list(dict.fromkeys(stop.whole for stop in plan.stops(tale.table)))
+    for number, whole in enumerate(wholes):
+        tale.end()
+        ended = tale.state.ended[-1]
+        ended.scene = plan.rooms_of(whole, CARDS.dungeons)[-1]
+        ended.seats = [0, 1] if number == 0 else [1] if number <= len(wholes) // 2 else []
+    outcome = endings.result(tale.table)
+    assert outcome.data["won"] == [1, 1 + len(wholes) // 2]
+    assert outcome.winners == (1,)
+    assert outcome.points == (1 / len(wholes), (1 + len(wholes) // 2) / len(wholes))
+
+
 # -- retiring (D2-421)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.drawn_to_destiny.tale import Tale
+from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.rules import goals
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
@@ -197,3 +198,16 @@ def test_d2_309_intentions_change_nothing_else() -> None:
     tale.run(downtime.part(tale.table), (0, ("intentions", {"text": "See the sea."})))
     assert tale.own().texts["intentions"] == "See the sea."
     assert tale.own().days == 0
+
+
+def test_d2_309_intentions_are_read_by_their_writer_and_the_narrator() -> None:
+    tale = resting()
+    tale.run(downtime.part(tale.table), (0, ("intentions", {"text": "See the sea."})))
+
+    def read_by(seat: int) -> list[str | None]:
+        whole = sight.view(tale.table, seat)["characters"]
+        return [(one["texts"] or {}).get("intentions") for one in whole if one["seat"] == 0]
+
+    assert (read_by(0), read_by(1)) == (["See the sea."], [None])
+    tale.state.players[1].narrator = True
+    assert read_by(1) == ["See the sea."]

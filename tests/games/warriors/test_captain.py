@@ -71,12 +71,12 @@ def test_a_player_that_reads_hands_would_be_found_out() -> None:
 
 
 def test_it_beats_random_players() -> None:
-    """By far more than this margin, as docs/balance/warriors.md says; 40 and 20 matches."""
-    duels = simulate(Plan("warriors", ("captain", "random"), 20, "strength"), 1).wins[0]
-    duels += simulate(Plan("warriors", ("random", "captain"), 20, "strength"), 1).wins[1]
-    assert duels >= 35
-    crowd = simulate(Plan("warriors", ("random", "captain", "random", "random"), 20, "strength"), 1)
-    assert crowd.wins[1] >= 12
+    """By far more than this margin, as docs/balance/warriors.md says; 20 and 10 matches."""
+    duels = simulate(Plan("warriors", ("captain", "random"), 10, "strength"), 1).wins[0]
+    duels += simulate(Plan("warriors", ("random", "captain"), 10, "strength"), 1).wins[1]
+    assert duels >= 17
+    crowd = simulate(Plan("warriors", ("random", "captain", "random", "random"), 10, "strength"), 1)
+    assert crowd.wins[1] >= 6
 
 
 def test_without_effort_and_without_time_it_still_answers() -> None:
@@ -102,20 +102,17 @@ def test_effort_is_felt() -> None:
 
 def test_a_decision_takes_no_long_time() -> None:
     """On average; with a margin of more than ten for slow machines."""
-    start, decisions = process_time(), 0
-    for seed in range(3):
-        match = play_match(GAME, [Captain(GAME.cards)] * 4, f"time/{seed}", {"locations_to_win": 1, "battle_limit": 2})
-        decisions += len(match.inputs)
-    assert (process_time() - start) / decisions < 0.1
+    start = process_time()
+    match = play_match(GAME, [Captain(GAME.cards)] * 4, "time/0", {"locations_to_win": 1, "battle_limit": 2})
+    assert (process_time() - start) / len(match.inputs) < 0.1
 
 
 def test_four_captains_end_a_match_in_good_time() -> None:
     """Locations that were only taken from one another made matches of 30 battles and more; docs/balance/warriors.md."""
-    for seed in ("a2", "a3", "a4"):
-        match = play_match(GAME, [Captain(GAME.cards)] * 4, seed, {})
-        assert match.result is not None
-        assert match.result.ending == "locations"
-        assert match.result.rounds <= 20
+    match = play_match(GAME, [Captain(GAME.cards)] * 4, "a2", {})
+    assert match.result is not None
+    assert match.result.ending == "locations"
+    assert match.result.rounds <= 20
 
 
 def test_it_never_gives_up_and_lets_others_have_their_turn() -> None:

@@ -111,8 +111,26 @@ function laidOut(text: string, places: Fillings): Piece[] {
   return pieces;
 }
 
+/** What is dear to make and the same for a whole language. */
+function kept<Made>(make: (language: string) => Made): () => Made {
+  const made = new Map<string, Made>();
+  return () => {
+    const found = made.get(language()) ?? make(language());
+    made.set(language(), found);
+    return found;
+  };
+}
+
+const numbers = kept((language) => new Intl.NumberFormat(language));
+const lists = kept((language) => new Intl.ListFormat(language === ENGLISH ? 'en-GB' : language, { type: 'conjunction' }));
+const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const plurals = kept((language) => {
+  const rule = new Intl.PluralRules(language);
+  return { rule, forms: [...rule.resolvedOptions().pluralCategories].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)) };
+});
+
 function placed(value: string | number | Somebody, owner: boolean, first: boolean): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(language()).format(value);
+  if (typeof value === 'number') return numbers().format(value);
   if (typeof value === 'string') return owner ? own(value) : value;
   if (!value.mine) return placed(first ? value.name : (value.called ?? value.name), owner, first);
   if (owner) return first ? sayAs('begins a sentence', 'Your') : say('your');
@@ -134,9 +152,6 @@ export const say = (text: string, places: Places = {}): string => worded(first(t
 export const sayAs = (context: string, text: string, places: Places = {}): string =>
   worded(first(translation(`${context}\u0004${text}`)) ?? text, places);
 
-const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other'];
-const rules = new Map<string, Intl.PluralRules>();
-
 /** A message laid out: what stands between two `**` in it is bold. */
 export const lay = (text: string, places: Fillings = {}): Piece[] => laidOut(first(translation(text)) ?? text, places);
 
@@ -149,9 +164,7 @@ export const layMany = (one: string, many: string, places: Fillings & { n: numbe
 function numbered(one: string, many: string, n: number): string {
   const found = translation(one);
   if (!Array.isArray(found)) return n === 1 ? one : many;
-  const rule = rules.get(language()) ?? new Intl.PluralRules(language());
-  rules.set(language(), rule);
-  const forms = [...rule.resolvedOptions().pluralCategories].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const { rule, forms } = plurals();
   const at = forms.indexOf(rule.select(n));
   return found[Math.min(at, found.length - 1)] ?? many;
 }
@@ -166,4 +179,4 @@ export const said = (text: string, places?: Places): string => {
 };
 
 /** "Anna, Bert and Carl". */
-export const listed = (names: readonly string[]): string => new Intl.ListFormat(language() === ENGLISH ? 'en-GB' : language(), { type: 'conjunction' }).format(names);
+export const listed = (names: readonly string[]): string => lists().format(names);
