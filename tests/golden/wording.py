@@ -34,7 +34,7 @@ from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.saying import ENGLISH, said, speaking
 
 FOLDER = Path(__file__).parent / "words"
-MATCHES = {"dragon-dance": 6, "warriors": 8, "dragonfire": 2, "drawn-to-destiny": 1, "dragon-and-warrior": 3}
+MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2, "drawn-to-destiny": 2, "dragon-and-warrior": 6}
 """How many matches at each table: each kind of question and event comes up."""
 LEFT_OUT = ("flavour", "values")
 """Of a card: what is no rule, and what stands there a second time, by its key."""

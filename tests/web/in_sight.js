@@ -11,14 +11,19 @@ async (answers) => {
   const drawn = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
   const all = (selector, among = document) => [...among.querySelectorAll(selector)].filter(drawn);
 
+  /** What can be answered with, as the page stands. */
+  const shown = () => ({ buttons: all('[data-option]').filter((one) => !one.closest('dialog, .popover')), things: all('[data-thing]') });
+  let standing = shown();
+
   /** What answers with this option: a button, or things on the table. */
   function places({ key, about }) {
-    const buttons = all('[data-option]').filter((one) => one.dataset.option === key && !one.closest('dialog, .popover'));
-    const things = all('[data-thing]').filter((one) => {
-      const id = one.dataset.thing;
-      return about.includes(id) || id === `choice:${key}` || id === `who:${key}` || id.endsWith(`~${key}`);
-    });
-    return [...buttons, ...things, ...all(`[data-feature="${CSS.escape(key)}"]`)];
+    const { buttons, things } = standing;
+    const named = (id) => about.includes(id) || id === `choice:${key}` || id === `who:${key}` || id.endsWith(`~${key}`);
+    return [
+      ...buttons.filter((one) => one.dataset.option === key),
+      ...things.filter((one) => named(one.dataset.thing)),
+      ...all(`[data-feature="${CSS.escape(key)}"]`),
+    ];
   }
 
   /** The scroll or edge inside the page that holds it back from being seen. */
@@ -73,6 +78,7 @@ async (answers) => {
     for (const tab of all('[data-seat-tab]')) {
       tab.click();
       do await still(); while (document.querySelector('[aria-busy=true]'));
+      standing = shown();
       const ways = places(answer);
       if (ways.length) return ways;
     }

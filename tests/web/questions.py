@@ -47,7 +47,7 @@ UNASKED = {
 }
 """Kinds of questions that have words, and that nobody is ever asked with the cards we have."""
 COMMONS = "healing-potion warding-cloak militia-shield"
-OWN_MATCHES = {"drawn-to-destiny": (asked.matches, 60), "dragon-and-warrior": (tales.matches, 300)}
+OWN_MATCHES = {"drawn-to-destiny": (asked.matches, 30), "dragon-and-warrior": (tales.matches, 300)}
 """Games that lay out matches of their own for what is asked seldom, and how far those of the ladder are driven then:
 most that is asked late is asked in their own."""
 ROUNDS = 12

@@ -42,7 +42,7 @@ def program(folder: Path, game: str) -> Path:
 def me(chromium: Any) -> Iterator[Player]:
     """Somebody who keeps their browser when the server is another one."""
     person = Player(chromium.new_context(viewport={"width": 1366, "height": 768}), "", "instant")
-    person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "status of 409")
+    person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "status of 409", "status of 503")
     yield person
     person.context.close()
     assert person.complaints == []

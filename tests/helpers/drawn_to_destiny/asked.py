@@ -39,7 +39,7 @@ WAYS: Final[tuple[tuple[Mapping[str, Value], tuple[str, ...]], ...]] = (
 RICH: Final = ("rope-and-rock", "high-noon")
 CROWDS: Final = (("rope-and-rock", 2), ("toll-bridge", 3))
 """Scenes, and for how many, in which everybody is near everybody and can do much, as often as there is Move."""
-LONG: Final = 200
+LONG: Final = 80
 CROWDED: Final = 300
 AFTER: Final = 80
 FEW: Final = 12
