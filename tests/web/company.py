@@ -226,14 +226,18 @@ class Table:
         self.pages = dict(pages)
         for seat, page in pages.items():
             page.open(self.link(seat))
-            ask = self.match.ask(seat)
-            asked = f"{seat}/{ask.id}" if ask is not None and ask.sealed is None else ""
-            page.wait(f"{SHELL}?.line === 'open' && {SHELL}.asked === '{asked}' && {SHELL}.busy === 'false'")
+            self.wait(seat)
         rest = {seat: token for seat, token in self.tokens.items() if seat not in pages}
         if rest:
             socket = self._open.enter_context(connect(f"{self.server.url.replace('http', 'ws', 1)}ws", max_size=None))
             self._wire = Wire(socket, self.name, rest)
         return self
+
+    def wait(self, seat: int) -> None:
+        """Wait until the page of this seat shows what is asked now."""
+        ask = self.match.ask(seat)
+        asked = f"{seat}/{ask.id}" if ask is not None and ask.sealed is None else ""
+        self.pages[seat].wait(f"{SHELL}?.line === 'open' && {SHELL}.asked === '{asked}' && {SHELL}.busy === 'false'")
 
     def _lay(self) -> None:
         """Put the table into the server's database, once."""

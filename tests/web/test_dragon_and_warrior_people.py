@@ -203,6 +203,7 @@ def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Ser
         table.sit(dict.fromkeys([seat], me))
         table.answer()
         table.until("turn")
+        table.wait(seat)
         shown = me.page.get_by_test_id("battle").inner_text()
         log = me.log
         table.leave()
