@@ -9,6 +9,7 @@ import signal
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 
 import httpx
 import pytest
@@ -17,11 +18,12 @@ import wyrmhoard
 from helpers.in_process import sleep
 from server.conftest import inside
 from server.desk import GAME, Opened, Person
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.server import pool
 from wyrmhoard.server.bots import Thinkers, cap
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.films import Films
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.pool import Died
 
@@ -266,3 +268,15 @@ async def test_who_works_or_waits_as_it_stops_is_told_and_nothing_begins_any_mor
     with pytest.raises(pool.Stopped):
         await one.run(time.sleep, 0.0, seconds=1.0, patience=60)
     assert one.pids == []
+
+
+async def test_whoever_waits_for_a_replay_as_the_server_stops_is_told_so() -> None:
+    """While its process starts, and while another replay is being made."""
+    films = Films()
+    record = wyrmhoard.read(Path(__file__).parents[1] / "golden" / "dragon-dance, draw.json")
+    waiting = [asyncio.create_task(films.make(record)) for _ in range(2)]
+    await asyncio.sleep(0.05)
+    films.stop()
+    for refused in await asyncio.gather(*waiting, return_exceptions=True):
+        assert isinstance(refused, Refused)
+        assert (refused.code, str(refused)) == ("storage", "The server is stopping; come back in a moment")

@@ -9,10 +9,7 @@ from typing import Any
 from web.driver import SETTLED, SHELL, Player
 from web.questions import Question
 
-TIGHT = [(1280, 720), (1366, 768), (390, 844), (360, 640)]
-"""Sizes of windows at which every question is looked at."""
-ROOMY = [(1440, 900), (1536, 864), (1920, 1080)]
-"""Each question is looked at in one of these as well, in turn."""
+SIZES = [(1280, 720), (1366, 768), (1440, 900), (1536, 864), (1920, 1080), (390, 844), (360, 640)]
 LOOK = (Path(__file__).parent / "in_sight.js").read_text(encoding="utf-8")
 WORDS = (Path(__file__).parent / "words_in_sight.js").read_text(encoding="utf-8")
 STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
@@ -26,13 +23,13 @@ def show(me: Player, question: Question) -> None:
     me.page.evaluate(STILL)
 
 
-def out_of_sight(me: Player, questions: Iterable[Question]) -> dict[str, Any]:
+def out_of_sight(me: Player, questions: Iterable[Question], sizes: list[tuple[int, int]]) -> dict[str, Any]:
     """What cannot be answered where one looks, and what cannot be read, by kind of question and size of the window."""
     faults = {}
-    for number, question in enumerate(questions):
+    for question in questions:
         show(me, question)
-        sizes = [*TIGHT, ROOMY[number % len(ROOMY)]]
-        for width, height in sizes if number % 2 else sizes[::-1]:  # the window is as the last question has left it
+        sizes = sizes[::-1]  # the window is as the last question has left it
+        for width, height in sizes:
             me.page.set_viewport_size({"width": width, "height": height})
             me.page.evaluate(STILL)
             found = [*me.page.evaluate(WORDS), *me.page.evaluate(LOOK, question.answers)]

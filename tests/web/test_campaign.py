@@ -396,6 +396,7 @@ def test_a_campaign_of_three_adventures_survives_restarts_between_and_within_the
         assert all(name in words for name in ("Acolyte", "Catch Your Breath", "Warding Cloak", "48 XP earned"))
         wake(server, people)
         assert me.page.locator(".all [data-testid=sheet]").count() == 2
+        me.page.get_by_role("button", name="Look back").wait_for()  # asked for again after the restart
         assert [line for person in people for line in person.complaints] == []
         for person in people:
             person.context.close()

@@ -7,7 +7,7 @@ import pytest
 from web.conftest import Sit
 from web.questions import gather, kinds, lay
 from web.served import Served
-from web.sight import WORDS, out_of_sight
+from web.sight import SIZES, WORDS, out_of_sight
 from wyrmhoard.kernel.registry import find
 
 
@@ -18,7 +18,7 @@ def test_the_answers_to_every_kind_of_question_are_in_sight(name: str, sit: Sit,
     lay(server.folder, list(questions.values()))
     me = sit()
     me.lobby()
-    assert out_of_sight(me, questions.values()) == {}
+    assert out_of_sight(me, questions.values(), SIZES) == {}
 
 
 def test_words_that_cannot_be_read_are_found(sit: Sit) -> None:
