@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import numbers, script
+from wyrmhoard.games.drawn_to_destiny.rules import making, numbers, script
+from wyrmhoard.games.drawn_to_destiny.rules.events import PARTS
 from wyrmhoard.games.drawn_to_destiny.rules.harm import (
     apply,
     condition_events,
@@ -508,18 +509,27 @@ def test_d2_65_what_grit_ignored_counts_as_the_next_turn_begins() -> None:
     assert numbers.crawls(ward.table, unit)
 
 
-def test_c12_screens_of_items_come_back_in_events() -> None:
+def test_c12_screens_of_items_in_use_come_back_once_in_events() -> None:
     ward = Ward()
     unit = ward.unit(items={"personal-screen": "worn", "power-suit": "worn"})
+    spare = ward.unit(at=(5, 5), items={"personal-screen": "stored"}).items[0]
     screen, suit = unit.items
-    screen.screen = suit.screen = 0
-    events(ward)
-    assert (screen.screen, suit.screen, suit.uses) == (1, 2, 19)
-    events(ward)
-    assert (screen.screen, suit.screen, suit.uses) == (2, 2, 19)
+    screen.screen = suit.screen = spare.screen = 0
+    for expected in ((1, 2, 19), (2, 2, 19)):
+        for part in PARTS.values():
+            ward.run(part(ward.table))
+        assert (screen.screen, suit.screen, suit.uses) == expected
     suit.screen, suit.uses = 0, 0
-    events(ward)
-    assert suit.screen == 0
+    ward.run(PARTS["powers"](ward.table))
+    assert (suit.screen, spare.screen) == (0, 0)
+
+
+def test_c13_a_security_drone_is_neither_poisoned_nor_harmed_by_trauma() -> None:
+    ward = Ward()
+    drone = making.recruit(ward.table, victim(ward), "security-drone", (5, 5), 0)
+    gain(ward, drone, "poisoned")
+    gain(ward, drone, "stress", 12)
+    assert (drone.has("poisoned"), drone.has("stress"), drone.harms) == (0, 10, [])
 
 
 def test_d2_265_choking_at_mind_0_is_unconscious_too_and_only_once() -> None:

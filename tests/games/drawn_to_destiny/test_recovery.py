@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward, fill
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Heal
+from wyrmhoard.games.drawn_to_destiny.rules import interpreter, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.actions import parse
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, recovery, things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
@@ -134,6 +135,23 @@ def test_d2_383_regeneration_takes_one_step() -> None:
     unit.harms.clear()
     recovery.regenerate(ward.table, unit)
     assert (unit.has("bleeding"), unit.has("burns")) == (1, 1)
+
+
+def test_d2_273_neither_healing_nor_regeneration_unties_a_rope() -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"bound": 4, "hurt": 2})
+    recovery.regenerate(ward.table, unit)
+    assert interpreter.ailments(ward.table, unit, Heal(steps=1)) == []
+    assert unit.tokens == {"bound": 4, "hurt": 2}
+
+
+@pytest.mark.parametrize("condition", ["infected", "numbness", "blind", "deafened", "hobbled", "necrosis"])
+def test_d2_383_healing_and_regeneration_take_what_lowers_no_stat_too(condition: str) -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={condition: 1})
+    assert interpreter.ailments(ward.table, unit, Heal(steps=1)) == [condition]
+    recovery.regenerate(ward.table, unit)
+    assert not unit.has(condition)
 
 
 def test_d2_290_natural_healing() -> None:

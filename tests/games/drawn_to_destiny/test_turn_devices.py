@@ -8,7 +8,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.rules import actions, devices, events, field, hazards, moves, outcomes, script
+from wyrmhoard.games.drawn_to_destiny.rules import actions, devices, events, field, hazards, moves, numbers, outcomes, script
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
@@ -210,7 +210,7 @@ def test_d2_13_a_scene_can_hurt_the_actor_hinder_kinds_and_call_off_who_was_to_c
     ]
     stage.run(outcomes.bring_about(stage.table, found, thief))
     assert thief.has("fatigue") == 1
-    assert stage.state.scene.story[outcomes.handicap_key("bandit")] == -1
+    assert numbers.skill_level(stage.table, bandit, "melee") == numbers.unit_level(bandit, "melee") - 1
     assert (bandit.status, stage.state.scene.clock.events) == ("removed", [])
 
 

@@ -151,7 +151,6 @@ def _harm(one: Unit, other: Unit) -> list[Told]:
         ("move_lost", {**unit, "number": 3}),
         ("paid_impaired", {**unit, "left": 1}),
         ("scarred", {**unit, "by": "burn", "scars": 2}),
-        ("screen_back", {**item, "card": "personal-screen", "points": 4}),
         ("tempted", {**unit, "which": "beast", "against": 3, "passed": True}),
         ("tempted", {**unit, "which": "shadow", "against": 3, "passed": False}),
         ("thrown_off", {**unit, "mount": other.id}),

@@ -20,8 +20,6 @@ RAISED: Final = "raised"
 """Among `Unit.spent`: this corpse has been raised already."""
 FLAMES: Final = "fire"
 """The hazard that Flames are."""
-NOT_HEALED: Final = ("radiated", "bound", "hurt")
-"""Tokens that a step of Healing does not take as a condition: Radiated needs another kind of Healing (D2-383)."""
 
 
 @dataclass(slots=True)
@@ -123,7 +121,7 @@ def ailments(p: Position, unit: Unit, effect: vocabulary.Heal) -> list[str]:
     cards.sort(key=lambda harm: -harm.severity)
     found = [f"card:{harm.card}" for harm in cards]
     if effect.deck is None and not effect.only:
-        names = [name for name in numbers.TAKES if unit.has(name) and name not in NOT_HEALED]
+        names = [name for name in recovery.CURABLE if unit.has(name) and name != "radiated"]  # another kind of Healing
         found += sorted(names, key=lambda name: (name in numbers.MINOR, -unit.has(name)))
     return found
 

@@ -220,9 +220,21 @@ def skill_level(p: Position, unit: Unit, skill: str, item: Item | None = None) -
     """The Level of a Skill or Power now, used with an Item or without, apart from what abilities and Items change: that
     depends on the Conflict (`changes.total`)."""
     level = unit_level(unit, skill)
-    if unit.tokens or unit.harms or unit.damaged or (item is not None and item.damaged):
+    if unit.tokens or unit.harms or unit.damaged or (item is not None and item.damaged) or handicap(p, unit):
         level += sum(by for _, by in skill_parts(p, unit, skill, item))
     return max(0, level)
+
+
+def handicap(p: Position, unit: Unit) -> int:
+    """By how much what has happened in the Scene lowers all Skills of such a Unit, negative (D2-13)."""
+    story = p.state.scene.story
+    return story.get(handicap_key(unit.sheet.entry), 0) if story else 0
+
+
+@lru_cache(maxsize=1024)
+def handicap_key(entry: str) -> str:
+    """Where the story of a Scene keeps by how much the Skills of a kind of Unit are lower."""
+    return f"handicap:{entry}"
 
 
 def unit_level(unit: Unit, skill: str) -> int:
@@ -231,9 +243,11 @@ def unit_level(unit: Unit, skill: str) -> int:
 
 
 def skill_parts(p: Position, unit: Unit, skill: str, item: Item | None = None) -> list[tuple[str, int]]:
-    """What harm takes from the Level of a Skill now: a key for words and by how much (D2-192)."""
+    """What harm and the Scene take from the Level of a Skill now: a key for words and by how much (D2-192)."""
     found: list[tuple[str, int]] = []
     base = unit_level(unit, skill)
+    if handicap(p, unit):
+        found.append(("handicap", handicap(p, unit)))
     if item is not None and item.damaged:
         found.append(("damaged item", -item.damaged))  # D2-275
     if unit.damaged and (skill in HELM or skill == "gunnery"):

@@ -72,15 +72,11 @@ def _light(table: Table, outcome: aims.Light, actor: Unit | None) -> Script[None
     yield from ()
 
 
-def handicap_key(entry: str) -> str:
-    """Where the story keeps by how much the Skills of a kind of Unit are lower."""
-    return f"handicap:{entry}"
-
-
 def _handicap(table: Table, outcome: aims.Handicap, actor: Unit | None) -> Script[None]:
     story = table.state.scene.story
     for entry in outcome.units:
-        story[handicap_key(entry)] = story.get(handicap_key(entry), 0) + outcome.skill
+        key = numbers.handicap_key(entry)
+        story[key] = story.get(key, 0) + outcome.skill
         table.tell("handicapped", "D2-13", entry=entry, skill=outcome.skill)
     yield from ()
 

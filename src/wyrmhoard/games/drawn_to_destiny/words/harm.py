@@ -468,7 +468,6 @@ EVENTS: Final[dict[str, str | Line]] = {
     "pushed": _moved(later("{unit} is pushed"), later("{unit} is pushed to {space}")),
     "readied": _readied,
     "scarred": _with_item(later("{unit} has one more scar")),
-    "screen_back": _with_item(later("{item} of {unit} is back at Screen {points}")),
     "stack_revealed": _stack,
     "struck": _struck,
     "tempted": _tempted,

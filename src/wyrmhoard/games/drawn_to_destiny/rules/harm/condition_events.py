@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, draw
-from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, dying, protect
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, dying
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
@@ -32,7 +32,6 @@ def happen(table: Table) -> Script[None]:
     """The Events of all conditions: Unit by Unit in the order of the Status Bar and, within a Unit, by the name of the
     condition (D2-277)."""
     for unit in list(table.state.units):
-        protect.recharge(table, unit)
         yield from happen_to(table, unit)
         for person in unit.crew:
             yield from happen_to(table, person)

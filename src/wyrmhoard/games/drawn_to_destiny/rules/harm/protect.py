@@ -234,18 +234,6 @@ def wear(table: Table, unit: Unit, item: Item, number: int, rule: str) -> None:
     table.tell("item_damaged", rule, unit=unit.id, item=item.id, card=item.card, damaged=item.damaged, broken=broken)
 
 
-def recharge(table: Table, unit: Unit) -> None:
-    """Events: the Screens of Items come back, for the Uses that it costs, if any are left (C12)."""
-    for item in unit.items:
-        made = table.cards.items[item.card].screen
-        if made is None or item.screen >= made.points or (made.uses and item.uses < made.uses):
-            continue
-        if made.uses:
-            item.uses -= made.uses
-        item.screen = min(made.points, item.screen + made.back)
-        table.tell("screen_back", "D2-225", unit=unit.id, item=item.id, card=item.card, points=item.screen)
-
-
 # -- what the target chooses (decisions 26 to 28)
 
 

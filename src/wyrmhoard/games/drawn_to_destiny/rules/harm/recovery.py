@@ -27,6 +27,12 @@ REST_DAYS: Final = (7, 30, 90, 365)
 TREATMENT: Final = (3, 6, 9, 12)
 """The Difficulty of treating a card of severity 1 to 4 (D2-291)."""
 WEEK, MONTH = 7, 30
+CURABLE: Final = (
+    *(name for name in numbers.TAKES if name not in ("bound", "hurt")),
+    "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed", "comatose",
+)  # fmt: skip
+"""Conditions that a step of Healing or Regeneration can take (D2-383): not a rope (D2-273), nor what stands for a
+damage card."""
 NO_CONDITION: Final = Refusal("D2-102", later("{name} has no such condition."))
 NOT_USED: Final = Refusal("D2-103", later("That ability is not used up."))
 CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
@@ -194,7 +200,7 @@ def regenerate(table: Table, unit: Unit, rule: str = "D2-383") -> None:
     if cards:
         heal_step(table, unit, max(cards, key=lambda harm: harm.severity), rule)
         return
-    found = [name for name in numbers.TAKES if name not in numbers.MINOR and unit.has(name)]
+    found = [name for name in CURABLE if name not in numbers.MINOR and unit.has(name)]
     if found:
         name = max(found, key=unit.has)
         conditions.lose(table, unit, name, 1 if name == "radiated" else 2, rule=rule)

@@ -84,7 +84,10 @@ def _put(table: Table, unit: Unit, name: str, number: int, rule: str) -> None:
 
 
 def overflow(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
-    """A Minor Condition for a Stat at 0: a card of its deck is placed at Minor instead (D2-249)."""
+    """A Minor Condition for a Stat at 0: a card of its deck is placed at Minor instead (D2-249). Who is immune to the
+    deck is spared."""
+    if numbers.is_immune(table, unit, deck):
+        return
     card = decks.draw_plain(table, deck) if stack.uses_cards(table, deck) else ""
     table.tell("overflowed", "D2-249", unit=unit.id, deck=deck, card=card, reveals=True)
     if card:
