@@ -15,7 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change, If
-from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards, features
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
@@ -231,13 +231,13 @@ def _by_powers(p: Position, unit: Unit, name: str, having: Set[str]) -> Iterator
         if power.on == unit.id and technique is not None and technique.way != "passive" and power.use in having:
             level = p.state.unit(power.by).sheet.power(power.power)[0]
             yield from _of_kind(Source(technique.id, level=level), technique.change, name)
-    if not unit.sheet.powers or not p.state.options.powers:
+    if not unit.sheet.powers or not features.is_on(p, "powers"):
         return
     for technique in p.cards.techniques:
         if technique.way != "passive" or technique.id not in having:
             continue
         level = unit.sheet.power(technique.power)[0]
-        if level and (p.state.options.magic or not p.cards.powers[technique.power].magic):
+        if level and (not p.cards.powers[technique.power].magic or features.is_on(p, "magic")):
             yield from _of_kind(Source(technique.id, level=level), technique.change, name)
 
 

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DrawWeapon
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, items, making, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, features, field, items, making, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -149,7 +149,7 @@ def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
         return None if item is not None and items.in_hand(item) else NOT_IN_HAND.because(name=name)
     if what == QUICK:
         return _quick_objection(p, unit, key)
-    if not p.state.options.free_actions or "free_actions" in field.entry(p).rules.off:
+    if not features.is_on(p, "free_actions"):
         return OFF
     if what in unit.freely:
         return ONCE.because(name=name)

@@ -11,7 +11,17 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Hide, Spot
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, compass, field, hazards, numbers, placing, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    changes,
+    compass,
+    features,
+    field,
+    hazards,
+    numbers,
+    placing,
+    stealth,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, initiative, lineup, trials
@@ -208,7 +218,7 @@ def detect_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot try to notice that marker now."""
     if not stealth.is_used(p):
         return OFF
-    if not p.state.options.free_actions or "free_actions" in field.entry(p).rules.off:
+    if not features.is_on(p, "free_actions"):
         return NO_FREE_ACTIONS
     if DETECT in unit.freely:
         return ONCE.because(name=unit.sheet.name)

@@ -19,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     compass,
     endings,
     entrance,
+    features,
     field,
     goals,
     locations,
@@ -452,7 +453,7 @@ def may_shift(p: Position, event: str, by: int) -> bool:
 
 def deserving(p: Position) -> list[Unit]:
     """The Characters to whom the Narrator has not granted a CP in this Scene, if CP are used."""
-    if not p.state.options.cp or "cp" in field.entry(p).rules.off:
+    if not features.is_on(p, "cp"):
         return []
     units = {one.unit for one in p.state.characters if not one.dead}
     return [unit for unit in p.state.scene.units if unit.id in units and unit.id not in p.state.scene.favored]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, features, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -26,7 +26,7 @@ IN_THE_OPEN: Final = Refusal("D2-354", later("{name} is hidden and may move only
 
 def is_used(p: Position) -> bool:
     """Whether anybody can hide at this table, and in this Scene (D2-13a)."""
-    return p.state.options.stealth and "stealth" not in field.entry(p).rules.off
+    return features.is_on(p, "stealth")
 
 
 def is_hidden(unit: Unit) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Milestone
-from wyrmhoard.games.drawn_to_destiny.rules import field, goals, making
+from wyrmhoard.games.drawn_to_destiny.rules import features, field, goals, making
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Item
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -189,7 +189,7 @@ def may_grant(p: Position, seat: int, other: int) -> bool:
     """Whether a Player may still grant the CP of this session to somebody else's Character (D2-299)."""
     character = of_seat(p, other)
     given = any(seat in one.granted for one in p.state.characters)
-    return seat != other and character is not None and not given and p.state.options.cp
+    return seat != other and character is not None and not given and features.is_on(p, "cp")
 
 
 def grant_cp(table: Table, seat: int, other: int) -> None:
@@ -205,7 +205,7 @@ def reflect(table: Table) -> None:
     """Who plays alone gains the CP of a session if Motivation, Flaws and Trigger are filled in (D2-299)."""
     seats = [seat for seat, player in enumerate(table.state.players) if not player.narrator]
     character = of_seat(table, seats[0]) if len(seats) == 1 else None
-    if character is None or not table.state.options.cp:
+    if character is None or not features.is_on(table, "cp"):
         return
     if all(character.texts.get(entry, "").strip() for entry in CONCEPTION):
         table.state.players[seats[0]].cp += 1

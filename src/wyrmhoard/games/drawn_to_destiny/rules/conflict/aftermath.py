@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import BothFall, Give, Shove, Step
-from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, hazards, moves, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, features, field, hazards, moves, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, cards, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, restraint, things, tokens
@@ -80,7 +80,7 @@ def blow_of(p: Position, conflict: Conflict, side: Side) -> Blow | None:
         return None
     known = facts(p, conflict, side).but(conflict="attack")
     card = changes.card_of(p, side.means.item)
-    magic = card.magic if card is not None and card.kind == "weapon" and p.state.options.magic else 0
+    magic = features.magic_of(p, card.magic) if card is not None and card.kind == "weapon" else 0
     return Blow(
         types=side.means.types,
         successes=0 if side.overruns else side.successes,

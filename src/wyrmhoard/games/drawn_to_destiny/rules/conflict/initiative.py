@@ -5,7 +5,7 @@ Every modifier is a named part, so that the log, previews and the rules show the
 
 from __future__ import annotations
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, features, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Cover, Reach
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
@@ -70,7 +70,7 @@ def _add_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
     if changes.may_change(p, unit, side.means.item, "initiative"):
         side.initiative += changes.parts(p, unit, "initiative", _known(p, conflict, side, unit))
     card = changes.card_of(p, side.means.item)
-    if card is not None and card.magic and card.kind == "weapon" and p.state.options.magic:
+    if card is not None and card.kind == "weapon" and features.magic_of(p, card.magic):
         side.initiative.append(("magic weapon", card.magic))
     side.initiative.append(("effect points", side.means.initiative))
     if side.means.disarm is not None:

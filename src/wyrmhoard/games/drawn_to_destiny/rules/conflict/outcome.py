@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Straight
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, compare
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, compare, features
 from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIES
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, hands
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
@@ -248,7 +248,7 @@ def tell_score(table: Table, side: Side) -> None:
 
 def allows_combo(p: Position, conflict: Conflict, side: Side) -> bool:
     """Whether the scoring card may start a combo; what the hand holds is another matter (D2-193, D2-199)."""
-    if not p.state.options.combos or side.seat == NOBODY:
+    if not features.is_on(p, "combos") or side.seat == NOBODY:
         return False
     unit = unit_of(p, side)
     if unit is not None and changes.holds_true(p, unit, "no combo", facts(p, conflict, side)):
@@ -298,7 +298,7 @@ def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:
 def spend_points(table: Table, conflict: Conflict) -> Script[None]:
     """Each Player with a Unit in the Conflict may raise or lower one side's Successes by 1 for a Character Point."""
     scoring = [side for side in conflict.sides if scores(side)]
-    if not table.state.options.cp or not scoring:
+    if not features.is_on(table, "cp") or not scoring:
         return
     seats = dict.fromkeys(seat for side in conflict.sides if (seat := _owner(table, side)) != NOBODY)
     for seat in seats:

@@ -53,7 +53,7 @@ def _end(table: Table, unit: Unit, name: str, rule: str) -> None:
 def is_minion_out(p: Position, unit: Unit) -> bool:
     """Whether a Unit leaves play as soon as it is Dying or its Body or Mind is 0; a vehicle, as soon as it is Broken or
     nobody is left in it who could drive (D2-248b, D2-444)."""
-    quick = p.state.options.quick_death
+    quick = p.state.options.quick_death if p.cards.scenes[p.state.scene.key].rules.quick_death else "off"
     if quick == "off" or (quick == "Minions" and "minion" not in unit.sheet.traits):
         return False
     if quick == "on" and unit.seat != NOBODY and "minion" not in unit.sheet.traits:

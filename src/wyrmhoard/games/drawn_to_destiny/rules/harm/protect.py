@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES, Armor
-from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import changes, features, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.field import allies, range_between
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import WHOLE, Blow
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack, add, remove
@@ -137,7 +137,7 @@ def _armors(p: Position, unit: Unit) -> list[tuple[Item | None, Protection, int]
         card = p.cards.items[item.card]
         on = card.kind == "armor" and item.held in ("worn", "built-in") and not numbers.is_broken(p, item)
         if on and card.armor is not None:
-            found.append((item, card.armor, card.magic))
+            found.append((item, card.armor, features.magic_of(p, card.magic)))
     natural = p.cards.items.by_id.get(unit.sheet.armor)
     if natural is not None and natural.armor is not None and all(i.card != natural.id for i in unit.items):
         found.append((None, natural.armor, 0))
@@ -148,7 +148,7 @@ def _armors(p: Position, unit: Unit) -> list[tuple[Item | None, Protection, int]
 
 def _powered(p: Position, unit: Unit) -> Iterator[tuple[int, int]]:
     """Level and Scale of the Armor that Powers give on all places (C10)."""
-    if not p.state.options.powers:
+    if not features.is_on(p, "powers"):
         return
     for technique in p.cards.techniques:
         level = unit.sheet.power(technique.power)[0] if technique.way == "passive" else 0
@@ -189,7 +189,9 @@ def _shields(p: Position, unit: Unit, blow: Blow, place: str) -> Iterator[tuple[
         if card.kind == "shield" and card.armor is not None and not numbers.is_broken(p, item):
             for side in numbers.hands_of(item):
                 if not numbers.is_useless(p, unit, f"{side}-hand") and is_shielded(card.armor, side, place, blow.arcs):
-                    found.append((item.id, worth(card.armor, blow, damaged=_lost(item), magic=card.magic)))
+                    found.append(
+                        (item.id, worth(card.armor, blow, damaged=_lost(item), magic=features.magic_of(p, card.magic)))
+                    )
     if found:
         yield max(found, key=lambda shield: shield[1])
 
@@ -257,7 +259,7 @@ def _ask_target(table: Table, unit: Unit, stack: Stack, plan: Plan) -> Script[di
         chosen = habits.shields_with(table, unit, items)
         return {"item": [str(chosen.id)]} if chosen is not None else {}
     player = table.state.players[unit.seat]
-    points = player.cp if table.state.options.cp else 0
+    points = player.cp if features.is_on(table, "cp") else 0
     if not player.hand and not items and not points:
         return {}
     data = {
@@ -361,13 +363,13 @@ def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:
 def _may_help(p: Position, seat: int, able: bool) -> bool:
     """Whether a seat beside the target is asked: if it has cards in hand or points. Holding no Wild does not show."""
     player = p.state.players[seat]
-    return bool((player.hand if able else []) or (player.cp if p.state.options.cp else 0))
+    return bool((player.hand if able else []) or (player.cp if features.is_on(p, "cp") else 0))
 
 
 def _help_form(p: Position, seat: int, able: bool, stack: Stack) -> list[str | int | Form]:
     """What it is asked."""
     player = p.state.players[seat]
-    points = player.cp if p.state.options.cp else 0
+    points = player.cp if features.is_on(p, "cp") else 0
     hand = player.hand if able else []
     left = len(stack.cards)
     form = protect_form(hand, [], min(points, left), left, "help")

@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Shove,
     Summon,
 )
+from wyrmhoard.games.drawn_to_destiny.rules import features
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
@@ -172,10 +173,7 @@ def of_power(cards: CardSet, power: Power) -> Iterator[Use]:
 
 def is_used(p: Position, power: str) -> bool:
     """Whether a Power does anything at this table and in this Scene (D2-13a)."""
-    options, off = p.state.options, p.cards.scenes[p.state.scene.key].rules.off
-    if not options.powers or "powers" in off:
-        return False
-    return not p.cards.powers[power].magic or (options.magic and "magic" not in off)
+    return features.is_on(p, "powers") and (not p.cards.powers[power].magic or features.is_on(p, "magic"))
 
 
 def all_of(p: Position, unit: Unit) -> Iterator[Use]:
