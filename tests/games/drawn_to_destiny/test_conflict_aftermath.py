@@ -72,6 +72,16 @@ def test_d2_177_a_blade_does_nothing_more_and_nobody_is_asked() -> None:
     assert stage.units[1].harms == []
 
 
+def test_d2_177_a_blocked_disarm_has_no_weapon_damage_so_nothing_is_dropped() -> None:
+    stage = face_off()
+    able(stage.units[0], "melee/disarm")
+    stage.fate("cups-5", "wands-4")
+    before = [item.held for item in stage.units[1].items]
+    fight(stage, f"melee/disarm:{sword(stage)}", "defend:melee", {0: FATE, 1: LOWER})
+    assert [item.held for item in stage.units[1].items] == before
+    assert not stage.told("disarmed")
+
+
 @pytest.mark.parametrize("card", ["wands-K", "wands-A"])
 def test_d2_179_a_royal_block_is_never_overrun(card: str) -> None:
     stage = overrun("4x4", card=card)

@@ -61,6 +61,7 @@ def set_results(p: Position, conflict: Conflict) -> None:
             and side.aspect == "fast"
             and side.paid
             and side.strikes
+            and side.means.disarm is None  # without Weapon Damage nothing is left of it
             and other.wins
             and other.aspect == "block"
             and CARDS[other.used].kind == "normal"
