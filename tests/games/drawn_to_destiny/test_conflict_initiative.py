@@ -8,11 +8,13 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, face_off, line_up, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import actions, moves
+from wyrmhoard.games.drawn_to_destiny.cards.harm_text import LASTING, HarmText
+from wyrmhoard.games.drawn_to_destiny.rules import actions, moves, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm
 
 
@@ -143,6 +145,46 @@ def test_d2_270_partly_blind_and_blind() -> None:
     stage = Stage([("gunslinger", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2)
     stage.units[0].tokens["partly-blind"] = 1
     assert reckoned(stage).actor.disadvantage == ["partly blind"]
+
+
+@pytest.mark.parametrize(("severity", "space", "hard"), [(2, 25, []), (2, 26, ["far off"]), (3, 2, ["partly blind"])])
+def test_c4_loss_of_vision_is_disadvantage_on_shots(severity: int, space: int, hard: list[str]) -> None:
+    stage = Stage([("gunslinger", (0, 3), "E"), ("outlaw", (space, 3), "W")], size=(60, 6))
+    shooter = stage.units[0]
+    shooter.harms.append(Harm("loss-vision", severity, "vision"))
+    assert reckoned(stage, with_item(stage, shooter, "revolver-45")).actor.disadvantage == hard  # Range 50
+
+
+def whole(stage: Stage) -> list[object]:
+    """What the words of damage cards bear on, of a Unit with a pistol and its Rival far away."""
+    p, (unit, other), skills = stage.table, stage.units, stage.cards.skills.by_id
+    places, pistol = ("left-hand", "left-leg", "right-hand"), attack_of(stage, unit, with_item(stage, unit, "pistol-9mm"))
+    return [
+        numbers.impaired_places(p, unit), numbers.is_hobbled(p, unit), numbers.can_move(p, unit),
+        numbers.can_act(p, unit), restraint.is_held(p, unit), numbers.barred_aspects(p, unit),
+        numbers.controller(p, unit), [numbers.is_useless(p, unit, place) for place in places],
+        [numbers.bars_skill(p, unit, skill) for skill in skills],
+        [numbers.skill_level(p, unit, skill) for skill in skills], initiative.eyes(p, unit, pistol, other, 24),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("word", LASTING)
+def test_d2_240_every_lasting_word_does_something(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that no rule reads would do nothing."""
+    told = []
+    for words in ((), (word,)):
+        text = HarmText({}, words)
+        monkeypatch.setattr(numbers, "harm_text", lambda p, harm, text=text: text)
+        found = []
+        for place in ("left-hand", "chest"):
+            stage = Stage([("officer", (0, 3), "E"), ("outlaw", (24, 3), "W")], size=(60, 6))
+            unit, other = stage.units
+            unit.sheet = replace(unit.sheet, skills=tuple((skill, 4) for skill in stage.cards.skills.by_id))
+            stage.give(unit, "pistol-9mm", "right")
+            unit.harms.append(Harm("hold-chest", 1, place, holder=other.id))
+            found.append(whole(stage))
+        told.append(found)
+    assert told[0] != told[1]
 
 
 def test_d2_114_unskilled_and_d2_307_without_proficiency() -> None:

@@ -297,15 +297,6 @@ def test_d2_263_who_is_taken_over_is_played_by_the_computer() -> None:
     assert numbers.controller(ward.table, other) == -1
 
 
-def test_every_lasting_word_of_the_decks_is_known_to_the_rules() -> None:
-    """A word that no rule reads would do nothing."""
-    read = {"impaired", "immobilized", "hobbled", "severed", "held", "mute", "incoherent", "comatose", "partly-blind",
-            "blind", "paralyzed", "paralyzed-half", "paralyzed-body", "paralyzed-legs", "no-strong", "no-block",
-            "no-evade", "all-skills-0", "mind-skills-halved", "social-skills-minus-1", "social-skills-0",
-            "disadvantage-beyond-half-range", "disadvantage-on-ranged", "non-player"}  # fmt: skip
-    assert {word for card in CARDS.damage for text in card.texts for word in text.lasting} <= read
-
-
 @pytest.mark.parametrize("stat", ["8.5x1", "8x1", "2x4", "1.1x2"])
 @pytest.mark.parametrize("fatigue", [0, 1, 2, 9])
 def test_d2_3_the_whole_level_is_that_of_the_rating(stat: str, fatigue: int) -> None:

@@ -149,7 +149,7 @@ def _weigh_position(p: Position, conflict: Conflict, side: Side, unit: Unit, aim
     _weigh_size(side, size_against(p, side, unit, other, aim))
     if ways.reach_of(p, unit, side.means, aim).has_disadvantage:
         side.disadvantage.append("range")
-    side.disadvantage += eyes(p, unit, side.means, other)
+    side.disadvantage += eyes(p, unit, side.means, other, ways.distance_to(p, unit, aim))
 
 
 def weigh_sizes(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:
@@ -186,14 +186,16 @@ def wind_against(p: Position, means: Means) -> int:
     return p.state.scene.wind[1] // WIND_STEP if missile and p.state.options.weather else 0
 
 
-def eyes(p: Position, unit: Unit, means: Means, other: Unit | None) -> list[str]:
-    """Why an attack is at Disadvantage by sight (D2-270, C14)."""
+def eyes(p: Position, unit: Unit, means: Means, other: Unit | None, distance: int) -> list[str]:
+    """Why an attack is at Disadvantage by sight (D2-270, C4, C14)."""
     found: list[str] = []
     if numbers.is_blind(p, unit):
         found.append("blind")
     if means.reach == "ranged":
-        if numbers.is_partly_blind(p, unit):
+        if numbers.is_partly_blind(p, unit) or numbers.has_word(p, unit, "disadvantage-on-ranged"):
             found.append("partly blind")
+        elif numbers.has_word(p, unit, "disadvantage-beyond-half-range"):
+            found += ["far off"] if 2 * distance > ways.span(p, unit, means)[1] else []
         sees = changes.holds_true(p, unit, "sees in the dark")
         if other is not None and not sees and field.is_dark(p, other.space):
             found.append("dark")
