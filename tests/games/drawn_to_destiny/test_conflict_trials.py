@@ -7,7 +7,8 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import keys
-from wyrmhoard.games.drawn_to_destiny.rules import actions
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import TASK, Outcome, Trial
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Task, Thing, Unit
@@ -420,6 +421,27 @@ def test_c9_rally_and_command() -> None:
     act(stage, f"command:leadership/command@u{other.id}", rest="")
     assert other.move == before + 2
     assert refused(stage, f"command:leadership/command@u{other.id}") != ""
+
+
+def test_d2_10_rally_and_command_carry_as_far_as_the_skill_does_now() -> None:
+    stage = Stage([("goblin-chief", (0, 0), "E", 0), ("goblin-raider", (2, 0), "W", 0)])  # Leadership 2
+    chief, other = stage.units
+    other.tokens["stress"] = 1
+    command = f"command:leadership/command@u{other.id}"
+    assert not refused(stage, command)
+    chief.harms.append(Harm("loss-language", 2, "language"))  # social Skills -1
+    assert refused(stage, command)
+    act(stage, "ability:leadership/rally", rest="")
+    assert other.has("stress") == 1
+
+
+def test_d2_10_a_change_for_each_level_counts_the_level_of_now() -> None:
+    stage = Stage([("goblin-chief", (0, 0), "E")])
+    chief = stage.units[0]
+    source, change = changes.Source("leadership/rally", "leadership"), Change("move", 2, per_level=True)
+    assert changes.amount(stage.table, chief, source, change) == 4
+    chief.harms.append(Harm("loss-language", 2, "language"))
+    assert changes.amount(stage.table, chief, source, change) == 2
 
 
 def test_c9_a_command_gives_nothing_to_who_cannot_move() -> None:

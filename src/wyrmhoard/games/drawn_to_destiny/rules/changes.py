@@ -6,10 +6,10 @@ asks here with the `Facts` that are known at that point; nobody asks for a card 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
@@ -23,6 +23,9 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 GRIP: Final = "held:"
 """A token of a Unit that somebody holds without a damage card: in front of the ID of who holds it."""
 IN_USE: Final = ("left", "right", "both", "worn", "built-in")
+Level: TypeAlias = Callable[[Position, Unit, str], int]
+"""The Level of a Skill or Power of a Unit now."""
+_LEVELS: Final[list[Level]] = []
 
 
 @dataclass(slots=True)
@@ -268,15 +271,33 @@ def found(
     return [
         (source, change)
         for source, change in _by_cards(p, unit, name, facts)
-        if change.who == who and of in ("", change.of) and fits(p, unit, change.needs, facts)
+        if change.who == who
+        and of in ("", change.of)
+        and _in_use(p, source, facts)
+        and fits(p, unit, change.needs, facts)
     ]
 
 
-def amount(unit: Unit, source: Source, change: Change) -> int:
-    """By how much a change changes its number; for each Level of its Skill or Power, if it says so."""
+def _in_use(p: Position, source: Source, facts: Facts) -> bool:
+    """Whether what a weapon changes counts: where something is done, for the weapon with which it is done. Worn things
+    and gear always count."""
+    item = source.item
+    if item is None or p.cards.items[item.card].kind != "weapon":
+        return True
+    return item.id == facts.item.id if facts.item is not None else not facts.skill and not facts.conflict
+
+
+def register_level(level: Level) -> Level:
+    """Make known what the Level of a Skill is now: `numbers` knows, and asks here."""
+    _LEVELS[:] = [level]
+    return level
+
+
+def amount(p: Position, unit: Unit, source: Source, change: Change) -> int:
+    """By how much a change changes its number; for each Level of its Skill or Power, if it says so (D2-10)."""
     if not change.per_level:
         return change.by
-    return change.by * (source.level or max(unit.sheet.skill(source.skill), unit.sheet.power(source.skill)[0]))
+    return change.by * (source.level or _LEVELS[0](p, unit, source.skill))
 
 
 def parts(
@@ -284,25 +305,17 @@ def parts(
 ) -> list[tuple[str, int]]:
     """What changes a number, and by how much each."""
     return [
-        (source.key, amount(unit, source, change))
+        (source.key, amount(p, unit, source, change))
         for source, change in found(p, unit, name, facts, of=of, who=who)
-        if _in_use(source, facts)
     ]
-
-
-def _in_use(source: Source, facts: Facts) -> bool:
-    """Whether the change of a weapon counts: for the weapon in use only. Worn things and gear always count."""
-    item = source.item
-    return item is None or facts.item is None or item.held not in ("left", "right", "both") or item.id == facts.item.id
 
 
 def total(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> int:
     """By how much a number is changed."""
     hits = found(p, unit, name, facts, of=of, who=who)
-    return sum(amount(unit, source, change) for source, change in hits if _in_use(source, facts)) if hits else 0
+    return sum(amount(p, unit, source, change) for source, change in hits) if hits else 0
 
 
 def holds_true(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> bool:
     """Whether a permission is given: a change that is on or off."""
-    hits = found(p, unit, name, facts, of=of, who=who)
-    return bool(hits) and any(_in_use(source, facts) for source, _ in hits)
+    return bool(found(p, unit, name, facts, of=of, who=who))

@@ -225,6 +225,9 @@ def skill_level(p: Position, unit: Unit, skill: str, item: Item | None = None) -
     return max(0, level)
 
 
+changes.register_level(skill_level)
+
+
 def handicap(p: Position, unit: Unit) -> int:
     """By how much what has happened in the Scene lowers all Skills of such a Unit, negative (D2-13)."""
     story = p.state.scene.story

@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GiveMove, Remove, 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, outcomes, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, opposed, trials, ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, lineup, opposed, trials, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import DONE, TASK, TEST, Trial
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
@@ -416,10 +416,15 @@ def _ability_objection(p: Position, unit: Unit, action: Action) -> Refusal | Non
         if isinstance(effect, Treat) and (other is None or not other.has(effect.condition)):
             return Refusal("D2-292", NOT_POSSIBLE.text)
         if isinstance(effect, GiveMove):
-            level = unit.sheet.skill(key.partition("/")[0])
-            if other is None or field.range_between(p, unit, other) > level:
+            if other is None or field.range_between(p, unit, other) > _reach(p, unit, key):
                 return Refusal("D2-346", NOT_POSSIBLE.text)
     return None
+
+
+def _reach(p: Position, unit: Unit, ability: str) -> int:
+    """How many Spaces far an ability carries: the Level of its Skill as it is now (D2-10)."""
+    skill = ability.partition("/")[0]
+    return lineup.level_of(p, unit, skill, Facts(skill=skill, ability=ability))
 
 
 def treat(table: Table, declared: Declared) -> Script[None]:
@@ -459,7 +464,7 @@ def _use_kit(table: Table, unit: Unit, ability: str) -> None:
 def relieve(table: Table, declared: Declared) -> Script[None]:
     """An ability that takes a condition from all Allies within as many Spaces as its Level."""
     unit, key = table.state.unit(declared.unit), actions.parse(declared.action).args[0]
-    reach = unit.sheet.skill(key.partition("/")[0])
+    reach = _reach(table, unit, key)
     table.tell("ability_used", "D2-346", unit=unit.id, name=unit.sheet.name, ability=key)
     for effect in table.cards.abilities[key].doing.do:
         if isinstance(effect, Remove):
