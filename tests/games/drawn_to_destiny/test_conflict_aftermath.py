@@ -12,6 +12,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, keys, with_item
 from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, lineup, ways
+from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Unit
 
@@ -193,6 +194,43 @@ def test_c9_take_down_after_a_winning_strong() -> None:
     assert all(changes.holds(one, other) for one, other in (stage.units, stage.units[::-1]))
 
 
+def test_c9_nobody_takes_down_who_has_left_play() -> None:
+    stage = face_off("outlaw", "deputy", seats=1)
+    stage.units[1].tokens.update(fatigue=7, stun=4)
+    stage.fate("wands-A", "cups-5", "coins-2")
+    fight(stage, "hands:0", {0: FATE}, rest="random")
+    assert not stage.units[1].in_play
+    assert "ability" not in stage.prompts
+
+
+def test_d2_272_a_grip_ends_when_the_holder_is_gone_or_out_cold() -> None:
+    for change in ("dead", "unconscious"):
+        stage = face_off()
+        unit, other = stage.units
+        restraint.grapple(stage.table, unit, other, "D2-346")
+        if change == "dead":
+            other.status = change
+        else:
+            other.tokens[change] = 1
+        restraint.loosen(stage.table)
+        assert not restraint.is_held(stage.table, unit)
+
+
+def test_c12_a_blade_in_hand_changes_the_initiative_of_its_own_blows_alone() -> None:
+    stage = face_off()
+    unit = stage.units[0]
+    unit.items = []
+    rapier = stage.give(unit, "rapier", "right")
+    shield = stage.give(unit, "tower-shield", "left")
+    known = {key: fights.facts_for(stage.table, unit, attack_of(stage, unit, key), "", 1)
+             for key in (f"{rapier.id}:0", "hands:0")}  # fmt: skip
+    found = {key: changes.parts(stage.table, unit, "initiative", facts) for key, facts in known.items()}
+    assert found == {f"{rapier.id}:0": [("rapier", 1)], "hands:0": []}
+    assert changes.parts(stage.table, unit, "initiative", changes.Facts(conflict="test", skill="mechanics")) == []
+    assert shield.held == "left"
+    assert changes.total(stage.table, unit, "move") == -1
+
+
 def test_c9_disarm_does_no_damage_and_flings_the_item() -> None:
     stage = face_off()
     able(stage.units[0], "melee/disarm")
@@ -282,6 +320,19 @@ def test_c9_stare_down_turns_all_cards_into_stress() -> None:
     fight(stage, "intimidation/stare-down", "defend:crime", {0: FATE, 1: LOWER}, rest="random")
     assert stage.units[1].has("stress") == 2
     assert stage.units[1].harms == []
+
+
+@pytest.mark.parametrize(("card", "infected"), [("pierce-left-foot", 1), ("slash-left-foot", 0)])
+def test_c9_a_pierce_bite_infects_whatever_overflows(card: str, infected: int) -> None:
+    stage = face_off("zombie-walker", "healer", options={"quick_death": "off"})
+    zombie, victim = stage.units
+    victim.tokens.update({"fatigue": 5, f"held:{zombie.id}": 1})
+    overflows = ("slash-right-leg", "hack-chest") if infected else ("pierce-right-leg", "pierce-right-arm")
+    stage.fate("swords-5", "coins-2")
+    stage.damage("wound", card, "bash-chest", "bash-head", *overflows)
+    fight(stage, "close-combat/bite", "defend:melee", {0: FATE, 1: FATE}, rest="random")
+    assert len(victim.harms) > 1
+    assert victim.has("infected") == infected
 
 
 def test_c9_poison_bite_keeps_its_card_at_minor() -> None:

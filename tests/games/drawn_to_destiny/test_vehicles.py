@@ -151,6 +151,19 @@ def test_d2_443a_without_a_gunner_nobody_fires() -> None:
     assert refusal.rule == "D2-443a"
 
 
+def test_d2_177_after_an_overrun_one_card_less_strikes_a_vehicle_too() -> None:
+    stage = chase((*COURIER[:2], "W"), RAIDER)  # from behind it could not Block
+    raider = stage.units[1]
+    for seat in (0, 1):
+        stage.hand(seat)
+    stage.fate("swords-5", "cups-9")
+    (key,) = shots(stage, raider)
+    declared = Declared(raider.id, key, 0)
+    stage.run(fights.fight(stage.table, declared), "defend:", {0: "fate:lower", 1: "fate:upper"}, rest="random")
+    (struck,) = stage.told("thing_struck")
+    assert (struck["counted"], struck["level"] + struck["scale"], struck["armor"], struck["left"]) == (0, 1, 0, 0)
+
+
 def test_d2_444_a_broken_vehicle_stops_for_good() -> None:
     stage = chase()
     courier = stage.units[0]

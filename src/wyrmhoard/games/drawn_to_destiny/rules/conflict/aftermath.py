@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES
@@ -51,6 +52,8 @@ def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: st
     """One blow, and the triggers of those who dealt it (D2-245)."""
     other = unit_of(table, conflict.other(side))
     if other is None or "vehicle" in other.sheet.traits:
+        if side.overruns:
+            blow = replace(blow, guard=ARMOR_IN_OVERRUN)  # what has no places removes one more all the same
         yield from things.strike(table, target or f"u{conflict.other(side).unit}", blow)
         return
     if side.overruns:
@@ -58,8 +61,8 @@ def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: st
     before = len(other.harms)
     applied = yield from apply.strike(table, other, blow)
     if applied:
-        placed = other.harms[before:]
-        kind = table.cards.damage[placed[-1].card].type if placed else ""
+        placed = other.harms[before:]  # the Hit Location first, then what overflows (D2-249)
+        kind = table.cards.damage[placed[0].card].type if placed else ""
         yield from _triggers(table, conflict, side, other, kind)
 
 
@@ -161,12 +164,7 @@ def choose_place(table: Table, blocker: Side, unit: Unit, blow: Blow) -> Script[
     facts_now = changes.Facts(conflict="defense", aspect="block", skill=blocker.means.skill, item=blocker.means.item)
     guard = changes.total(table, unit, "overrun armor", facts_now) if blocker.means.item is not None else 0
     table.tell("overrun", "D2-177", unit=unit.id, name=unit.sheet.name, place=place)
-    return _but(blow, str(place), guard or ARMOR_IN_OVERRUN)
-
-
-def _but(blow: Blow, place: str, guard: int) -> Blow:
-    values = {name: getattr(blow, name) for name in Blow.__slots__}
-    return Blow(**{**values, "place": place, "guard": guard})
+    return replace(blow, place=str(place), guard=guard or ARMOR_IN_OVERRUN)
 
 
 # -- Disarm (C9)
@@ -238,12 +236,20 @@ def afterwards(table: Table, conflict: Conflict) -> Script[None]:
             continue
         known = cards.facts_of(table, conflict, side).but(conflict="attack")
         if side.wins:
-            chosen = yield from answering.offer_ability(table, unit, ways.uses(table, unit, known, "attack won"))
+            rival = unit_of(table, conflict.other(side))
+            found = [key for key in ways.uses(table, unit, known, "attack won") if _can_be_done(table, key, rival)]
+            chosen = yield from answering.offer_ability(table, unit, found)
             yield from _do(table, conflict, side, chosen)
         if side.means.reach == "ranged" and side.conflict == "attack":
             found = [key for key in ways.uses(table, unit, known, "after shot") if _steps(table, unit, key)]
             chosen = yield from answering.offer_ability(table, unit, found)
             yield from _do(table, conflict, side, chosen)
+
+
+def _can_be_done(p: Position, key: str, rival: Unit | None) -> bool:
+    """Whether the Rival is still there, if an ability takes it down (C9)."""
+    down = any(isinstance(effect, BothFall) for effect in p.cards.abilities[key].doing.do)
+    return not down or (rival is not None and rival.in_play)
 
 
 def _do(table: Table, conflict: Conflict, side: Side, key: str) -> Script[None]:

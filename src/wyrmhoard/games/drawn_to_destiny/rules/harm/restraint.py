@@ -69,13 +69,18 @@ def reach(p: Position, holder: Unit) -> int:
 def loosen(table: Table) -> None:
     """End what ends out of the holder's reach, or because the holder has left play or can hold nobody (D2-272)."""
     for unit in list(table.state.units):
-        if any(field.range_between(table, unit, table.state.unit(other)) > 1 for other in grips(unit)):
+        if any(_slips(table, unit, table.state.unit(other), 1) for other in grips(unit)):
             end_grips(table, unit)
         for harm in [harm for harm in unit.harms if harm.holder >= 0]:
             holder = table.state.unit(harm.holder)
-            away = not holder.in_play or field.range_between(table, unit, holder) > reach(table, holder)
-            if away or numbers.is_out_cold(table, holder):
+            if _slips(table, unit, holder, reach(table, holder)):
                 tokens.take_away(table, unit, harm, "D2-272")
+
+
+def _slips(p: Position, unit: Unit, holder: Unit, spaces: int) -> bool:
+    """Whether a Unit that is held within so many Spaces is free, because the holder is gone, away or out cold."""
+    away = not holder.in_play or field.range_between(p, unit, holder) > spaces
+    return away or numbers.is_out_cold(p, holder)
 
 
 def holds(p: Position, holder: Unit) -> Iterator[tuple[Unit, Harm, HarmText]]:
