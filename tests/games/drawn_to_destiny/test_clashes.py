@@ -70,11 +70,26 @@ def test_d2_101_with_a_clear_line_both_shots_are_one_conflict_also_behind_cover(
     stage, declared = archers_with_one_between()
     one, other, _ = stage.units
     stage.run(window.declare(stage.table), declared)
-    stage.fate("cups-2")  # a line that is clear
+    stage.fate("cups-2", "wild-red")  # lines that are clear
     stage.run(all_acts(stage), rest="random")
     assert len(stage.told("opened")) == len(stage.told("mutual")) == 1
+    assert [told.get("unit", one.id) for told in stage.told("cover_revealed")] == [one.id, other.id]
     assert [stage.item(unit, "short-bow").uses for unit in (one, other)] == [0, 0]
     assert (one.acted, other.acted) == (1, 1)
+
+
+def test_d2_130_of_two_who_shoot_at_each_other_the_second_may_hit_the_cover_too() -> None:
+    stage, declared = archers_with_one_between()
+    one, other, bandit = stage.units
+    stage.run(window.declare(stage.table), declared)
+    # one line is clear, the other is not
+    stage.fate("cups-2", "swords-2", "wands-3", "wands-4", "coins-2", "wands-7", "wands-5", "wands-6")
+    stage.run(all_acts(stage), rest="random")
+    fought = [(told["unit"], told["target"]) for told in stage.told("attacked")]
+    assert fought == [(one.id, f"u{other.id}"), (other.id, f"u{one.id}")]
+    assert len(stage.told("cover_revealed")) == 2
+    assert [told["unit"] for told in stage.told("diverted")] == [bandit.id]
+    assert not stage.told("mutual")
 
 
 def test_d2_92_both_of_a_mutual_fight_may_cancel_their_moves() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
@@ -236,6 +239,42 @@ def test_d2_131_what_only_lies_about_where_cover_takes_the_shot_is_not_hit() -> 
     lying = [thing for thing in stage.state.scene.things if (thing.x, thing.y) == (4, 3)]
     assert [thing.item.card for thing in lying if thing.item is not None] == ["knife", "javelin"]
     assert not any(thing.damaged or (thing.item is not None and thing.item.damaged) for thing in lying)
+
+
+DOORS = {"edge": {"between": [[5, 4], [6, 4]]}, "space": {"at": [6, 4]}}
+PLAIN = "............\n" * 3
+
+
+@pytest.mark.parametrize(("kind", "lies"), [("edge", (5, 4)), ("space", (6, 4))])
+def test_d2_131_a_door_that_takes_the_shot_is_damaged_and_the_weapon_lies_before_it(
+    kind: str, lies: tuple[int, int]
+) -> None:
+    rows = PLAIN + f"......{'D' if kind == 'space' else '.'}.....\n" + PLAIN + "............\n"
+    door = {"key": "gate", "name": "The gate", "state": "closed", **DOORS[kind]}
+    stage = Stage([("goblin-skirmisher", (1, 3), "E"), ("outlaw", (7, 3), "W")], rows=rows, door=[door])
+    goblin = stage.units[0]
+    goblin.sheet = replace(goblin.sheet, stats=("8x2", *goblin.sheet.stats[1:]))
+    stage.state.scene.doors["gate"] = "closed"
+    stage.aim(*stage.units)
+    javelin = stage.item(goblin, "javelin")
+    stage.fate("wands-9")  # the leftmost line
+    fight(stage, f"{javelin.id}:0")
+    assert stage.told("diverted") == [{"door": "gate"}]
+    assert javelin not in goblin.items
+    assert [(thing.x, thing.y) for thing in stage.state.scene.things] == [lies]
+    (struck,) = stage.told("thing_struck")
+    assert (struck["target"], struck["left"]) == ("door:gate", 2)
+    assert stage.state.scene.story == {"damaged:door:gate": 2}
+
+
+def test_d2_131_a_wall_between_two_spaces_spends_the_shot() -> None:
+    stage = Stage([("goblin-skirmisher", (1, 3), "E"), ("outlaw", (7, 3), "W")], size=(12, 8), wall=[[[5, 4], [6, 4]]])
+    stage.aim(*stage.units)
+    stage.fate("wands-9")
+    javelin = stage.item(stage.units[0], "javelin")
+    fight(stage, f"{javelin.id}:0")
+    assert stage.told("diverted") == [{"space": [5, 4]}]
+    assert javelin not in stage.units[0].items
 
 
 def test_d2_131_a_unit_in_the_line_becomes_the_rival_and_may_answer() -> None:

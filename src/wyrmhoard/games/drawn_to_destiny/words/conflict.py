@@ -462,9 +462,18 @@ def _points_spent(cards: CardSet, d: Data, names: Names) -> str:
 
 def _cover(cards: CardSet, d: Data, names: Names) -> str:
     places = {"percent": d["percent"], "card": card_name(d["card"]) if d["card"] else say("no card")}
+    if "unit" in d:
+        return _cover_of_answer(d, {**places, "unit": who(d)})
     if d["space"]:
         return say("Cover {percent}%: {card}, the cover takes the shot", **places)
     return say("Cover {percent}%: {card}, the shot goes past it", **places)
+
+
+def _cover_of_answer(d: Data, places: Mapping[str, Any]) -> str:
+    """The same for the Rival's shot where both have declared one."""
+    if d["space"]:
+        return say("Cover {percent}% against {unit}: {card}, the cover takes the shot", **places)
+    return say("Cover {percent}% against {unit}: {card}, the shot goes past it", **places)
 
 
 def _diverted(cards: CardSet, d: Data, names: Names) -> str:
@@ -472,6 +481,9 @@ def _diverted(cards: CardSet, d: Data, names: Names) -> str:
         return capital(say("{what} is hit instead", what=who(d)))
     if "thing" in d:
         return capital(say("{what} is hit instead", what=_thing(d)))
+    if "door" in d:
+        names: Mapping[str, str] = d.get("called", {})
+        return capital(say("{what} is hit instead", what=names.get(f"door:{d['door']}", d["door"])))
     return say("What stands there is hit instead")
 
 

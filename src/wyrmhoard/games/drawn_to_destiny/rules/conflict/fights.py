@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Scatter
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, stealth, targets
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, compass, field, numbers, stealth, targets
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Cover, Obstacle
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, answering, clash, hands, initiative, lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
@@ -16,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each, still
 from wyrmhoard.games.drawn_to_destiny.words.names import kept
 from wyrmhoard.kernel.ask import Script
@@ -26,6 +27,9 @@ from wyrmhoard.kernel.saying import later
 FIGHT: Final = "fight"
 HIT: Final = "hit"
 """Among the details of what was declared: the Unit that Cover has made its Target; -1: it was a thing."""
+COVER: Final = "cover:"
+"""Among the same, before a suit: Fate has said already on which line the shot comes."""
+SUITS: Final = ("wands", "coins", "cups", "swords")
 NOT_TARGET: Final = Refusal("D2-49", later("{name} may fight its Target only."))
 CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
 NO_SUCH_WAY: Final = Refusal("D2-112", later("{name} has no such way to attack."))
@@ -132,7 +136,7 @@ def fight(table: Table, declared: Declared) -> Script[None]:
     stealth.before_attack(table, unit)
     for key in using:
         answering.exhaust(table, unit, key, means)
-    target = yield from aimed(table, unit, means, using, action.target)
+    target = yield from aimed(table, unit, means, using, action.target, declared.details)
     if target != action.target:
         part(table, declared, target)
     if target is None:
@@ -158,9 +162,10 @@ def fight(table: Table, declared: Declared) -> Script[None]:
         stealth.after_conflict(table, side)
 
 
-def aimed(table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: str) -> Script[str | None]:
+def aimed(
+    table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: str, details: dict[str, int]
+) -> Script[str | None]:
     """Spend the shot, and let Cover take it (D2-130); None if it has hit something that no Conflict is fought for."""
-    cover = initiative.cover_of(table, unit, means, target) if means.reach in ways.COVERED else None
     answering.spend_use(table, unit, means, using)
     rival = field.named_unit(table, target)
     name = rival.sheet.name if rival is not None else target
@@ -177,38 +182,72 @@ def aimed(table: Table, unit: Unit, means: Means, using: tuple[str, ...], target
         item=means.item.card if means.item else "",
         ability=means.ability,
     )
-    if cover is None or not cover.quarters:
+    cover = _cover(table, unit, means, target)
+    if not cover.quarters:
         return target
+    suit = next((suit for suit in SUITS if details.get(f"{COVER}{suit}")), "") or _reveal_suit(table, cover)
+    taker = cover.taker(suit)
+    return target if taker is None else (yield from _diverted(table, unit, means, taker))
+
+
+def _cover(p: Position, unit: Unit, means: Means, target: str) -> Cover:
+    """The Cover that a target has against these means: none against what is no shot (D2-128)."""
+    return initiative.cover_of(p, unit, means, target) if means.reach in ways.COVERED else compass.NO_COVER
+
+
+def _reveal_suit(table: Table, cover: Cover, **whose: Any) -> str:
+    """Reveal the Fate that says on which line the shot comes (D2-130)."""
     card = hands.reveal_fate(table)
     hands.discard_fate(table, card)
     suit = CARDS[card].suit if card else ""
     taker = cover.taker(suit)
     space = list(taker.space) if taker is not None else None
-    table.tell("cover_revealed", "D2-130", card=card, percent=25 * cover.quarters, space=space, reveals=True)
-    if taker is None:
-        return target
-    return (yield from _diverted(table, unit, means, taker.space if taker.beyond is None else None))
+    percent = 25 * cover.quarters
+    table.tell("cover_revealed", "D2-130", card=card, percent=percent, space=space, reveals=True, **whose)
+    return suit
 
 
-def _diverted(table: Table, unit: Unit, means: Means, space: tuple[int, int] | None) -> Script[str | None]:
+def _diverted(table: Table, unit: Unit, means: Means, taker: Obstacle) -> Script[str | None]:
     """The first obstacle is hit instead: a Unit fights, a thing takes the weapon's Successes (D2-131)."""
-    if space is None:
-        return None
-    for other in field.at(table, space):
+    for other in field.at(table, taker.space) if taker.beyond is None else ():
         if other.id != unit.id and other.hidden == NOBODY and not other.has("prone"):
             table.tell("diverted", "D2-131", unit=other.id, name=other.sheet.name)
             return f"u{other.id}"
     if means.thrown:
-        aftermath.lose_thrown(table, unit, means.item, space)
-    for thing in table.state.scene.things:
-        if not thing.gone and field.gives_cover(table, thing) and space in field.object_spaces(table, thing):
-            side = lineup.side_of(table, unit, means, "attack")
-            side.strikes = True
-            table.tell("diverted", "D2-131", thing=thing.id, key=thing.key)
-            yield from things.strike(table, f"t{thing.id}", thing_blow(table, unit, side, 0))
-            return None
-    table.tell("diverted", "D2-131", space=list(space))
+        aftermath.lose_thrown(table, unit, means.item, taker.space)
+    door, thing = _door_at(table, taker), _thing_at(table, taker)
+    if door:
+        table.tell("diverted", "D2-131", door=door)
+    elif thing is not None:
+        table.tell("diverted", "D2-131", thing=thing.id, key=thing.key)
+    else:
+        table.tell("diverted", "D2-131", space=list(taker.space))
+        return None
+    side = lineup.side_of(table, unit, means, "attack")
+    side.strikes = True
+    target = f"door:{door}" if door or thing is None else f"t{thing.id}"
+    yield from things.strike(table, target, thing_blow(table, unit, side, 0))
     return None
+
+
+def _thing_at(p: Position, taker: Obstacle) -> Thing | None:
+    """The object that is an obstacle on a Space."""
+    if taker.beyond is not None:
+        return None
+    solid = (thing for thing in p.state.scene.things if not thing.gone and field.gives_cover(p, thing))
+    return next((thing for thing in solid if taker.space in field.object_spaces(p, thing)), None)
+
+
+def _door_at(p: Position, taker: Obstacle) -> str:
+    """The closed door that fills a Space, or the edge between two; at a corner, one of the edges that meet there; ""
+    if there is none (D2-414)."""
+    chart, shut, (x, y) = field.chart(p), field.shut_doors(p), taker.space
+    if taker.beyond is None:
+        found = [chart.door_spaces.get(taker.space, "")]
+    else:
+        round_it = {taker.space, (taker.beyond[0], y), (x, taker.beyond[1]), taker.beyond}
+        found = [key for between, key in chart.door_edges.items() if round_it.issuperset(between)]
+    return next((key for key in found if key in shut), "")
 
 
 def thing_blow(p: Position, unit: Unit, side: Side, successes: int) -> Blow:
@@ -226,7 +265,8 @@ def thing_blow(p: Position, unit: Unit, side: Side, successes: int) -> Blow:
 
 
 def _mutual(table: Table, declared: Declared) -> Declared | None:
-    """The Rival's own Fight against this Unit, if it was declared too and can still be fought (D2-101)."""
+    """The Rival's own Fight against this Unit, if it was declared too and can still be fought (D2-101). Its shot may
+    hit the Cover as well; then it is a Fight of its own, which comes later, with the suit that was revealed (D2-130)."""
     if declared.mutual == NOBODY:
         return None
     waiting = table.state.scene.declared
@@ -236,6 +276,14 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
     unit, action = table.state.unit(other.unit), actions.parse(other.action)
     if action.target_unit != declared.unit or objection(table, unit, action) is not None:
         return None
+    means, _ = take_apart(table, unit, action)
+    cover = _cover(table, unit, means or Means(), action.target)
+    if cover.quarters:
+        suit = _reveal_suit(table, cover, unit=unit.id, name=unit.sheet.name)
+        if cover.taker(suit) is not None:
+            other.details[f"{COVER}{suit}"] = 1
+            other.mutual = declared.mutual = NOBODY
+            return None
     waiting.remove(other)
     return other
 

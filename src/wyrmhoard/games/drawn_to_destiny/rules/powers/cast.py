@@ -245,7 +245,7 @@ def attack(
     stealth.before_attack(table, unit)
     distance = ways.distance_to(table, unit, target)
     means = points.means_of(table, unit, use, spent, distance, doubted=doubted)
-    aimed = yield from fights.aimed(table, unit, means, (), target)
+    aimed = yield from fights.aimed(table, unit, means, (), target, declared.details)
     if aimed != target:
         fights.part(table, declared, aimed)
     if aimed is not None:
