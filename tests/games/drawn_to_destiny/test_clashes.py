@@ -9,6 +9,7 @@ import pytest
 from helpers.drawn_to_destiny.board import DECK, Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from wyrmhoard.games.drawn_to_destiny.rules import actions, goals, items, moves, script, steps, targets, window
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit
 from wyrmhoard.kernel.ask import Script
@@ -210,6 +211,35 @@ def test_decision_39_a_seat_may_give_up_in_place_of_each_of_these_answers(prompt
     with pytest.raises(SceneOver) as over:
         goals.check(stage.table)
     assert over.value.winners == (other.faction,)
+
+
+@pytest.mark.parametrize("quitter", [0, 1])
+def test_decision_39_who_gives_up_in_a_fight_strikes_no_more_and_is_asked_no_more(quitter: int) -> None:
+    stage = face_off()
+    pair = stage.units
+    for player in stage.state.players:
+        player.cp = 1
+    stage.hand(quitter, "coins-9")
+    stage.hand(1 - quitter, "cups-5")
+    stage.fate("coins-A", "coins-9", "wands-A", "coins-K")  # whatever Fate shows for it
+    answer = f"answer:{with_item(stage, pair[1], 'long-sword')}"
+    fight(stage, with_item(stage, pair[0], "long-sword"), answer,
+          {quitter: "concede", 1 - quitter: "cups-5:upper"}, rest="random")  # fmt: skip
+    assert pair[quitter].status == "surrendered"
+    assert not pair[0].harms + pair[1].harms
+    assert [prompt for prompt, seats in stage.asked[2:] if quitter in seats] == []
+    assert not stage.told("struck")
+    (compared,) = stage.told("compared")
+    assert compared["sides"][quitter]["aspect"] == ""
+
+
+def test_decision_39_who_gives_up_in_a_test_has_not_passed_it() -> None:
+    stage = Stage([("thief", (3, 3), "N"), ("warrior", (8, 8), "N")])
+    stage.fate("wands-A", "wands-2", "coins-2", "coins-3")
+    outcome = stage.run(
+        trials.test(stage.table, stage.units[0], stat="mind", against=2, rule="D2-142"), {0: "concede"}, rest="random"
+    )
+    assert not outcome.passed
 
 
 def all_acts_until_over(stage: Stage) -> Script[None]:

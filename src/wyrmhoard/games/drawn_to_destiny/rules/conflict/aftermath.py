@@ -51,6 +51,8 @@ def hurt(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
 def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: str) -> Script[None]:
     """One blow, and the triggers of those who dealt it (D2-245)."""
     other = unit_of(table, conflict.other(side))
+    if other is not None and not other.in_play:
+        return
     if other is None or "vehicle" in other.sheet.traits:
         if side.overruns:
             blow = replace(blow, guard=ARMOR_IN_OVERRUN)  # what has no places removes one more all the same

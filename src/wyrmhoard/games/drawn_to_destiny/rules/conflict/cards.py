@@ -55,6 +55,16 @@ def choose(table: Table, conflict: Conflict) -> Script[None]:
             card, _, side.half = str(answer).rpartition(":")
             side.by_fate = card == FATE
             side.card = "" if side.by_fate else card
+    for side in conflict.sides:
+        unit = unit_of(table, side)
+        if unit is not None and not unit.in_play:
+            _withdraw(side)
+
+
+def _withdraw(side: Side) -> None:
+    """A side whose Unit has given itself up fights no more: whatever it shows is no card at all (D2-248a, D2-163)."""
+    side.seat, side.paid, side.strikes = NOBODY, False, False
+    side.barred = frozenset(conflict_cards.ASPECTS)
 
 
 def asks(side: Side) -> bool:

@@ -361,6 +361,8 @@ def at_thing(
 def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Script[None]:
     """Others next to the Target are attacked too, with the same card (C9)."""
     actor = conflict.actor
+    if not actor.paid:
+        return  # it has given itself up
     known = facts_for(table, unit, actor.means, f"u{rival.id}", conflict.distance)
     number = sum(
         effect.others

@@ -319,9 +319,10 @@ def spend_points(table: Table, conflict: Conflict) -> Script[None]:
 
 
 def _owner(p: Position, side: Side) -> int:
-    """The seat whose Unit is on this side, also where it plays like a Non-Player (D2-131a)."""
+    """The seat whose Unit is on this side, also where it plays like a Non-Player (D2-131a); not of one that has given
+    itself up."""
     unit = unit_of(p, side)
-    return unit.seat if unit is not None else NOBODY
+    return unit.seat if unit is not None and unit.in_play else NOBODY
 
 
 def _numbers(names: dict[str, Side]) -> dict[str, int]:
