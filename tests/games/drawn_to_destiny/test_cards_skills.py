@@ -121,7 +121,7 @@ RESULTS: Final = {
 OF_THEIR_OWN: Final = {
     "military/siege-weapons": "PASSIVE: Initiative:+1 in attacks with Gunnery.",
     "acrobatics/cartwheel": "PASSIVE: Facing:+1.",
-    "acrobatics/flip": "PASSIVE: Initiative:+1 in defense with an Evade.",
+    "acrobatics/flip": "PASSIVE: Initiative:+1 in defense with Evasion.",
     "acrobatics/flip-kick": "USE in attacks with Close Combat: Success:+1 with a Fast card.",
     "athletics/swimming": "PASSIVE: 1 point of Move penalty is ignored in River, Lake, Ocean or Shoals.",
     "athletics/weightlifting": "PASSIVE: Body +1x0 for damage and lifting.",
@@ -234,6 +234,41 @@ def test_c20_no_ability_gives_more_than_one_success_or_advantage(name: str) -> N
 @pytest.mark.parametrize("name", OF_THEIR_OWN)
 def test_c20_what_abilities_of_their_own_say(name: str) -> None:
     assert ability_text(CARDS.abilities[name]) == OF_THEIR_OWN[name]
+
+
+SITUATION = {"hidden", "mounted", "two_weapons", "straight", "still", "item", "least_body", "traits"}
+MEANS = {"conflict", "about", "skill", "ability", "reach", "weapon_hands", "bite", "drawn", "least_range", "most_range",
+         "rival", "holding"}  # fmt: skip
+CARD = {"aspect", "normal", "suit", "ranks"}
+PLACE = {"approaching", "ground", "outdoors"}
+ASKED = {
+    **dict.fromkeys(("initiative", "advantage", "disadvantage", "no disadvantage"), MEANS | PLACE),
+    **dict.fromkeys(("success", "no combo", "rank either side", "tie succeeds", "no overrun", "armor pierce",
+                     "card stays minor"), MEANS | CARD),
+    "costs no move": MEANS | {"approaching"},
+    "skill": {"conflict", "about", "skill", "ability", "weapon_hands", "drawn", "ground"},
+    "task tokens": {"conflict", "about", "skill", "aspect"},
+    "overrun armor": {"conflict", "aspect", "skill", "weapon_hands", "drawn"},
+    "range": {"conflict", "skill", "weapon_hands", "drawn"},
+    **dict.fromkeys(("stat", "damage level"), {"skill", "weapon_hands", "drawn"}),
+    "move penalty": {"ground"},
+}  # fmt: skip
+"""What is known, besides how the Unit stands, as the rules ask for each change: before the cards lie open nobody knows
+what they show."""
+
+
+def test_every_change_of_a_shipped_card_can_ever_hold() -> None:
+    """The Flip once waited for an Evade, which no Initiative ever counts for (D2-181)."""
+    given = [(card.id, change) for card in (*CARDS.items, *CARDS.units, *CARDS.techniques) for change in card.change]
+    given += [(item.id, change) for item in CARDS.items if item.use is not None for change in item.use.change]
+    given += [(ability.id, change) for ability in CARDS.abilities for change in ability.doing.change]
+    never = []
+    for name, change in given:
+        asks = {key for key in change.needs.__struct_fields__ if getattr(change.needs, key) != getattr(vocabulary.ALWAYS, key)}
+        if asks - SITUATION - ASKED.get(change.change, set()):
+            never.append((name, change.change, asks))
+    assert never == []
+    assert len(given) > 150
 
 
 def test_c9_attacks_of_abilities() -> None:

@@ -240,6 +240,14 @@ def test_d2_352_a_rider_comes_nearer_with_the_mount_and_holds_while_it_stands() 
     assert not [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
 
 
+def test_c20_a_flip_helps_who_defends_with_evasion() -> None:
+    stage = face_off()
+    other = stage.units[1]
+    other.sheet = replace(other.sheet, abilities=("acrobatics/flip",))
+    assert part(reckoned(stage, skill="evasion").rival, "acrobatics/flip") == 1
+    assert part(reckoned(stage, skill="defense").rival, "acrobatics/flip") == 0
+
+
 def test_c9_charging_counts_the_spaces_that_the_mount_has_gone_straight_on() -> None:
     """After 4 Spaces in a straight line a mounted Melee attack costs no Move; the rider itself takes no step."""
     stage = Stage(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import bout, declare, face_off, keys, line_up, results, with_item
+from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras, fights, outcome, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.state import Harm
 
-FATE = "fate:upper"
+FATE, LOWER = "fate:upper", "fate:lower"
 
 
 # -- Select and Reveal
@@ -333,6 +336,37 @@ def test_d2_173_the_follow_up_may_come_from_fate_and_a_wild_scores_one() -> None
     empty.fate("cups-5", "wands-3")
     assert bout(empty, {0: FATE, 1: "coins-2:lower"}, rest="random").rival.follow_up == "wands-3"
     assert "follow-up" not in empty.prompts  # all see that the hand is empty
+
+
+def test_d2_163_an_aspect_that_may_not_be_used_is_no_follow_up() -> None:
+    stage = face_off()
+    other = stage.units[1]
+    other.harms.append(Harm("loss-concentration", 3, "concentration"))  # no Strong
+    stage.hand(1, "coins-2", "wands-K", "cups-7")
+    stage.fate("cups-5", "wands-9")
+    conflict = bout(stage, {0: FATE, 1: "coins-2:lower"}, "fate", rest="random")
+    assert [str(key) for key in dict(stage.asked)["follow-up"][1]] == ["cups-7", "fate"]
+    assert (conflict.rival.follow_up, conflict.rival.wins, conflict.rival.successes) == ("wands-9", True, 0)
+    assert not stage.told("scored")
+    assert "wands-9" in stage.state.fate.discard
+
+
+def test_d2_172_what_is_always_on_counts_once_for_a_follow_up() -> None:
+    card = """
+[[ability]]
+name = "Keen"
+skills = ["melee"]
+kind = "passive"
+change = [{ change = "success", by = 1 }]
+"""
+    stage = face_off(cards=own.join(CARDS, own.parse_own(card, "mine.toml")))
+    other = stage.units[1]
+    other.sheet = replace(other.sheet, abilities=("melee/keen", "melee/dual-wield"))
+    stage.give(other, "dagger", "left")
+    stage.item(other, "round-shield").held = "stored"
+    stage.fate("cups-5", "coins-2", "wands-3")
+    parts = bout(stage, {0: FATE, 1: LOWER}, rest="random").rival.counted
+    assert [key for key, by in parts if by] == ["success", "melee/keen", "melee/dual-wield"]
 
 
 def test_d2_174_a_counter_that_cannot_strike_still_wins() -> None:

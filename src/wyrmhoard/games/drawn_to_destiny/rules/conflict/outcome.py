@@ -169,13 +169,14 @@ def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     """A winning Counter strikes back with one more card, Upper half, against no card (D2-172 to D2-174).
 
     In a Fight that needs a weapon which reaches the Rival; in a Test or Task there is nothing to reach. Nobody is asked
-    who can only use Fate: that all see.
+    who can only use Fate: that all see. An aspect that may not be used is not offered from hand, and from Fate it is no
+    card at all (D2-163).
     """
     if conflict.kind == "fight" and not side.strikes:
         return
     card, side.follow_fate = "", True
     if side.seat != NOBODY and _follows_by_hand(table, side):
-        offer = partial(_follow_offer, table, side)
+        offer = partial(follow_offer, table, side)
         answer = yield one(side.seat, "follow-up", offer, "D2-172", cards.told(conflict))
         if answer != cards.FATE:
             card, side.follow_fate = str(answer), False
@@ -190,8 +191,9 @@ def _follows_by_hand(p: Position, side: Side) -> bool:
     return p.state.options.counter_reply == "hand or Fate" and bool(p.state.players[side.seat].hand)
 
 
-def _follow_offer(p: Position, side: Side) -> list[str]:
-    return [*p.state.players[side.seat].hand, cards.FATE]
+def follow_offer(p: Position, side: Side) -> list[str]:
+    """With what a seat may strike back: each card of its hand by its Upper half, or Fate."""
+    return [*(card for card in p.state.players[side.seat].hand if CARDS[card].upper not in side.barred), cards.FATE]
 
 
 # -- Successes (D2-189 to D2-202)
@@ -200,7 +202,12 @@ def _follow_offer(p: Position, side: Side) -> list[str]:
 def scores(side: Side) -> bool:
     """Whether a side counts Successes: a Winner with an offense or a follow-up, and with a spent Action (D2-189)."""
     brings = compare.BENEFITS.get((side.aspect, side.result), compare.NO_BENEFITS)
-    return side.paid and brings.scores and (not brings.follows_up or bool(side.follow_up))
+    return side.paid and brings.scores and (not brings.follows_up or _is_struck_back(side))
+
+
+def _is_struck_back(side: Side) -> bool:
+    """Whether a side has a card to strike back with, whose Upper half it may use (D2-172, D2-163)."""
+    return bool(side.follow_up) and CARDS[side.follow_up].upper not in side.barred
 
 
 def count(p: Position, conflict: Conflict, side: Side) -> list[tuple[str, int]]:
@@ -216,7 +223,9 @@ def count(p: Position, conflict: Conflict, side: Side) -> list[tuple[str, int]]:
     known = facts(p, conflict, side, normal=card.kind == "normal")
     found += changes.parts(p, unit, "success", known.but(conflict="attack") if conflict.kind == "fight" else known)
     if side.follow_up:
-        found += changes.parts(p, unit, "success", known.but(conflict="follow-up"))
+        more = changes.found(p, unit, "success", known.but(conflict="follow-up"))
+        more = [(source, change) for source, change in more if change.needs.conflict == "follow-up"]  # others count above
+        found += [(source.key, changes.amount(p, unit, source, change)) for source, change in more]
     for source, doing in changes.abilities(p, unit, known):
         if source.key in side.using and any(isinstance(effect, Straight) for effect in doing.do):
             found.append((source.key, straight_down(card.number, side)))
