@@ -284,3 +284,42 @@ def test_d2_131_a_unit_in_the_line_becomes_the_rival_and_may_answer() -> None:
     fight(stage, gun(stage), "defend:", rest="random")
     assert stage.told("diverted")[0]["unit"] == between.id
     assert stage.told("opened")[0]["sides"][1]["unit"] == between.id
+
+
+# -- what fills several Spaces (D2-115)
+
+
+def wagon(at: tuple[int, int], entry: str = "warrior") -> tuple[Stage, str]:
+    """A wagon of four Spaces in a row, which a Unit is to strike."""
+    spaces = [[5, 4], [6, 4], [7, 4], [8, 4]]
+    stage = Stage([(entry, at, "N"), ("outlaw", (0, 9), "W")], size=(14, 14), seats=1,
+                  object=[{"key": "wagon", "name": "wagon", "spaces": spaces, "obstacle": True}])  # fmt: skip
+    stage.state.scene.things.append(Thing(99, "wagon", 5, 4))
+    stage.units[0].target = "t99"
+    return stage, "t99"
+
+
+@pytest.mark.parametrize("x", [4, 5, 6, 7, 8, 9])
+def test_d2_115_an_object_is_struck_at_the_nearest_of_its_spaces(x: int) -> None:
+    stage, target = wagon((x, 3))
+    unit = stage.units[0]
+    assert ways.distance_to(stage.table, unit, target) == 1
+    assert actions.objection(stage.table, unit, f"fight:{with_item(stage, unit, 'long-sword')}@{target}") is None
+
+
+def test_d2_127_an_object_is_no_cover_for_itself() -> None:
+    stage, target = wagon((12, 4), "gunslinger")
+    unit = stage.units[0]
+    unit.facing = 6
+    reach = ways.reach_of(stage.table, unit, attack_of(stage, unit, with_item(stage, unit, "revolver-45")), target)
+    assert (reach.refusal, reach.cover.quarters) == (None, 0)
+
+
+@pytest.mark.parametrize(("space", "works"), [((4, 2), True), ((2, 2), True), ((3, 4), True), ((3, 2), False)])
+def test_d2_125_a_weapon_in_both_hands_reaches_both_sides(space: tuple[int, int], works: bool) -> None:
+    stage = Stage([("warrior", (3, 3), "N"), ("outlaw", space, "W")], options={"arc_side_weapons": True})
+    unit, other = stage.units
+    unit.items = []
+    sword = stage.give(unit, "great-sword", "both")
+    refusal = ways.reach_of(stage.table, unit, attack_of(stage, unit, f"{sword.id}:0"), f"u{other.id}").refusal
+    assert (refusal is None) is works

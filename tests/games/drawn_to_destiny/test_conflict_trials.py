@@ -52,6 +52,20 @@ def test_d2_142_a_test_is_passed_by_succeeding_even_without_any_success() -> Non
     assert outcome.successes == 0
 
 
+def test_d2_143_an_untrained_act_uses_the_skill_only_if_it_is_better() -> None:
+    stage = alone()
+    unit = stage.units[0]
+    unit.sheet = _with(unit, stats=("6x1", "5x1", "6x1", "4x0"), skills=(("perception", 4),))
+    look = Trial("mind", 5, ("perception",))
+    for stun, skill, level in ((0, "", 5), (1, "", 4), (2, "perception", 4)):
+        unit.tokens["stun"] = stun
+        side = trials.actor_of(stage.table, unit, look)
+        assert (side.means.skill, side.level) == (skill, level)
+    unit.tokens["stun"] = 1
+    side = trials.actor_of(stage.table, unit, replace(look, using=("perception/survey",)))
+    assert side.means.skill == "perception"  # an ability uses the Skill to which it belongs
+
+
 def test_d2_142_a_tie_does_not_pass() -> None:
     stage = alone()
     stage.fate("cups-6", "swords-2", "coins-3")

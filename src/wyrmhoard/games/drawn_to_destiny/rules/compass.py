@@ -531,10 +531,18 @@ class Reach(NamedTuple):
     cover: Cover = NO_COVER
 
 
-def reach(ground: Ground, profile: Profile, one: Stand, other: Stand, hand: str | None = None) -> Reach:
+def reach(
+    ground: Ground,
+    profile: Profile,
+    one: Stand,
+    other: Stand,
+    hand: str | None = None,
+    filled: tuple[Space, ...] = (),
+) -> Reach:
     """Whether a weapon or Power of `one` reaches `other` (D2-120 to D2-129, D2-369a).
 
     `hand`: "left", "right" or "both" where weapons reach by side (D2-125); it matters to "melee" and "reach" alone.
+    `filled`: further Spaces that the target fills; they do not obstruct either.
     What blocks sight between the two stops weapons in hand too, but not the Smoke in which they stand.
     """
     at, to = nearest(one, other)
@@ -551,7 +559,7 @@ def reach(ground: Ground, profile: Profile, one: Stand, other: Stand, hand: str 
         return Reach(_UNSEEN)
     if profile.kind == "willing":
         return Reach(None)
-    covered = cover(ground, at, to, one.spaces + other.spaces)
+    covered = cover(ground, at, to, one.spaces + other.spaces + filled)
     if covered.is_full:
         return Reach(_COVERED, cover=covered)
     return Reach(None, has_disadvantage=profile.kind == "range" and far < 2, cover=covered)

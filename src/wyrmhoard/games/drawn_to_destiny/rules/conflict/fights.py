@@ -353,7 +353,7 @@ def at_thing(
     initiative.reckon(table, conflict, target)
     yield from clash.resolve(table, conflict)
     if means.thrown:
-        stand = ways.stand_of(table, target)
+        stand = ways.stand_of(table, unit, target)
         aftermath.lose_thrown(table, unit, means.item, stand.space if stand is not None else unit.space)
     yield from aftermath.resolve(table, conflict, target)
 

@@ -137,11 +137,13 @@ def _level(p: Position, unit: Unit, skill: str, trial: Trial) -> int:
 
 
 def actor_of(p: Position, unit: Unit, trial: Trial) -> Side:
-    """The side that tries: for untrained acts the Stat is as good as a Skill (D2-143)."""
+    """The side that tries: for untrained acts by its Stat, unless a Skill is better or an ability of it is used
+    (D2-143, D2-346)."""
     skill = best_skill(p, unit, trial)
     stat = numbers.level(p, unit, trial.stat)
     own = _level(p, unit, skill, trial) if skill else 0
-    if not trial.trained and (not skill or stat > own):
+    by_ability = bool(skill) and any(key.startswith(f"{skill}/") for key in (trial.ability, *trial.using))
+    if not trial.trained and stat >= own and not by_ability:
         skill, own = "", stat
     side = lineup.side_of(p, unit, Means(skill=skill, ability=trial.ability), trial.kind, about=trial.about)
     side.level, side.price, side.using = own, trial.price, trial.using

@@ -325,25 +325,40 @@ def arms_bound(p: Position, unit: Unit) -> bool:
 # -- reach (D2-115 to D2-129)
 
 
-def stand_of(p: Position, target: str) -> Stand | None:
-    """How a target stands: a thing like a Unit that faces north; None if it is nowhere."""
-    unit = field.named_unit(p, target)
-    if unit is not None:
-        return field.stand(unit) if unit.in_play else None
+def stand_of(p: Position, unit: Unit, target: str) -> Stand | None:
+    """How a target stands towards a Unit: a thing like a Unit that faces north; None if it is nowhere. Of what fills
+    more than two Spaces the nearest counts (D2-115)."""
+    other = field.named_unit(p, target)
+    if other is not None:
+        return field.stand(other) if other.in_play else None
     spots = field.spots_of(p, target)
-    return Stand(spots[0], 0, spots[1] if len(spots) > 1 else None) if spots else None
+    if len(spots) < 3:
+        return Stand(spots[0], 0, spots[1] if len(spots) > 1 else None) if spots else None
+    own = field.stand(unit)
+    pairs = [compass.nearest(own, Stand(spot, 0)) for spot in spots]
+    return Stand(min(pairs, key=lambda pair: (compass.distance(*pair), _apart(*pair), pair))[1], 0)
+
+
+def _apart(one: compass.Space, other: compass.Space) -> int:
+    """The straight distance between two Spaces, squared."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def _filled(p: Position, target: str) -> tuple[compass.Space, ...]:
+    """All the Spaces of a thing, so that it is no Cover for itself (D2-127)."""
+    return field.spots_of(p, target) if field.named_unit(p, target) is None else ()
 
 
 def distance_to(p: Position, unit: Unit, target: str) -> int:
     """The Range to a target (D2-115); very far if it is nowhere."""
-    stand = stand_of(p, target)
+    stand = stand_of(p, unit, target)
     return compass.range_between(field.stand(unit), stand) if stand is not None else FAR
 
 
 @once_each
 def reach_of(p: Position, unit: Unit, means: Means, target: str) -> Reach:
     """Whether these means reach the target, and what that brings: Initiative, Disadvantage and Cover."""
-    stand = stand_of(p, target)
+    stand = stand_of(p, unit, target)
     if stand is None:
         return Reach(GONE)
     least, most = span(p, unit, means)
@@ -351,13 +366,14 @@ def reach_of(p: Position, unit: Unit, means: Means, target: str) -> Reach:
     kind = {"ranged": "range", VOICE: "willing"}.get(means.reach, means.reach)
     card = changes.card_of(p, means.item)
     if card is not None and card.mounted:
-        return _reach_of_mount(p, unit, means, stand)
+        return _reach_of_mount(p, unit, means, stand, target)
     by_side = p.state.options.arc_side_weapons and means.item is not None
-    hand = means.item.held if by_side and means.item is not None and means.item.held in ("left", "right") else None
-    return compass.reach(field.ground(p), compass.Profile(kind, most, least), own, stand, hand)
+    hand = means.item.held if by_side and means.item is not None and numbers.hands_of(means.item) else None
+    profile = compass.Profile(kind, most, least)
+    return compass.reach(field.ground(p), profile, own, stand, hand, filled=_filled(p, target))
 
 
-def _reach_of_mount(p: Position, unit: Unit, means: Means, stand: Stand) -> Reach:
+def _reach_of_mount(p: Position, unit: Unit, means: Means, stand: Stand, target: str) -> Reach:
     """The reach of a weapon on a vehicle: its arc is measured from the Facing of the vehicle (D2-443a)."""
     vehicle = p.state.unit(unit.riding) if unit.riding != NOBODY else unit
     own, card = field.stand(vehicle), changes.card_of(p, means.item)
@@ -371,7 +387,8 @@ def _reach_of_mount(p: Position, unit: Unit, means: Means, stand: Stand) -> Reac
         if compass.is_in_arc("forward", compass.turned(own.facing, eighths), at, to):
             turned = Stand(own.space, compass.turned(own.facing, eighths), own.rear)
             break
-    return compass.reach(field.ground(p), compass.Profile("range", most, least), turned, stand)
+    profile = compass.Profile("range", most, least)
+    return compass.reach(field.ground(p), profile, turned, stand, filled=_filled(p, target))
 
 
 def mounted_arcs(p: Position, vehicle: Unit, card: entries.Item | None) -> tuple[str, ...]:
