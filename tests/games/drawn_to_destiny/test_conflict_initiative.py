@@ -10,7 +10,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, face_off, line_up, with_item
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import LASTING, HarmText
 from wyrmhoard.games.drawn_to_destiny.rules import actions, moves, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
@@ -54,6 +54,28 @@ def test_d2_185_confined_once_and_not_in_close_combat() -> None:
         stage.add("goblin-scout", (3, 3), "N", 1)
     assert part(reckoned(stage).actor, "confined") == -1
     assert part(reckoned(stage, "hands:0").actor, "confined") == 0
+
+
+def test_d2_185_confined_counts_in_tests_and_tasks_too_but_nobody_learns_who_is_hidden() -> None:
+    stage = Stage([("thief", (3, 3), "N"), ("warrior", (3, 3), "N", 0)])
+    thief, other = stage.units
+    trial = trials.Trial("mind", 4, ("mechanics",), True, "task", name="lock")
+    for hidden, confined in ((NOBODY, -1), (3, 0)):
+        other.hidden = hidden
+        sides = trials.actor_of(stage.table, thief, trial), trials.rival_of(stage.table, thief, trial)
+        initiative.reckon(stage.table, Conflict(*sides, "task"))
+        assert part(sides[0], "confined") == confined
+
+
+def test_c9_pick_lock_spares_a_task_on_a_lock_all_disadvantage() -> None:
+    stage = Stage([("thief", (3, 3), "N")])
+    thief = stage.units[0]
+    for about, left in (("lock", []), ("system", ["cursed"])):
+        trial = trials.Trial("mind", 4, ("mechanics",), True, "task", about)
+        actor, rival = trials.actor_of(stage.table, thief, trial), trials.rival_of(stage.table, thief, trial)
+        actor.disadvantage = ["cursed"]
+        initiative.reckon(stage.table, Conflict(actor, rival, "task", about))
+        assert actor.disadvantage == left
 
 
 def test_d2_121_d2_122_melee_at_range_0_and_reach_at_range_1() -> None:

@@ -18,6 +18,8 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, still
 
 NOWHERE = Reach(None)
 WIND_STEP = 20
+PLACED = ("fight", "test", "task", "detect")
+"""Conflicts in which it matters where one stands; in an Area it does not (D2-379)."""
 
 
 def reckon(p: Position, conflict: Conflict, target: str = "") -> None:
@@ -29,6 +31,9 @@ def reckon(p: Position, conflict: Conflict, target: str = "") -> None:
         if unit is None:
             continue
         side.barred |= frozenset(numbers.barred_aspects(now, unit))
+        if conflict.kind in PLACED:
+            confined = is_confined(now, unit) and side.means.skill != "close-combat"
+            side.initiative.append(("confined", -1 if confined else 0))
         if conflict.kind == "fight":
             _add_position(now, conflict, side, unit, _aim(conflict, side, target))
         if "push" in unit.freely:
@@ -49,6 +54,8 @@ def weigh(p: Position, conflict: Conflict, target: str = "") -> None:
         if conflict.kind == "fight" and side.strikes:
             _weigh_position(now, conflict, side, unit, _aim(conflict, side, target))
         _weigh_cards(now, conflict, side, unit)
+    for side in conflict.sides:
+        _spare(now, conflict, side)
 
 
 def _aim(conflict: Conflict, side: Side, target: str) -> str:
@@ -79,7 +86,7 @@ def _add_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
 
 def _weigh_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
     """Which Advantage and Disadvantage they bring to the side itself and to its Rival."""
-    if not changes.may_change(p, unit, side.means.item, "advantage", "disadvantage", "no disadvantage"):
+    if not changes.may_change(p, unit, side.means.item, "advantage", "disadvantage"):
         return
     known, other = _known(p, conflict, side, unit), conflict.other(side)
     for name, mine, theirs in (
@@ -88,10 +95,15 @@ def _weigh_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> Non
     ):
         mine += [source.key for source, _ in changes.found(p, unit, name, known)]
         theirs += [source.key for source, _ in changes.found(p, unit, name, known, who="rival")]
-    spared = [change.of for _, change in changes.found(p, unit, "no disadvantage", known)]
-    if "" in spared:
-        side.disadvantage = [why for why in side.disadvantage if why != "unskilled"]
-    side.disadvantage = [why for why in side.disadvantage if why not in spared]
+
+
+def _spare(p: Position, conflict: Conflict, side: Side) -> None:
+    """Take away the Disadvantage from which cards spare a side: that by one cause, or all of it."""
+    unit = unit_of(p, side)
+    if unit is None or not side.disadvantage or not changes.may_change(p, unit, side.means.item, "no disadvantage"):
+        return
+    spared = [change.of for _, change in changes.found(p, unit, "no disadvantage", _known(p, conflict, side, unit))]
+    side.disadvantage = [why for why in side.disadvantage if why not in spared and "" not in spared]
 
 
 def _known(p: Position, conflict: Conflict, side: Side, unit: Unit) -> Facts:
@@ -126,7 +138,6 @@ def _add_position(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: 
     other = unit_of(p, conflict.other(side))
     reach = ways.reach_of(p, unit, side.means, aim) if side.strikes else NOWHERE
     parts = side.initiative
-    parts.append(("confined", -1 if is_confined(p, unit) and side.means.skill != "close-combat" else 0))
     parts.append(("range", reach.initiative))
     if other is not None:
         at, to = compass.nearest(field.stand(other), field.stand(unit))
@@ -203,9 +214,9 @@ def eyes(p: Position, unit: Unit, means: Means, other: Unit | None, distance: in
 
 
 def is_confined(p: Position, unit: Unit) -> bool:
-    """Whether another Unit shares the Space (D2-185); a mount and its rider are one."""
+    """Whether another Unit shares the Space (D2-185); a mount and its rider are one, and who is hidden is not told."""
     return any(
-        other.id not in (unit.id, unit.riding) and other.riding not in (unit.id,)
+        other.id not in (unit.id, unit.riding) and other.riding != unit.id and other.hidden == NOBODY
         for space in field.spaces_of(unit)
         for other in field.at(p, space)
     )
