@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import keys
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import TASK, Outcome, Trial
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Task, Thing, Unit
@@ -124,6 +126,23 @@ def test_c9_escape_frees_from_bonds_with_advantage() -> None:
     stage.fate("wands-5", "coins-2", "cups-3", "wands-6", "coins-7")
     worked(stage, KNOT, {0: FATE}, "wands-6")
     assert stage.told("opened")[0]["sides"][0]["advantage"]
+
+
+@pytest.mark.parametrize(("uses", "level"), [(5, 1), (1, 1), (0, 0), (None, 0)])
+def test_c12_a_first_aid_kit_raises_the_skill_while_it_has_uses(uses: int | None, level: int) -> None:
+    stage = alone("paramedic")
+    unit, other = stage.units[0], stage.add("archer", (3, 4), "N", 0)
+    other.tokens["bleeding"] = 3
+    kits = [stage.item(unit, "first-aid-kit"), stage.give(unit, "first-aid-kit")]
+    for kit in kits:
+        kit.uses = uses or 0
+    if uses is None:
+        unit.items = [item for item in unit.items if item not in kits]
+    stage.fate("wands-5", "wands-4", "cups-2", "wands-6")
+    act(stage, f"treat:medicine/first-aid@u{other.id}", {0: FATE}, "wands-5")
+    plain = numbers.skill_level(stage.table, unit, "medicine")
+    assert dict(stage.told("compared")[0]["sides"][0]["initiative"])["skill"] == plain + level
+    assert [kit.uses for kit in kits] == [(uses or 0) - level, uses or 0]
 
 
 def test_d2_167a_a_test_without_an_action_can_be_passed_but_brings_nothing() -> None:

@@ -125,6 +125,9 @@ class CardSet:
         for card in (*self.items, *self.units, *self.techniques):
             for change in card.change:
                 found.setdefault(change.change, set()).add(card.id)
+        for item in self.items:
+            for change in item.while_used:
+                found.setdefault(change.change, set()).add(item.id)
         return {name: frozenset(cards) for name, cards in found.items()}
 
     @cached_property

@@ -304,6 +304,11 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     days: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
     """For how many days it feeds."""
 
+    @property
+    def while_used(self) -> tuple[Change, ...]:
+        """What it changes while it has the Uses for that (C12)."""
+        return self.use.change if self.use is not None and self.use.kind == "passive" else ()
+
 
 # -- Units
 

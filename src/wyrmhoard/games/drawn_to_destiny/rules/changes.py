@@ -216,10 +216,20 @@ def _by_cards(p: Position, unit: Unit, name: str, facts: Facts) -> Iterator[tupl
         card = card_of(p, item) if item.card in having else None
         if card is not None and (item.held in IN_USE or card.kind == "gear"):
             yield from _of_kind(Source(card.id, "", item), card.change, name)
+            if card.while_used and item is used_first(p, unit, item.card):
+                yield from _of_kind(Source(card.id, "", item), card.while_used, name)
     if unit.sheet.entry in having:
         entry = p.cards.units[unit.sheet.entry]
         yield from _of_kind(Source(entry.id), entry.change, name)
     yield from _by_powers(p, unit, name, having)
+
+
+def used_first(p: Position, unit: Unit, card: str) -> Item | None:
+    """The first Item of this card that has the Uses for what it changes as long as it has them: one serves (C12)."""
+    use = p.cards.items[card].use
+    needed = use.uses if use is not None else 0
+    having = (item for item in unit.items if item.card == card)
+    return next((item for item in having if item.uses == NOBODY or item.uses >= needed), None)
 
 
 def _of_kind(source: Source, given: Iterable[Change], name: str) -> Iterator[tuple[Source, Change]]:

@@ -434,7 +434,7 @@ def treat(table: Table, declared: Declared) -> Script[None]:
     for effect in table.cards.abilities[key].doing.do:
         if not isinstance(effect, Treat) or other is None or not other.has(effect.condition):
             continue
-        _use_kit(table, unit, key)
+        kit = _kit(table, unit, key)
         outcome = yield from trials.test(
             table,
             unit,
@@ -446,19 +446,26 @@ def treat(table: Table, declared: Declared) -> Script[None]:
             ability=key,
             price=declared.paid,
         )
+        _spend_kit(table, unit, kit)
         if outcome.passed:
             conditions.lose(table, other, effect.condition, max(1, outcome.successes), rule="D2-292")
 
 
-def _use_kit(table: Table, unit: Unit, ability: str) -> None:
-    """Gear that makes an ability better loses a Use (D2-339)."""
+def _kit(p: Position, unit: Unit, ability: str) -> Item | None:
+    """Gear with Uses left that makes an ability better."""
     for item in unit.items:
-        use = table.cards.items[item.card].use
-        helps = use is not None and any(change.needs.ability == ability for change in use.change)
-        if use is not None and helps and item.uses > 0:
-            item.uses -= use.uses
-            table.tell("uses_spent", "D2-339", unit=unit.id, item=item.card, number=use.uses, left=item.uses)
-            return
+        card = p.cards.items[item.card]
+        if any(change.needs.ability == ability for change in card.while_used) and item.uses > 0:
+            return changes.used_first(p, unit, item.card)
+    return None
+
+
+def _spend_kit(table: Table, unit: Unit, kit: Item | None) -> None:
+    """What has helped loses a Use, after it has helped (D2-339)."""
+    use = table.cards.items[kit.card].use if kit is not None else None
+    if kit is not None and use is not None:
+        kit.uses -= use.uses
+        table.tell("uses_spent", "D2-339", unit=unit.id, item=kit.card, number=use.uses, left=kit.uses)
 
 
 def relieve(table: Table, declared: Declared) -> Script[None]:
