@@ -10,7 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import keys
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, numbers, window
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import TASK, Outcome, Trial
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Task, Thing, Unit
@@ -442,6 +442,63 @@ def test_d2_257_an_action_puts_out_flames() -> None:
     stage.units[0].tokens["burning"] = 3
     act(stage, f"douse@u{stage.units[0].id}", rest="")
     assert stage.units[0].has("burning") == 1
+
+
+def test_d2_257_nobody_puts_out_the_flames_on_a_rival() -> None:
+    stage = alone()
+    for side, refuses in ((0, False), (1, True)):
+        other = stage.add("archer", (3, 4), "N", side)
+        other.tokens["burning"] = 3
+        assert bool(refused(stage, f"douse@u{other.id}")) is refuses
+        assert (f"douse@u{other.id}" in actions.legal(stage.table, stage.units[0])) is not refuses
+
+
+def test_d2_275_a_broken_blade_cuts_no_ropes() -> None:
+    job = {"key": "cut", "name": "Cut", "about": "post", "kind": "actions", "actions": 1, "holding": "blade"}
+    stage = alone("thief", object=[{"key": "post", "name": "post", "spaces": [[3, 4]]}], job=[job])
+    stage.state.scene.things.append(Thing(99, "post", 3, 4))
+    dagger = stage.item(stage.units[0], "dagger")
+    dagger.held, stage.units[0].items = "right", [dagger]
+    assert not refused(stage, "job:cut@t99")
+    dagger.damaged = 5
+    assert refused(stage, "job:cut@t99")
+
+
+def climber(*harms: Harm, **job: Any) -> Stage:
+    """Somebody hurt before a wall to be climbed."""
+    wall = {"key": "climb", "name": "Climb", "about": "wall", "kind": "task", "stat": "body", "against": 4,
+            "skills": ["climbing"], "trained": True, **job}  # fmt: skip
+    stage = alone("thief", object=[{"key": "wall", "name": "wall", "spaces": [[3, 4]]}], job=[wall])
+    stage.state.scene.things.append(Thing(99, "wall", 3, 4))
+    unit = stage.units[0]
+    unit.sheet, unit.harms = _with(unit, skills=(("climbing", 3),)), list(harms)
+    return stage
+
+
+def test_d2_267_an_impaired_leg_has_its_price_in_a_task_too() -> None:
+    for harm, price in (
+        (Harm("bash-left-leg", 3, "left-leg"), ["move", "fatigue", "stun", "stress", "slow"]),
+        (Harm("bash-left-hand", 3, "left-hand"), []),
+    ):
+        stage = climber(harm)
+        unit = stage.units[0]
+        before = unit.move
+        stage.run(window.declare(stage.table), {0: {f"u{unit.id}": ["job:climb@t99"]}}, *(["move"] if price else []))
+        assert [keys(asked[0]) for prompt, asked in stage.asked if prompt == "impaired"] == ([price] if price else [])
+        assert before - unit.move - stage.state.scene.declared[0].paid == bool(price)
+
+
+def test_d2_267_so_has_what_an_impaired_hand_holds_for_a_job() -> None:
+    job = {"kind": "actions", "stat": None, "against": None, "skills": [], "trained": False}
+    stage = climber(Harm("bash-right-hand", 3, "right-hand"), **job, actions=1, holding="blade")
+    unit = stage.units[0]
+    dagger = stage.item(unit, "dagger")
+    unit.items = [dagger]
+    for held, prompts in (("right", ["window", "impaired"]), ("left", ["window"])):
+        dagger.held, stage.asked, unit.acted = held, [], 0
+        stage.group([unit])
+        stage.run(window.declare(stage.table), {0: {f"u{unit.id}": ["job:climb@t99"]}}, rest="random")
+        assert stage.prompts == prompts
 
 
 def test_c9_rally_and_command() -> None:

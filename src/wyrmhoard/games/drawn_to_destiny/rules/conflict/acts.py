@@ -311,13 +311,14 @@ def _job_lacks(p: Position, unit: Unit, job: Job) -> Refusal | None:
         return NO_SKILL.because(name=unit.sheet.name)
     if job.sort == SYSTEM and not changes.holds_true(p, unit, "opens systems"):
         return NO_ABILITY.because(name=unit.sheet.name)
-    if job.holding is not None and not any(serves(p, item.card, job.holding) for item in _in_hands(unit)):
+    if job.holding is not None and not any(serves(p, item.card, job.holding) for item in _at_hand(p, unit)):
         return LACKS.because(name=unit.sheet.name)
     return None
 
 
-def _in_hands(unit: Unit) -> list[Item]:
-    return [item for item in unit.items if numbers.hands_of(item)]
+def _at_hand(p: Position, unit: Unit) -> list[Item]:
+    """What a Unit holds and can use: nothing that is Broken (D2-275)."""
+    return [item for item in unit.items if numbers.hands_of(item) and not numbers.is_broken(p, item)]
 
 
 def serves(p: Position, card: str, wanted: str) -> bool:
@@ -554,7 +555,8 @@ def free(table: Table, declared: Declared) -> Script[None]:
 
 
 def _douse_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    return (Action("douse", target=f"u{other.id}") for other in (unit, *_near(p, unit)) if other.has("burning"))
+    near = (other for other in _near(p, unit) if not field.are_rivals(p, unit.faction, other.faction))
+    return (Action("douse", target=f"u{other.id}") for other in (unit, *near) if other.has("burning"))
 
 
 def _douse_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
@@ -562,6 +564,8 @@ def _douse_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     refusal = _unable(p, unit) if other is unit else _patient(p, unit, action, "D2-257")
     if refusal is not None:
         return refusal
+    if other is not None and field.are_rivals(p, unit.faction, other.faction):
+        return Refusal("D2-257", NOT_ALLY.text)
     return None if other is not None and other.has("burning") else Refusal("D2-257", NOT_POSSIBLE.text)
 
 
@@ -574,15 +578,58 @@ def douse(table: Table, declared: Declared) -> Script[None]:
     yield from ()
 
 
+# -- the price of an impaired part (D2-267)
+
+
+def _means_of(p: Position, unit: Unit, action: Action) -> Means:
+    """With which Skill, and with what in hand, an Action of this chapter is done."""
+    match action.word:
+        case "job":
+            job = job_of(p, action.args[0])
+            return _job_means(p, unit, job, action) if job is not None else Means()
+        case "treat" | "ability" | "command":
+            return Means(skill=action.args[0].partition("/")[0])
+        case "free":
+            return Means(skill=next((arg[1:].partition("/")[0] for arg in action.args[1:]), ""))
+        case _:
+            return Means(skill="medicine" if action.word == SAVE else "")
+
+
+def _job_means(p: Position, unit: Unit, job: Job, action: Action) -> Means:
+    using = tuple(arg[1:] for arg in action.args[1:])
+    skill = trials.actor_of(p, unit, _trial(job, using=using)).means.skill if job.kind != "actions" else ""
+    wanted = job.holding
+    held = [item for item in _at_hand(p, unit) if wanted is not None and serves(p, item.card, wanted)]
+    sound = [item for item in held if not numbers.impaired_parts(p, unit, "", item)]
+    return Means(skill=skill, item=next(iter([*sound, *held]), None))
+
+
+def settle(table: Table, declared: Declared) -> Script[None]:
+    """Pay for an impaired part as the Action is declared."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    yield from lineup.pay_impaired(table, unit, _means_of(table, unit, action), declared.details)
+
+
 actions.register(Kind("search", _search_offers, _search_objection, search, always=True))
 actions.register(Kind("examine", _examine_offers, _examine_objection, examine))
 actions.register(Kind("assist", _assist_offers, _assist_objection, assist))
-actions.register(Kind("job", _job_offers, _job_objection, do_job))
-actions.register(Kind("treat", lambda p, unit: _offers_of("treat", p, unit), _ability_objection, treat))
-actions.register(Kind("ability", lambda p, unit: _offers_of("ability", p, unit), _ability_objection, relieve))
+actions.register(Kind("job", _job_offers, _job_objection, do_job, settle=settle))
 actions.register(
-    Kind("command", lambda p, unit: _offers_of("command", p, unit), _ability_objection, command, free=True)
+    Kind("treat", lambda p, unit: _offers_of("treat", p, unit), _ability_objection, treat, settle=settle)
 )
-actions.register(Kind(SAVE, _save_offers, _save_objection, save))
-actions.register(Kind("free", _free_offers, _free_objection, free))
+actions.register(
+    Kind("ability", lambda p, unit: _offers_of("ability", p, unit), _ability_objection, relieve, settle=settle)
+)
+actions.register(
+    Kind(
+        "command",
+        lambda p, unit: _offers_of("command", p, unit),
+        _ability_objection,
+        command,
+        free=True,
+        settle=settle,
+    )
+)
+actions.register(Kind(SAVE, _save_offers, _save_objection, save, settle=settle))
+actions.register(Kind("free", _free_offers, _free_objection, free, settle=settle))
 actions.register(Kind("douse", _douse_offers, _douse_objection, douse))
