@@ -250,7 +250,8 @@ ASKED = {
     "task tokens": {"conflict", "about", "skill", "aspect"},
     "overrun armor": {"conflict", "aspect", "skill", "weapon_hands", "drawn"},
     "range": {"conflict", "skill", "weapon_hands", "drawn"},
-    **dict.fromkeys(("stat", "damage level"), {"skill", "weapon_hands", "drawn"}),
+    "stat": {"skill", "weapon_hands", "drawn"},
+    "damage level": {"skill", "weapon_hands", "drawn"},
     "move penalty": {"ground"},
 }  # fmt: skip
 """What is known, besides how the Unit stands, as the rules ask for each change: before the cards lie open nobody knows
@@ -264,7 +265,8 @@ def test_every_change_of_a_shipped_card_can_ever_hold() -> None:
     given += [(ability.id, change) for ability in CARDS.abilities for change in ability.doing.change]
     never = []
     for name, change in given:
-        asks = {key for key in change.needs.__struct_fields__ if getattr(change.needs, key) != getattr(vocabulary.ALWAYS, key)}
+        fields = change.needs.__struct_fields__
+        asks = {key for key in fields if getattr(change.needs, key) != getattr(vocabulary.ALWAYS, key)}
         if asks - SITUATION - ASKED.get(change.change, set()):
             never.append((name, change.change, asks))
     assert never == []

@@ -180,7 +180,8 @@ def test_c4_loss_of_vision_is_disadvantage_on_shots(severity: int, space: int, h
 def whole(stage: Stage) -> list[object]:
     """What the words of damage cards bear on, of a Unit with a pistol and its Rival far away."""
     p, (unit, other), skills = stage.table, stage.units, stage.cards.skills.by_id
-    places, pistol = ("left-hand", "left-leg", "right-hand"), attack_of(stage, unit, with_item(stage, unit, "pistol-9mm"))
+    places = ("left-hand", "left-leg", "right-hand")
+    pistol = attack_of(stage, unit, with_item(stage, unit, "pistol-9mm"))
     return [
         numbers.impaired_places(p, unit), numbers.is_hobbled(p, unit), numbers.can_move(p, unit),
         numbers.can_act(p, unit), restraint.is_held(p, unit), numbers.barred_aspects(p, unit),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.drawn_to_destiny.ward import CARDS, Ward
+from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.rules import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 

@@ -315,8 +315,7 @@ def parts(
 ) -> list[tuple[str, int]]:
     """What changes a number, and by how much each."""
     return [
-        (source.key, amount(p, unit, source, change))
-        for source, change in found(p, unit, name, facts, of=of, who=who)
+        (source.key, amount(p, unit, source, change)) for source, change in found(p, unit, name, facts, of=of, who=who)
     ]
 
 

@@ -482,8 +482,8 @@ def _diverted(cards: CardSet, d: Data, names: Names) -> str:
     if "thing" in d:
         return capital(say("{what} is hit instead", what=_thing(d)))
     if "door" in d:
-        names: Mapping[str, str] = d.get("called", {})
-        return capital(say("{what} is hit instead", what=names.get(f"door:{d['door']}", d["door"])))
+        what = d.get("called", {}).get(f"door:{d['door']}", d["door"])
+        return capital(say("{what} is hit instead", what=phrases.named(what)))
     return say("What stands there is hit instead")
 
 

@@ -1,6 +1,6 @@
-"""Other Actions of the window: helping, searching, the Scene's own jobs, and care for those who are hurt or bound.
+"""Other Actions of the window: helping, the Scene's own jobs, and care for those who are hurt or bound.
 
-Search, Examine, Assist, Tests and Tasks (D2-104 to D2-108, D2-145), First Aid (D2-292), saving the Dying (D2-251),
+Assist, Tests and Tasks (D2-104 to D2-108, D2-145), First Aid (D2-292), saving the Dying (D2-251),
 freeing from bonds (D2-272, D2-273) and dousing (D2-257).
 """
 
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Detail, Job
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Job
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GiveMove, Remove, Treat
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, outcomes, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, lineup, opposed, trials, ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, lineup, opposed, searching, trials, ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.searching import CANNOT_ACT, NOT_POSSIBLE, TOO_FAR, unable
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import DONE, TASK, TEST, Trial
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
@@ -24,19 +25,13 @@ from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.saying import later
 
-HIDDEN_OBJECT: Final = 5
-"""What finds a hidden object or detail: Mind vs. 5 (D2-106, D2-107)."""
 SAVING: Final = 4
 """The Task that saves the Dying: Mind vs. 4 (D2-251)."""
 SAVE: Final = "save"
-SEARCHED: Final = "searched:"
 CUTTING: Final = "slash"
 """Weapons of this type have a blade."""
 
-CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
-TOO_FAR: Final = Refusal("{rule}", later("That needs Range:0 or 1."))
 NOT_ALLY: Final = Refusal("D2-108", later("Only Allies can be helped."))
-NOT_POSSIBLE: Final = Refusal("{rule}", later("There is nothing to be done there now."))
 NOT_YET: Final = Refusal("D2-206a", later("That has failed, and cannot be tried again now."))
 SPOKEN: Final = Refusal("D2-424", later("Your side has spoken in this Turn."))
 LACKS: Final = Refusal("D2-104", later("That needs something that {name} does not have."))
@@ -46,10 +41,6 @@ NO_ABILITY: Final = Refusal("D2-346", later("{name} cannot hack."))
 NO_SKILL: Final = Refusal("D2-114", later("{name} has none of the Skills for that."))
 
 
-def _unable(p: Position, unit: Unit) -> Refusal | None:
-    return None if numbers.can_act(p, unit) else CANNOT_ACT.because(name=unit.sheet.name)
-
-
 def _near(p: Position, unit: Unit) -> list[Unit]:
     """The other Units at Range:0 or 1, in the order of the Status Bar."""
     return [o for o in p.state.units if o.id != unit.id and field.range_between(p, unit, o) <= 1]
@@ -57,110 +48,13 @@ def _near(p: Position, unit: Unit) -> list[Unit]:
 
 def _patient(p: Position, unit: Unit, action: Action, rule: str) -> Refusal | None:
     """Why a Unit cannot do something for or to the Unit that is named: too far, or not there."""
-    refusal = _unable(p, unit)
+    refusal = unable(p, unit)
     other = field.named_unit(p, action.target)
     if refusal is not None:
         return refusal
     if other is None or not other.in_play or field.range_between(p, unit, other) > 1:
         return Refusal(rule, TOO_FAR.text)
     return None
-
-
-# -- Search and Examine (D2-106, D2-107)
-
-
-def _search_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    yield Action("search")
-
-
-def _search_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    """Search is always open: its absence would tell that nothing is hidden."""
-    return _unable(p, unit)
-
-
-def around(p: Position, unit: Unit) -> list[Thing]:
-    """The objects on the Unit's Space, or beside it in the same Location; a Location card fills 2 Spaces."""
-    here = field.location(p, unit.space).id
-    return [
-        thing
-        for thing in p.state.scene.things
-        if not thing.gone
-        and any(
-            space == unit.space or (field.distance(space, unit.space) == 1 and field.location(p, space).id == here)
-            for space in field.object_spaces(p, thing)
-        )
-    ]
-
-
-def search(table: Table, declared: Declared) -> Script[None]:
-    """Reveal one unhidden noteworthy object; if there is none, a Test finds a hidden one."""
-    unit = table.state.unit(declared.unit)
-    near = around(table, unit)
-    done = table.state.scene.done
-    plain = [thing for thing in near if not thing.hidden and f"{SEARCHED}{thing.id}" not in done]
-    if plain:
-        _show(table, unit, plain[0])
-        return
-    outcome = yield from trials.test(
-        table, unit, stat="mind", against=HIDDEN_OBJECT, skill="perception", rule="D2-106", price=declared.paid
-    )
-    hidden = [thing for thing in around(table, unit) if thing.hidden]
-    if outcome.passed and hidden:
-        hidden[0].hidden = False
-        _show(table, unit, hidden[0])
-    else:
-        table.tell("searched_in_vain", "D2-106", unit=unit.id, name=unit.sheet.name)
-
-
-def _show(table: Table, unit: Unit, thing: Thing) -> None:
-    table.state.scene.done.append(f"{SEARCHED}{thing.id}")
-    table.tell("came_upon", "D2-106", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, reveals=True)
-
-
-def details_of(p: Position, thing: Thing) -> list[Detail]:
-    """What Examine shows of an object, plain details first."""
-    described = next((entry for entry in field.entry(p).object if entry.key == thing.key), None)
-    return sorted(described.details, key=lambda detail: detail.hidden) if described is not None else []
-
-
-def _examine_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    for thing in p.state.scene.things:
-        if not thing.gone and not thing.hidden:
-            yield Action("examine", target=f"t{thing.id}")
-
-
-def _examine_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    thing = field.named_thing(p, action.target)
-    if thing is None or thing.gone or thing.hidden or not details_of(p, thing):
-        return Refusal("D2-107", NOT_POSSIBLE.text)
-    distance = field.range_to(p, unit, action.target)
-    if distance is None or distance > 1:
-        return Refusal("D2-107", TOO_FAR.text)
-    return _unable(p, unit)
-
-
-def examine(table: Table, declared: Declared) -> Script[None]:
-    """Reveal one plain detail of an object; if none is left, a Test finds a hidden one."""
-    unit = table.state.unit(declared.unit)
-    thing = field.named_thing(table, actions.parse(declared.action).target)
-    if thing is None:
-        return
-    found = details_of(table, thing)
-    left = found[thing.details :]
-    passed = bool(left) and not left[0].hidden
-    if not passed:
-        outcome = yield from trials.test(
-            table, unit, stat="mind", against=HIDDEN_OBJECT, skill="perception", rule="D2-107", price=declared.paid
-        )
-        passed = outcome.passed
-    if passed and left:
-        thing.details += 1
-        table.tell(
-            "detail", "D2-107", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, text=left[0].text,
-            reveals=True,
-        )  # fmt: skip
-    else:
-        table.tell("searched_in_vain", "D2-107", unit=unit.id, name=unit.sheet.name)
 
 
 # -- Assist (D2-108)
@@ -177,7 +71,7 @@ def _assist_objection(p: Position, unit: Unit, action: Action) -> Refusal | None
         return NOT_ALLY
     if field.range_between(p, unit, other) > 1 and not _share_work(p, unit, other):
         return Refusal("D2-108", TOO_FAR.text)
-    return _unable(p, unit)
+    return unable(p, unit)
 
 
 def _share_work(p: Position, unit: Unit, other: Unit) -> bool:
@@ -254,7 +148,7 @@ def _job_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     job = job_of(p, action.args[0]) if action.args else None
     if job is None or not action.target or place_of(p, job) != action.target:
         return Refusal("D2-104", NOT_POSSIBLE.text)
-    refusal = _unable(p, unit) or _job_is_shut(p, unit, job) or _job_lacks(p, unit, job)
+    refusal = unable(p, unit) or _job_is_shut(p, unit, job) or _job_lacks(p, unit, job)
     if refusal is not None:
         return refusal
     if trials.failed_now(p, job.key, action.target):
@@ -416,9 +310,9 @@ def _ability_objection(p: Position, unit: Unit, action: Action) -> Refusal | Non
     for effect in p.cards.abilities[key].doing.do:
         if isinstance(effect, Treat) and (other is None or not other.has(effect.condition)):
             return Refusal("D2-292", NOT_POSSIBLE.text)
-        if isinstance(effect, GiveMove):
-            if other is None or field.range_between(p, unit, other) > _reach(p, unit, key):
-                return Refusal("D2-346", NOT_POSSIBLE.text)
+        carries = other is not None and field.range_between(p, unit, other) <= _reach(p, unit, key)
+        if isinstance(effect, GiveMove) and not carries:
+            return Refusal("D2-346", NOT_POSSIBLE.text)
     return None
 
 
@@ -533,7 +427,7 @@ def _free_offers(p: Position, unit: Unit) -> Iterator[Action]:
 def _free_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     other = field.named_unit(p, action.target)
     if other is None or not restraint.may_work_on(p, other, unit):
-        return _unable(p, unit) or Refusal("D2-272", TOO_FAR.text)
+        return unable(p, unit) or Refusal("D2-272", TOO_FAR.text)
     if not action.args or action.args[0] not in [str(at) for at, _ in restraint.bonds(p, other)]:
         return Refusal("D2-272", NOT_POSSIBLE.text)
     usable = ways.uses(p, unit, Facts(about="bonds"), "bonds")
@@ -561,7 +455,7 @@ def _douse_offers(p: Position, unit: Unit) -> Iterator[Action]:
 
 def _douse_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     other = field.named_unit(p, action.target)
-    refusal = _unable(p, unit) if other is unit else _patient(p, unit, action, "D2-257")
+    refusal = unable(p, unit) if other is unit else _patient(p, unit, action, "D2-257")
     if refusal is not None:
         return refusal
     if other is not None and field.are_rivals(p, unit.faction, other.faction):
@@ -610,13 +504,11 @@ def settle(table: Table, declared: Declared) -> Script[None]:
     yield from lineup.pay_impaired(table, unit, _means_of(table, unit, action), declared.details)
 
 
-actions.register(Kind("search", _search_offers, _search_objection, search, always=True))
-actions.register(Kind("examine", _examine_offers, _examine_objection, examine))
+actions.register(Kind("search", searching.search_offers, searching.search_objection, searching.search, always=True))
+actions.register(Kind("examine", searching.examine_offers, searching.examine_objection, searching.examine))
 actions.register(Kind("assist", _assist_offers, _assist_objection, assist))
 actions.register(Kind("job", _job_offers, _job_objection, do_job, settle=settle))
-actions.register(
-    Kind("treat", lambda p, unit: _offers_of("treat", p, unit), _ability_objection, treat, settle=settle)
-)
+actions.register(Kind("treat", lambda p, unit: _offers_of("treat", p, unit), _ability_objection, treat, settle=settle))
 actions.register(
     Kind("ability", lambda p, unit: _offers_of("ability", p, unit), _ability_objection, relieve, settle=settle)
 )

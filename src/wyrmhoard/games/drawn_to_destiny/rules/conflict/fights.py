@@ -265,8 +265,11 @@ def thing_blow(p: Position, unit: Unit, side: Side, successes: int) -> Blow:
 
 
 def _mutual(table: Table, declared: Declared) -> Declared | None:
-    """The Rival's own Fight against this Unit, if it was declared too and can still be fought (D2-101). Its shot may
-    hit the Cover as well; then it is a Fight of its own, which comes later, with the suit that was revealed (D2-130)."""
+    """The Rival's own Fight against this Unit, if it was declared too and can still be fought (D2-101).
+
+    Its shot may hit the Cover as well; then it is a Fight of its own, which comes later, with the suit that was shown
+    (D2-130).
+    """
     if declared.mutual == NOBODY:
         return None
     waiting = table.state.scene.declared

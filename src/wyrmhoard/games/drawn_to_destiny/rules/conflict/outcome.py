@@ -223,9 +223,11 @@ def count(p: Position, conflict: Conflict, side: Side) -> list[tuple[str, int]]:
     known = facts(p, conflict, side, normal=card.kind == "normal")
     found += changes.parts(p, unit, "success", known.but(conflict="attack") if conflict.kind == "fight" else known)
     if side.follow_up:
-        more = changes.found(p, unit, "success", known.but(conflict="follow-up"))
-        more = [(source, change) for source, change in more if change.needs.conflict == "follow-up"]  # others count above
-        found += [(source.key, changes.amount(p, unit, source, change)) for source, change in more]
+        found += [
+            (source.key, changes.amount(p, unit, source, change))
+            for source, change in changes.found(p, unit, "success", known.but(conflict="follow-up"))
+            if change.needs.conflict == "follow-up"  # all others have been counted
+        ]
     for source, doing in changes.abilities(p, unit, known):
         if source.key in side.using and any(isinstance(effect, Straight) for effect in doing.do):
             found.append((source.key, straight_down(card.number, side)))

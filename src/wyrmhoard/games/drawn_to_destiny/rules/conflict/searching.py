@@ -1,0 +1,125 @@
+"""Search and Examine: what lies about, and what there is to see of it (D2-106, D2-107)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Detail
+from wyrmhoard.games.drawn_to_destiny.rules import actions, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
+
+HIDDEN_OBJECT: Final = 5
+"""What finds a hidden object or detail: Mind vs. 5 (D2-106, D2-107)."""
+SEARCHED: Final = "searched:"
+CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
+TOO_FAR: Final = Refusal("{rule}", later("That needs Range:0 or 1."))
+NOT_POSSIBLE: Final = Refusal("{rule}", later("There is nothing to be done there now."))
+
+
+def unable(p: Position, unit: Unit) -> Refusal | None:
+    """Why a Unit can take no Action, or None."""
+    return None if numbers.can_act(p, unit) else CANNOT_ACT.because(name=unit.sheet.name)
+
+
+def search_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """To search the Space and what is around it."""
+    yield Action("search")
+
+
+def search_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Search is always open: its absence would tell that nothing is hidden."""
+    return unable(p, unit)
+
+
+def around(p: Position, unit: Unit) -> list[Thing]:
+    """The objects on the Unit's Space, or beside it in the same Location; a Location card fills 2 Spaces."""
+    here = field.location(p, unit.space).id
+    return [
+        thing
+        for thing in p.state.scene.things
+        if not thing.gone
+        and any(
+            space == unit.space or (field.distance(space, unit.space) == 1 and field.location(p, space).id == here)
+            for space in field.object_spaces(p, thing)
+        )
+    ]
+
+
+def search(table: Table, declared: Declared) -> Script[None]:
+    """Reveal one unhidden noteworthy object; if there is none, a Test finds a hidden one."""
+    unit = table.state.unit(declared.unit)
+    near = around(table, unit)
+    done = table.state.scene.done
+    plain = [thing for thing in near if not thing.hidden and f"{SEARCHED}{thing.id}" not in done]
+    if plain:
+        _show(table, unit, plain[0])
+        return
+    outcome = yield from trials.test(
+        table, unit, stat="mind", against=HIDDEN_OBJECT, skill="perception", rule="D2-106", price=declared.paid
+    )
+    hidden = [thing for thing in around(table, unit) if thing.hidden]
+    if outcome.passed and hidden:
+        hidden[0].hidden = False
+        _show(table, unit, hidden[0])
+    else:
+        table.tell("searched_in_vain", "D2-106", unit=unit.id, name=unit.sheet.name)
+
+
+def _show(table: Table, unit: Unit, thing: Thing) -> None:
+    table.state.scene.done.append(f"{SEARCHED}{thing.id}")
+    table.tell("came_upon", "D2-106", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, reveals=True)
+
+
+def details_of(p: Position, thing: Thing) -> list[Detail]:
+    """What Examine shows of an object, plain details first."""
+    described = next((entry for entry in field.entry(p).object if entry.key == thing.key), None)
+    return sorted(described.details, key=lambda detail: detail.hidden) if described is not None else []
+
+
+def examine_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Each object that can be seen."""
+    for thing in p.state.scene.things:
+        if not thing.gone and not thing.hidden:
+            yield Action("examine", target=f"t{thing.id}")
+
+
+def examine_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why an object cannot be examined now: nothing is to be seen of it, or it is too far."""
+    thing = field.named_thing(p, action.target)
+    if thing is None or thing.gone or thing.hidden or not details_of(p, thing):
+        return Refusal("D2-107", NOT_POSSIBLE.text)
+    distance = field.range_to(p, unit, action.target)
+    if distance is None or distance > 1:
+        return Refusal("D2-107", TOO_FAR.text)
+    return unable(p, unit)
+
+
+def examine(table: Table, declared: Declared) -> Script[None]:
+    """Reveal one plain detail of an object; if none is left, a Test finds a hidden one."""
+    unit = table.state.unit(declared.unit)
+    thing = field.named_thing(table, actions.parse(declared.action).target)
+    if thing is None:
+        return
+    found = details_of(table, thing)
+    left = found[thing.details :]
+    passed = bool(left) and not left[0].hidden
+    if not passed:
+        outcome = yield from trials.test(
+            table, unit, stat="mind", against=HIDDEN_OBJECT, skill="perception", rule="D2-107", price=declared.paid
+        )
+        passed = outcome.passed
+    if passed and left:
+        thing.details += 1
+        table.tell(
+            "detail", "D2-107", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, text=left[0].text,
+            reveals=True,
+        )  # fmt: skip
+    else:
+        table.tell("searched_in_vain", "D2-107", unit=unit.id, name=unit.sheet.name)
