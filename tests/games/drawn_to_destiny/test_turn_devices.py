@@ -8,11 +8,25 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.rules import actions, devices, events, field, hazards, moves, numbers, outcomes, script
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    devices,
+    events,
+    field,
+    hazards,
+    items,
+    moves,
+    numbers,
+    outcomes,
+    script,
+    steps,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.form import Form
 
 assert script.destiny
 
@@ -154,6 +168,63 @@ def test_d2_109_another_seats_mount_must_be_willing(answer: str, rides: bool) ->
     outlaw, horse = stage.units
     do(stage, outlaw, f"mount@u{horse.id}", answer)
     assert (outlaw.riding == horse.id) is rides
+
+
+def riding(*, armed: bool = True) -> tuple[Stage, Unit]:
+    """An Archer on a horse with her bow in hand, unloaded, and a Rival."""
+    stage = Stage([("archer", (3, 3), "E", 0), ("horse", (3, 3), "E", 0), ("goblin-scout", (8, 3), "W", 1)], seats=2)
+    archer, horse, _ = stage.units
+    archer.riding, archer.post, archer.items = horse.id, "passenger", []
+    if armed:
+        stage.give(archer, "short-bow", "left", 0)
+        stage.give(archer, "quiver", "stored")
+    return stage, archer
+
+
+def blanks_of(stage: Stage, unit: Unit) -> list[str]:
+    """What the form of intents asks about a Unit."""
+    form = stage.asked[-1][1][0][0]
+    assert isinstance(form, Form)
+    return [blank.name.partition("-")[2] for blank in form.fields if blank.name.partition("-")[0] == f"u{unit.id}"]
+
+
+def test_d2_71_who_rides_is_asked_for_an_equip_and_free_actions_alone() -> None:
+    stage, archer = riding()
+    bow, quiver = stage.item(archer, "short-bow"), stage.item(archer, "quiver")
+    steps.begin_step(stage.table)
+    loading = {f"u{archer.id}-equip": [f"load:{bow.id}:{quiver.id}"]}
+    stage.run(steps.choose_intents(stage.table), {0: ("intents", loading), 1: ("intents", {})})
+    assert blanks_of(stage, archer) == ["equip", "free"]
+    before = archer.move
+    stage.run(moves.carry_out(stage.table))
+    assert (bow.uses, archer.move) == (1, before - 1)
+    assert not archer.most
+
+
+def test_d2_109_who_rides_with_nothing_to_equip_is_not_asked() -> None:
+    stage, archer = riding(armed=False)
+    steps.begin_step(stage.table)
+    stage.run(steps.choose_intents(stage.table), rest="random")
+    assert blanks_of(stage, archer) == []
+    stage, archer = riding()
+    archer.move = 0
+    steps.begin_step(stage.table)
+    stage.run(steps.choose_intents(stage.table), rest="random")
+    assert blanks_of(stage, archer) == []
+
+
+def test_d2_443a_who_works_a_vehicle_has_no_hand_for_an_equip() -> None:
+    stage, archer = riding()
+    for post in ("driver", "gunner"):
+        archer.post = post
+        assert items.offers(stage.table, archer) == []
+
+
+def test_d2_446_a_rider_that_the_computer_plays_loads_its_bow() -> None:
+    stage, archer = riding()
+    bow, quiver = stage.item(archer, "short-bow"), stage.item(archer, "quiver")
+    archer.target = f"u{stage.units[2].id}"
+    assert choices.intent(stage.table, archer) == Intent(equip=f"load:{bow.id}:{quiver.id}")
 
 
 def test_d2_109_a_van_takes_as_many_as_it_has_room_for() -> None:

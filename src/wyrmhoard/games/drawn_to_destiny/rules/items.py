@@ -92,7 +92,7 @@ def may_equip(p: Position, unit: Unit) -> bool:
 def _possible(p: Position, unit: Unit) -> Iterator[str]:
     if vehicles.is_vehicle(unit):
         return iter([WHEEL] if vehicles.wheel_objection(p, unit) is None else [])
-    if "no hands" in unit.sheet.traits or field.is_aboard(p, unit):
+    if "no hands" in unit.sheet.traits or not vehicles.has_free_hands(unit):
         return iter(())
     return (key for key in _candidates(p, unit) if objection(p, unit, key) is None)
 
