@@ -250,14 +250,17 @@ def kinds_of(card: entries.Item) -> tuple[str, ...]:
 
 def defenses(p: Position, unit: Unit, against: str, distance: int) -> list[str]:
     """The Skills with which a Unit may defend against an attack on a Stat (D2-113); [""] if it has none."""
-    if against == "body":
-        names = ["evasion", "defense", *(("close-combat", "melee") if distance <= 2 else ())]
-    else:
-        names = [*(skill.id for skill in p.cards.skills if skill.group == "social"), "perception"]
     if "vehicle" in unit.sheet.traits:
-        names = []  # who does not answer defends without Skill
-    found = [name for name in names if has_skill(unit, name) and no_skill(p, unit, name) is None]
-    return found or [""]
+        return [""]  # who does not answer defends without Skill
+    names = fit_to_defend(p, against, distance)
+    return [name for name in names if has_skill(unit, name) and no_skill(p, unit, name) is None] or [""]
+
+
+def fit_to_defend(p: Position, against: str, distance: int) -> list[str]:
+    """The Skills that fit a defense against an attack on a Stat, whoever has them (D2-113)."""
+    if against == "body":
+        return ["evasion", "defense", *(("close-combat", "melee") if distance <= 2 else ())]
+    return [*(skill.id for skill in p.cards.skills if skill.group == "social"), "perception"]
 
 
 # -- legality of an attack (D2-112, D2-117 to D2-129)
