@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
@@ -408,6 +410,21 @@ def test_d2_91_two_cars_that_would_swap_collide_and_stay() -> None:
     assert [told["units"] for told in stage.told("collision")] == [[one.id, other.id]]
     assert (one.space, one.rear, other.space, other.rear) == ((4, 4), (3, 4), (5, 4), (6, 4))
     assert one.move == other.move == 4
+
+
+def test_d2_91_who_enters_a_space_to_which_a_crash_throws_somebody_back_collides_there() -> None:
+    """Two cars would swap and go back to their Spaces; a third Unit has entered one of these meanwhile (D2-74b)."""
+    units = [("warrior", (2, 2), "E", 0), ("warrior", (3, 2), "W", 1), ("bandit", (2, 3), "S", 0)]
+    stage = Stage(units)
+    one, other, third = stage.units
+    for unit in (one, other):
+        unit.sheet = replace(unit.sheet, traits=(*unit.sheet.traits, "collides"))
+    one.intent, other.intent, third.intent = Intent(move=E), Intent(move=W), Intent(move=S)
+    stage.fate("wands-K", "wands-2")
+    stage.run(moves.carry_out(stage.table), "enter", "enter", rest="random")
+    assert [told["units"] for told in stage.told("collision")] == [[one.id, other.id], [one.id, third.id]]
+    assert other.space == (3, 2)
+    assert len({unit.space for unit in stage.units}) == 3
 
 
 def test_d2_91_two_who_only_stand_there_do_not_collide() -> None:
