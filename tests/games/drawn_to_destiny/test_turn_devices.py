@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     outcomes,
     script,
     steps,
+    window,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
@@ -126,6 +127,22 @@ def test_d2_413_a_face_down_location_is_closed_until_the_events_of_its_revealing
     assert stage.told("location_revealed") == [{"location": "lava"}]
     assert moves.objection(stage.table, thief, 2) is None
     assert field.sees(stage.table, thief, archer)
+
+
+def test_d2_100_two_who_reveal_one_location_draw_high_card_and_one_pays() -> None:
+    rock = [{"location": "rock", "spaces": [[5, 5], [5, 6]], "unseen": "face down"}]
+    stage = Stage([("archer", (4, 5), "N"), ("bandit", (6, 5), "S")], feature=rock)
+    archer, bandit = stage.units
+    both = {0: {f"u{archer.id}": ["reveal:5,5"]}, 1: {f"u{bandit.id}": ["reveal:5,5"]}}
+    stage.fate("wands-2", "wands-K")
+    stage.run(window.declare(stage.table), both)
+    assert [declared.unit for declared in stage.state.scene.declared] == [bandit.id, archer.id]
+    assert len(stage.told("high_card")) == 1
+    while stage.state.scene.declared:
+        stage.run(window.carry_out(stage.table))
+    assert [told["unit"] for told in stage.told("taken_back")] == [archer.id]
+    assert (archer.acted, bandit.acted) == (0, 1)
+    assert archer.move == archer.start
 
 
 def test_d2_415_a_pit_trap_is_noticed_by_whoever_falls_in() -> None:

@@ -189,6 +189,6 @@ def _leave(table: Table, declared: Declared) -> Script[None]:
 
 
 actions.register(Kind("door", _door_offers, _door_objection, _work_door))
-actions.register(Kind("reveal", _reveal_offers, _reveal_objection, _reveal))
+actions.register(Kind("reveal", _reveal_offers, _reveal_objection, _reveal, place=True))
 actions.register(Kind("mount", _mount_offers, _mount_objection, _mount))
 actions.register(Kind("leave", lambda p, unit: (), _mount_objection, _leave))

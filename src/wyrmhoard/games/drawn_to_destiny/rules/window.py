@@ -243,9 +243,14 @@ def _clashes(p: Position, laid: Sequence[Declared]) -> Iterator[list[Declared]]:
 
 
 def _touches(p: Position, declared: Declared) -> set[str]:
-    """The Units and objects that an Action is about."""
-    target = actions.parse(declared.action).target
-    return {f"u{declared.unit}", target} if target else {f"u{declared.unit}"}
+    """The Units, objects and places that an Action is about."""
+    action = actions.parse(declared.action)
+    found = {f"u{declared.unit}"}
+    if action.target:
+        found.add(action.target)
+    if actions.KINDS[action.word].place:
+        found.add(f"location:{action.args[0]}")
+    return found
 
 
 # -- carrying out
