@@ -202,6 +202,15 @@ def bad_task(state: Destiny) -> None:
     state.scene.tasks.append(Task("knot", "u1", 3, -1, 0, 1))
 
 
+def nobody_at_work(state: Destiny) -> None:
+    state.scene.tasks.append(Task("knot", "u1", 3, 3, 3, 1, workers=[999]))
+
+
+def at_work_twice(state: Destiny) -> None:
+    one = state.scene.units[0].id
+    state.scene.tasks.append(Task("knot", "u1", 3, 3, 3, one, workers=[one, one]))
+
+
 def bad_clock(state: Destiny) -> None:
     state.scene.clock.step = 0
 
@@ -309,6 +318,8 @@ FAULTS: Final = [
     (no_such_ground, "no Location 'custard'"),
     (no_such_door, "D2-414"),
     (bad_task, "D2-145"),
+    (nobody_at_work, "D2-108"),
+    (at_work_twice, "D2-108"),
     (bad_clock, "D2-34"),
 ]
 

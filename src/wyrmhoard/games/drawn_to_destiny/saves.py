@@ -314,6 +314,9 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
     for task in scene.tasks:
         if task.above < 0 or task.below < 0 or task.difficulty < 0:
             yield f"scene, task {task.key}", "has fewer than no tokens (D2-145)"
+        known = {unit.id for unit in scene.units}
+        if len(set(task.workers)) != len(task.workers) or not known.issuperset(task.workers):
+            yield f"scene, task {task.key}", "has had somebody at work who does not exist, or twice (D2-108)"
 
 
 def _patch_faults(scene: Scene, entry: SceneEntry, cards: CardSet) -> Faults:

@@ -268,6 +268,8 @@ class Task(Plain):
     """The Turn in which it was begun."""
     by: int = NOBODY
     """The Unit that began it."""
+    workers: list[int] = field(default_factory=list)
+    """All Units that have tried, in the order in which they first did (D2-108)."""
 
 
 @dataclass(slots=True)
