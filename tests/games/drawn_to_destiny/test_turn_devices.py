@@ -187,6 +187,16 @@ def test_d2_109_another_seats_mount_must_be_willing(answer: str, rides: bool) ->
     assert (outlaw.riding == horse.id) is rides
 
 
+def test_d2_109_a_rivals_mount_that_takes_a_rider_is_on_its_side() -> None:
+    stage = Stage([("outlaw", (2, 3), "E", 0), ("horse", (3, 3), "E", 1)])
+    outlaw, horse = stage.units
+    assert f"mount@u{horse.id}" in actions.legal(stage.table, outlaw)
+    do(stage, outlaw, f"mount@u{horse.id}", "yes")
+    assert (outlaw.riding, horse.seat, horse.faction) == (horse.id, outlaw.seat, outlaw.faction)
+    alone = Stage([("outlaw", (2, 3), "E", 0), ("horse", (3, 3), "E", 1)], seats=1)
+    assert not [key for key in actions.legal(alone.table, alone.units[0]) if key.startswith("mount")]
+
+
 def riding(*, armed: bool = True) -> tuple[Stage, Unit]:
     """An Archer on a horse with her bow in hand, unloaded, and a Rival."""
     stage = Stage([("archer", (3, 3), "E", 0), ("horse", (3, 3), "E", 0), ("goblin-scout", (8, 3), "W", 1)], seats=2)

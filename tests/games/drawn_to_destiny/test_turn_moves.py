@@ -505,6 +505,22 @@ def test_d2_87_giving_needs_nearness_a_free_hand_and_consent(answer: str, held: 
     assert archer.move == 5  # only who starts it pays
 
 
+def test_d2_87_a_rival_of_another_seat_is_asked_too_and_one_of_the_computer_is_not() -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("thief", (3, 4), "S", 1), ("bandit", (4, 3), "W", 2)], seats=2)
+    warrior, thief, bandit = stage.units
+    for unit in stage.units:
+        unit.items = []
+    dagger, rope = stage.give(warrior, "dagger", "right"), stage.give(thief, "rope", "left")
+    stage.give(bandit, "dagger", "right")
+    wanted = [f"give:{dagger.id}@u{thief.id}", f"take:{rope.id}@u{thief.id}"]
+    assert [key for key in items.offers(stage.table, warrior) if "@" in key] == wanted
+    warrior.intent = Intent(equip=wanted[1])
+    stage.run(moves.carry_out(stage.table), "yes")
+    assert rope in warrior.items
+    thief.hidden = 0
+    assert not [key for key in items.offers(stage.table, warrior) if "@" in key], "nothing tells where it hides"
+
+
 def test_d2_87_at_range_2_nothing_is_handed_over() -> None:
     stage = Stage([("archer", (4, 4), "N", 0), ("thief", (6, 5), "N", 0)])
     archer, thief = stage.units

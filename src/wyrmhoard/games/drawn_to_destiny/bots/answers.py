@@ -283,6 +283,12 @@ def paused(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng:
     return Move("continue" if go >= stay else "cancel")
 
 
+def hand_over(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """An Ally may have what it asks for, a Rival nothing."""
+    unit, by = (p.state.unit(int(ask.data[name])) for name in ("unit", "by"))
+    return Move("no" if field.are_rivals(p, unit.faction, by.faction) else "yes")
+
+
 def best_card(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The best card to take."""
     keys = [str(choice) for choice in choices]
@@ -350,6 +356,8 @@ SPECIAL: Final[dict[str, Asked]] = {
     "help": protect,
     "recover": recover,
     "paused": paused,
+    "hand-over": hand_over,
+    "ride": hand_over,
     "take": best_card,
     "search": best_card,
     "extra": extra,
