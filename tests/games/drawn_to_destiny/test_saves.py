@@ -170,6 +170,11 @@ def unknown_action(state: Destiny) -> None:
     state.scene.declared.append(Declared(state.scene.units[0].id, "juggle"))
 
 
+def an_odd_price(state: Destiny) -> None:
+    declared = Declared(state.scene.units[0].id, "recover:fatigue", besides=["move", "fatigue", "uses:4", "a song"])
+    state.scene.declared.append(declared)
+
+
 def never_given(state: Destiny) -> None:
     state.serial = 1
 
@@ -311,6 +316,7 @@ FAULTS: Final = [
     (in_two_groups, "D2-50"),
     (unknown_about_groups, "scene, groups"),
     (unknown_action, "D2-99"),
+    (an_odd_price, "can have been paid .D2-100."),
     (never_given, "serial"),
     (too_big_a_hand, "D2-38"),
     (no_rear, "D2-93"),
