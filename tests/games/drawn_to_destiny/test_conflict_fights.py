@@ -142,11 +142,14 @@ def test_d2_113_any_fitting_skill_defends() -> None:
     assert "defend:intimidation" in offered(stage, against="will")
 
 
+WORDS = ["deception", "investigation", "performance", "persuasion", "perception"]
+
+
 @pytest.mark.parametrize(
     ("skills", "against", "distance", "tokens", "names"),
     [
-        ((("melee", 3),), "will", 1, {}, ["deception", "investigation", "performance", "persuasion", "perception"]),
-        ((("melee", 3),), "will", 1, {"slow": 9}, ["deception", "investigation", "performance", "persuasion", "perception"]),
+        ((("melee", 3),), "will", 1, {}, WORDS),
+        ((("melee", 3),), "will", 1, {"slow": 9}, WORDS),
         ((("melee", 3),), "mind", 1, {"stun": 9}, ["deception", "performance", "persuasion"]),
         ((("law", 3),), "body", 2, {}, ["evasion", "defense", "close-combat", "melee"]),
         ((("law", 3),), "body", 3, {}, ["evasion", "defense"]),

@@ -106,8 +106,8 @@ def part(table: Table) -> Script[None]:
 
 
 def agree(table: Table, found: list[str]) -> Script[str]:
-    """All propose in secret; of different proposals High Card decides (Decision 7). Where nobody has a wish all are asked
-    once more, and then everybody proposes something: the party does not stay for ever."""
+    """All propose in secret; of different proposals High Card decides (Decision 7). Where nobody has a wish all are
+    asked once more, and then everybody proposes something: the party does not stay for ever."""
     seats = sorted({unit.seat for unit in explorers(table)})
     idle = [STAY] if len(seats) > 1 else []
     wishes = yield from _propose(table, seats, [*found, *idle], again=False)
@@ -123,7 +123,7 @@ def agree(table: Table, found: list[str]) -> Script[str]:
 
 def _propose(table: Table, seats: list[int], options: list[str], *, again: bool) -> Script[dict[int, str]]:
     """What each seat wants of the party; who goes along with the others is left out."""
-    answers = yield each("explore", {seat: options for seat in seats}, "D2-42", data={"again": True} if again else {})
+    answers = yield each("explore", dict.fromkeys(seats, options), "D2-42", data={"again": True} if again else {})
     told = {str(seat): in_words(table, str(answer)) for seat, answer in sorted(answers.items())}
     table.tell("proposed", "D2-42", proposals=told)
     return {seat: str(answer) for seat, answer in answers.items() if answer != STAY}

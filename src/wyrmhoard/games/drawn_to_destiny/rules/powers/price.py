@@ -81,7 +81,7 @@ def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") ->
 
 
 def is_price(paid: str) -> bool:
-    """Whether this can have been paid, as a declaration notes it: "move", "fatigue", "uses:12", "damaged:12", "damaged"."""
+    """Whether this can have been paid, as a declaration notes it: "move", "fatigue", "uses:12", "damaged:12"."""
     what, _, number = paid.partition(":")
     return paid in (conditions.MOVE, DAMAGED, *numbers.MINOR) or (what in (USES, DAMAGED) and number.isdigit())
 
