@@ -9,7 +9,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.bots import duel, freely, orders, people, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import PLAIN, Care, Duel
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, moves, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore as exploring
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits
@@ -338,10 +338,10 @@ def downtime(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rn
     return Move("done") if "done" in map(str, choices) else None
 
 
-def explore(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def travel(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The first Test that is left; without any the way that leads to an end soonest."""
-    keys = [str(choice) for choice in choices if str(choice) != exploring.STAY]
-    tests = [key for key in keys if key.startswith(exploring.TRY)]
+    keys = [str(choice) for choice in choices if str(choice) != explore.STAY]
+    tests = [key for key in keys if key.startswith(explore.TRY)]
     ends = field.entry(p).ends
     ways = sorted(keys, key=lambda key: ends.get(key.partition(":")[2], len(ends)))
     return Move([*tests, *ways][0]) if keys else None
@@ -370,6 +370,6 @@ SPECIAL: Final[dict[str, Asked]] = {
     "build": build,
     "draft": draft,
     "downtime": downtime,
-    "explore": explore,
+    "explore": travel,
 }
 """Questions of which something is known."""
