@@ -518,7 +518,7 @@ def test_d2_177_a_staff_guards_twice_as_well() -> None:
 
 
 def test_decision_26_one_wild_is_enough() -> None:
-    form = protect.protect_form(["wild-red", "cups-9", "wild-black"], [], 0, 2)
+    form = protect.protect_form(["wild-red", "cups-9", "wild-black"], {}, 0, 2)
     assert form is not None
     (blank,) = form.fields
     assert (blank.items, blank.least, blank.most) == (("wild-black", "wild-red"), 0, 1)  # type: ignore[union-attr]
@@ -527,7 +527,7 @@ def test_decision_26_one_wild_is_enough() -> None:
 def test_decisions_26_to_28_what_cannot_be_together() -> None:
     ward = Ward()
     unit = ward.unit(items={"rapier": "right"})
-    form = protect.protect_form(["wild-red"], list(unit.items), 2, 2)
+    form = protect.protect_form(["wild-red"], {str(item.id): "Rapier" for item in unit.items}, 2, 2)
     assert form is not None
     assert form.verify is not None
     key = str(unit.items[0].id)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import copy
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 import wyrmhoard
-from helpers.drawn_to_destiny.board import CARDS
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
 from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import saves, sight
+from wyrmhoard.games.drawn_to_destiny.bots import answers
 from wyrmhoard.games.drawn_to_destiny.cards import scenes
 from wyrmhoard.games.drawn_to_destiny.rules import endings, setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
@@ -68,7 +70,67 @@ def test_d2_42_of_different_proposals_high_card_decides() -> None:
     chosen = tale.run(explore.agree(tale.table, found), {0: f"try:legend:u{one}", 1: f"try:whisper:u{other}"})
     assert chosen == f"try:whisper:u{other}"
     assert tale.run(explore.agree(tale.table, found), {0: "stay", 1: f"try:legend:u{one}"}) == f"try:legend:u{one}"
-    assert tale.run(explore.agree(tale.table, found), {0: "stay", 1: "stay"}) == found[0]
+
+
+def test_d2_42_if_nobody_has_a_wish_everybody_is_asked_again_and_has_to_say_something() -> None:
+    tale = at_the_door()
+    explore.begin(tale.table)
+    found = explore.proposals(tale.table)
+    both = {0: found[3], 1: found[3]}
+    assert tale.run(explore.agree(tale.table, found), {0: "stay", 1: "stay"}, both) == found[3]
+    assert [list(map(str, options[0])) for _, options in tale.asked[-2:]] == [[*found, "stay"], found]
+    assert tale.run(explore.agree(tale.table, found[:1]), {0: "stay", 1: "stay"}) == found[0]
+
+
+DICE = {"key": "dice", "text": "Dice are thrown.", "stat": "mind", "against": 5, "skills": ["perception"]}
+LOST: dict[str, Any] = {"least": 0, "text": "The dice lie still."}
+PLACES: list[dict[str, Any]] = [
+    {"key": "inn", "name": "Inn", "text": "An inn stands here.", "to": ["mill", "well"], "trials": [DICE],
+     "endings": [LOST]},
+    {"key": "mill", "name": "Mill", "text": "A mill.", "to": ["inn"]},
+    {"key": "well", "name": "Well", "text": "A well."},
+]  # fmt: skip
+
+
+def at_the_inn(seats: int = 1) -> Stage:
+    """A party that may try a Test, or go on to one of two places."""
+    units = [("warrior", (0, 0), "N", 0), ("thief", (1, 0), "N", 0)]
+    stage = Stage(units, seats=seats, map={"kind": "narrative"}, place=PLACES)
+    for unit in stage.units:
+        unit.seat = 0
+    stage.state.phase, stage.state.scene.part = "explore", "inn"
+    return stage
+
+
+def test_d2_42_a_place_may_be_entered_while_a_test_is_left_and_left_again() -> None:
+    stage = at_the_inn()
+    tests = [f"try:dice:u{unit.id}" for unit in stage.units]
+    assert explore.proposals(stage.table) == [*tests, "go:mill", "go:well"]
+    stage.run(explore.part(stage.table), {0: "go:mill"})
+    assert (stage.state.scene.part, stage.state.scene.done) == ("mill", [])
+    stage.run(explore.part(stage.table), {0: "go:inn"})
+    stage.run(explore.part(stage.table), {0: tests[1]}, rest="random")
+    assert not stage.told("place_ends")
+    stage.run(explore.part(stage.table), {0: "go:well"})
+    assert [told["place"] for told in stage.told("place_ends")] == ["inn"], "all of its Tests have been tried"
+    with pytest.raises(SceneOver) as over:
+        stage.run(explore.part(stage.table))
+    assert over.value.rule == "D2-42"
+
+
+def test_d2_42_who_is_alone_has_nobody_to_go_along_with() -> None:
+    stage = at_the_inn()
+    stage.run(explore.part(stage.table), {0: "go:well"})
+    assert list(map(str, stage.asked[-1][1][0])) == explore.proposals(at_the_inn().table)
+
+
+def test_d2_42_the_tactician_tries_all_and_then_goes_where_it_ends() -> None:
+    stage = at_the_inn()
+    for done, wanted in ([], "try:dice:u1"), (["inn:dice:failed"], "go:well"):
+        stage.state.scene.done = done
+        ask: Any = SimpleNamespace(prompt="explore", data={}, may_pass=False)
+        found = [*explore.proposals(stage.table), "stay"]
+        assert answers.answer(stage.table, 0, ask, found, Random(1)).key == wanted
 
 
 @pytest.mark.parametrize(("passed", "token", "number"), [(3, "blessed", 1), (2, "blessed", 1), (1, "stress", 2)])

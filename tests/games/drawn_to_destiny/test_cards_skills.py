@@ -278,11 +278,11 @@ def test_c9_attacks_of_abilities() -> None:
     for ability in CARDS.abilities:
         for effect in ability.doing.do:
             if isinstance(effect, vocabulary.Attack):
-                text = f"{effect.damage} {' '.join(effect.types)} vs {effect.against} at {effect.range}"
+                text = f"{effect.damage} {' '.join(effect.types)} vs {effect.against or 'its deck'} at {effect.range}"
                 found[ability.id] = text + (f" becomes {effect.becomes}" if effect.becomes else "")
     assert found == {
-        "close-combat/grab": "[body] hold lock vs body at 0",
-        "close-combat/bite": "[body] pierce slash vs body at 0",
+        "close-combat/grab": "[body] hold lock vs its deck at 0",
+        "close-combat/bite": "[body] pierce slash vs its deck at 0",
         "intimidation/threaten": "[will] fear despair vs will at 5",
         "intimidation/demoralize": "[will] fear despair vs will at 5",
         "intimidation/stare-down": "[will] fear despair vs will at 5 becomes stress",

@@ -11,7 +11,7 @@ from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from wyrmhoard.games.drawn_to_destiny.rules import actions, goals, items, moves, script, steps, targets, window
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
-from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
 from wyrmhoard.kernel.ask import Script
 
 N, NE, E, SE, S, SW, W, NW = range(8)
@@ -124,6 +124,22 @@ def test_d2_100_three_in_a_ring_fight_in_high_card_order_and_none_is_lost() -> N
 
 
 # -- what is taken back (D2-100, D2-73)
+
+
+@pytest.mark.parametrize("how", ["move", "fatigue"])
+def test_d2_100_what_an_impaired_hand_cost_is_given_back_too(how: str) -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("bandit", (3, 4), "S", 1), ("goblin-scout", (9, 9), "S", 1)], seats=1)
+    warrior, bandit, _ = stage.units
+    stage.aim(warrior, bandit)
+    warrior.harms.append(Harm("bash-right-hand", 3, "right-hand"))
+    fight_it = {f"u{warrior.id}": [key(stage, warrior, "long-sword", bandit)]}
+    start = warrior.move
+    stage.run(window.declare(stage.table), {0: fight_it}, how)
+    assert (start - warrior.move, warrior.has("fatigue")) == ((3, 0) if how == "move" else (2, 1))
+    bandit.status = "dead"
+    stage.run(window.carry_out(stage.table))
+    assert (warrior.move, warrior.acted, warrior.tokens) == (start, 0, {})
+    assert [told["paid"] for told in stage.told("taken_back")] == [3 if how == "move" else 2]
 
 
 def test_d2_73_an_action_that_is_taken_back_has_used_no_move() -> None:

@@ -10,7 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
 from wyrmhoard.games.drawn_to_destiny.rules import actions
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Item, Thing, Unit
 
@@ -140,6 +140,42 @@ def test_d2_113_any_fitting_skill_defends() -> None:
     stage.units[1].y = 8
     assert [key for key in offered(stage) if key.startswith("defend")] == ["defend:defense"]
     assert "defend:intimidation" in offered(stage, against="will")
+
+
+WORDS = ["deception", "investigation", "performance", "persuasion", "perception"]
+
+
+@pytest.mark.parametrize(
+    ("skills", "against", "distance", "tokens", "names"),
+    [
+        ((("melee", 3),), "will", 1, {}, WORDS),
+        ((("melee", 3),), "will", 1, {"slow": 9}, WORDS),
+        ((("melee", 3),), "mind", 1, {"stun": 9}, ["deception", "performance", "persuasion"]),
+        ((("law", 3),), "body", 2, {}, ["evasion", "defense", "close-combat", "melee"]),
+        ((("law", 3),), "body", 3, {}, ["evasion", "defense"]),
+        ((("evasion", 3),), "body", 5, {"slow": 9}, ["defense"]),
+        ((("defense", 3),), "body", 5, {}, ["defense"]),
+    ],
+)
+def test_d2_114_who_has_no_fitting_skill_answers_with_a_common_one_that_fits(
+    skills: tuple[tuple[str, int], ...], against: str, distance: int, tokens: dict[str, int], names: list[str]
+) -> None:
+    """By what is attacked, and by which Skills an empty Stat bars."""
+    stage = Stage([("warrior", (3, 1), "N"), ("bandit", (3, 1 + distance), "S")])
+    warrior, bandit = stage.units
+    warrior.sheet, warrior.tokens = replace(warrior.sheet, skills=skills), tokens
+    found = answering.offers(stage.table, warrior, bandit, against, strikes=False)
+    assert [key.partition(":")[2] for key in found if key.startswith("answer")] == names
+    unskilled = lineup.side_of(stage.table, warrior, ways.Means(skill=names[0]), "defense", distance=distance)
+    assert ("unskilled" in unskilled.disadvantage) is (names[0] not in dict(skills))
+
+
+def test_d2_114_who_can_try_no_fitting_skill_does_not_answer() -> None:
+    stage = Stage([("warrior", (3, 1), "N"), ("bandit", (3, 2), "S")])
+    warrior, bandit = stage.units
+    warrior.sheet = replace(warrior.sheet, skills=(("melee", 3),))
+    warrior.tokens = {"stun": 9, "stress": 9}
+    assert answering.offers(stage.table, warrior, bandit, "mind", strikes=False) == ["defend:"]
 
 
 def test_d2_112_a_dagger_does_not_answer_a_javelin_from_afar_and_a_bow_does() -> None:

@@ -324,6 +324,23 @@ def test_d2_108_not_from_afar_and_not_for_rivals() -> None:
     assert refused(stage, f"assist@u{stage.units[2].id}", 0) == "D2-108"
 
 
+def test_d2_108_everybody_at_work_on_a_thing_is_helped_by_who_stands_at_it() -> None:
+    """However far apart they are, and whoever has tried last."""
+    gate = {"key": "gate", "name": "Gate", "spaces": [[4, 4], [5, 4], [6, 4]]}
+    units = [("warrior", (4, 3), "N", 0), ("thief", (6, 3), "N", 0), ("archer", (6, 5), "S", 0)]
+    stage = Stage(units, seats=1, object=[gate])
+    warrior, thief, _ = stage.units
+    thing = Thing(stage.state.next_id(), "gate", 4, 4)
+    stage.state.scene.things.append(thing)
+    assert refused(stage, f"assist@u{warrior.id}", 2) == "D2-108"
+    lift = Trial("body", 9, ("athletics",), kind=TASK)
+    for unit in (warrior, thief):
+        stage.fate("wands-3", "coins-3", "cups-2")
+        stage.run(trials.work(stage.table, unit, "lift", f"t{thing.id}", lift), {0: FATE}, rest="random")
+    assert card(stage).workers == [warrior.id, thief.id]
+    assert refused(stage, f"assist@u{warrior.id}", 2) == ""
+
+
 JOB = {"key": "open", "name": "Open it", "about": "chest", "kind": "task", "stat": "mind", "against": 4,
        "skills": ["mechanics"], "trained": True, "then": [{"do": "mark", "flag": "rich"}]}  # fmt: skip
 

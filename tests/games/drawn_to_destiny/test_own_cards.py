@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,15 +11,18 @@ from typing import Any
 import pytest
 
 import wyrmhoard
+from helpers.drawn_to_destiny.board import Stage
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import HAZARDS
 from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import making
+from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml
@@ -306,3 +310,59 @@ def test_d2_223_a_card_says_to_what_a_unit_is_vulnerable() -> None:
     assert protect.is_vulnerable(unit, Blow(("bash",), 1, kinds=("magic",)))
     assert not protect.is_vulnerable(unit, Blow(("freezing",), 1))
     assert "vulnerable, place 1" in refused(WOLF.replace("items =", 'vulnerable = ["silver"]\nitems ='))
+
+
+CUT = """
+[[ability]]
+name = "Mind Cut"
+skills = ["melee"]
+kind = "action"
+do = [{ do = "attack", damage = "[will]", types = ["TYPE"], AGAINST range = 5 }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "stat"),
+    [("slash", "", "Body"), ("slash", "mind", "Mind"), ("fear", "", "Will"), ("fear", "speed", "Speed")],
+)
+def test_d2_13_an_ability_strikes_at_the_stat_that_is_printed_on_it(kind: str, said: str, stat: str) -> None:
+    """A card beats a rule: the deck decides only where the card says nothing (D2-140)."""
+    text = CUT.replace("TYPE", kind).replace("AGAINST", f'against = "{said}",' if said else "")
+    cards = joined(text)
+    assert f"Attack {stat} within" in rules_text(cards.abilities["melee/mind-cut"], cards)
+    stage = Stage([("warrior", (3, 3), "N"), ("bandit", (3, 5), "S")], cards=cards)
+    warrior, bandit = stage.units
+    warrior.sheet = replace(warrior.sheet, abilities=(*warrior.sheet.abilities, "melee/mind-cut"))
+    means = next(one for one in ways.attacks(stage.table, warrior) if one.ability == "melee/mind-cut")
+    assert means.against == stat.lower()
+    conflict = fights.line_up(stage.table, warrior, bandit, means, (), answering.Reply(ways.Means(), False), 2)
+    assert conflict.actor.difficulty == numbers.rating(stage.table, bandit, stat.lower())
+    answers = answering.answer_skills(stage.table, bandit, means.against, 2)
+    assert ("perception" in answers) is (stat in ("Mind", "Will"))
+
+
+CLOAK = """
+[[item]]
+id = "ash-cloak"
+name = "Ash cloak"
+about = "Nothing burns it."
+kind = "gear"
+genres = ["fantasy"]
+grams = 1000
+change = [{ change = "immune", of = "OF" }]
+"""
+
+
+def test_d2_415_who_is_immune_to_a_hazard_is_spared_where_it_lies() -> None:
+    for name in HAZARDS:
+        assert SHIPPED.locations[name].hazard is not None
+        stage = Stage([("warrior", (3, 3), "N")], cards=joined(CLOAK.replace("OF", name)))
+        (warrior,) = stage.units
+        stage.state.scene.laid.append(Laid(stage.state.next_id(), name, [warrior.space]))
+        stage.run(hazards.suffer(stage.table, warrior, in_events=True), rest="random")
+        warrior.burnt = []
+        assert len(stage.told("hazard")) == 1
+        stage.give(warrior, "ash-cloak", "worn")
+        stage.run(hazards.suffer(stage.table, warrior, in_events=True), rest="random")
+        assert len(stage.told("hazard")) == 1
+    assert "nothing is immune to 'flames'" in refused(CLOAK.replace("OF", "flames"))

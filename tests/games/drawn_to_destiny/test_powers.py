@@ -210,14 +210,46 @@ def test_d2_366_the_window_carries_out_what_its_own_price_has_nearly_stopped() -
     assert not stage.told("taken_back")
 
 
-def test_d2_100_a_power_that_has_become_impossible_is_taken_back_but_its_price_is_paid() -> None:
+def test_d2_100_a_power_that_has_become_impossible_is_taken_back_with_its_price() -> None:
     stage = casters()
     caster, rival = stage.units
     with_friends(stage)
     declare(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("fatigue"))
     rival.status = "dead"
     stage.run(window.carry_out(stage.table))
-    assert (caster.acted, caster.move, caster.tokens) == (0, 4, {"fatigue": 1})
+    assert (caster.acted, caster.move, caster.tokens) == (0, 4, {})
+    assert [told["paid"] for told in stage.told("taken_back")] == [2]
+
+
+def test_d2_100_a_card_that_came_in_place_of_the_price_stays() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    with_friends(stage)
+    caster.tokens["slow"] = 4
+    stage.damage("restraint", "bind-chest")
+    declared = declare(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("slow"))
+    assert declared.besides == []
+    rival.status = "dead"
+    stage.run(window.carry_out(stage.table))
+    assert stage.told("taken_back")
+    assert [harm.card for harm in caster.harms] == ["bind-chest"]
+    assert caster.has("slow") == 4
+
+
+@pytest.mark.parametrize("how", ["uses", "damaged"])
+def test_d2_100_a_device_gets_back_what_it_has_lost(how: str) -> None:
+    stage = casters(("gadgets", 2, 1))
+    caster = stage.units[0]
+    suit = stage.give(caster, "power-suit", "worn")
+    before = (suit.uses, suit.damaged)
+    paid = stage.run(price.pay(stage.table, caster, "gadgets", f"{how}:{suit.id}"))
+    assert paid == f"{how}:{suit.id}"
+    assert (suit.uses, suit.damaged) != before
+    price.give_back(stage.table, caster, paid, "D2-100")
+    assert (suit.uses, suit.damaged) == before
+    car = stage.add("courier-buggy", (8, 8), "N", 0)
+    price.give_back(stage.table, car, stage.run(price.pay(stage.table, car, "engine", "damaged")), "D2-100")
+    assert car.damaged == 0
 
 
 def test_d2_100_whoever_is_knocked_out_meanwhile_does_not_cast() -> None:

@@ -38,6 +38,15 @@ def test_d2_344_quick_draw_costs_no_move_and_turns_the_ability_sideways() -> Non
     assert [told["held"] for told in stage.told("equipped")] == ["right"]
 
 
+def test_d2_344_who_rides_draws_quickly_too() -> None:
+    stage, revolver = gunslinger()
+    unit, horse = stage.units[0], stage.add("horse", (2, 4), "E")
+    unit.riding, unit.post = horse.id, "passenger"
+    assert quick(stage) == [f"quick-draw:{revolver}:left", f"quick-draw:{revolver}:right"]
+    unit.post = "driver"
+    assert quick(stage) == []
+
+
 def test_d2_344_hip_shoot_knows_what_was_drawn_this_step() -> None:
     stage, revolver = gunslinger()
     unit = stage.units[0]

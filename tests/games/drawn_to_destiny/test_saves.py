@@ -170,6 +170,11 @@ def unknown_action(state: Destiny) -> None:
     state.scene.declared.append(Declared(state.scene.units[0].id, "juggle"))
 
 
+def an_odd_price(state: Destiny) -> None:
+    declared = Declared(state.scene.units[0].id, "recover:fatigue", besides=["move", "fatigue", "uses:4", "a song"])
+    state.scene.declared.append(declared)
+
+
 def never_given(state: Destiny) -> None:
     state.serial = 1
 
@@ -200,6 +205,15 @@ def no_such_door(state: Destiny) -> None:
 
 def bad_task(state: Destiny) -> None:
     state.scene.tasks.append(Task("knot", "u1", 3, -1, 0, 1))
+
+
+def nobody_at_work(state: Destiny) -> None:
+    state.scene.tasks.append(Task("knot", "u1", 3, 3, 3, 1, workers=[999]))
+
+
+def at_work_twice(state: Destiny) -> None:
+    one = state.scene.units[0].id
+    state.scene.tasks.append(Task("knot", "u1", 3, 3, 3, one, workers=[one, one]))
 
 
 def bad_clock(state: Destiny) -> None:
@@ -302,6 +316,7 @@ FAULTS: Final = [
     (in_two_groups, "D2-50"),
     (unknown_about_groups, "scene, groups"),
     (unknown_action, "D2-99"),
+    (an_odd_price, "can have been paid .D2-100."),
     (never_given, "serial"),
     (too_big_a_hand, "D2-38"),
     (no_rear, "D2-93"),
@@ -309,6 +324,8 @@ FAULTS: Final = [
     (no_such_ground, "no Location 'custard'"),
     (no_such_door, "D2-414"),
     (bad_task, "D2-145"),
+    (nobody_at_work, "D2-108"),
+    (at_work_twice, "D2-108"),
     (bad_clock, "D2-34"),
 ]
 

@@ -219,6 +219,7 @@ OTHERS: list[tuple[str, Change, str]] = [
     ),
     ("the-thorn-gate", lambda d: d["faction"][0]["deployment"].update(spaces=[[0, 7]]), "deployment: (0,7) is blocked"),
     ("the-knot-door", lambda d: d["place"][0].update(to=["stair"]), "place door, to: there is no place 'stair'"),
+    ("the-knot-door", lambda d: d["place"][0].update(to=["door"]), "no way leads to a place that is the last"),
     ("the-knot-door", lambda d: d["place"][0]["endings"].pop(), "place door, endings: nothing says what follows"),
     (
         "the-knot-door",

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import wyrmhoard.games.drawn_to_destiny.cards as package
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid, read_map, show_map
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
@@ -21,8 +22,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenes import (
     units_of,
 )
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import making, setup
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY
+from wyrmhoard.games.drawn_to_destiny.rules import field, goals, making, setup
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Clock
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
@@ -245,6 +246,28 @@ def test_c16_3_who_may_take_part_in_night_shift() -> None:
     }
     assert picked == {"officer", "paramedic"}
     assert pool_of(SCENES["toll-bridge"], None) == ((), 0)
+
+
+@pytest.mark.parametrize(("step", "reached"), [(1, [1, 17, 18]), (-1, [20, 19, 18])])
+def test_d2_34_a_goal_has_time_until_its_turn_whichever_way_the_clock_counts(step: int, reached: list[int]) -> None:
+    aim = {"is": "gathered", "who": ["red"], "area": "dock", "of": "in play", "by": 18}
+    dock = {"key": "dock", "name": "Dock", "corner": [0, 0], "opposite": [1, 1]}
+    goal = {"faction": "red", "text": "All are in the Dock by Turn 18.", "aim": aim}
+    stage = Stage([("warrior", (0, 0), "N", 0), ("bandit", (9, 9), "S", 1)], seats=1, area=[dock], goal=[goal])
+    scene = stage.state.scene
+    scene.clock = Clock(1, 20, 1) if step > 0 else Clock(20, 1, -1)
+    found = []
+    for turn in (1, 17, 18, 19, 20)[::step]:
+        scene.turn = scene.clock.now = turn
+        if goals.is_so(stage.table, field.entry(stage.table).goal[0].aim):
+            found.append(turn)
+    assert found == reached
+
+
+def test_d2_34_no_shipped_goal_must_be_reached_by_a_turn_that_another_clock_would_bring_first() -> None:
+    found = [aim for scene in SCENES.values() for goal in scene.goal for aim in aims.walk_aims(goal.aim)]
+    assert [aim for aim in found if isinstance(aim, aims.Gathered) and aim.area == "dock"]
+    assert not [aim for aim in found if isinstance(aim, aims.Gathered) and aim.by is not None]
 
 
 def test_c16_3_fuel_keys_everybody_aboard_and_off() -> None:

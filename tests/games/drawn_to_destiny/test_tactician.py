@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -145,6 +147,15 @@ def test_a_beaten_rival_is_let_be_where_the_goal_asks_for_no_more() -> None:
 def test_every_question_has_an_answer_of_its_own_or_the_one_that_is_always_right() -> None:
     assert {"card", "answer", "protect", "recover", "combo", "cp"} <= answers.SPECIAL.keys()
     assert set(answers.AGREED).isdisjoint({"concede", "surrender", "no"})
+
+
+@pytest.mark.parametrize("prompt", ["hand-over", "ride"])
+@pytest.mark.parametrize(("side", "wanted"), [(0, "yes"), (1, "no")])
+def test_d2_87_a_rival_gets_nothing_of_what_it_asks_for(prompt: str, side: int, wanted: str) -> None:
+    stage = Stage([("thief", (2, 3), "E", 0), ("archer", (3, 3), "E", side)])
+    thief, archer = stage.units
+    ask: Any = SimpleNamespace(prompt=prompt, data={"unit": thief.id, "by": archer.id}, may_pass=False)
+    assert answers.answer(stage.table, 0, ask, ["yes", "no"], Random(1)).key == wanted
 
 
 def test_what_is_revealed_is_fate_where_it_may_be_and_no_card_of_the_hand() -> None:

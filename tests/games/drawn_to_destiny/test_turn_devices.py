@@ -14,15 +14,20 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     events,
     field,
     hazards,
+    items,
     moves,
     numbers,
     outcomes,
     script,
+    steps,
+    window,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.form import Form
 
 assert script.destiny
 
@@ -124,6 +129,22 @@ def test_d2_413_a_face_down_location_is_closed_until_the_events_of_its_revealing
     assert field.sees(stage.table, thief, archer)
 
 
+def test_d2_100_two_who_reveal_one_location_draw_high_card_and_one_pays() -> None:
+    rock = [{"location": "rock", "spaces": [[5, 5], [5, 6]], "unseen": "face down"}]
+    stage = Stage([("archer", (4, 5), "N"), ("bandit", (6, 5), "S")], feature=rock)
+    archer, bandit = stage.units
+    both = {0: {f"u{archer.id}": ["reveal:5,5"]}, 1: {f"u{bandit.id}": ["reveal:5,5"]}}
+    stage.fate("wands-2", "wands-K")
+    stage.run(window.declare(stage.table), both)
+    assert [declared.unit for declared in stage.state.scene.declared] == [bandit.id, archer.id]
+    assert len(stage.told("high_card")) == 1
+    while stage.state.scene.declared:
+        stage.run(window.carry_out(stage.table))
+    assert [told["unit"] for told in stage.told("taken_back")] == [archer.id]
+    assert (archer.acted, bandit.acted) == (0, 1)
+    assert archer.move == archer.start
+
+
 def test_d2_415_a_pit_trap_is_noticed_by_whoever_falls_in() -> None:
     feature = [{"location": "pit-trap", "spaces": [[3, 0]]}]
     stage = Stage([("thief", (2, 0), "E")], rows="......", feature=feature)
@@ -164,6 +185,73 @@ def test_d2_109_another_seats_mount_must_be_willing(answer: str, rides: bool) ->
     outlaw, horse = stage.units
     do(stage, outlaw, f"mount@u{horse.id}", answer)
     assert (outlaw.riding == horse.id) is rides
+
+
+def test_d2_109_a_rivals_mount_that_takes_a_rider_is_on_its_side() -> None:
+    stage = Stage([("outlaw", (2, 3), "E", 0), ("horse", (3, 3), "E", 1)])
+    outlaw, horse = stage.units
+    assert f"mount@u{horse.id}" in actions.legal(stage.table, outlaw)
+    do(stage, outlaw, f"mount@u{horse.id}", "yes")
+    assert (outlaw.riding, horse.seat, horse.faction) == (horse.id, outlaw.seat, outlaw.faction)
+    alone = Stage([("outlaw", (2, 3), "E", 0), ("horse", (3, 3), "E", 1)], seats=1)
+    assert not [key for key in actions.legal(alone.table, alone.units[0]) if key.startswith("mount")]
+
+
+def riding(*, armed: bool = True) -> tuple[Stage, Unit]:
+    """An Archer on a horse with her bow in hand, unloaded, and a Rival."""
+    stage = Stage([("archer", (3, 3), "E", 0), ("horse", (3, 3), "E", 0), ("goblin-scout", (8, 3), "W", 1)], seats=2)
+    archer, horse, _ = stage.units
+    archer.riding, archer.post, archer.items = horse.id, "passenger", []
+    if armed:
+        stage.give(archer, "short-bow", "left", 0)
+        stage.give(archer, "quiver", "stored")
+    return stage, archer
+
+
+def blanks_of(stage: Stage, unit: Unit) -> list[str]:
+    """What the form of intents asks about a Unit."""
+    form = stage.asked[-1][1][0][0]
+    assert isinstance(form, Form)
+    return [blank.name.partition("-")[2] for blank in form.fields if blank.name.partition("-")[0] == f"u{unit.id}"]
+
+
+def test_d2_71_who_rides_is_asked_for_an_equip_and_free_actions_alone() -> None:
+    stage, archer = riding()
+    bow, quiver = stage.item(archer, "short-bow"), stage.item(archer, "quiver")
+    steps.begin_step(stage.table)
+    loading = {f"u{archer.id}-equip": [f"load:{bow.id}:{quiver.id}"]}
+    stage.run(steps.choose_intents(stage.table), {0: ("intents", loading), 1: ("intents", {})})
+    assert blanks_of(stage, archer) == ["equip", "free"]
+    before = archer.move
+    stage.run(moves.carry_out(stage.table))
+    assert (bow.uses, archer.move) == (1, before - 1)
+    assert not archer.most
+
+
+def test_d2_109_who_rides_with_nothing_to_equip_is_not_asked() -> None:
+    stage, archer = riding(armed=False)
+    steps.begin_step(stage.table)
+    stage.run(steps.choose_intents(stage.table), rest="random")
+    assert blanks_of(stage, archer) == []
+    stage, archer = riding()
+    archer.move = 0
+    steps.begin_step(stage.table)
+    stage.run(steps.choose_intents(stage.table), rest="random")
+    assert blanks_of(stage, archer) == []
+
+
+def test_d2_443a_who_works_a_vehicle_has_no_hand_for_an_equip() -> None:
+    stage, archer = riding()
+    for post in ("driver", "gunner"):
+        archer.post = post
+        assert items.offers(stage.table, archer) == []
+
+
+def test_d2_446_a_rider_that_the_computer_plays_loads_its_bow() -> None:
+    stage, archer = riding()
+    bow, quiver = stage.item(archer, "short-bow"), stage.item(archer, "quiver")
+    archer.target = f"u{stage.units[2].id}"
+    assert choices.intent(stage.table, archer) == Intent(equip=f"load:{bow.id}:{quiver.id}")
 
 
 def test_d2_109_a_van_takes_as_many_as_it_has_room_for() -> None:

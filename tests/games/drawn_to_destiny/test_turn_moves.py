@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
@@ -410,6 +412,21 @@ def test_d2_91_two_cars_that_would_swap_collide_and_stay() -> None:
     assert one.move == other.move == 4
 
 
+def test_d2_91_who_enters_a_space_to_which_a_crash_throws_somebody_back_collides_there() -> None:
+    """Two cars would swap and go back to their Spaces; a third Unit has entered one of these meanwhile (D2-74b)."""
+    units = [("warrior", (2, 2), "E", 0), ("warrior", (3, 2), "W", 1), ("bandit", (2, 3), "S", 0)]
+    stage = Stage(units)
+    one, other, third = stage.units
+    for unit in (one, other):
+        unit.sheet = replace(unit.sheet, traits=(*unit.sheet.traits, "collides"))
+    one.intent, other.intent, third.intent = Intent(move=E), Intent(move=W), Intent(move=S)
+    stage.fate("wands-K", "wands-2")
+    stage.run(moves.carry_out(stage.table), "enter", "enter", rest="random")
+    assert [told["units"] for told in stage.told("collision")] == [[one.id, other.id], [one.id, third.id]]
+    assert other.space == (3, 2)
+    assert len({unit.space for unit in stage.units}) == 3
+
+
 def test_d2_91_two_who_only_stand_there_do_not_collide() -> None:
     stage = Stage([("courier-buggy", (4, 4), "E"), ("warrior", (4, 4), "W")])
     stage.run(moves.carry_out(stage.table))
@@ -486,6 +503,22 @@ def test_d2_87_giving_needs_nearness_a_free_hand_and_consent(answer: str, held: 
     assert (dagger in archer.items) is held
     assert thief.move == (3 if held else 4)
     assert archer.move == 5  # only who starts it pays
+
+
+def test_d2_87_a_rival_of_another_seat_is_asked_too_and_one_of_the_computer_is_not() -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("thief", (3, 4), "S", 1), ("bandit", (4, 3), "W", 2)], seats=2)
+    warrior, thief, bandit = stage.units
+    for unit in stage.units:
+        unit.items = []
+    dagger, rope = stage.give(warrior, "dagger", "right"), stage.give(thief, "rope", "left")
+    stage.give(bandit, "dagger", "right")
+    wanted = [f"give:{dagger.id}@u{thief.id}", f"take:{rope.id}@u{thief.id}"]
+    assert [key for key in items.offers(stage.table, warrior) if "@" in key] == wanted
+    warrior.intent = Intent(equip=wanted[1])
+    stage.run(moves.carry_out(stage.table), "yes")
+    assert rope in warrior.items
+    thief.hidden = 0
+    assert not [key for key in items.offers(stage.table, warrior) if "@" in key], "nothing tells where it hides"
 
 
 def test_d2_87_at_range_2_nothing_is_handed_over() -> None:

@@ -202,6 +202,19 @@ def test_d2_99a_a_rival_who_comes_within_reach_rouses_who_waits() -> None:
     assert not warrior.waits
 
 
+def test_d2_99a_who_waits_and_turns_to_a_rival_within_reach_is_asked_in_that_window() -> None:
+    stage = Stage([("archer", (3, 3), "W", 0), ("goblin-scout", (5, 3), "W", 1)])
+    archer, scout = stage.units
+    archer.items = []
+    stage.give(archer, "short-bow", "left", 1)
+    stage.aim(archer, scout)
+    archer.waits = True
+    stage.run(script.intents(stage.table), {0: {f"u{archer.id}-turns": 2}, 1: {}})
+    assert not archer.waits
+    assert [told["unit"] for told in stage.told("roused")] == [archer.id]
+    stage.run(script.window_phase(stage.table), {0: {}, 1: {}})
+
+
 @pytest.mark.parametrize(("answer", "heading"), [("continue", 0), ("cancel", -1)])
 def test_d2_92_the_target_of_an_action_goes_on_or_cancels(answer: str, heading: int) -> None:
     stage = Stage(UNITS)

@@ -107,11 +107,11 @@ def test_d2_443_and_444_each_vehicle_answers_by_the_skill_that_drives_it_and_dam
     stage = chase((entry, (6, 4), "E"), RAIDER)
     unit, raider = stage.units
     stage.state.scene.map = "naval" if entry == "salvage-tug" else "car"
-    assert answering.answer_skills(stage.table, unit, [""]) == [skill]
+    assert answering.answer_skills(stage.table, unit, "body", 2) == [skill]
     whole = numbers.skill_level(stage.table, unit, skill)
     unit.damaged = 1
     assert numbers.skill_level(stage.table, unit, skill) == whole - 1
-    assert answering.answer_skills(stage.table, raider, [""]) == ["driving"]
+    assert answering.answer_skills(stage.table, raider, "body", 2) == ["driving"]
 
 
 def broken_by(stage: Stage, unit: Unit) -> None:

@@ -11,6 +11,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import DECKS
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.rules import actions, area, conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
+from wyrmhoard.games.drawn_to_destiny.rules.powers import price
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import (
     GROUND,
@@ -314,6 +315,9 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
     for task in scene.tasks:
         if task.above < 0 or task.below < 0 or task.difficulty < 0:
             yield f"scene, task {task.key}", "has fewer than no tokens (D2-145)"
+        known = {unit.id for unit in scene.units}
+        if len(set(task.workers)) != len(task.workers) or not known.issuperset(task.workers):
+            yield f"scene, task {task.key}", "has had somebody at work who does not exist, or twice (D2-108)"
 
 
 def _patch_faults(scene: Scene, entry: SceneEntry, cards: CardSet) -> Faults:
@@ -362,5 +366,7 @@ def _turn_faults(scene: Scene, ids: set[int]) -> Faults:
     for declared in scene.declared:
         if declared.unit not in ids or actions.kind_of(declared.action) is None:
             yield "scene, declared", f"{declared.action!r} is no Action of Unit {declared.unit} (D2-99)"
+        if not all(map(price.is_price, declared.besides)):
+            yield "scene, declared", f"nothing of {declared.besides} can have been paid (D2-100)"
     if scene.turn < 0 or scene.step < 0:
         yield "scene, turn", f"there is no step {scene.step} of Turn {scene.turn}"

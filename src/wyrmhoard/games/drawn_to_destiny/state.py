@@ -268,6 +268,8 @@ class Task(Plain):
     """The Turn in which it was begun."""
     by: int = NOBODY
     """The Unit that began it."""
+    workers: list[int] = field(default_factory=list)
+    """All Units that have tried, in the order in which they first did (D2-108)."""
 
 
 @dataclass(slots=True)
@@ -314,6 +316,9 @@ class Declared(Plain):
     """Effect points and the like."""
     price: str = ""
     """The Minor Condition chosen as the Price of a Power."""
+    besides: list[str] = field(default_factory=list)
+    """What else was paid when it was declared: "move", a Minor Condition, "uses:12", "damaged:12" or "damaged" (D2-267,
+    D2-365)."""
     mutual: int = NOBODY
     """The Unit whose own declared Fight is the other side of this one (D2-101)."""
 

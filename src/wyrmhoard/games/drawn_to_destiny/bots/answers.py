@@ -9,6 +9,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.bots import duel, freely, orders, people, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import PLAIN, Care, Duel
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits
@@ -283,6 +284,12 @@ def paused(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng:
     return Move("continue" if go >= stay else "cancel")
 
 
+def hand_over(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """An Ally may have what it asks for, a Rival nothing."""
+    unit, by = (p.state.unit(int(ask.data[name])) for name in ("unit", "by"))
+    return Move("no" if field.are_rivals(p, unit.faction, by.faction) else "yes")
+
+
 def best_card(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The best card to take."""
     keys = [str(choice) for choice in choices]
@@ -331,10 +338,13 @@ def downtime(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rn
     return Move("done") if "done" in map(str, choices) else None
 
 
-def explore(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
-    """The Test with whoever is best at it."""
-    keys = [str(choice) for choice in choices if str(choice) != "stay"]
-    return Move(keys[0]) if keys else None
+def travel(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """The first Test that is left; without any the way that leads to an end soonest."""
+    keys = [str(choice) for choice in choices if str(choice) != explore.STAY]
+    tests = [key for key in keys if key.startswith(explore.TRY)]
+    ends = field.entry(p).ends
+    ways = sorted(keys, key=lambda key: ends.get(key.partition(":")[2], len(ends)))
+    return Move([*tests, *ways][0]) if keys else None
 
 
 Asked = Callable[[Position, int, OpenAsk, Sequence[Choice], Random], Move | None]
@@ -350,6 +360,8 @@ SPECIAL: Final[dict[str, Asked]] = {
     "help": protect,
     "recover": recover,
     "paused": paused,
+    "hand-over": hand_over,
+    "ride": hand_over,
     "take": best_card,
     "search": best_card,
     "extra": extra,
@@ -358,6 +370,6 @@ SPECIAL: Final[dict[str, Asked]] = {
     "build": build,
     "draft": draft,
     "downtime": downtime,
-    "explore": explore,
+    "explore": travel,
 }
 """Questions of which something is known."""

@@ -341,8 +341,8 @@ def _by_aims(p: Position, unit: Unit, faction: int, busy: bool) -> Errand | None
                 if spaces and not numbers.is_immobilized(p, unit):
                     return Errand("leave", tuple(spaces), 0, _haste(p, unit, aim), aim.exit or "")
             case aims.Held():
-                due = [turn for turn in aim.turns if turn >= p.state.scene.turn]
-                soon = min(due, default=FAR) - p.state.scene.turn
+                due = [abs(turn - p.state.scene.turn) for turn in aim.turns if not field.is_past(p, turn)]
+                soon = min(due, default=FAR)
                 spaces = list(field.chart(p).areas[aim.area])
                 weight = 0.6 if soon <= 1 else 0.35 if soon <= 3 else 0.12
                 return Errand("go", tuple(spaces), 0, weight, aim.area)

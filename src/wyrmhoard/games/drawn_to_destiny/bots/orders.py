@@ -116,6 +116,8 @@ def intents(p: Position, seat: int, form: Form, *, widest: int = 4) -> dict[str,
 def _intent(p: Position, unit: Unit, free: Sequence[str], widest: int) -> dict[str, Any]:
     name = f"u{unit.id}"
     equip = equip_of(p, unit)
+    if field.is_aboard(p, unit):
+        return {name + steps.EQUIP: [equip]} if equip and unit.move >= items.PRICE else {}
     if unit.has("prone") and moves.stand_objection(p, unit, unit.move) is None:
         return {name: [steps.STAND]}
     found: dict[str, Any] = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Broken, CrewDown, Down, Left, Nobody, walk_aims
+from wyrmhoard.games.drawn_to_destiny.cards.notation import TARGETED
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
@@ -69,7 +70,7 @@ def hurt(p: Position, unit: Unit, cards: float, deck: str = "wound") -> float:
     """What it costs a side when so many damage cards are applied to one of its Units."""
     if cards <= 0:
         return 0.0
-    left = life(p, unit, ways.TARGETED[deck])
+    left = life(p, unit, TARGETED[deck])
     share = min(1.0, cards / left)
     down = max(0.0, min(1.0, (cards - left + 1.5) / 2))
     whole = (1 - DOWN) * share * (0.6 + 0.4 * min(1.0, 6 / left)) + DOWN * down

@@ -8,12 +8,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import OTHER_TYPES, TYPES_OF, Deck
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import OTHER_TYPES, TYPES_OF, Deck, Stat
 
 _DECK_OF: Final[dict[str, Deck]] = {
     **{kind: deck for deck, kinds in TYPES_OF.items() for kind in kinds},
     **dict.fromkeys(OTHER_TYPES, "wound"),
 }
+TARGETED: Final[dict[str, Stat]] = {"wound": "body", "restraint": "body", "disorder": "mind", "trauma": "will"}
+"""Which Stat an attack with a deck must beat (D2-140)."""
 _BUILT: Final = re.compile(r"\[(body|mind|will|speed)\]([+-]\d+)?")
 
 

@@ -415,6 +415,8 @@ def place_problems(scene: SceneEntry, known: Known) -> Problems:
     for place in scene.place:
         at = f"place {place.key}"
         yield from among(f"{at}, to", place.to, keys, "place")
+        if place.key not in scene.ends:
+            yield f"{at}, to", "no way leads to a place that is the last one: exploring would never end"
         if place.trials and (not place.endings or min(ending.least for ending in place.endings)):
             yield f"{at}, endings", "nothing says what follows if no Test is passed"
         for trial in place.trials:

@@ -457,3 +457,16 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         found += [ending.then for place in self.place for ending in place.endings]
         for then in found:
             yield from walk_outcomes(then)
+
+    @property
+    def ends(self) -> dict[str, int]:
+        """Over how many ways one comes from each place to one from which none leads on; without those from which one
+        never does (D2-42)."""
+        found = {place.key: 0 for place in self.place if not place.to}
+        for far in range(1, len(self.place)):
+            found |= {
+                place.key: far
+                for place in self.place
+                if place.key not in found and any(found.get(key) == far - 1 for key in place.to)
+            }
+        return found

@@ -162,7 +162,8 @@ OF: Final[dict[str, str]] = {
     "stat": "stat",
 }
 """What `of` names, for each change that needs it."""
-HAZARDS: Final = ("gas", "smoke", "flames")
+HAZARDS: Final = ("gas", "smoke", "fire")
+"""The Locations of whose hazard somebody may be spared, by their IDs (D2-415)."""
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,7 +206,8 @@ class Attack(Effect, frozen=True, forbid_unknown_fields=True, tag="attack"):
 
     damage: Damage
     types: tuple[DamageType, ...]
-    against: Stat = "body"
+    against: Stat | None = None
+    """Which Stat it must beat, if not that of the deck of its types (D2-140)."""
     range: Annotated[int, Meta(ge=0, le=30)] = 0
     """0: Close Combat reach; otherwise within so many Spaces."""
     hand: bool = False

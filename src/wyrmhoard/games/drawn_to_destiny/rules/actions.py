@@ -75,6 +75,8 @@ class Kind:
     a Unit can declare something."""
     breaks_truce: bool = False
     """Whether a Scene forbids it before a certain Turn, as it does every Fight: the use of a Power."""
+    place: bool = False
+    """Whether its first argument names a place of the map, which it is about (D2-100)."""
 
 
 KINDS: Final[dict[str, Kind]] = {}

@@ -209,7 +209,8 @@ def settle_throw(table: Table, declared: Declared) -> Script[None]:
     unit = table.state.unit(declared.unit)
     means = _thrown(table, unit, actions.parse(declared.action))
     if means is not None:
-        yield from lineup.pay_impaired(table, unit, means, declared.details)
+        paid = yield from lineup.pay_impaired(table, unit, means, declared.details)
+        declared.besides += [paid] if paid else []
 
 
 # -- resolving (D2-379, D2-379a)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from itertools import combinations
 
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field, hazards, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Stand
@@ -26,20 +27,28 @@ def may_collide(one: Unit, other: Unit) -> bool:
 
 
 def collide(table: Table, moved: Sequence[Unit], before: Mapping[int, Stand]) -> Script[None]:
-    """All collisions of a step, once for each pair: those that end on one Space, and those that would have swapped."""
-    numbers_of_moved = [unit.id for unit in moved if unit.in_play]
-    met: list[tuple[Unit, Unit]] = []
-    units = list(table.state.units)
-    for at, one in enumerate(units):
-        for other in units[at + 1 :]:
-            if not may_collide(one, other) or not {one.id, other.id} & {*numbers_of_moved}:
-                continue
-            together = set(field.spaces_of(one)) & set(field.spaces_of(other))
-            if together or _swapped(one, other, before):
-                met.append((one, other))
-    for one, other in met:
+    """All collisions of a step, once for each pair: first those that would have swapped, which go back to their Spaces,
+    and then all that are on one Space (D2-74b)."""
+    went = {unit.id for unit in moved if unit.in_play}
+    swapped = [(one, other) for one, other in _pairs(table, went) if _swapped(one, other, before)]
+    for one, other in swapped:
         if one.in_play and other.in_play:
             yield from _crash(table, one, other, before)
+    met = [pair for pair in _pairs(table, went) if pair not in swapped and _share(*pair)]
+    for one, other in met:
+        if one.in_play and other.in_play:
+            yield from _crash(table, one, other)
+
+
+def _pairs(p: Position, went: Set[int]) -> list[tuple[Unit, Unit]]:
+    """The pairs of Units of which one has moved and that would collide."""
+    found = combinations(p.state.units, 2)
+    return [(one, other) for one, other in found if (one.id in went or other.id in went) and may_collide(one, other)]
+
+
+def _share(one: Unit, other: Unit) -> bool:
+    """Whether two Units are on one Space."""
+    return not set(field.spaces_of(one)).isdisjoint(field.spaces_of(other))
 
 
 def _swapped(one: Unit, other: Unit, before: Mapping[int, Stand]) -> bool:
@@ -47,18 +56,19 @@ def _swapped(one: Unit, other: Unit, before: Mapping[int, Stand]) -> bool:
     return one.space == before[other.id].space and other.space == before[one.id].space and one.space != other.space
 
 
-def _crash(table: Table, one: Unit, other: Unit, before: Mapping[int, Stand]) -> Script[None]:
-    """Each takes the attack of the other's Body; who is Prone deals none. Then the smaller makes room (D2-91)."""
+def _crash(table: Table, one: Unit, other: Unit, back: Mapping[int, Stand] | None = None) -> Script[None]:
+    """Each takes the attack of the other's Body; who is Prone deals none. Then the smaller makes room (D2-91).
+    `back`: to where they go before that, if they have passed through each other."""
     table.tell("collision", "D2-91", units=[one.id, other.id], space=list(one.space))
-    if _swapped(one, other, before):
+    if back is not None:
         for unit in (one, other):
-            placing.place(table, unit, before[unit.id].space, before[unit.id].rear)
+            placing.place(table, unit, back[unit.id].space, back[unit.id].rear)
     was_prone = {unit.id: bool(unit.has("prone")) for unit in (one, other)}
     blows = [(victim, hitter, blow(table, hitter, victim)) for victim, hitter in ((one, other), (other, one))]
     for victim, hitter, struck in blows:
         if not was_prone[hitter.id] and victim.in_play:
             yield from _hit(table, victim, struck)
-    if one.in_play and other.in_play and set(field.spaces_of(one)) & set(field.spaces_of(other)):
+    if one.in_play and other.in_play and _share(one, other):
         yield from _make_room(table, one, other)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, chart, compass, field, hazards, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import actions, chart, compass, consent, field, hazards, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
@@ -122,7 +122,7 @@ def _mount_offers(p: Position, unit: Unit) -> Iterator[Action]:
     if unit.riding != NOBODY:
         yield Action("leave")
         return
-    for other in field.allies(p, unit):
+    for other in consent.may_be_willing(p, unit):
         if "mount" in other.sheet.traits or "vehicle" in other.sheet.traits:
             yield Action("mount", target=f"u{other.id}")
     for thing in p.state.scene.things:
@@ -163,6 +163,8 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
         unit.facing = beast.facing
         if "mount" in beast.sheet.traits:
             beast.seat = unit.seat  # it moves on its rider's seat from now on (D2-446)
+            if field.are_rivals(table, beast.faction, unit.faction):
+                beast.faction = unit.faction  # no seat stands on both sides
     table.tell("mounted", "D2-109", unit=unit.id, on=action.target)
     restraint.loosen(table)
     yield from hazards.enter(table, unit)
@@ -189,6 +191,6 @@ def _leave(table: Table, declared: Declared) -> Script[None]:
 
 
 actions.register(Kind("door", _door_offers, _door_objection, _work_door))
-actions.register(Kind("reveal", _reveal_offers, _reveal_objection, _reveal))
+actions.register(Kind("reveal", _reveal_offers, _reveal_objection, _reveal, place=True))
 actions.register(Kind("mount", _mount_offers, _mount_objection, _mount))
 actions.register(Kind("leave", lambda p, unit: (), _mount_objection, _leave))

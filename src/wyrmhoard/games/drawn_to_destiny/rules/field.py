@@ -52,6 +52,12 @@ def is_before(p: Position, turn: int) -> bool:
     return (turn - scene.turn) * scene.clock.step > 0
 
 
+def is_past(p: Position, turn: int) -> bool:
+    """Whether a Turn is over, whichever way the Clock counts (D2-34)."""
+    scene = p.state.scene
+    return (scene.turn - turn) * scene.clock.step > 0
+
+
 def inside(p: Position, space: Space) -> bool:
     """Whether there is such a Space on the map."""
     found = chart(p)

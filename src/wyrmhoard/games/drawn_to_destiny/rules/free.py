@@ -14,7 +14,17 @@ from itertools import combinations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DrawWeapon
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, features, field, items, making, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    changes,
+    features,
+    field,
+    items,
+    making,
+    numbers,
+    stealth,
+    vehicles,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -131,7 +141,7 @@ def _quick_objection(p: Position, unit: Unit, key: str) -> Refusal | None:
     """Why a Unit may not draw this weapon so quickly; the hands and the truce are those of an Equip (D2-86)."""
     _, number, hand = key.split(":")
     item, name = unit.item(int(number)), unit.sheet.name
-    if item is None or field.is_aboard(p, unit) or not _quick_with(p, unit, item):
+    if item is None or not vehicles.has_free_hands(unit) or not _quick_with(p, unit, item):
         return NO_ABILITY.because(name=name)
     if not numbers.can_use_abilities(p, unit):
         return MAY_NOT.because(name=name)

@@ -195,7 +195,7 @@ def _story(p: Position, aim: aims.Story) -> bool:
 
 
 def _gathered(p: Position, aim: aims.Gathered) -> bool:
-    if aim.by is not None and p.state.scene.turn > aim.by:
+    if aim.by is not None and field.is_past(p, aim.by):
         return False
     whole = [unit for unit in units_of(p, aim.who) if belongs(p, unit, aim.of) and unit.in_play]
     spaces = field.chart(p).areas[aim.area]

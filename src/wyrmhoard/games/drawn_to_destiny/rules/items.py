@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, highcard, making, numbers, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, consent, field, highcard, making, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Thing, Unit
@@ -92,7 +92,7 @@ def may_equip(p: Position, unit: Unit) -> bool:
 def _possible(p: Position, unit: Unit) -> Iterator[str]:
     if vehicles.is_vehicle(unit):
         return iter([WHEEL] if vehicles.wheel_objection(p, unit) is None else [])
-    if "no hands" in unit.sheet.traits or field.is_aboard(p, unit):
+    if "no hands" in unit.sheet.traits or not vehicles.has_free_hands(unit):
         return iter(())
     return (key for key in _candidates(p, unit) if objection(p, unit, key) is None)
 
@@ -111,7 +111,7 @@ def _candidates(p: Position, unit: Unit) -> Iterator[str]:
                 yield f"switch:{item.id}"
             for source in sources(p, unit, item):
                 yield f"load:{item.id}:{source.id}"
-    for other in field.allies(p, unit):
+    for other in consent.may_be_willing(p, unit):
         if field.range_between(p, unit, other) <= 1:
             yield from (f"give:{item.id}@u{other.id}" for item in unit.items if in_hand(item))
             yield from (f"take:{item.id}@u{other.id}" for item in other.items if in_hand(item))

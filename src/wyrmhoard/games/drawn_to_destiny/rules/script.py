@@ -91,9 +91,11 @@ def intents(table: Table) -> Script[None]:
     """A step begins: intents, Free Actions and Turns (D2-70, D2-71)."""
     if not sharing.is_underway(table):
         steps.begin_step(table)
+    before = window.within_reach(table)
     if not (yield from steps.choose_intents(table)):
         return
     yield from takeover.settle(table)
+    window.rouse(table, before)
     goals.check(table)
     window.open_all(table)
     table.state.phase = "window"

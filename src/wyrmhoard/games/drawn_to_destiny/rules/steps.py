@@ -175,8 +175,13 @@ def _tell_by_unit(table: Table, kind: str, rule: str, part: str, whole: dict[str
 
 
 def _intends(p: Position, unit: Unit) -> bool:
-    """Whether a Unit chooses an intent: it has Move or Facing left (Decision 11)."""
-    return (unit.move > 0 or unit.turns > 0) and not field.is_aboard(p, unit) and numbers.can_turn(p, unit)
+    """Whether a Unit chooses an intent: it has Move or Facing left (Decision 11). Who is carried can only Equip, and is
+    asked where there is an Equip to do (D2-109)."""
+    if not numbers.can_turn(p, unit):
+        return False
+    if field.is_aboard(p, unit):
+        return unit.move >= items.PRICE and items.may_equip(p, unit)
+    return unit.move > 0 or unit.turns > 0
 
 
 def _as_data(unit: Unit) -> dict[str, Any]:
@@ -204,6 +209,8 @@ class _Ways:
     unit: Unit
     rolls: bool
     """Whether it rolls straight on, whatever anybody wants."""
+    carried: bool
+    """Whether it is aboard something, which moves and turns for it (D2-109)."""
     extra: int
     """The Move that a Burst of Speed would give it."""
     more: int
@@ -213,12 +220,13 @@ class _Ways:
     def of(cls, p: Position, unit: Unit) -> Self:
         """What a Unit may intend now."""
         bursts = free.objection(p, unit, "burst") is None
-        return cls(p, unit, vehicles.rolls(p, unit), stealth.more_move(unit, 1) if bursts else 0, int(bursts))
+        extra = stealth.more_move(unit, 1) if bursts else 0
+        return cls(p, unit, vehicles.rolls(p, unit), field.is_aboard(p, unit), extra, int(bursts))
 
     def moves(self) -> Iterator[str]:
         """Its Moves, and standing up."""
         p, unit = self.p, self.unit
-        if self.rolls:
+        if self.rolls or self.carried:
             return
         purse, turns = unit.move + self.extra, min(unit.turns + self.more, 4)
         for heading, name in enumerate(HEADINGS):
@@ -230,7 +238,7 @@ class _Ways:
 
     def turns(self) -> int:
         """By how many eighths it may turn at most."""
-        if self.rolls or not numbers.can_turn(self.p, self.unit):
+        if self.rolls or self.carried or not numbers.can_turn(self.p, self.unit):
             return 0
         return min(self.unit.turns + self.more, 4)
 

@@ -57,6 +57,11 @@ def is_driven(p: Position, unit: Unit) -> bool:
     return not unit.crew or holder(p, unit, DRIVER) is not None
 
 
+def has_free_hands(unit: Unit) -> bool:
+    """Whether a Unit aboard something has its hands for itself: who drives, or works the weapons, has not (D2-443a)."""
+    return unit.post not in (DRIVER, GUNNER)
+
+
 def is_broken(unit: Unit) -> bool:
     """Whether a vehicle is Broken: Damaged as often as the Level of its Body (D2-444)."""
     return is_vehicle(unit) and unit.damaged >= numbers.printed(unit, "body").whole

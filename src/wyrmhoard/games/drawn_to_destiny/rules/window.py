@@ -20,7 +20,9 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.harm.conditions import MOVE
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
+from wyrmhoard.games.drawn_to_destiny.rules.powers import price
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_called
@@ -243,9 +245,14 @@ def _clashes(p: Position, laid: Sequence[Declared]) -> Iterator[list[Declared]]:
 
 
 def _touches(p: Position, declared: Declared) -> set[str]:
-    """The Units and objects that an Action is about."""
-    target = actions.parse(declared.action).target
-    return {f"u{declared.unit}", target} if target else {f"u{declared.unit}"}
+    """The Units, objects and places that an Action is about."""
+    action = actions.parse(declared.action)
+    found = {f"u{declared.unit}"}
+    if action.target:
+        found.add(action.target)
+    if actions.KINDS[action.word].place:
+        found.add(f"location:{action.args[0]}")
+    return found
 
 
 # -- carrying out
@@ -282,11 +289,15 @@ def _impossible(p: Position, declared: Declared) -> bool:
 
 
 def _take_back(table: Table, unit: Unit, declared: Declared) -> None:
-    """An Action that an earlier one made impossible costs nothing (D2-100)."""
+    """An Action that an earlier one made impossible costs nothing, not even an Impaired part or a Price (D2-100)."""
     kind = actions.KINDS[_word(declared)]
     if not kind.free:
         actions.refund(table, unit, declared.paid, actions.parse(declared.action))
-    table.tell("taken_back", "D2-100", unit=unit.id, action=declared.action, paid=declared.paid)
+    back = declared.paid + declared.besides.count(MOVE)
+    device = any(paid not in (MOVE, *numbers.MINOR) for paid in declared.besides)
+    table.tell("taken_back", "D2-100", unit=unit.id, action=declared.action, paid=back, device=device)
+    for paid in declared.besides:
+        price.give_back(table, unit, paid, "D2-100")
 
 
 def _resume(table: Table, number: int) -> Script[None]:

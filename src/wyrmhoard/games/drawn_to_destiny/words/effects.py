@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
-from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage
+from wyrmhoard.games.drawn_to_destiny.cards.notation import TARGETED, decks_of, read_damage
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Appear,
     Armor,
@@ -324,10 +324,10 @@ def effect_words(effect: Effect) -> str:
 
 
 def _attack(effect: Attack) -> str:
-    deck = titled(next(iter(decks_of(effect.types))))
+    deck = next(iter(decks_of(effect.types)))
     places = {
-        "stat": titled(effect.against), "damage": damage_words(effect.damage), "types": type_words(effect.types),
-        "deck": deck,
+        "stat": titled(effect.against or TARGETED[deck]), "damage": damage_words(effect.damage),
+        "types": type_words(effect.types), "deck": titled(deck),
     }  # fmt: skip
     text = say("attack {stat} in Close Combat reach with Damage of {damage}, {types} ({deck})", **places)
     if effect.range:

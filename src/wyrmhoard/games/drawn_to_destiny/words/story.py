@@ -74,7 +74,10 @@ def _downtime(p: Position, seat: int, data: Data) -> str:
 
 
 def _explore(p: Position, seat: int, data: Data) -> str:
-    return say("{place}: choose what the party does", place=said(explore.here(p).name))
+    place = said(explore.here(p).name)
+    if data.get("again"):
+        return say("{place}: nobody had a wish, so say what the party does", place=place)
+    return say("{place}: choose what the party does", place=place)
 
 
 def _retire(p: Position, seat: int, data: Data) -> str:

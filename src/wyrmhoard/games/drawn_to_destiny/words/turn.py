@@ -404,7 +404,10 @@ def _declared(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _taken_back(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{unit} can no longer do it: the Action and Move:{paid} are given back", unit=who(d), paid=d["paid"])
+    places = {"unit": who(d), "paid": d["paid"]}
+    if d["device"]:
+        return say("{unit} can no longer do it: the Action, Move:{paid} and the Price are given back", **places)
+    return say("{unit} can no longer do it: the Action and Move:{paid} are given back", **places)
 
 
 def _dropped(cards: CardSet, d: Data, names: Names) -> str:

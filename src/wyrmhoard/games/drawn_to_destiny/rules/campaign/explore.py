@@ -66,9 +66,9 @@ def explorers(p: Position) -> list[Unit]:
 
 
 def proposals(p: Position) -> list[str]:
-    """What can be done here: a Test by one of the Units, or, when no Test is left, a place to go to (D2-42)."""
+    """What can be done here: a Test by one of the Units, or a place to go to (D2-42)."""
     tests = [f"{TRY}:{trial.key}:u{unit.id}" for trial in open_trials(p) for unit in explorers(p)]
-    return tests or [f"{GO}:{key}" for key in here(p).to]
+    return [*tests, *(f"{GO}:{key}" for key in here(p).to)]
 
 
 def in_words(p: Position, proposal: str) -> str:
@@ -106,18 +106,27 @@ def part(table: Table) -> Script[None]:
 
 
 def agree(table: Table, found: list[str]) -> Script[str]:
-    """All propose in secret; of different proposals High Card decides, and nobody is asked again (Decision 7)."""
+    """All propose in secret; of different proposals High Card decides (Decision 7). Where nobody has a wish all are
+    asked once more, and then everybody proposes something: the party does not stay for ever."""
     seats = sorted({unit.seat for unit in explorers(table)})
-    answers = yield each("explore", {seat: [*found, STAY] for seat in seats}, "D2-42")
-    wishes = {seat: str(answer) for seat, answer in answers.items() if answer != STAY}
-    told = {str(seat): in_words(table, str(answer)) for seat, answer in sorted(answers.items())}
-    table.tell("proposed", "D2-42", proposals=told)
-    if not wishes:
+    idle = [STAY] if len(seats) > 1 else []
+    wishes = yield from _propose(table, seats, [*found, *idle], again=False)
+    if not wishes and len(found) == 1:
         return found[0]
+    if not wishes:
+        wishes = yield from _propose(table, seats, found, again=True)
     order = sorted(wishes)
     if len(set(wishes.values())) > 1:
         order = yield from highcard.order(table, order, "D2-42")
     return wishes[order[0]]
+
+
+def _propose(table: Table, seats: list[int], options: list[str], *, again: bool) -> Script[dict[int, str]]:
+    """What each seat wants of the party; who goes along with the others is left out."""
+    answers = yield each("explore", dict.fromkeys(seats, options), "D2-42", data={"again": True} if again else {})
+    told = {str(seat): in_words(table, str(answer)) for seat, answer in sorted(answers.items())}
+    table.tell("proposed", "D2-42", proposals=told)
+    return {seat: str(answer) for seat, answer in answers.items() if answer != STAY}
 
 
 # -- what comes of it

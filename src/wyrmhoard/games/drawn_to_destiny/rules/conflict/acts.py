@@ -77,7 +77,7 @@ def _assist_objection(p: Position, unit: Unit, action: Action) -> Refusal | None
 def _share_work(p: Position, unit: Unit, other: Unit) -> bool:
     """Whether both stand at an object on which the other has worked."""
     for task in p.state.scene.tasks:
-        if task.last == other.id:
+        if other.id in task.workers:
             here, there = (field.range_to(p, one, task.about) for one in (unit, other))
             if here is not None and there is not None and here <= 1 and there <= 1:
                 return True

@@ -48,7 +48,7 @@ def offers(p: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bo
     found = [f"{DEFEND}:{skill}" for skill in skills]
     if not may_answer(p, unit):
         return found
-    found += [f"{ANSWER}:{skill}" for skill in answer_skills(p, unit, skills)]
+    found += [f"{ANSWER}:{skill}" for skill in answer_skills(p, unit, against, distance)]
     if not strikes:
         return found
     for means in ways.attacks(p, unit) if not vehicles.is_vehicle(unit) else ():  # only the driver answers (D2-443a)
@@ -63,13 +63,15 @@ def offers(p: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bo
     return found
 
 
-def answer_skills(p: Position, unit: Unit, skills: list[str]) -> list[str]:
-    """The Skills with which a Unit may answer without striking: who has none is Unskilled in a Common one (D2-113)."""
+def answer_skills(p: Position, unit: Unit, against: str, distance: int) -> list[str]:
+    """The Skills with which a Unit may answer without striking: who has none that fits is Unskilled in any Common one
+    that does, and cannot answer so where all of them are barred (D2-113, D2-114)."""
     if vehicles.is_vehicle(unit):
         return [vehicles.helm(unit)]
+    skills = ways.defenses(p, unit, against, distance)
     if skills != [""]:
         return skills
-    return ["evasion"] if ways.no_skill(p, unit, "evasion") is None else []
+    return [skill for skill in ways.fit_to_defend(p, against, distance) if ways.no_skill(p, unit, skill) is None]
 
 
 def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]:

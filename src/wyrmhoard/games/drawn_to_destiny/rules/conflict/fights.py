@@ -121,7 +121,8 @@ def settle(table: Table, declared: Declared) -> Script[None]:
     if using and changes.holds_true(table, unit, "costs no move", known.but(using=using)):
         actions.payer(table, unit).move += declared.paid
         declared.paid = 0
-    yield from lineup.pay_impaired(table, unit, means, declared.details)
+    paid = yield from lineup.pay_impaired(table, unit, means, declared.details)
+    declared.besides += [paid] if paid else []
 
 
 # -- carrying out

@@ -96,10 +96,11 @@ def bless(table: Table, side: Side, rival: Side, details: dict[str, int]) -> Scr
 # -- the price of an impaired part (D2-267)
 
 
-def pay_impaired(table: Table, unit: Unit, means: Means, details: dict[str, int]) -> Script[None]:
-    """Using an impaired part costs Move:-1 or a Minor Condition of the user's choice."""
+def pay_impaired(table: Table, unit: Unit, means: Means, details: dict[str, int]) -> Script[str]:
+    """Using an impaired part costs Move:-1 or a Minor Condition of the user's choice. What was paid, if it can be given
+    back; "" otherwise."""
     if not numbers.impaired_parts(table, unit, means.skill, means.item):
-        return
+        return ""
     offer = conditions.impaired_prices(table, unit)
     if IMPAIRED in details and PRICES[details[IMPAIRED]] in offer:
         chosen = PRICES[details[IMPAIRED]]
@@ -107,4 +108,4 @@ def pay_impaired(table: Table, unit: Unit, means: Means, details: dict[str, int]
         chosen = offer[0]
     else:
         chosen = yield one(numbers.controller(table, unit), IMPAIRED, offer, "D2-267", {"unit": unit.id})
-    yield from conditions.pay_impaired(table, unit, chosen)
+    return (yield from conditions.pay_impaired(table, unit, chosen))

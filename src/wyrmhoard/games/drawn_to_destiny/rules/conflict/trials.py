@@ -200,6 +200,8 @@ def work(
         scene.tasks.append(task)
         table.tell("task_begun", "D2-145", unit=unit.id, name=unit.sheet.name, task=key, difficulty=trial.against)
     task.last = unit.id
+    if unit.id not in task.workers:
+        task.workers.append(unit.id)
     outcome = yield from contest or contend(table, unit, trial)
     moved = progress(table, unit, trial, outcome)
     if moved:

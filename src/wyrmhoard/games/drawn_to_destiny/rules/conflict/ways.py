@@ -11,7 +11,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing, Profile
-from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage
+from wyrmhoard.games.drawn_to_destiny.cards.notation import TARGETED, decks_of, read_damage
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Attack, Disarm
 from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, making, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
@@ -25,8 +25,6 @@ from wyrmhoard.kernel.saying import later
 HANDS: Final = "hands"
 BARE: Final = "bare-hands"
 IN_HAND: Final = ("left", "right", "both", "built-in")
-TARGETED: Final = {"wound": "body", "restraint": "body", "disorder": "mind", "trauma": "will"}
-"""Which Stat an attack with a deck must beat (D2-140)."""
 FAR: Final = 10**6
 PERSONAL: Final = 2
 """Metres from Space to Space on a Personal Map (D2-402)."""
@@ -78,9 +76,9 @@ class Means:
     types: tuple[str, ...] = ()
     becomes: str = ""
     disarm: Disarm | None = None
-    # of Powers
     stat: str = ""
-    """The Stat that it must beat, if that is not the one of its deck."""
+    """The Stat that it must beat, if its card says one; otherwise it is that of its deck (D2-140)."""
+    # of Powers
     initiative: int = 0
     """By Effect points (D2-373)."""
     pierce: int = 0
@@ -167,6 +165,7 @@ def _by_ability(unit: Unit, source: changes.Source, doing: Doing, weapons: list[
                 damage=effect.damage,
                 types=effect.types,
                 becomes=effect.becomes or "",
+                stat=effect.against or "",
             )
         elif isinstance(effect, Disarm):
             for weapon in weapons:
@@ -250,14 +249,17 @@ def kinds_of(card: entries.Item) -> tuple[str, ...]:
 
 def defenses(p: Position, unit: Unit, against: str, distance: int) -> list[str]:
     """The Skills with which a Unit may defend against an attack on a Stat (D2-113); [""] if it has none."""
-    if against == "body":
-        names = ["evasion", "defense", *(("close-combat", "melee") if distance <= 2 else ())]
-    else:
-        names = [*(skill.id for skill in p.cards.skills if skill.group == "social"), "perception"]
     if "vehicle" in unit.sheet.traits:
-        names = []  # who does not answer defends without Skill
-    found = [name for name in names if has_skill(unit, name) and no_skill(p, unit, name) is None]
-    return found or [""]
+        return [""]  # who does not answer defends without Skill
+    names = fit_to_defend(p, against, distance)
+    return [name for name in names if has_skill(unit, name) and no_skill(p, unit, name) is None] or [""]
+
+
+def fit_to_defend(p: Position, against: str, distance: int) -> list[str]:
+    """The Skills that fit a defense against an attack on a Stat, whoever has them (D2-113)."""
+    if against in ("mind", "will"):
+        return [*(skill.id for skill in p.cards.skills if skill.group == "social"), "perception"]
+    return ["evasion", "defense", *(("close-combat", "melee") if distance <= 2 else ())]
 
 
 # -- legality of an attack (D2-112, D2-117 to D2-129)

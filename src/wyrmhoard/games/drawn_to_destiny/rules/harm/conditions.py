@@ -14,6 +14,8 @@ from wyrmhoard.kernel.ask import Script
 AFTER_A_SCENE: Final = (*numbers.MINOR, "held", "prone", "burning", "fleeing", "unconscious", "beast-rises",
                         "shadow-rises")  # fmt: skip
 """What the end of a Scene removes (D2-288)."""
+MOVE: Final = "move"
+"""The price of an Impaired part that is no condition."""
 settle_all = dying.settle_all
 
 
@@ -53,18 +55,26 @@ def minor(unit: Unit) -> list[str]:
     return sorted((name for name in numbers.MINOR if unit.has(name)), key=lambda name: -unit.has(name))
 
 
-def pay_impaired(table: Table, unit: Unit, how: str) -> Script[None]:
-    """The price of using an Impaired part: "move" or a Minor Condition; at Move 0 it is a Minor Condition (D2-267)."""
-    if how == "move" and unit.move:
+def pay(table: Table, unit: Unit, name: str, *, rule: str) -> Script[str]:
+    """Take a Minor Condition as a price; its name, or "" where a damage card has taken its place (D2-249)."""
+    before = unit.has(name)
+    yield from gain(table, unit, name, 1, rule=rule)
+    return name if unit.has(name) > before else ""
+
+
+def pay_impaired(table: Table, unit: Unit, how: str) -> Script[str]:
+    """The price of using an Impaired part: "move" or a Minor Condition; at Move 0 it is a Minor Condition (D2-267).
+    What was paid, if it can be given back."""
+    if how == MOVE and unit.move:
         unit.move -= 1
         table.tell("paid_impaired", "D2-267", unit=unit.id, left=unit.move)
-        return
-    yield from gain(table, unit, how if how in numbers.MINOR else "fatigue", 1, rule="D2-267")
+        return MOVE
+    return (yield from pay(table, unit, how if how in numbers.MINOR else "fatigue", rule="D2-267"))
 
 
 def impaired_prices(p: Position, unit: Unit) -> list[str]:
     """In what a Unit can pay for using an Impaired part (D2-267)."""
-    return [*(["move"] if unit.move else []), *numbers.MINOR]
+    return [*([MOVE] if unit.move else []), *numbers.MINOR]
 
 
 def douse(table: Table, unit: Unit, by: Unit) -> None:

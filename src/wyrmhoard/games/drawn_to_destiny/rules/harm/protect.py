@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -267,23 +267,27 @@ def _ask_target(table: Table, unit: Unit, stack: Stack, plan: Plan) -> Script[di
         "cuts": [list(cut) for cut in plan.cuts],
     }  # fmt: skip
 
+    names = {str(item.id): table.cards.items[item.card].name for item in items}
+
     def offer() -> list[str | int | Form]:
-        form = protect_form(player.hand, items, min(points, plan.left), plan.left)
+        form = protect_form(player.hand, names, min(points, plan.left), plan.left)
         return [NOTHING, *([form] if form is not None else [])]
 
     answer = yield one(unit.seat, "protect", offer, "D2-222", data)
     return answer.values if isinstance(answer, Filled) else {}
 
 
-def protect_form(hand: list[str], items: list[Item], points: int, left: int, key: str = "protect") -> Form | None:
-    """The form of decisions 26 to 28; None if there is nothing to choose."""
+def protect_form(
+    hand: list[str], names: Mapping[str, str], points: int, left: int, key: str = "protect"
+) -> Form | None:
+    """The form of decisions 26 to 28, with the Items that could be Damaged, by name; None if there is nothing to
+    choose."""
     wilds = tuple(card for card in WILDS if card in hand)
-    keys = tuple(str(item.id) for item in items)
+    keys = tuple(names)
     blanks: list[Field] = []
     if wilds:
         blanks.append(Pick("wild", wilds, 0, 1, later("Wild Luck: discard a Wild, and nothing happens"), card_name))
     if keys:
-        names = {str(item.id): item.card.replace("-", " ").capitalize() for item in items}
         blanks.append(Pick("item", keys, 0, 1, later("Item Damage: one card less"), lambda key: said(names[key])))
     if points:
         blanks.append(Number("cp", 0, points, later("Luck: Character Points, one card less for each")))
@@ -372,7 +376,7 @@ def _help_form(p: Position, seat: int, able: bool, stack: Stack) -> list[str | i
     points = player.cp if features.is_on(p, "cp") else 0
     hand = player.hand if able else []
     left = len(stack.cards)
-    form = protect_form(hand, [], min(points, left), left, "help")
+    form = protect_form(hand, {}, min(points, left), left, "help")
     return [NOTHING, *([form] if form is not None else [])]
 
 

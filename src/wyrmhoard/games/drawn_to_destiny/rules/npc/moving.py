@@ -151,7 +151,9 @@ def _ways(unit: Unit, net: paths.Net, table: array[int]) -> Iterator[Way]:
 
 def intent(p: Position, unit: Unit) -> Intent:
     """What it intends in this step: a Move on the cheapest way to where it wants to be, with Turns, or an Equip that it
-    needs first, or Hold (D2-432); fleeing, a Move toward an exit (D2-439)."""
+    needs first, or Hold (D2-432); fleeing, a Move toward an exit (D2-439). Who is carried can only Equip (D2-109)."""
+    if field.is_aboard(p, unit):
+        return Intent(equip=_arming(p, unit))
     if morale.flees(p, unit):
         return _flight(p, unit)
     plan = plan_of(p, unit)

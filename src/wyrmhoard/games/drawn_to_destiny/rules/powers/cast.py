@@ -186,7 +186,8 @@ def settle(table: Table, declared: Declared) -> Script[None]:
     declared.details |= spent
     if any(isinstance(effect, Appear) for effect in use.do):
         yield from _choose_landing(table, unit, use, declared, spent)
-    yield from price.pay(table, unit, use.power, declared.price)
+    paid = yield from price.pay(table, unit, use.power, declared.price)
+    declared.besides += [paid] if paid else []
     if unit.in_play and unable(table, unit, use) is not None:
         declared.details[STRAINED] = 1
 

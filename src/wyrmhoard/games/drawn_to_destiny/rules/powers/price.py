@@ -59,18 +59,44 @@ def can_afford(p: Position, unit: Unit, power: str) -> bool:
     return not stat or numbers.ignores(p, unit, how) or numbers.level(p, unit, stat) >= ENOUGH
 
 
-def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") -> Script[None]:
-    """Take the Price when the Power is declared; at a Stat of 0 it is a damage card (D2-365, D2-366)."""
+def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") -> Script[str]:
+    """Take the Price when the Power is declared; at a Stat of 0 it is a damage card (D2-365, D2-366). What was paid, if
+    it can be given back; "" otherwise."""
     table.tell("power_paid", rule, unit=unit.id, name=unit.sheet.name, power=power, price=how.partition(":")[0])
     what, _, number = how.partition(":")
     if what in numbers.MINOR:
-        yield from conditions.gain(table, unit, what, 1, rule=rule)
-        return
+        return (yield from conditions.pay(table, unit, what, rule=rule))
     if not number:
         unit.damaged += 1
-        return
+        return how
     item = unit.item(int(number))
-    if item is not None and what == USES:
+    if item is None:
+        return ""
+    if what == USES:
         item.uses -= 1
+        return how
+    before = item.damaged
+    protect.wear(table, unit, item, 1, "D2-381")
+    return how if item.damaged > before else ""
+
+
+def is_price(paid: str) -> bool:
+    """Whether this can have been paid, as a declaration notes it: "move", "fatigue", "uses:12", "damaged:12"."""
+    what, _, number = paid.partition(":")
+    return paid in (conditions.MOVE, DAMAGED, *numbers.MINOR) or (what in (USES, DAMAGED) and number.isdigit())
+
+
+def give_back(table: Table, unit: Unit, paid: str, rule: str) -> None:
+    """Return what was paid for a Power, or for the use of an Impaired part (D2-100)."""
+    what, _, number = paid.partition(":")
+    item = unit.item(int(number)) if number else None
+    if what == conditions.MOVE:
+        unit.move += 1
+    elif what in numbers.MINOR:
+        conditions.lose(table, unit, what, 1, rule=rule)
+    elif item is not None and what == USES:
+        item.uses += 1
     elif item is not None:
-        protect.wear(table, unit, item, 1, "D2-381")
+        item.damaged = max(0, item.damaged - 1)
+    elif not number:
+        unit.damaged = max(0, unit.damaged - 1)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Power, Strike, Technique
-from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of
+from wyrmhoard.games.drawn_to_destiny.cards.notation import TARGETED, decks_of
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Appear,
     Armor,
@@ -26,7 +26,6 @@ from wyrmhoard.games.drawn_to_destiny.rules import features
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
-TARGETED: Final = {"wound": "body", "restraint": "body", "disorder": "mind", "trauma": "will"}
 LASTING: Final = (Armor, Obey, Regenerate, Screen, Summon)
 """Effects that are worth something only while the Power goes on (D2-375, D2-376)."""
 AREA: Final = "area"
