@@ -68,6 +68,31 @@ ROPE: list[tuple[Change, str]] = [
     (lambda d: d["unit"][0].update(empty_hands=True), "unit archer, empty_hands: its hands hold short-bow"),
     (lambda d: d["unit"][0].update(stealth=2), "unit archer, stealth: only who starts concealed"),
     (lambda d: d["unit"][0].update(unit="courier-buggy", at=[0, 4]), "unit courier-buggy, at, rear: (-1,4) is not on"),
+    (lambda d: d["unit"][0].update(tokens={"held:x": 1}), "unit archer, tokens: there is no condition 'held:x'"),
+    (lambda d: d["unit"][0].update(tokens={"corrosive:x": 1}), "unit archer, tokens: there is no condition 'corrosive"),
+    (lambda d: d["unit"][0].update(tokens={"bund": 1}), "tokens: there is no condition 'bund' (did you mean bound?)"),
+    (
+        lambda d: d["unit"][0].update(tokens={"corruption": 1}),
+        "unit archer, tokens: there is no condition 'corruption'",
+    ),
+    (lambda d: d["job"][0].update(while_has="tied"), "job untie, while_has: there is no condition 'tied'"),
+    (
+        lambda d: d["job"][0].update(fail=[{"do": "gain", "who": ["actor"], "condition": "held"}]),
+        "job untie, fail, condition: there is no condition 'held'",
+    ),
+    (
+        lambda d: d["job"][0].update(fail=[{"do": "release", "who": ["actor"], "condition": "corruption"}]),
+        "job untie, fail, condition: there is no condition 'corruption'",
+    ),
+    (
+        lambda d: d["goal"][0].update(aim={"is": "rid", "who": ["thief"], "condition": "rope"}),
+        "goal 1, aim, condition: there is no condition 'rope'",
+    ),
+    (lambda d: d["incentive"][0].update(reward={"items": ["crown"]}), "incentive 1, reward: there is no Item 'crown'"),
+    (
+        lambda d: d["milestone"][0].update(reward={"choose": ["crown"]}),
+        "milestone thief-freed, reward: there is no Item 'crown'",
+    ),
     (lambda d: d["unit"][8].update(on=21), "unit late-skirmisher-1, on: there is no Clock card 21"),
     (lambda d: d["object"][0].update(spaces=[[11, 5]]), "object thiefs-dagger, spaces: (11,5) is blocked: Campfire"),
     (lambda d: d["object"][0].update(item="daggr"), "object thiefs-dagger, item: there is no Item 'daggr'"),

@@ -185,6 +185,11 @@ class Reward(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     status: dict[str, Prize] = {}
     """Standing with a faction of the world (D2-297)."""
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All Items that it can bring."""
+        return (*self.items, *self.choose)
+
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
     """Something that is brought about."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from types import MappingProxyType
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -11,6 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyOutcome, Reward, Text
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Key, Words
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import TOKENS
 from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import did_you_mean
@@ -109,20 +111,29 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     campaign: tuple[Campaign, ...] = ()
 
 
+BETWEEN: Final = (aims.Mark, aims.Pay, aims.Hand, aims.Hasten, aims.Damage, aims.Choose)
+"""What can be brought about between two Scenes: nobody is in play."""
+
+
 def make_campaigns(
-    data: Mapping[str, Any], where: str, scenes: Mapping[str, SceneEntry], items: Collection[str]
+    data: Mapping[str, Any],
+    where: str,
+    scenes: Mapping[str, SceneEntry],
+    items: Collection[str],
+    files: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[dict[str, Dungeon], dict[str, Campaign]]:
-    """The dungeons and the Campaigns by ID. Raises BadInput with file, entry and field."""
+    """The dungeons and the Campaigns by ID. Raises BadInput with file, entry and field; the file is `where`, or the one
+    that `files` names ("campaign the-war")."""
     file = convert({kind: data[kind] for kind in File.__struct_fields__ if kind in data}, File, where)
     dungeons: dict[str, Dungeon] = {}
     campaigns: dict[str, Campaign] = {}
     for dungeon in file.dungeon:
-        at = f"{where}: dungeon card {dungeon.id}"
+        at = f"{files.get(f'dungeon {dungeon.id}', where)}: dungeon card {dungeon.id}"
         _claim(at, dungeon.id, [*scenes, *dungeons])
         _check(f"{at}, rooms", dungeon.rooms, scenes, "Scene")
         dungeons[dungeon.id] = dungeon
     for campaign in file.campaign:
-        at = f"{where}: campaign card {campaign.id}"
+        at = f"{files.get(f'campaign {campaign.id}', where)}: campaign card {campaign.id}"
         _claim(at, campaign.id, [*scenes, *dungeons, *campaigns])
         keys = [chapter.key for chapter in campaign.chapter]
         for number, key in enumerate(keys):
@@ -133,6 +144,8 @@ def make_campaigns(
         units = {unit.name_here for one in played for room in rooms_of(one, dungeons) for unit in scenes[room].unit}
         for chapter in campaign.chapter:
             _check_chapter(f"{at}, chapter {chapter.key}", chapter, units, items)
+        if campaign.curse is not None:
+            _check(f"{at}, curse, condition", (campaign.curse.condition,), TOKENS, "condition")
         for number, crown in enumerate(campaign.crown, 1):
             _check(f"{at}, crown, place {number}, won", crown.won, [*played, *keys], "Scene or Chapter")
         campaigns[campaign.id] = campaign
@@ -146,14 +159,21 @@ def rooms_of(scene: str, dungeons: Mapping[str, Dungeon]) -> tuple[str, ...]:
 
 def _check_chapter(at: str, chapter: Chapter, units: Collection[str], items: Collection[str]) -> None:
     """Raise BadInput for what the consequences of a Chapter cannot say."""
+    _check(f"{at}, reward", chapter.reward.cards, items, "Item")
     for number, link in enumerate(chapter.consequence, 1):
         place = f"{at}, consequence, place {number}"
         _check(f"{place}, after", (link.after,), chapter.scenes, "Scene of this Chapter")
         for outcome in aims.walk_outcomes(link.then):
+            if not isinstance(outcome, BETWEEN):
+                raise BadInput(f"{place}, then: {outcome.__struct_config__.tag!r} does nothing between two Scenes")
+            if isinstance(outcome, aims.Choose) and len(outcome.words) not in (0, len(outcome.of)):
+                raise BadInput(
+                    f"{place}, words: {len(outcome.of)} may be chosen: there are words for each, or for none"
+                )
             if isinstance(outcome, aims.Damage):
                 _check(f"{place}, who", outcome.who, units, "Unit")
             if isinstance(outcome, aims.Pay):
-                _check(f"{place}, reward", (*outcome.reward.items, *outcome.reward.choose), items, "Item")
+                _check(f"{place}, reward", outcome.reward.cards, items, "Item")
 
 
 def _check(at: str, found: Collection[str], known: Collection[str], what: str) -> None:

@@ -20,6 +20,7 @@ from wyrmhoard.kernel.errors import BadInput, refuse_first
 from wyrmhoard.kernel.setting import did_you_mean
 
 E = TypeVar("E", bound=entries.Entry)
+L = TypeVar("L", bound=entries.Entry | locations.Location)
 
 Complaints: TypeAlias = Iterator[tuple[str, str]]
 
@@ -93,13 +94,14 @@ class CardSet:
         self._vet("archetype", self.archetypes, vetting.archetype_problems)
         self._vet("item", self.items, vetting.item_problems)
         self._vet("unit", self.units, vetting.unit_problems)
+        self._vet("location", self.locations, vetting.location_problems)
         self._make_scenes(data)
 
     def _make_scenes(self, data: Mapping[str, Any]) -> None:
         """The Scenes, and what is made of them, when everything that they can name is there."""
         where = self.where
         self.scenes = scenes.make_scenes(data, where, self.known, self._files)
-        self.dungeons, self.campaigns = campaign.make_campaigns(data, where, self.scenes, self.items.by_id)
+        self.dungeons, self.campaigns = campaign.make_campaigns(data, where, self.scenes, self.items.by_id, self._files)
 
     def with_scenes(self, data: Mapping[str, Any], where: str, files: Mapping[str, str]) -> CardSet:
         """The same cards with the Scenes of `data`, which differs from them in nothing else: sooner made than all."""
@@ -173,7 +175,7 @@ class CardSet:
                 self._add(catalogue, usual(skill.id, name, specialty=True), f"{at}specialties")
         return catalogue
 
-    def _vet(self, kind: str, found: Iterable[E], problems: Callable[[E, CardSet], Complaints]) -> None:
+    def _vet(self, kind: str, found: Iterable[L], problems: Callable[[L, CardSet], Complaints]) -> None:
         """Refuse the first entry that names what does not exist, or contradicts itself. All kinds are there by now."""
         for entry in found:
             refuse_first(problems(entry, self), self._at(kind, entry.id))

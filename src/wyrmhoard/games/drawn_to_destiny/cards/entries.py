@@ -16,16 +16,18 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     AnyEffect,
     Arc,
     Change,
-    Condition,
     Cover,
+    Crit,
     Damage,
     DamageType,
     Genre,
+    Given,
     If,
     Kind,
     Modest,
     Moment,
     Name,
+    Number,
     Rating,
     Reach,
     Role,
@@ -106,7 +108,7 @@ class Strike(Struct, frozen=True, forbid_unknown_fields=True):
     """The types of a Power's attack, all of one deck (D2-380)."""
 
     types: Annotated[tuple[DamageType, ...], Meta(min_length=1, max_length=2)]
-    crits: Condition | None = None
+    crits: Crit | None = None
     """Each Crit gives 1 of this condition, too."""
     only: Trait | None = None
     """It hurts nobody but Units with this trait."""
@@ -119,7 +121,7 @@ class Power(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stat: Stat | None = None
     """Its main Stat; none: those of vehicles, which work by device."""
     attacks: tuple[Strike, ...] = ()
-    gives: Condition | None = None
+    gives: Given | None = None
     """The condition that it lays on a Rival instead of damage."""
     price: Literal["minor", "fatigue", "device"] = "minor"
     """What a use costs: a Minor Condition of one's choice, Fatigue (D2-390), or Uses and Damaged (D2-381)."""
@@ -135,14 +137,14 @@ class Power(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Points(Struct, frozen=True, forbid_unknown_fields=True):
     """How a technique spends its Effect points (D2-371 to D2-377, D2-387)."""
 
-    result: Modest = 0
+    result: Number = 0
     """Each +1x0 Result."""
-    initiative: Modest = 0
-    range: Modest = 0
-    duration: Modest = 0
-    continuous: Modest = 0
-    area: Modest = 0
-    pierce: Modest = 0
+    initiative: Number = 0
+    range: Number = 0
+    duration: Number = 0
+    continuous: Annotated[int, Meta(ge=0, le=1)] = 0
+    area: Number = 0
+    pierce: Number = 0
     """Each +0x1 Damage against Armor."""
 
     @property
@@ -344,7 +346,7 @@ class Mount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Vehicle(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What makes a Unit a vehicle (D2-443, D2-443a)."""
 
-    crew: Annotated[tuple[Literal["driver", "gunner"], ...], Meta(min_length=1)]
+    crew: Annotated[tuple[Literal["driver", "gunner"], ...], Meta(min_length=1, max_length=12)]
     weapons: tuple[Mount, ...] = ()
     cargo: bool = False
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DamageType, Given, Rank, Rating, Stat
 from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
 
-Key: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern="^[a-z0-9][a-z0-9-]*$")]
+Key: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*\Z")]
 """A name that files and the state use: small letters, digits and hyphens."""
+Much: TypeAlias = Annotated[int, Meta(ge=1, le=10**18)]
+FARTHEST: Final = 10**30
+"""Metres from one Space to the next, at most: more than the whole universe has."""
 Words: TypeAlias = Annotated[str, Meta(min_length=2, max_length=60)]
 Sight: TypeAlias = Literal["clear", "obstacle", "blocks"]
 """An obstacle gives Cover; what blocks ends the Line of Sight (D2-127)."""
@@ -26,15 +30,15 @@ class Struck(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An attack without a Conflict."""
 
     successes: Annotated[int, Meta(ge=1, le=6)]
-    types: Annotated[tuple[str, ...], Meta(min_length=1, max_length=2)]
-    damage: str = ""
+    types: Annotated[tuple[DamageType, ...], Meta(min_length=1, max_length=2)]
+    damage: Rating | Literal[""] = ""
     """A Rating, "8x1"; without it Level and Scale add nothing."""
 
 
 class Resist(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Test that keeps something off (D2-142)."""
 
-    stat: Literal["body", "mind", "will", "speed"]
+    stat: Stat
     against: Annotated[int, Meta(ge=1, le=10)]
     skill: Key | None = None
 
@@ -42,12 +46,12 @@ class Resist(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Hazard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a Space does once a Turn to whoever enters it or is on it in Events (D2-415)."""
 
-    gains: dict[str, Annotated[int, Meta(ge=1, le=9)]] = {}
+    gains: dict[Given, Annotated[int, Meta(ge=1, le=9)]] = {}
     """Conditions: {"burning": 1}."""
     struck: Struck | None = None
     unless: Resist | None = None
     """Who passes this Test is spared."""
-    ranks: tuple[str, ...] = ()
+    ranks: tuple[Rank, ...] = ()
     """Only if a revealed Fate card has one of these Ranks; empty: always."""
     only_in_events: bool = False
 
@@ -87,11 +91,11 @@ class MapKind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Words
     metres: Annotated[int, Meta(ge=1)] | None = None
     """Metres from one Space to the next."""
-    seconds: Annotated[int, Meta(ge=1)] | None = None
+    seconds: Much | None = None
     """Seconds of a Turn."""
-    printed_seconds: Annotated[int, Meta(ge=1)] | None = None
+    printed_seconds: Much | None = None
     """What the rulebook prints where that does not fit its own distances (D2-405)."""
-    kph: Annotated[int, Meta(ge=1)] | None = None
+    kph: Much | None = None
     """How many km/h are one Move (D2-401); None: Speed gives it directly (D2-68)."""
     medium: Literal["", "air", "space"] = ""
     """What all of it is, for Units with several Speeds (D2-334); "": that depends on the Location."""
@@ -134,6 +138,8 @@ class Maps(Catalogue[MapKind]):
             self.claim(entry.id, entry.name, at)
             if (entry.metres is None) != (entry.seconds is None):
                 raise BadInput(f"{at}, seconds: a map has both a Map Scale and a Time Scale, or neither (D2-400)")
+            if (entry.metres or 0) > FARTHEST:
+                raise BadInput(f"{at}, metres: a Space has at most {FARTHEST} metres")
             self.by_id[entry.id] = entry
 
 

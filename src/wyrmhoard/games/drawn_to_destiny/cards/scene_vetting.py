@@ -11,6 +11,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations, Maps
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import Grid, Spot
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Object, Presence, SceneEntry
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GIVEN, TOKENS
 from wyrmhoard.kernel.setting import did_you_mean
 
 Problems: TypeAlias = Iterator[tuple[str, str]]
@@ -52,7 +53,7 @@ def problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
     yield from object_problems(scene, grid, known)
     yield from job_problems(scene, known)
     yield from clock_problems(scene, known)
-    yield from goal_problems(scene)
+    yield from goal_problems(scene, known)
     yield from seating_problems(scene)
     yield from place_problems(scene, known)
 
@@ -183,6 +184,7 @@ def unit_problems(unit: Presence, scene: SceneEntry, grid: Grid, known: Known) -
     if held and unit.empty_hands:
         yield "empty_hands", f"its hands hold {held[0]}"
     yield from among("left, right, both or lacks", (*held, *unit.lacks), known.items, "Item")
+    yield from among("tokens", unit.tokens, TOKENS, "condition")
     if unit.stealth is not None and unit.concealed is None:
         yield "stealth", "only who starts concealed has Stealth tokens"
 
@@ -250,6 +252,8 @@ def job_problems(scene: SceneEntry, known: Known) -> Problems:
             yield f"{at}, who", f"{job.who!r} does not go together with {job.about}"
         if job.while_has is not None and not person:
             yield f"{at}, while_has", f"{job.about} is no Unit and has no conditions"
+        if job.while_has is not None:
+            yield from among(f"{at}, while_has", (job.while_has,), TOKENS, "condition")
         factions = [faction.key for faction in scene.faction]
         yield from among(f"{at}, factions", job.factions, factions, "faction")
         yield from among(f"{at}, all_aboard", job.all_aboard, factions, "faction")
@@ -276,7 +280,7 @@ def clock_problems(scene: SceneEntry, known: Known) -> Problems:
         yield from outcome_problems(f"event {event.key}, then", event.then, scene, known)
 
 
-def goal_problems(scene: SceneEntry) -> Problems:
+def goal_problems(scene: SceneEntry, known: Known) -> Problems:
     """Of goals, incentives and milestones."""
     factions = [faction.key for faction in scene.faction]
     for number, goal in enumerate(scene.goal, 1):
@@ -287,8 +291,10 @@ def goal_problems(scene: SceneEntry) -> Problems:
     for number, incentive in enumerate(scene.incentive, 1):
         yield from among(f"incentive {number}, faction", (incentive.faction,), factions, "faction")
         yield from aim_problems(f"incentive {number}, aim", incentive.aim, scene)
+        yield from among(f"incentive {number}, reward", incentive.reward.cards, known.items, "Item")
     for milestone in scene.milestone:
         yield from among(f"milestone {milestone.key}, to", milestone.to, factions, "faction")
+        yield from among(f"milestone {milestone.key}, reward", milestone.reward.cards, known.items, "Item")
         for place, aim in (("aim", milestone.aim), ("half_if", milestone.half_if)):
             if aim is not None:
                 yield from aim_problems(f"milestone {milestone.key}, {place}", aim, scene)
@@ -303,6 +309,8 @@ def aim_problems(place: str, found: aims.AnyAim, scene: SceneEntry) -> Problems:
             yield from among(f"{place}, exit", (aim.exit,), [exit_.key for exit_ in scene.exit], "exit")
         if isinstance(aim, aims.Held | aims.Gathered):
             yield from among(f"{place}, area", (aim.area,), [area.key for area in scene.area], "area")
+        if isinstance(aim, aims.Rid):
+            yield from among(f"{place}, condition", (aim.condition,), TOKENS, "condition")
         if isinstance(aim, aims.Done):
             yield from among(f"{place}, tasks", aim.tasks, [job.key for job in scene.job], "job")
         if isinstance(aim, aims.Story) and aim.flag not in marks_of(scene):
@@ -328,6 +336,9 @@ def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneE
         yield from among(f"{place}, who", getattr(outcome, "who", ()), people, "faction or Unit")
         if isinstance(outcome, aims.Choose) and len(outcome.words) not in (0, len(outcome.of)):
             yield f"{place}, words", f"{len(outcome.of)} may be chosen: there are words for each, or for none"
+        if isinstance(outcome, aims.Release | aims.Afflict):
+            possible = GIVEN if isinstance(outcome, aims.Afflict) else TOKENS
+            yield from among(f"{place}, condition", (outcome.condition,), possible, "condition")
         if isinstance(outcome, aims.Handicap):
             yield from among(f"{place}, units", outcome.units, {unit.unit for unit in scene.unit}, "Unit")
         if isinstance(outcome, aims.CallOff):
@@ -336,8 +347,7 @@ def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneE
         if isinstance(outcome, aims.OpenDoor):
             yield from among(f"{place}, door", (outcome.door,), [door.key for door in scene.door], "door")
         if isinstance(outcome, aims.Pay):
-            wanted = (*outcome.reward.items, *outcome.reward.choose)
-            yield from among(f"{place}, reward", wanted, known.items, "Item")
+            yield from among(f"{place}, reward", outcome.reward.cards, known.items, "Item")
         if isinstance(outcome, aims.DriveOff):
             carrying = [thing.key for thing in scene.object if thing.aboard]
             yield from among(f"{place}, object", (outcome.object,), carrying, "object to go aboard")

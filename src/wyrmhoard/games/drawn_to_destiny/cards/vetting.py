@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any, Final, Protocol, get_args
 
-from wyrmhoard.games.drawn_to_destiny.cards import cost, entries
+from wyrmhoard.games.drawn_to_destiny.cards import cost, effect_places, entries
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
+from wyrmhoard.games.drawn_to_destiny.cards.locations import Location, Locations
 from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, slug, split_rating
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
-    HAZARDS,
+    CAUSES,
     OF,
     STATS,
     SWITCHES,
+    TOKENS,
     Attack,
     Change,
     Condition,
     DamageType,
     Deck,
     DrawCards,
+    Heal,
     If,
     Reclaim,
+    Remove,
     SearchDeck,
     Summon,
+    Trait,
 )
 from wyrmhoard.kernel.cards import Catalogue
+from wyrmhoard.kernel.setting import did_you_mean
 
 Problems = Iterator[tuple[str, str]]
-ONCE: Final = ("use", "free", "action", "setup")
-IMMUNITIES: Final = frozenset((*HAZARDS, *get_args(Deck), *get_args(DamageType), *get_args(Condition)))
-"""Hazards, decks, Damage Types and conditions to which somebody may be immune."""
+IMMUNITIES: Final = frozenset((*get_args(Deck), *get_args(DamageType), *get_args(Condition), *TOKENS))
+"""Decks, Damage Types and conditions to which somebody may be immune; Locations with a hazard come to them."""
+RANKS: Final = tuple(str(rank) for rank in range(2, 11))
+"""The Ranks that have one on either side."""
 
 
 class Cards(Protocol):
@@ -40,6 +47,7 @@ class Cards(Protocol):
     powers: Catalogue[entries.Power]
     items: Catalogue[entries.Item]
     units: Catalogue[entries.Unit]
+    locations: Locations
 
 
 # -- parts
@@ -72,13 +80,36 @@ def change_problems(where: str, changes: Iterable[Change], cards: Cards) -> Prob
             yield f"{at}, of", f"{change.change!r} needs `of`: a {OF[change.change]}"
         if change.of and change.change not in (*OF, "no disadvantage"):
             yield f"{at}, of", f"{change.change!r} has no `of`"
-        if change.change == "skill" and change.of:
-            yield from known(f"{at}, of", change.of, {*cards.skills.by_id, *cards.powers.by_id}, "Skill or Power")
-        if change.change == "stat" and change.of and change.of not in STATS:
-            yield f"{at}, of", f"there is no Stat {change.of!r}"
-        if change.change in ("immune", "ignores") and change.of and change.of not in IMMUNITIES:
-            yield f"{at}, of", f"nothing is immune to {change.of!r}"
+        if change.of:
+            yield from of_problems(f"{at}, of", change, cards)
+        if change.only and change.change != "stat":
+            yield f"{at}, only", f"{change.change!r} counts for everything: only 'stat' has `only`"
         yield from need_problems(f"{at}, needs", change.needs, cards)
+
+
+def of_problems(where: str, change: Change, cards: Cards) -> Problems:
+    """Where and why nothing can be different of what a change names."""
+    of = change.of
+    match change.change:
+        case "skill":
+            yield from known(where, of, {*cards.skills.by_id, *cards.powers.by_id}, "Skill or Power")
+        case "stat":
+            yield from known(where, of, STATS, "Stat")
+        case "rank either side" if of not in RANKS:
+            yield where, f"{of!r} has no Rank on either side: it can be 2 to 10"
+        case "immune" if of not in IMMUNITIES and of not in (places := hazards(cards)) and len(cards.locations):
+            yield where, f"nothing is immune to {of!r}{did_you_mean(of, sorted({*IMMUNITIES, *places}))}"
+        case "ignores" if of not in TOKENS:
+            yield where, f"there is no condition {of!r} to ignore{did_you_mean(of, TOKENS)}"
+        case "spared":
+            yield from known(where, of, get_args(Trait), "trait")
+        case "no disadvantage":
+            yield from known(where, of, CAUSES, "cause of Disadvantage")
+
+
+def hazards(cards: Cards) -> set[str]:
+    """The Locations that do something to whoever is there."""
+    return {location.id for location in cards.locations if location.hazard is not None}
 
 
 def need_problems(where: str, needs: If, cards: Cards) -> Problems:
@@ -89,31 +120,80 @@ def need_problems(where: str, needs: If, cards: Cards) -> Problems:
         yield from known(f"{where}, ability", needs.ability, cards.abilities.by_id, "ability")
     if needs.item:
         yield from known(f"{where}, item", needs.item, cards.items.by_id, "item")
+    for place in needs.ground if len(cards.locations) else ():  # what is read without Locations is no whole set
+        yield from known(f"{where}, ground", place, cards.locations.by_id, "Location")
     if needs.most_range is not None and needs.most_range < needs.least_range:
         yield f"{where}, most_range", "is less than least_range"
 
 
-def doing_problems(where: str, doing: entries.Doing, cards: Cards) -> Problems:
-    """Where and why an ability, or an item that is used, is impossible. `where`: the place of it in its entry."""
+def doing_problems(where: str, doing: entries.Doing, place: str, cards: Cards) -> Problems:
+    """Where and why an ability, or an item that is used, is impossible. `where`: where it stands in its entry; `place`:
+    what its effects stand in (`effect_places`)."""
     before = f"{where}, " if where else ""
     if not doing.change and not doing.do:
         yield f"{before}do", "it does nothing: give it `change` or `do`"
-    if doing.kind == "use" and not doing.moment:
-        yield f"{before}moment", "a use needs a moment at which it is offered"
-    if doing.kind in ("free", "action", "setup") and doing.moment:
-        yield f"{before}moment", f"what is {doing.kind!r} has no other moment"
-    if doing.kind == "passive" and doing.do and not doing.moment:
-        yield f"{before}moment", "what is passive and does something needs a moment"
-    if doing.kind != "action" and doing.actions != 1:
-        yield f"{before}actions", "only an action costs Actions"
-    if doing.kind == "passive" and doing.once:
-        yield f"{before}once", "what is passive is always on"
     yield from need_problems(f"{before}needs", doing.needs, cards)
     yield from change_problems(f"{before}change", doing.change, cards)
-    for number, effect in enumerate(doing.do, 1):
-        yield from effect_problems(f"{before}do, place {number}", effect, cards)
-        if isinstance(effect, DrawCards | Reclaim | SearchDeck) and doing.moment != "won":
-            yield f"{before}do, place {number}", "cards come to hand by a Conflict that is won: the moment is 'won'"
+    yield from effects_problems(f"{before}do", doing.do, place, cards)
+
+
+def ability_doing_problems(doing: entries.Doing) -> Problems:
+    """Where and why an ability cannot be used as it says."""
+    kind, moment = doing.kind, doing.moment
+    if kind == "use" and not moment:
+        yield "moment", "a use needs a moment at which it is offered"
+    if kind == "use" and moment in ("damage dealt", "attack made"):
+        yield "moment", f"nothing is offered at {moment!r}: it is for what is passive"
+    if kind in ("free", "action", "setup") and moment:
+        yield "moment", f"what is {kind!r} has no other moment"
+    if kind == "passive" and doing.do and not moment:
+        yield "moment", "what is passive and does something needs a moment"
+    place = effect_places.of_ability(kind, moment)
+    if place in effect_places.PLACES and kind != "passive" and moment != "conflict" and doing.change and not doing.do:
+        yield "do", f"{place} does nothing by `change` alone: give it `do`"
+    only = effect_places.ONLY_CHANGES.get(moment) if kind == "use" else None
+    if only and all(change.change != only for change in doing.change):
+        yield "change", f"at {moment!r} only {only!r} changes anything"
+    if doing.actions != 1:
+        yield "actions", "an ability costs 1 Action" if kind == "action" else "only an action costs Actions"
+    if doing.uses and (kind, moment) != ("use", "conflict"):
+        yield "uses", "only a use at 'conflict' takes Uses of the weapon"
+    if doing.once and kind != "use":
+        yield "once", "what is passive is always on" if kind == "passive" else "only a use can be for once a Scene"
+
+
+def use_problems(entry: entries.Item, use: entries.Doing, cards: Cards) -> Problems:
+    """Where and why an item cannot be used as it says."""
+    place = effect_places.of_item(use.kind)
+    if not place and use.kind != "passive":
+        yield "use, kind", "an item is used as an 'action' or 'free', or helps an ability and is 'passive'"
+    if use.moment:
+        yield "use, moment", "an item is used at no other moment"
+    if use.kind != "action" and use.actions != 1:
+        yield "use, actions", "only an action costs Actions"
+    if use.once:
+        yield "use, once", "how often an item can be used is said by its Uses"
+    if use.kind == "passive" and any(not change.needs.ability for change in use.change):
+        yield "use, change", "it needs the ability that it helps: what always counts stands in the `change` of the item"
+    if use.kind != "passive" and use.change:
+        yield "use, change", "who uses an item is not changed by that: it can have `do`"
+    yield from doing_problems("use", use, place or f"an item that is {use.kind!r}", cards)
+    if place and use.do and not any(isinstance(effect, Heal | Remove) for effect in use.do):
+        yield "use, do", "there is nothing that it helps against: it needs 'heal' or 'remove', too"
+    if use.uses > entry.uses:
+        yield "use, uses", f"it has only {entry.uses}"
+    if place and not entry.uses:
+        yield "uses", "what is used has Uses (D2-339)"
+
+
+def effects_problems(where: str, do: Sequence[Any], place: str, cards: Cards) -> Problems:
+    """Where and why one of the effects that stand in a place is impossible."""
+    for number, effect in enumerate(do, 1):
+        at = f"{where}, place {number}"
+        yield from effect_problems(at, effect, cards)
+        if isinstance(effect, DrawCards | Reclaim | SearchDeck) and not place.endswith("at 'won'"):
+            yield at, "cards come to hand by a Conflict that is won: the moment is 'won'"
+        yield from effect_places.problems(at, effect, place)
 
 
 def effect_problems(where: str, effect: Any, cards: Cards) -> Problems:
@@ -143,7 +223,8 @@ def ability_problems(entry: entries.Ability, cards: Cards) -> Problems:
         if skill != "special":
             yield from known("skills", skill, cards.skills.by_id, "Skill")
     if entry.change or entry.do or not entry.about:
-        yield from doing_problems("", entry, cards)
+        yield from ability_doing_problems(entry)
+        yield from doing_problems("", entry, effect_places.of_ability(entry.kind, entry.moment), cards)
 
 
 def power_problems(entry: entries.Power, cards: Cards) -> Problems:
@@ -169,11 +250,21 @@ def technique_problems(entry: entries.Technique, cards: Any) -> Problems:
     magic = entry.power in cards.powers.by_id and cards.powers[entry.power].magic
     if entry.points.pierce and not magic:
         yield "points, pierce", "only Magic has this Effect (D2-387)"
+    if entry.points.duration and entry.points.continuous:
+        yield "points, continuous", "a Power has a Duration, or goes on as long as it is paid for (D2-376)"
     if entry.way != "attack" and not entry.change and not entry.do:
         yield "do", "it does nothing: give it `change` or `do`"
+    if entry.way == "attack" and entry.change:
+        yield "change", "an attack changes nothing: what goes on is another way to use the Power"
     yield from change_problems("change", entry.change, cards)
-    for number, effect in enumerate(entry.do, 1):
-        yield from effect_problems(f"do, place {number}", effect, cards)
+    place = effect_places.of_technique(entry.way, entry.target)
+    if not place:
+        possible = ", ".join(map(repr, effect_places.WAYS[entry.way]))
+        yield "target", f"what is {entry.way!r} works on nothing like {entry.target!r}: it can be {possible}"
+        return
+    yield from effects_problems("do", entry.do, place, cards)
+    if entry.target == "corpse" and not (entry.do and isinstance(entry.do[0], Summon)):
+        yield "do, place 1", "what a corpse is used for is to summon a Unit: 'summon' comes first"
 
 
 def archetype_problems(entry: entries.Archetype, cards: Cards) -> Problems:
@@ -210,9 +301,7 @@ def item_problems(entry: entries.Item, cards: Cards) -> Problems:
         yield "mounted", "what is mounted needs no hands"
     yield from change_problems("change", entry.change, cards)
     if entry.use is not None:
-        yield from doing_problems("use", entry.use, cards)
-        if entry.use.uses > entry.uses:
-            yield "use, uses", f"it has only {entry.uses}"
+        yield from use_problems(entry, entry.use, cards)
 
 
 def profile_problems(where: str, profile: entries.Profile, cards: Cards) -> Problems:
@@ -239,6 +328,18 @@ def armor_problems(entry: entries.Item) -> Problems:
         yield "armor, covers", "a place stands there twice"
     if not armor.covers:
         yield "armor, covers", "it covers nothing"
+
+
+# -- Locations
+
+
+def location_problems(entry: Location, cards: Cards) -> Problems:
+    """Where and why an entry cannot be a Location."""
+    hazard = entry.hazard
+    if hazard is not None and hazard.struck is not None:
+        yield from type_problems("hazard, struck, types", hazard.struck.types)
+    if hazard is not None and hazard.unless is not None and hazard.unless.skill is not None:
+        yield from known("hazard, unless, skill", hazard.unless.skill, cards.skills.by_id, "Skill")
 
 
 # -- Units

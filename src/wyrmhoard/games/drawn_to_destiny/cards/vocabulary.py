@@ -6,7 +6,7 @@ power needs code by its name: an engine interprets `Change` and the types of `Ef
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -52,26 +52,43 @@ Condition: TypeAlias = Literal[
     "paralyzed", "severed", "blind", "partly-blind", "deafened", "blessed", "cursed", "dying", "mute", "incoherent",
     "comatose", "unconscious", "hidden",
 ]  # fmt: skip
+"""All that is called a condition: some of it stands on damage cards or Items alone."""
+Minor: TypeAlias = Literal["fatigue", "stun", "stress", "slow"]
+Token: TypeAlias = Literal[
+    "fatigue", "stun", "stress", "slow", "bleeding", "blood-loss", "burning", "burns", "freezing", "frostbite",
+    "poisoned", "diseased", "acidic", "acid-burns", "necrosis", "radiated", "numbness", "confusion", "beast",
+    "shadow", "choking", "prone", "bound", "immobilized", "hobbled", "paralyzed", "blind", "partly-blind", "deafened",
+    "blessed", "cursed", "dying", "mute", "incoherent", "comatose", "unconscious", "infected", "unleashed",
+    "triumphant", "fleeing", "hurt", "strain",
+]  # fmt: skip
+"""The conditions that lie with a Unit as tokens by themselves, so that a card or a Scene can speak of them."""
+TOKENS: Final[tuple[Token, ...]] = get_args(Token)
+Given: TypeAlias = Literal[Token, "corruption"]
+"""What may be given. Corruption lies there as Shadow (D2-262)."""
+GIVEN: Final[tuple[Given, ...]] = get_args(Given)
+Crit: TypeAlias = Literal[Given, "corrosive"]
+"""What each Crit may give. Corrosive lies with an Item at the place that was struck (D2-258)."""
 Genre: TypeAlias = Literal["fantasy", "western", "modern", "scifi"]
 Role: TypeAlias = Literal[
     "PC", "Attacker", "Skirmisher", "Sniper", "Defender", "Supporter", "Taunter", "Blaster", "Disrupter", "vehicle",
     "mount",
 ]  # fmt: skip
 Reach: TypeAlias = Literal["close", "melee", "reach", "ranged"]
-Arc: TypeAlias = Literal["front", "left", "right", "back", "forward", "rear", "above", "under", "all"]
+Arc: TypeAlias = Literal["front", "left", "right", "back", "forward", "rear", "all"]
 ShieldArc: TypeAlias = Literal["front", "side"]
 Trait: TypeAlias = Literal["beast", "machine", "undead", "mindless", "zombie", "no hands", "no limbs"]
 """What a Unit is: abilities ask for it. mindless: never flees. no limbs: hits on limbs count as on the chest."""
 
-RATING: Final = r"\d{1,2}(\.\d{1,6})?x-?\d{1,2}"
-Rating: TypeAlias = Annotated[str, Meta(pattern=f"^{RATING}$")]
+RATING: Final = r"[0-9]{1,2}(\.[0-9]{1,6})?x-?[0-9]{1,2}"
+Rating: TypeAlias = Annotated[str, Meta(pattern=rf"^{RATING}\Z")]
 """Level and Scale as printed: "8x1" (D2-1). Armor may be printed with Level 1, so it is not put in canonical form."""
-Damage: TypeAlias = Annotated[str, Meta(pattern=rf"^({RATING}|\[(body|mind|will|speed)\]([+-]\d{{1,2}})?)$")]
+Damage: TypeAlias = Annotated[str, Meta(pattern=rf"^({RATING}|\[(body|mind|will|speed)\]([+-][0-9]{{1,2}})?)\Z")]
 """A fixed Rating "8x1", or built on a Stat of the user: "[body]+2" (D2-210)."""
-Name: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-AbilityName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]+/[a-z0-9-]+$", max_length=60)]
+Name: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40)]
+AbilityName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9-]+/[a-z0-9-]+\Z", max_length=60)]
 """Skill and ability: "mechanics/pick-lock" (D2-350)."""
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Modest: TypeAlias = Annotated[int, Meta(ge=-100, le=100)]
 """No number on a card is without bounds: some are exponents."""
 
@@ -112,7 +129,7 @@ class If(Struct, frozen=True, forbid_unknown_fields=True):
     least_range: Modest = 0
     most_range: Modest | None = None
     mounted: bool = False
-    rival: Condition | None = None
+    rival: Token | None = None
     """A condition that the Rival has."""
     holding: bool = False
     """You hold the Rival (D2-272)."""
@@ -162,8 +179,8 @@ OF: Final[dict[str, str]] = {
     "stat": "stat",
 }
 """What `of` names, for each change that needs it."""
-HAZARDS: Final = ("gas", "smoke", "fire")
-"""The Locations of whose hazard somebody may be spared, by their IDs (D2-415)."""
+CAUSES: Final = ("range", "unskilled", "no proficiency", "weapon scale", "blind", "partly blind", "dark")
+"""What may be a cause of Disadvantage, as `no disadvantage` names it."""
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,7 +222,7 @@ class Attack(Effect, frozen=True, forbid_unknown_fields=True, tag="attack"):
     """An attack of its own kind (D2-104)."""
 
     damage: Damage
-    types: tuple[DamageType, ...]
+    types: Annotated[tuple[DamageType, ...], Meta(min_length=1, max_length=2)]
     against: Stat | None = None
     """Which Stat it must beat, if not that of the deck of its types (D2-140)."""
     range: Annotated[int, Meta(ge=0, le=30)] = 0
@@ -218,7 +235,7 @@ class Attack(Effect, frozen=True, forbid_unknown_fields=True, tag="attack"):
     """Only against a Unit that you hold."""
     bite: bool = False
     """It is made with the teeth."""
-    becomes: Condition | None = None
+    becomes: Minor | None = None
     """All cards of the Stack become this Minor Condition."""
 
 
@@ -226,14 +243,14 @@ class Disarm(Effect, frozen=True, forbid_unknown_fields=True, tag="disarm"):
     """An attack without damage: the Rival drops one held item, and farther for each Success above the first."""
 
     initiative: Modest = 0
-    farther: Modest = 1
+    farther: Number = 1
     """Spaces for each further Success."""
 
 
 class Give(Effect, frozen=True, forbid_unknown_fields=True, tag="give"):
     """A condition."""
 
-    condition: Condition
+    condition: Crit
     amount: Small = 1
     who: Whom = "rival"
     per: Literal["", "crit", "success"] = ""
@@ -243,7 +260,7 @@ class Give(Effect, frozen=True, forbid_unknown_fields=True, tag="give"):
 class Remove(Effect, frozen=True, forbid_unknown_fields=True, tag="remove"):
     """A condition, or Minor Conditions of any kind, is taken away."""
 
-    condition: Condition | Literal["minor"]
+    condition: Token | Literal["minor"]
     amount: Small = 1
     who: Whom = "willing"
     within_level: bool = False
@@ -261,8 +278,8 @@ class GiveMove(Effect, frozen=True, forbid_unknown_fields=True, tag="give move")
 class Step(Effect, frozen=True, forbid_unknown_fields=True, tag="step"):
     """One Space by one of these moves, for so much Move."""
 
-    by: tuple[Literal["forward", "drift", "slide", "backward", "drift-back"], ...]
-    price: Modest = 1
+    by: Annotated[tuple[Literal["forward", "drift", "slide", "backward", "drift-back"], ...], Meta(min_length=1)]
+    price: Number = 1
 
 
 class DrawWeapon(Effect, frozen=True, forbid_unknown_fields=True, tag="draw weapon"):
@@ -288,7 +305,7 @@ class Spot(Effect, frozen=True, forbid_unknown_fields=True, tag="spot"):
 class Treat(Effect, frozen=True, forbid_unknown_fields=True, tag="treat"):
     """A Test against the number of a condition of a patient; each Success removes one (D2-292)."""
 
-    condition: Condition = "bleeding"
+    condition: Token = "bleeding"
     stat: Stat = "mind"
     range: Annotated[int, Meta(ge=0, le=5)] = 1
 
@@ -318,7 +335,7 @@ class Heal(Effect, frozen=True, forbid_unknown_fields=True, tag="heal"):
     steps: Small = 1
     deck: Deck | None = None
     only: Literal["", "major"] = ""
-    test: Modest = 0
+    test: Number = 0
     """Instead a Test against this Difficulty may be made, for one step a Success."""
     per_point: bool = False
     """One more step for each Effect point put into Result."""

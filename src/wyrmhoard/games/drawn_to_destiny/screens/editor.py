@@ -106,7 +106,7 @@ def _offered(cards: CardSet) -> Plain:
 
 def conditions() -> list[str]:
     """The conditions that a Scene can speak of."""
-    return ["bound", *get_args(vocabulary.Condition)]
+    return list(vocabulary.TOKENS)
 
 
 def edit(shipped: CardSet, text: str, data: str) -> Plain:

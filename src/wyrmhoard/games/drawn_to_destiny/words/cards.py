@@ -59,6 +59,7 @@ KINDS: Final = {
 """What cards are."""
 ARCS: Final = {
     "front": later("Front"), "side": later("its side"), "all": later("all around"), "forward": later("Forward"),
+    "left": later("Left"), "right": later("Right"), "back": later("Back"), "rear": later("Rear"),
 }  # fmt: skip
 POINTS: Final = {
     "result": later("Result"),
@@ -413,7 +414,7 @@ def unit_text(unit: entries.Unit, cards: CardSet) -> str:
 
 def arc_name(arc: str) -> str:
     """The arc into which a weapon of a vehicle points."""
-    return said(ARCS[arc]) if arc in ARCS else titled(arc)
+    return said(ARCS[arc])
 
 
 def kind_of(card: Card) -> str:

@@ -75,6 +75,15 @@ CONDITIONS: Final = {
     "comatose": later("Comatose"),
     "unconscious": later("Unconscious"),
     "hidden": later("Hidden"),
+    "beast": later("Beast"),
+    "shadow": later("Shadow"),
+    "bound": later("Bound"),
+    "infected": later("Infected"),
+    "unleashed": later("Unleashed"),
+    "triumphant": later("Triumphant"),
+    "fleeing": later("Fleeing"),
+    "hurt": later("Hurt"),
+    "strain": later("Strain"),
 }
 """Conditions as they are written."""
 

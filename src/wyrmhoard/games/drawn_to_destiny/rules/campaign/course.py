@@ -360,6 +360,8 @@ def _choose(table: Table, outcome: aims.Choose, seats: list[int]) -> Script[None
     """Each seat that has the result chooses for itself; who cannot pay does not."""
     for seat in seats:
         names = [str(n) for n, inner in enumerate(outcome.of) if _can_pay(table, seat, inner)]
+        if not names:
+            continue
         data = {"what": [type(inner).__name__.lower() for inner in outcome.of]}
         answer = (yield one(seat, "consequence", names, "D2-420", data)) if len(names) > 1 else names[0]
         yield from _bring_about(table, (outcome.of[int(answer)],), [seat], False)

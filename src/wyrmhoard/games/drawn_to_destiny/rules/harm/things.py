@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
 from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import fate_supply, roll
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import DICE, fate_supply, roll
 from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, dying, protect, stack, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
@@ -196,7 +196,7 @@ def _lot(table: Table, number: int) -> int:
     """A random number below this, by Fate: the die with that many faces, or the next larger one."""
     fate = table.state.fate
     supply = fate_supply(fate.draw, fate.discard, table.chance)
-    die = next(sides for sides in (2, 4, 8, 10, 12) if sides >= number)
+    die = next(sides for sides in DICE if sides >= number)
     while True:
         value = roll(die, supply).value
         if value <= number:

@@ -50,8 +50,8 @@ def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quell
     """Give tokens of a condition. `quelled`: they come from a card that an overflow has placed, and do not overflow in
     their turn: what finds a Stat at 0 is lost (D2-249a)."""
     if name == "corruption":
-        name = "shadow"  # D2-262
-    if number <= 0 or not unit.in_play or numbers.is_immune(table, unit, name):
+        name = "" if numbers.is_immune(table, unit, name) else "shadow"  # D2-262
+    if not name or number <= 0 or not unit.in_play or numbers.is_immune(table, unit, name):
         return
     if name not in DECK_OF_MINOR:
         spills = name == "hurt" and cause.attack and not numbers.level(table, unit, "body")
