@@ -101,6 +101,8 @@ def _turn(one: Unit, other: Unit) -> list[Told]:
         ("shared", {"seat": 1, "chosen": []}),
         ("drifted", {**unit, "to": [3, 4]}),
         ("drifted", {"faction": "survivors", "to": [3, 4]}),
+        ("loaded", {**unit, "item": "crossbow", "source": "quiver", "number": 1}),
+        ("loaded", {**unit, "item": "tank-gun", "source": "", "number": 1}),
         ("mounted", {**unit, "on": f"u{other.id}"}),
         ("left_mount", {**unit, "space": [3, 5]}),
         ("location_chosen", unit),
