@@ -62,7 +62,7 @@ WEAPONS: Final = (
 )  # fmt: skip
 """ID, damage, types, hands (a: and one for the arrow), profiles (reach/Skill/Range; n+: from n on), Uses, grams."""
 RELOADS: Final = {
-    "sling": "stone",
+    "sling": "stones",
     "short-bow": "quiver",
     "long-bow": "quiver",
     "composite-bow": "quiver",
@@ -187,6 +187,7 @@ def test_d2_339_reloads_and_where_they_come_from() -> None:
     assert found == RELOADS
     assert {item.id: item.uses for item in CARDS.items if item.source} == {
         "quiver": 20,
+        "stones": 20,
         "bandolier": 20,
         "quickloader": 1,
         "clip": 1,

@@ -29,7 +29,7 @@ LEAST = {
 def short_run() -> Seen:
     """What occurs in the short run: it takes some seconds, so one test looks at all of it."""
     found = Seen()
-    runs.run("short", found, lambda: found.matches < MATCHES, ("field",))
+    runs.run("brief", found, lambda: found.matches < MATCHES, ("field",))
     return found
 
 

@@ -138,7 +138,7 @@ KINDS: Final = {
     "party": ("question", "event"),
     "yard": ("Ability", "item", "question", "event"),
     "track": ("Ability",),
-    "depot": ("item", "event"),
+    "depot": ("item", "event", "Action"),
 }
 """What the tables of each sort are good for; fields are good for all that is no table, Scene or archetype."""
 LAID_OUT: Final = {

@@ -59,6 +59,9 @@ def faults(state: Destiny, cards: CardSet) -> Faults:
     yield from _deck_faults(state, cards)
     for unit in state.scene.units:
         yield from _unit_faults(state, unit, f"scene, unit {unit.id}")
+    for where, item in items_of(state):
+        if item.unloaded and not cards.items[item.card].loads:
+            yield where, f"{item.card} waits for an Action that loads it, and needs none (D2-339)"
     yield from _place_faults(state, cards)
     yield from _turn_faults(state.scene, {unit.id for unit in state.scene.units})
     yield from _power_faults(state.scene, cards, {unit.id for unit in state.scene.units})

@@ -456,6 +456,7 @@ def _item(p: Position, item: Item) -> dict[str, Any]:
         "name": said(p.cards.items[item.card].name),
         "held": item.held,
         "uses": item.uses if item.uses != NOBODY else None,
+        "unloaded": item.unloaded,
         "damaged": item.damaged,
         "broken": numbers.is_broken(p, item),
         "corrosion": item.corrosion,
@@ -532,6 +533,7 @@ def _fill_storage(eyes: Eyes, unit: Unit, rng: Random) -> None:
         full = NOBODY if not made.uses else 0 if made.nocks else made.uses
         item.card, item.uses = card, full if uses is None else uses
         item.damaged = item.corrosion = item.drawn = 0
+        item.unloaded = False
         item.screen = made.screen.points if made.screen is not None else 0
     unit.items = [item for item in unit.items if eyes.knows_item(unit, item)] + unseen
 

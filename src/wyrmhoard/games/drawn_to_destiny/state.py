@@ -88,6 +88,8 @@ class Item(Plain):
     """left, right, both, worn, stored; built-in (never dropped); ground."""
     uses: int = NOBODY
     """How many Uses are left; -1: it has none to lose."""
+    unloaded: bool = False
+    """Whether an Action must load its next shot first (D2-339)."""
     damaged: int = 0
     corrosion: int = 0
     screen: int = 0

@@ -68,6 +68,8 @@ export interface Item {
   name: string;
   held: string;
   uses: number | null;
+  /** Whether an Action must load its next shot first. */
+  unloaded: boolean;
   damaged: number;
   broken: boolean;
   corrosion: number;

@@ -10,7 +10,17 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.bots import errands, worth
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers, stealth, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    compass,
+    field,
+    items,
+    loading,
+    moves,
+    numbers,
+    stealth,
+    vehicles,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
@@ -52,6 +62,10 @@ class Attack(NamedTuple):
     """The Move that it costs to be ready again."""
     ready: bool
     shot: bool
+    first: int = 0
+    """The Actions that it costs to be ready at all (D2-339)."""
+    again: int = 0
+    """The Actions that it costs to be ready again."""
 
 
 @dataclass(slots=True)
@@ -111,9 +125,10 @@ class Post:
         free = vehicles.has_gunner(unit) and card is not None and card.mounted
         nocks = card is not None and card.nocks
         ready = item is None or means.thrown or not nocks or item.uses > 0
-        return Attack(
-            value, places, 0 if free else self.price, items.PRICE if nocks else 0, ready, means.reach == "ranged"
-        )
+        price, shot = 0 if free else self.price, means.reach == "ranged"
+        by_action = card is not None and not means.thrown and loading.is_for_each_shot(card)
+        first = int(item is not None and any(True for _ in arms.reloads(p, unit, [item])))
+        return Attack(value, places, price, items.PRICE if nocks else 0, ready, shot, first, int(by_action))
 
     def _places(self, reach: str, means: Means, rival: Unit) -> array[int]:
         least, most = ways.span(self.p, self.unit, means)
@@ -144,14 +159,16 @@ class Post:
     def _attacks(self, node: int, purse: int, left: int, turns: int) -> float:
         best = 0.0
         busy = 0.35 / (1 + self.errand.weight) if self.errand is not None else 1.0
-        for value, places, price, reload, ready, shot in self.attacks:
+        for value, places, price, reload, ready, shot, first, again in self.attacks:
             cost = places[node]
             if cost == paths.NEVER:
                 continue
             need, turned = paths.points(cost), paths.turns(cost)
             now = 0
             if need <= purse and turned <= turns:
-                now = left if not price else min(left, (purse - need + (reload if ready else 0)) // (price + reload))
+                able = (left - first + again) // (1 + again)
+                spare = purse - need + (reload if ready else 0) + price * (again - first)
+                now = max(0, able if not price else min(able, spare // (price * (1 + again) + reload)))
             late = max((need - max(0, purse)) / self.pace, (turned - turns) / self.facing)
             wait = 0.0 if not need and not turned else 0.3 if late <= 0 else 1 + late
             if shot:

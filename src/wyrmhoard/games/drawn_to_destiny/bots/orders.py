@@ -9,8 +9,8 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.bots import biding, duel, errands, freely, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
-from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, items, moves, numbers, stealth, steps
+from wyrmhoard.games.drawn_to_destiny.bots.ground import AHEAD, Post
+from wyrmhoard.games.drawn_to_destiny.rules import actions, field, items, loading, moves, numbers, stealth, steps
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, answering, fights, initiative, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
@@ -24,6 +24,8 @@ from wyrmhoard.kernel.form import Form, Number, Pick
 
 LEAST: Final = 0.012
 """What an Action must bring at least."""
+LOADED: Final = 0.02
+"""What it is worth to have a weapon loaded that is of no use now."""
 HEALED: Final = 0.07
 """What it is worth to be rid of a damage card."""
 
@@ -249,7 +251,8 @@ def _shortened(offered: Sequence[str], words: Sequence[str]) -> list[str]:
 
 
 WEIGHED: Final = (
-    "fight", "power", "job", "recover", "save", "free", "treat", "douse", "door", "mount", "search", "leave", "command",
+    "fight", "power", "job", "recover", "reload", "save", "free", "treat", "douse", "door", "mount", "search", "leave",
+    "command",
 )  # fmt: skip
 
 
@@ -274,6 +277,8 @@ def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | 
             return errand.weight if errand is not None and searches else 0.0
         case "recover":
             return recover_worth(p, unit, action.args[0])
+        case "reload":
+            return reload_worth(p, unit, action)
         case "save":
             return 0.5 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
         case "free":
@@ -301,6 +306,17 @@ def recover_worth(p: Position, unit: Unit, condition: str) -> float:
     if condition == "slow" and number >= 2:
         base += 0.03
     return base * worth.of_unit(p, unit)
+
+
+def reload_worth(p: Position, unit: Unit, action: Action) -> float:
+    """What it is worth to load a weapon that is empty: its next attack, if there is no other to fight with."""
+    item = unit.item(int(action.args[0]))
+    if item is None or not loading.is_empty(item):
+        return 0.0
+    own, rival = arms.arms_of(p, unit), rival_of(p, unit)
+    if rival is None or own.reload != action.key:
+        return LOADED
+    return LOADED + AHEAD * max((worth.attack(p, unit, means, rival.id) for means in own.means), default=0.0)
 
 
 # -- Fights

@@ -199,8 +199,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Reload(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a weapon gets its Uses back (D2-339)."""
 
-    by: Name | Literal["stone"]
-    """The item from which; stones lie about."""
+    by: Name
+    """The item from which."""
     cost: Literal["equip", "action"] = "equip"
     rounds: Annotated[int, Meta(ge=0, le=100)] = 0
     """How many Uses it brings; 0: all."""

@@ -289,10 +289,9 @@ def item_problems(entry: entries.Item, cards: Cards) -> Problems:
         yield from known("abilities", ability, cards.abilities.by_id, "ability")
     for number, reload in enumerate(entry.reloads, 1):
         at = f"reloads, place {number}, by"
-        if reload.by != "stone":
-            yield from known(at, reload.by, cards.items.by_id, "item")
-            if reload.by in cards.items.by_id and not cards.items[reload.by].source:
-                yield at, f"{reload.by!r} is no source of reloads"
+        yield from known(at, reload.by, cards.items.by_id, "item")
+        if reload.by in cards.items.by_id and not cards.items[reload.by].source:
+            yield at, f"{reload.by!r} is no source of reloads"
     if entry.reloads and not entry.uses:
         yield "reloads", "what is reloaded has Uses (D2-339)"
     if entry.natural and (entry.hands or entry.genres):

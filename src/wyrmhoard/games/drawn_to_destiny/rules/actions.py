@@ -70,6 +70,8 @@ class Kind:
     """What else must be named when it is declared: Effect points and the Price of a Power."""
     hostile: bool = False
     """Whether it is a Fight: two that are declared against each other become one (D2-101)."""
+    guns: bool = False
+    """Whether a gunner does it as well, for mounted weapons (D2-443a)."""
     always: bool = False
     """Whether it is open to whoever can pay for it and act at all: then nothing dearer needs to be judged to know that
     a Unit can declare something."""
@@ -217,9 +219,9 @@ def truce_objection(p: Position, kind: Kind) -> Refusal | None:
 
 def open_kinds(p: Position, unit: Unit) -> Iterator[Kind]:
     """The kinds of Action that a Unit can pay for and that no truce forbids."""
-    payable, guns = can_pay(p, unit), vehicles.has_gunner(unit)
+    payable, gunned = can_pay(p, unit), vehicles.has_gunner(unit)
     for kind in KINDS.values():
-        if (payable or kind.free or (kind.hostile and guns)) and truce_objection(p, kind) is None:
+        if (payable or kind.free or (gunned and (kind.hostile or kind.guns))) and truce_objection(p, kind) is None:
             yield kind
 
 

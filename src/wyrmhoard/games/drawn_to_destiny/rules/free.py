@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     features,
     field,
     items,
+    loading,
     making,
     numbers,
     stealth,
@@ -206,7 +207,9 @@ def still_declares(p: Position, unit: Unit, keys: Sequence[str], action: str) ->
     if actions.payer(p, unit) is unit and move < actions.price(p, unit):
         return NOT_ANY_MORE.because(name=unit.sheet.name)
     dropped = {key.split(":")[1] for key in keys if word(key) == DROP}
-    return NOT_ANY_MORE.because(name=unit.sheet.name) if dropped & {*actions.parse(action).args[:1]} else None
+    what, args, _ = actions.parse(action)
+    needed = args if what == loading.RELOAD else args[:1]
+    return NOT_ANY_MORE.because(name=unit.sheet.name) if dropped & {*needed} else None
 
 
 def take(table: Table, unit: Unit, key: str) -> Script[None]:

@@ -196,36 +196,49 @@ def _give_objection(p: Position, giver: Unit, taker: Unit, number: int) -> Refus
 # -- loading (D2-86, D2-339)
 
 
-def sources(p: Position, unit: Unit, weapon: Item) -> list[Item]:
-    """From what a weapon in hand could be loaded: what its card names, in the other hand, or a quiver or bandolier."""
-    names = {reload.by for reload in p.cards.items[weapon.card].reloads if reload.cost == "equip"}
-    found: list[Item] = []
-    for item in unit.items:
-        if item.card in names and item.uses != 0 and item.id != weapon.id:
-            holds_many = p.cards.items[item.card].uses > 1
-            if in_hand(item) or (holds_many and item.held in ("stored", "worn")):
-                found.append(item)
-    return found
+def sources(p: Position, unit: Unit, weapon: Item, cost: str = "equip") -> list[Item]:
+    """From what a weapon could be loaded by an Equip, or by an Action: what its card names, if it is within reach."""
+    names = {reload.by for reload in p.cards.items[weapon.card].reloads if reload.cost == cost}
+    return [
+        item
+        for item in unit.items
+        if item.card in names and item.uses != 0 and item.id != weapon.id and _is_within_reach(p, weapon, item, cost)
+    ]
+
+
+def _is_within_reach(p: Position, weapon: Item, source: Item, cost: str) -> bool:
+    """Whether a source is where loading can take it: in the other hand; a quiver or bandolier anywhere. By an Action,
+    and for a weapon that fills both hands, so may all else be (D2-86, D2-339)."""
+    anywhere = cost == "action" or weapon.held == "both" or p.cards.items[source.card].uses > 1
+    return in_hand(source) or (anywhere and source.held in ("stored", "worn"))
+
+
+def is_full(p: Position, weapon: Item) -> bool:
+    """Whether a weapon has all its Uses, or none to lose (D2-339)."""
+    return weapon.uses == NOBODY or weapon.uses >= p.cards.items[weapon.card].uses
 
 
 def _load_objection(p: Position, unit: Unit, action: actions.Action) -> Refusal | None:
     weapon, source = unit.item(int(action.args[0])), unit.item(int(action.args[1]))
     if weapon is None or source is None or not in_hand(weapon):
         return NOT_THERE
-    card = p.cards.items[weapon.card]
-    if weapon.uses == NOBODY or weapon.uses >= card.uses:
+    if is_full(p, weapon):
         return LOADED
     if source not in sources(p, unit, weapon):
         return NO_SOURCE
-    if card.nocks and not free_hands(p, unit):
-        return HANDS_FULL.because(name=unit.sheet.name)
-    return None
+    return string_objection(p, unit, weapon)
 
 
-def load(table: Table, unit: Unit, weapon: Item, source: Item, rule: str) -> None:
-    """Put a shot, clip or quickloader into a weapon (D2-86, D2-339)."""
+def string_objection(p: Position, unit: Unit, weapon: Item) -> Refusal | None:
+    """Why no arrow can be laid on the string, if the weapon has one (D2-88)."""
+    nocks = p.cards.items[weapon.card].nocks
+    return HANDS_FULL.because(name=unit.sheet.name) if nocks and not free_hands(p, unit) else None
+
+
+def load(table: Table, unit: Unit, weapon: Item, source: Item, rule: str, cost: str = "equip") -> None:
+    """Put a shot, clip or quickloader into a weapon, by an Equip or by an Action (D2-86, D2-339)."""
     card = table.cards.items[weapon.card]
-    reload = next(one for one in card.reloads if one.by == source.card)
+    reload = next(one for one in card.reloads if one.by == source.card and one.cost == cost)
     room = card.uses - weapon.uses
     number = min(room, reload.rounds or room)
     if table.cards.items[source.card].uses > 1:

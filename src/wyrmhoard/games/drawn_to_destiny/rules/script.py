@@ -10,6 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     events,
     goals,
     hiding,
+    loading,
     moves,
     setup,
     sharing,
@@ -26,7 +27,10 @@ from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 
-__all__ = ["acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
+__all__ = [
+    "acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "loading", "medicine", "part",
+    "recovery",
+]  # fmt: skip
 
 
 def destiny(table: Table) -> Script[Result]:

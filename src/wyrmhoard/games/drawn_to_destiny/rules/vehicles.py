@@ -1,7 +1,7 @@
 """Vehicles and who works them: driver, gunner, a wheel that nobody holds (D2-443 to D2-446).
 
 The people aboard stand on the vehicle's own card. The vehicle is the Unit of the map: it moves, it is struck, and its
-driver's Actions are its own; the gunner spends Actions of their own, which are attacks with mounted weapons only.
+driver's Actions are its own; the gunner spends Actions of their own, on attacks with mounted weapons and their loading.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from wyrmhoard.kernel.saying import later
 
 DRIVER: Final = "driver"
 GUNNER: Final = "gunner"
+AT_GUNS: Final = ("fight", "reload")
+"""What a gunner does (D2-339, D2-443a)."""
 WHEEL: Final = "wheel"
 """The Equip by which a gunner takes the wheel (D2-445a)."""
 NO_DRIVER: Final = Refusal("D2-445a", later("Nobody drives {name}."))
@@ -76,8 +78,8 @@ def is_lost(p: Position, unit: Unit) -> bool:
 
 
 def fires(p: Position, unit: Unit, word: str, args: tuple[str, ...]) -> bool:
-    """Whether an Action is an attack with a weapon that is mounted on a vehicle."""
-    if word != "fight" or not is_vehicle(unit) or not args[0].isdigit():
+    """Whether an Action is an attack with a weapon that is mounted on a vehicle, or loads one."""
+    if word not in AT_GUNS or not is_vehicle(unit) or not args[0].isdigit():
         return False
     item = unit.item(int(args[0]))
     return item is not None and p.cards.items[item.card].mounted
@@ -89,8 +91,8 @@ def has_gunner(unit: Unit) -> bool:
 
 
 def worker(p: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Unit | None:
-    """Who spends the Action of a Unit: the gunner for attacks with mounted weapons, else the Unit itself, which is its
-    driver. None: nobody is there to do it."""
+    """Who spends the Action of a Unit: the gunner for mounted weapons, else the Unit itself, which is its driver. None:
+    nobody is there to do it."""
     if not is_vehicle(unit):
         return unit
     if has_gunner(unit) and fires(p, unit, word, args):

@@ -356,6 +356,7 @@ def item_words(item: View) -> str:
     """An Item with where it is and what is left of it."""
     notes = [said(HELD.get(item["held"], str(item["held"])))]
     notes += [say("{n} left", n=item["uses"])] if item["uses"] is not None else []
+    notes += [say("not loaded")] * item["unloaded"]
     notes += [say("broken")] if item["broken"] else [say("Damaged {n}", n=item["damaged"])] * bool(item["damaged"])
     notes += [say("Corrosion {n}", n=item["corrosion"])] * bool(item["corrosion"])
     notes += [say("Screen {n}", n=item["screen"])] * bool(item["screen"])

@@ -320,7 +320,7 @@ def _handling(item: entries.Item, cards: CardSet) -> Iterable[str]:
     if item.on_foot:
         yield say("Not when mounted.")
     for reload in item.reloads:
-        source = say("stones") if reload.by == "stone" else said(cards.items[reload.by].name.lower())
+        source = said(cards.items[reload.by].name.lower())
         told = say("Reload: {cost}, from {source}", cost=titled(reload.cost), source=source)
         if reload.rounds:
             told = say_many("{reload}, {n} Use", "{reload}, {n} Uses", n=reload.rounds, reload=told)

@@ -230,7 +230,7 @@ def _with_english_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _in_action(p: Position, action: str) -> dict[str, str]:
-    """What an Action names: its aim by name, its job by name, its Item ("item:12") by card."""
+    """What an Action names: its aim by name, its job by name, its Items ("item:12") by card."""
     head, _, target = action.partition("@")
     word, *args = head.split(":")
     found = {target: kept(p, target)} if target else {}
@@ -238,8 +238,8 @@ def _in_action(p: Position, action: str) -> dict[str, str]:
         found[f"t{args[0]}"] = kept(p, f"t{args[0]}")
     if word == "job":
         found[f"job:{args[0]}"] = job_name(p, args[0])
-    card = carried(p, args[0]) if word in WITH_ITEM and args else ""
-    return found | ({f"item:{args[0]}": card} if card else {})
+    held = (args if word == "reload" else args[:1]) if word in WITH_ITEM else []
+    return found | {f"item:{arg}": card for arg in held if (card := carried(p, arg))}
 
 
 def _named(data: dict[str, Any]) -> dict[str, None]:

@@ -71,6 +71,7 @@ WITH_ITEM: Final = {
     "store": later("put {item} away"),
     "switch": later("put {item} into the other hand"),
     "load": later("load {item}"),
+    "reload": later("reload {item}"),
     "give": later("give {item} to {target}"),
     "take": later("take {item} from {target}"),
     "quick-draw": later("Quick Draw: {item} ({hand} hand)"),
@@ -321,6 +322,9 @@ def short(p: At, key: str) -> str:
         return say("Uses of {item}", item=item_called) if word == USES else say("Damaged of {item}", item=item_called)
     if word in CARD_SUITS:
         return card_and_half(word, args)
+    if word == "reload" and args[1:]:
+        weapon, source = (item_name(p, carried(p, arg)) for arg in args[:2])
+        return say("reload {item} from {source}", item=weapon, source=source)
     if word in WITH_ITEM:
         card = carried(p, args[0]) if args else ""
         bare = say("bare hands") if args == ["hands", "0"] else args[0] if args else ""

@@ -13,9 +13,10 @@ from wyrmhoard.kernel.saying import later, said
 PLAIN: Final = (
     later("abdomen"), later("above"), later("acid burns"), later("acidic"), later("actions"), later("acts"),
     later("air"), later("all"), later("alteration"), later("any"), later("arcane"), later("arm"), later("armor"),
-    later("awareness"), later("back"), later("backward"), later("balance"), later("bandolier"), later("bash"),
-    later("beast"), later("beasts"), later("belief"), later("bind"), later("bite"), later("black"), later("bleeding"),
-    later("blessed"), later("blind"), later("blinding"), later("block"), later("blood loss"), later("body"),
+    later("awareness"), later("back"), later("backward"), later("bag of stones"), later("balance"),
+    later("bandolier"), later("bash"), later("beast"), later("beasts"), later("belief"), later("bind"),
+    later("bite"), later("black"), later("bleeding"), later("blessed"), later("blind"), later("blinding"),
+    later("block"), later("blood loss"), later("body"),
     later("bound"), later("build"), later("buildings"), later("burning"), later("burns"), later("carrying arm"),
     later("carrying hand"), later("cavern"), later("cell"), later("change"), later("chest"), later("choking"),
     later("clip"), later("close"), later("coins"), later("comatose"), later("combat"), later("companions"),

@@ -375,6 +375,12 @@ def _item(words: str) -> Line:
     return line
 
 
+def _loaded(cards: CardSet, d: Data, names: Names) -> str:
+    """From what a weapon is loaded: nothing, if it holds its shots itself (D2-339)."""
+    text = later("{unit} loads {item} from {source}: {number}") if d["source"] else later("{unit} loads {item}")
+    return _item(text)(cards, d, names)
+
+
 def _unit(words: str) -> Line:
     """A line about a Unit: {unit}, {by}, {on}, {to}, {space} and the event's own parts."""
 
@@ -525,7 +531,7 @@ EVENTS: Final[dict[str, str | Line]] = {
     "held_too_long": _unit(later("{unit} has held with the most Move and loses 1; Move:{left} left")),
     "group_finished": _finished,
     "equipped": _equipped,
-    "loaded": _item(later("{unit} loads {item} from {source}: {number}")),
+    "loaded": _loaded,
     "picked_up": _item(later("{unit} picks up {item} ({held}); Move:{left} left")),
     "handed_over": _item(later("{unit} hands {item} to {on}")),
     "dropped_item": _item(later("{unit} lets {item} fall on {space}")),

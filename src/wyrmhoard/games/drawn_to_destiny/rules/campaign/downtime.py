@@ -3,7 +3,7 @@ D2-301 to D2-305, D2-309)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, pape
 from wyrmhoard.games.drawn_to_destiny.rules.campaign.advance import MOST_DAYS
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
-from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import harm_key
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
@@ -287,8 +287,13 @@ def pass_time(table: Table) -> Script[None]:
         unit = unit_of(table, character)
         if unit is not None and days:
             yield from recovery.rest(table, unit, days)
-        for item in rewards.belongings(table, character):
-            card = table.cards.items[item.card]
-            if card.uses and not card.nocks and (card.source or card.kind == "weapon"):
-                item.uses = card.uses
+        fill(table, rewards.belongings(table, character))
     table.state.scene.failed = {}
+
+
+def fill(p: Position, belongings: Iterable[Item]) -> None:
+    """Weapons are loaded, and what loads them is full (D2-339)."""
+    for item in belongings:
+        card = p.cards.items[item.card]
+        if card.uses and not card.nocks and (card.source or card.kind == "weapon"):
+            item.uses, item.unloaded = card.uses, False

@@ -117,7 +117,7 @@ def forget(p: Position, character: Character, *, mate: bool) -> None:
 def _blank(p: Position, item: Item) -> None:
     if item.held == "stored":
         item.card, item.damaged, item.corrosion, item.screen = UNKNOWN, 0, 0, 0
-        item.uses = p.cards.items[UNKNOWN].uses or NOBODY
+        item.uses, item.unloaded = p.cards.items[UNKNOWN].uses or NOBODY, False
 
 
 def results(state: Destiny) -> dict[str, list[int]]:

@@ -181,10 +181,14 @@ def offer_ability(table: Table, unit: Unit, found: list[str]) -> Script[str]:
 
 
 def spend_use(table: Table, unit: Unit, means: Means, using: tuple[str, ...]) -> None:
-    """An attack, or an answer, takes a Use of its weapon; an ability used with it may take more (D2-339)."""
+    """An attack, or an answer, takes a Use of its weapon; an ability used with it may take more; the next shot of some
+    must be loaded first (D2-339)."""
     item = means.item
     card = changes.card_of(table, item)
-    if item is None or card is None or means.thrown or not card.uses or item.uses == NOBODY:
+    if item is None or card is None or means.thrown:
+        return
+    item.unloaded = bool(card.loads)
+    if not card.uses or item.uses == NOBODY:
         return
     number = max([1, *(table.cards.abilities[key].doing.uses for key in using)])
     item.uses = max(0, item.uses - number)

@@ -305,10 +305,13 @@ def unready(p: Position, unit: Unit, means: Means) -> Refusal | None:
 
 
 def is_empty(p: Position, unit: Unit, means: Means) -> bool:
-    """Whether the weapon has no Use left that this attack would take (D2-339). What is thrown is the shot itself."""
+    """Whether the weapon has no Use left that this attack would take, or its shot is still to be loaded (D2-339). What
+    is thrown is the shot itself."""
     item = means.item
     card = changes.card_of(p, item)
-    return item is not None and card is not None and not means.thrown and card.uses > 0 and item.uses == 0
+    if item is None or card is None or means.thrown:
+        return False
+    return item.unloaded or (card.uses > 0 and item.uses == 0)
 
 
 def free_hand(p: Position, unit: Unit) -> bool:

@@ -8,7 +8,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, number
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
 from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits, morale, moving, targeting
+from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, habits, morale, moving, targeting
 from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, price
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
@@ -27,7 +27,7 @@ def declare(p: Position, unit: Unit) -> str:
         return ""
     rival = moving.rival_of(p, unit)
     if rival is None:
-        return _detect(p, unit) or _recover(p, unit)
+        return _detect(p, unit) or _reload(p, unit) or _recover(p, unit)
     if not actions.can_pay(p, unit):
         return ""
     if targeting.role(unit) == targeting.SUPPORTER and not field.are_rivals(p, unit.faction, rival.faction):
@@ -37,7 +37,7 @@ def declare(p: Position, unit: Unit) -> str:
         word, *args = means.key.split(":") if means.key.startswith(armed.POWER) else (FIGHT, *means.key.split(":"))
         key = Action(word, tuple(args), f"u{rival.id}").key
         return key if actions.objection(p, unit, key) is None else ""
-    return _recover(p, unit)
+    return _reload(p, unit) or _recover(p, unit)
 
 
 def attack(p: Position, unit: Unit, rival: Unit) -> Means | None:
@@ -69,6 +69,16 @@ def _improves(p: Position, unit: Unit, rival: Unit, why: list[str]) -> bool:
 
 
 # -- when it cannot attack
+
+
+def _reload(p: Position, unit: Unit) -> str:
+    """Load a weapon that is empty: at once, if it has no other that is ready, else in a Turn in which it cannot attack
+    with that (D2-433)."""
+    key = arms.reload_of(p, unit)
+    if not key or actions.objection(p, unit, key) is not None:
+        return ""
+    plan = moving.plan_of(p, unit)
+    return key if plan is None or plan.arms.reload or not plan.attacks else ""
 
 
 def _recover(p: Position, unit: Unit) -> str:
@@ -106,4 +116,4 @@ def _help(p: Position, unit: Unit, ally: Unit) -> str:
                 continue
             if kind.word != POWER or price.can_afford(p, unit, action.args[0]):
                 return action.key
-    return _recover(p, unit)
+    return _reload(p, unit) or _recover(p, unit)

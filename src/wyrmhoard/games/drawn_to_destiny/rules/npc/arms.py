@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, items, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, items, loading, making, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import HANDS, Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
+
+COSTS: Final = ("equip", "action")
+"""What loading may cost (D2-339)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +26,30 @@ class Arms:
     """In the order of its card."""
     equip: str = ""
     """The Equip that has to come first; "": none."""
+    reload: str = ""
+    """The Action Reload that has to come first; "": none."""
 
 
 def arms_of(p: Position, unit: Unit) -> Arms:
-    """What it fights with now; with an empty hand or an empty weapon, what it will after the next Equip (D2-432)."""
+    """What it fights with now; with an empty hand or an empty weapon, what it will after the next Equip or after the
+    Action Reload (D2-432, D2-433)."""
     ready = [means for means in fighting.repertoire(p, unit) if not means.holding and is_ready(p, unit, means)]
     if any(means.item is not None for means in ready) or is_bare(p, unit):
         return Arms(tuple(ready))
-    found = next(_equips(p, unit), None)
+    usable = _usable(p, unit)
+    found = next(chain(_loads(p, unit, usable), reloads(p, unit, usable), _draws(p, unit, usable)), None)
     if found is None:
         return Arms(tuple(ready))
     key, item = found
-    usable = [means for means in with_item(p, unit, item) if ways.has_skill(unit, means.skill)]
+    armed = [means for means in with_item(p, unit, item) if ways.has_skill(unit, means.skill)]
     voices = [means for means in ready if not means.key.startswith(HANDS)]
-    return Arms((*usable, *voices), key)
+    first = {"reload": key} if actions.parse(key).word == loading.RELOAD else {"equip": key}
+    return Arms((*armed, *voices), **first)
+
+
+def reload_of(p: Position, unit: Unit) -> str:
+    """The Action by which it could load a weapon that is empty, whether it can pay for that or not; "": none."""
+    return next((key for key, _ in reloads(p, unit, _usable(p, unit))), "")
 
 
 def is_bare(p: Position, unit: Unit) -> bool:
@@ -60,14 +75,25 @@ def with_item(p: Position, unit: Unit, item: Item) -> list[Means]:
 # -- the next weapon or shot
 
 
-def _equips(p: Position, unit: Unit) -> Iterator[tuple[str, Item]]:
-    """What it can do to be armed again: load what it holds, else draw the next weapon of its card, else make room for
-    that by putting away what is of no use."""
-    usable = [item for item in unit.items if _is_weapon(p, item) and _serves(p, unit, item)]
+def _loads(p: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+    """The Equips that load what it holds: the first that it does to be armed again."""
     for item in usable:
         if items.in_hand(item):
             for source in items.sources(p, unit, item):
                 yield from _legal(p, unit, f"load:{item.id}:{source.id}", item)
+
+
+def reloads(p: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+    """The Actions that load a weapon which is empty: the next best."""
+    for item in usable:
+        if loading.is_at_hand(item) and loading.is_empty(item):
+            for action in loading.ways_to_load(p, unit, item):
+                if loading.objection(p, unit, action) is None:
+                    yield action.key, item
+
+
+def _draws(p: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+    """The Equips that draw the next weapon of its card, else make room for that by putting away what is of no use."""
     stored = [item for item in usable if item.held == "stored" and not _is_spent(p, unit, item)]
     for item in stored:
         for hand in sorted(items.holds_place(p, unit, item), reverse=True):  # the right hand first (D2-24a)
@@ -76,6 +102,11 @@ def _equips(p: Position, unit: Unit) -> Iterator[tuple[str, Item]]:
         for useless in unit.items:
             if items.in_hand(useless) and _is_weapon(p, useless):
                 yield from _legal(p, unit, f"store:{useless.id}", item)
+
+
+def _usable(p: Position, unit: Unit) -> list[Item]:
+    """The weapons that it carries and can use."""
+    return [item for item in unit.items if _is_weapon(p, item) and _serves(p, unit, item)]
 
 
 def _serves(p: Position, unit: Unit, item: Item) -> bool:
@@ -87,9 +118,10 @@ def _serves(p: Position, unit: Unit, item: Item) -> bool:
 
 
 def _is_spent(p: Position, unit: Unit, item: Item) -> bool:
-    """Whether a stored weapon is empty and nothing is there to load it with."""
+    """Whether a stored weapon is empty and nothing is there to load it with, once it is drawn."""
     card = p.cards.items[item.card]
-    return card.uses > 0 and item.uses == 0 and not items.sources(p, unit, item)
+    drawn = replace(item, held="both" if making.hands_needed(p, unit, item) == 2 else "right")
+    return card.uses > 0 and item.uses == 0 and not any(items.sources(p, unit, drawn, cost) for cost in COSTS)
 
 
 def _legal(p: Position, unit: Unit, key: str, item: Item) -> Iterator[tuple[str, Item]]:

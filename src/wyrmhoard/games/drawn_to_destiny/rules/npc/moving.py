@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers, stealth, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
@@ -88,11 +88,27 @@ def plan_of(p: Position, unit: Unit) -> Plan | None:
     own = arms.arms_of(p, unit)
     means = fighting.best(p, unit, rival, list(own.means))
     able = actions.can_pay(p, unit) and numbers.can_act(p, unit)
+    in_time = able and _is_loaded_in_time(p, unit, own)
     now = able and any(not fighting.hindrances(p, unit, one, rival) for one in fighting.legal(p, unit, rival))
-    purse = unit.move - actions.price(p, unit) - (items.PRICE if own.equip else 0)
-    wanted = _wanted(p, unit, net, means, rival, purse if able and purse >= 0 else unit.move)
-    soon = now or (able and wanted is not None and _is_within(unit, net, wanted, purse))
+    purse = unit.move - _price(p, unit, own) - (items.PRICE if own.equip else 0)
+    wanted = _wanted(p, unit, net, means, rival, purse if in_time and purse >= 0 else unit.move)
+    soon = now or (in_time and wanted is not None and _is_within(unit, net, wanted, purse))
     return Plan(rival, own, means, wanted, net, now, soon)
+
+
+def _price(p: Position, unit: Unit, own: Arms) -> int:
+    """The Move that its next attack costs, and the Action that must load its weapon first (D2-339)."""
+    return actions.price(p, unit) * (2 if own.reload else 1)
+
+
+def _is_loaded_in_time(p: Position, unit: Unit, own: Arms) -> bool:
+    """Whether it has an Action left to attack after the one that must load its weapon first (D2-97)."""
+    if not own.reload:
+        return True
+    action = actions.parse(own.reload)
+    person = vehicles.worker(p, unit, action.word, action.args) or unit
+    most = actions.limit(p, person)
+    return most is None or person.acted + 2 <= most
 
 
 def net_of(p: Position, unit: Unit) -> paths.Net:
@@ -159,7 +175,7 @@ def intent(p: Position, unit: Unit) -> Intent:
     plan = plan_of(p, unit)
     if plan is None:
         return Intent(equip=_arming(p, unit))
-    keep = actions.price(p, unit) if plan.attacks else 0
+    keep = _price(p, unit, plan.arms) if plan.attacks else 0
     purse = unit.move - keep
     equip = plan.arms.equip if purse >= items.PRICE else ""
     if unit.has("prone") and _gets_up(p, unit, plan, purse):
