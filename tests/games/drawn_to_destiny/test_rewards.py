@@ -7,7 +7,7 @@ import pytest
 from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
-from wyrmhoard.games.drawn_to_destiny.rules import goals
+from wyrmhoard.games.drawn_to_destiny.rules import goals, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
     build,
     downtime,
@@ -29,6 +29,18 @@ def test_d2_288_minor_conditions_go_and_damage_cards_stay() -> None:
     assert unit.tokens == {"blood-loss": 2}
     assert [harm.card for harm in unit.harms] == ["slash-chest"]
     assert unit.used == []
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_d2_273_a_rope_is_off_when_the_scene_is_over(seat: int) -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.played(seat).tokens["bound"] = 4
+    tale.end("goblins")
+    assert not tale.played(seat).has("bound")
+    tale.conclude()
+    tale.rest()
+    assert not tale.played(seat).has("bound")
+    assert numbers.level(tale.table, tale.played(seat), "speed") > 0
 
 
 def test_d2_295_no_action_after_the_completing_step() -> None:
