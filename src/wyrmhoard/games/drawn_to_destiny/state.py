@@ -550,7 +550,7 @@ class Destiny(Plain):
     hasten: int = 0
     """How many cards earlier the first Clock Event of the next Scene lies."""
     characters: list[Character] = field(default_factory=list)
-    """In the order in which they came; the last of a seat that is not Dead is its Character now."""
+    """In the order in which they came; the last that a seat has made is its Character now."""
     milestones: list[str] = field(default_factory=list)
     """Milestones of Chapters and of the Campaign that were reached: "chapter:barrow", "crown:1@0"."""
     serial: int = 0

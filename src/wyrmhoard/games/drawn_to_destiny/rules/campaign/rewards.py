@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Milestone
 from wyrmhoard.games.drawn_to_destiny.rules import field, goals, making
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Item
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Destiny, Item
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
@@ -28,21 +28,27 @@ CONCEPTION: Final = ("motivation", "flaws", "trigger")
 # -- who
 
 
+def last_of(state: Destiny, seat: int) -> Character | None:
+    """The last Character that a seat has made, Dead or not."""
+    return next((one for one in reversed(state.characters) if one.seat == seat and not one.key), None)
+
+
 def of_seat(p: Position, seat: int) -> Character | None:
-    """The Character that a seat has now: the last one that it made and that is not Dead."""
-    return next(
-        (one for one in reversed(p.state.characters) if one.seat == seat and not one.key and not one.dead), None
-    )
+    """The Character that a seat has now: the last one that it made; none while that is Dead (D2-310)."""
+    character = last_of(p.state, seat)
+    return None if character is None or character.dead else character
 
 
 def took_part(p: Position, seats: Collection[int]) -> list[Character]:
-    """The Characters of these seats that were in the Scene (D2-296); one whose seat has backed a side shares its
-    reward (C18)."""
-    return [
-        one
-        for one in p.state.characters
-        if one.seat in seats and not one.dead and (one.unit != NOBODY or p.state.players[one.seat].backs)
-    ]
+    """The Characters of these seats that were in the Scene, those that have died in it too (D2-296, D2-310); one whose
+    seat has backed a side shares its reward (C18)."""
+    backers = [character.id for seat in seats if p.state.players[seat].backs and (character := of_seat(p, seat))]
+    return [one for one in p.state.characters if one.seat in seats and (one.unit != NOBODY or one.id in backers)]
+
+
+def first_in_line(found: Sequence[Character]) -> Character:
+    """Of those who took part, whoever has the Items: somebody alive before the Dead, a Player's own before others."""
+    return min(found, key=lambda one: (one.dead, bool(one.key)))
 
 
 def seats_of(p: Position, factions: Collection[str]) -> list[int]:
@@ -126,13 +132,12 @@ def halved(reward: Reward) -> Reward:
 
 
 def pay(table: Table, seats: Sequence[int], reward: Reward, rule: str) -> Script[None]:
-    """Give each Character of these seats a reward. Items are there once: the first Character of a Player's own has
+    """Give each Character of these seats a reward. Items are there once: the first Character in line has
     them; and the party chooses one of those among which it may."""
     alike = Reward(**{name: getattr(reward, name) for name in reward.__struct_fields__ if name != "items"})
     found = took_part(table, seats)
-    keeper = next((one for one in found if not one.key), found[0] if found else None)
     for character in found:
-        grant(table, character, reward if character is keeper else alike, rule)
+        grant(table, character, reward if character is first_in_line(found) else alike, rule)
     if reward.choose:
         yield from choose_item(table, seats, reward.choose, rule)
 
@@ -142,8 +147,7 @@ def choose_item(table: Table, seats: Sequence[int], choice: Sequence[str], rule:
     found = took_part(table, seats)
     if not found:
         return
-    own = [one for one in found if not one.key]
-    taker = (own or found)[0]
+    taker = first_in_line(found)
     card = yield one(taker.seat, "reward", list(choice), rule)
     receive(table, taker, [str(card)])
     table.tell("treasure", "D2-298", seat=taker.seat, name=taker.sheet.name, item=str(card))
