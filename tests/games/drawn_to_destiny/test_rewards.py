@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+
+import msgspec
 import pytest
 
 from helpers.drawn_to_destiny.tale import Tale
@@ -15,6 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
 )
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver
 from wyrmhoard.games.drawn_to_destiny.state import Harm
+from wyrmhoard.games.drawn_to_destiny.words import prompts
 
 # -- the Conclusion (D2-288, D2-295 to D2-300, D2-303)
 
@@ -112,6 +116,16 @@ def test_d2_297_status_starts_at_0_and_may_be_negative() -> None:
     assert tale.own().status == {"watch": -2}
 
 
+def test_d2_297_favor_starts_at_0_and_may_be_negative() -> None:
+    tale = Tale("rope-and-rock", 1)
+    assert tale.own().favor == {}
+    for number in (2, -3):
+        rewards.grant(tale.table, tale.own(), Reward(favor={"miller": number}), "D2-297")
+    assert tale.own().favor == {"miller": -1}
+    assert [told["favor"] for told in tale.told("rewarded")] == [{"miller": 2}, {"miller": -3}]
+    assert rewards.halved(Reward(ap=2, favor={"miller": 2})) == Reward(ap=1, favor={"miller": 2})
+
+
 def test_d2_299_each_player_grants_one_cp_to_another() -> None:
     tale = Tale("knotted-cord", 3)
     downtime.begin(tale.table)
@@ -132,6 +146,40 @@ def test_d2_421_what_each_size_of_milestone_gives(size: str, given: tuple[int, i
     tale = Tale("rope-and-rock", 1)
     tale.run(rewards.reach(tale.table, [0], size))
     assert (tale.own().ap, tale.own().sp) == given
+
+
+def with_treasure(*cards: str) -> Tale:
+    """A Scene for two with this list of Treasures."""
+    tale = Tale("rope-and-rock", 2)
+    entry = tale.table.cards.scenes["rope-and-rock"]
+    tale.table.cards = copy.copy(tale.table.cards)
+    tale.table.cards.scenes = {"rope-and-rock": msgspec.structs.replace(entry, treasure=cards)}
+    return tale
+
+
+def test_d2_421_an_epic_milestone_gives_a_treasure_of_the_scenes_list() -> None:
+    """Each chooses one that nobody has taken; the last that is left is not asked about."""
+    tale = with_treasure("long-sword", "chain-shirt")
+    tale.run(rewards.reach(tale.table, [0, 1], "epic"), "chain-shirt")
+    assert [(told["seat"], told["item"]) for told in tale.told("treasure")] == [(0, "chain-shirt"), (1, "long-sword")]
+    assert [(one.ap, one.sp) for one in tale.state.characters] == [(2, 2), (2, 2)]
+    assert tale.played(1).items[-1].card == "long-sword"
+    assert prompts.prompt(tale.table, 0, "reward", {"name": "Ann"}) == "Choose the Treasure that Ann takes"
+    assert prompts.prompt(tale.table, 0, "reward", {}) == "Choose what the party takes"
+
+
+@pytest.mark.parametrize("size", ["minor", "major", "ultimate"])
+def test_d2_421_other_milestones_give_no_treasure(size: str) -> None:
+    tale = with_treasure("long-sword", "chain-shirt")
+    tale.run(rewards.reach(tale.table, [0, 1], size))
+    assert tale.told("treasure") == []
+
+
+def test_d2_421_the_dead_take_no_treasure() -> None:
+    tale = with_treasure("long-sword", "chain-shirt")
+    tale.own(0).dead = True
+    tale.run(rewards.reach(tale.table, [0, 1], "epic"), "long-sword")
+    assert [told["seat"] for told in tale.told("treasure")] == [1]
 
 
 # -- Downtime (D2-287 to D2-294, D2-309)

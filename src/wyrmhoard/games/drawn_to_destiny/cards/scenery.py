@@ -444,6 +444,8 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     goal: Annotated[tuple[Goal, ...], Meta(max_length=12)] = ()
     incentive: Annotated[tuple[Incentive, ...], Meta(max_length=12)] = ()
     milestone: Annotated[tuple[Milestone, ...], Meta(max_length=12)] = ()
+    treasure: Few = ()
+    """Items of which each Player may choose one who reaches an Epic Milestone here (D2-421); each is there once."""
     variant: Annotated[tuple[Variant, ...], Meta(max_length=12)] = ()
     seating: Annotated[tuple[Seating, ...], Meta(min_length=1, max_length=24)]
     balance: Annotated[tuple[Balance, ...], Meta(max_length=20)] = ()

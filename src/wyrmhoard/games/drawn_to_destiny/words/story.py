@@ -77,6 +77,12 @@ def _explore(p: Position, seat: int, data: Data) -> str:
     return say("{place}: choose what the party does", place=said(explore.here(p).name))
 
 
+def _reward(p: Position, seat: int, data: Data) -> str:
+    if "name" in data:
+        return say("Choose the Treasure that {name} takes", name=said(data["name"]))
+    return say("Choose what the party takes")
+
+
 def _retire(p: Position, seat: int, data: Data) -> str:
     return say("The Campaign is over: does {name} retire?", name=said(data["name"]))
 
@@ -87,7 +93,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "explore": _explore,
     "relief": later("A breath between two rooms: choose the Minor Conditions that go"),
     "back": later("This Scene is for fewer seats: choose the side that you back"),
-    "reward": later("Choose what the party takes"),
+    "reward": _reward,
     "consequence": later("Choose what follows"),
     "retire": _retire,
 }

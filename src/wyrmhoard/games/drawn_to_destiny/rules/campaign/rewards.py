@@ -66,7 +66,7 @@ def seats_of(p: Position, factions: Collection[str]) -> list[int]:
 
 
 def grant(table: Table, character: Character, reward: Reward, rule: str) -> None:
-    """Give a Character its SP, AP, coins, Items and Status; its Player the CP. Below 0 it pays, as far as it can
+    """Give a Character its SP, AP, coins, Items, Status and Favor; its Player the CP. Below 0 it pays, as far as it can
     (D2-296 to D2-298)."""
     player = table.state.players[character.seat]
     character.sp += reward.sp
@@ -74,8 +74,9 @@ def grant(table: Table, character: Character, reward: Reward, rule: str) -> None
     character.earned_sp += reward.sp
     character.earned_ap += reward.ap
     player.cp = max(0, player.cp + reward.cp)
-    for faction, number in sorted(reward.status.items()):
-        character.status[faction] = character.status.get(faction, 0) + number
+    for standing, given in ((character.status, reward.status), (character.favor, reward.favor)):
+        for whom, number in sorted(given.items()):
+            standing[whom] = standing.get(whom, 0) + number
     for coin, number in (("gold", reward.gold), ("silver", reward.silver)):
         receive(table, character, [COINS[coin]] * number)
         _spend(table, character, COINS[coin], -number)
@@ -92,6 +93,7 @@ def grant(table: Table, character: Character, reward: Reward, rule: str) -> None
         gold=reward.gold,
         items=list(reward.items),
         status=dict(sorted(reward.status.items())),
+        favor=dict(sorted(reward.favor.items())),
     )
 
 
@@ -128,6 +130,7 @@ def halved(reward: Reward) -> Reward:
         items=reward.items,
         choose=reward.choose,
         status=reward.status,
+        favor=reward.favor,
     )
 
 
@@ -145,12 +148,30 @@ def pay(table: Table, seats: Sequence[int], reward: Reward, rule: str) -> Script
 def choose_item(table: Table, seats: Sequence[int], choice: Sequence[str], rule: str) -> Script[None]:
     """One Item for the party: the first of its seats with a Character chooses which, and has it."""
     found = took_part(table, seats)
-    if not found:
-        return
-    taker = first_in_line(found)
-    card = yield one(taker.seat, "reward", list(choice), rule)
-    receive(table, taker, [str(card)])
-    table.tell("treasure", "D2-298", seat=taker.seat, name=taker.sheet.name, item=str(card))
+    if found:
+        yield from _take(table, first_in_line(found), choice, rule)
+
+
+def give_treasures(table: Table, seats: Sequence[int]) -> Script[None]:
+    """The Treasure of an Epic Milestone: each Player who reached it chooses one of the Scene's list that nobody has
+    taken before (D2-421)."""
+    left = [*field.entry(table).treasure]
+    for seat in seats:
+        found = [character for character in took_part(table, [seat]) if not character.dead]
+        if found and left:
+            left.remove((yield from _take(table, first_in_line(found), left, "D2-421", own=True)))
+
+
+def _take(
+    table: Table, taker: Character, choice: Sequence[str], rule: str, *, own: bool = False
+) -> Script[str]:
+    """A Character takes one of some Items, as its Player chooses: its own, or that of the whole party."""
+    options = list(dict.fromkeys(choice))
+    data = {"name": taker.sheet.name} if own else {}
+    card = str((yield one(taker.seat, "reward", options, rule, data)) if len(options) > 1 or not own else options[0])
+    receive(table, taker, [card])
+    table.tell("treasure", "D2-298", seat=taker.seat, name=taker.sheet.name, item=card)
+    return card
 
 
 # -- Milestones and Incentives (D2-21, D2-27, D2-296, D2-420)
@@ -182,8 +203,10 @@ def _pay_milestone(table: Table, milestone: Milestone, *, skip: bool) -> Script[
 
 
 def reach(table: Table, seats: Sequence[int], size: str) -> Script[None]:
-    """What the size of a Milestone gives (D2-300, D2-303, D2-421)."""
+    """What the size of a Milestone gives: an Epic one a Treasure, too (D2-300, D2-303, D2-421)."""
     yield from pay(table, seats, SIZES[size], RULES[size])
+    if size == "epic":
+        yield from give_treasures(table, seats)
 
 
 # -- Character Points (D2-299)
