@@ -477,6 +477,8 @@ class Character(Plain):
     """The Skill that it has at one Level more than bought, from the Character before it (C18)."""
     free: list[str] = field(default_factory=list)
     """Abilities that cost nothing: each third one inside a Specialty (D2-306)."""
+    inside: dict[str, str] = field(default_factory=dict)
+    """Inside which Specialty an ability was gained; one that is not here was gained inside none (D2-306)."""
     outfit: list[str] = field(default_factory=list)
     """Cards of the Items with which it began (D2-395a); it is proficient with them (D2-307a)."""
     trained: list[str] = field(default_factory=list)

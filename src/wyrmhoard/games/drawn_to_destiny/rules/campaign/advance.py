@@ -151,11 +151,10 @@ def _drop_objection(p: Position, character: Character, word: str, name: str) -> 
         return NOT_THERE
     if character.made and character.removed:
         return ONE_ABILITY
-    skill = sheets.home(name)
-    leaning = [free for free in character.free if sheets.home(free) == skill and free != name]
-    last = name in sheet.specialties and sum(sheets.home(one) == skill for one in sheet.specialties) == 1
-    too_few = name in sheet.abilities and len(leaning) * sheets.FOLD > sheets.inside(sheet, skill) - 1
-    if leaning and (last or too_few):
+    specialty = name if name in sheet.specialties else character.inside.get(name, "")
+    left = [ability for ability in sheets.gained_inside(character, specialty) if ability != name]
+    leaning = [ability for ability in left if ability in character.free]
+    if leaning and (name == specialty or len(leaning) * sheets.FOLD > len(left)):
         return LEANS.because(name=p.cards.abilities[leaning[0]].name)
     return None
 
@@ -288,6 +287,7 @@ def _carry_out(cards: CardSet, character: Character, word: str, name: str) -> No
             kept = tuple(known for known in sheet.specialties if known != name)
             character.sheet = replace(sheet, abilities=left, specialties=kept)
             character.free = [known for known in character.free if known != name]
+            character.inside = {one: found for one, found in character.inside.items() if name not in (one, found)}
         case "train":
             character.trained.append(name)
         case "untrain":
@@ -312,8 +312,11 @@ def _learn(cards: CardSet, character: Character, name: str) -> None:
     if cards.abilities[name].specialty:
         character.sheet = replace(sheet, specialties=(*sheet.specialties, name))
         return
+    specialty = sheets.specialty_for(character, name)
     if sheets.is_free(character, name):
         character.free.append(name)
+    if specialty:
+        character.inside[name] = specialty
     character.sheet = replace(sheet, abilities=(*sheet.abilities, name))
 
 

@@ -132,21 +132,28 @@ def home(ability: str) -> str:
     return ability.partition("/")[0]
 
 
-def has_specialty(sheet: Sheet, skill: str) -> bool:
-    """Whether it has a Specialty of a Skill."""
-    return any(home(name) == skill for name in sheet.specialties)
+def gained_inside(character: Character, specialty: str) -> list[str]:
+    """The abilities that were gained inside a Specialty (D2-306)."""
+    return [ability for ability, found in character.inside.items() if found == specialty]
 
 
-def inside(sheet: Sheet, skill: str) -> int:
-    """How many abilities it has inside its Specialties of a Skill (D2-306)."""
-    return sum(home(name) == skill for name in sheet.abilities) if has_specialty(sheet, skill) else 0
+def toward_free(character: Character, specialty: str) -> int:
+    """How many abilities inside a Specialty count toward its next free one (D2-306)."""
+    own = gained_inside(character, specialty)
+    return len(own) - FOLD * sum(ability in character.free for ability in own)
+
+
+def specialty_for(character: Character, ability: str) -> str:
+    """Inside which Specialty one more ability is gained: of those of its Skill the one that is nearest to its next free
+    ability (D2-306); "": it has none."""
+    own = [name for name in character.sheet.specialties if home(name) == home(ability)]
+    return max(own, key=lambda name: toward_free(character, name), default="")
 
 
 def is_free(character: Character, ability: str) -> bool:
     """Whether one more ability costs nothing: the 3rd, the 6th and so on inside a Specialty (D2-306)."""
-    skill = home(ability)
-    already = sum(home(name) == skill for name in character.free)
-    return (already + 1) * FOLD <= inside(character.sheet, skill) + 1
+    specialty = specialty_for(character, ability)
+    return bool(specialty) and toward_free(character, specialty) + 1 >= FOLD
 
 
 # -- Proficiencies

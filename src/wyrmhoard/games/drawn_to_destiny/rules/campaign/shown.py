@@ -71,6 +71,7 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
         "specialties": list(sheet.specialties),
         "proficiencies": list(sheet.proficiencies),
         "free": character.free[:],
+        "inside": dict(character.inside),
         "gift": character.gift,
         "outfit": character.outfit[:] if own or mate else None,
         "outfit_cost": sheets.outfit_cost(p.cards, character.outfit) if own or mate else None,
@@ -105,6 +106,7 @@ def forget(p: Position, character: Character, *, mate: bool) -> None:
         character.sheet = Sheet(name, "", sheets.TEMPLATES["heavy"], role="PC")
         character.sp, character.ap = START_SP + character.earned_sp, START_AP + character.earned_ap
         character.free, character.outfit, character.trained, character.items = [], [], [], []
+        character.inside = {}
         character.harms, character.flaws, character.status, character.favor = [], [], {}, {}
         character.gift, character.scars = "", 0
     elif not mate:
