@@ -237,6 +237,51 @@ def test_d2_291_a_card_is_treated_once() -> None:
     assert harm.treated or tale.played().has("blood-loss") == 2
 
 
+def test_d2_291_a_treatment_that_runs_out_of_days_has_not_failed() -> None:
+    tale = resting()
+    tale.played().harms = [Harm("slash-chest", 4, "chest")]
+    tale.state.damage["wound"].draw.remove("slash-chest")
+    tale.own(1).days = downtime.MOST_DAYS - 1
+    name = f"u{tale.played().id}:slash-chest"
+    tale.run(downtime.part(tale.table), (1, ("treat", {"what": [name]})), rest="random")
+    assert tale.own(1).days == downtime.MOST_DAYS
+    assert not tale.played().harms[0].tended
+    assert not tale.played().has("blood-loss")
+    tale.own(1).days = 0
+    assert downtime.treat_objection(tale.table, tale.own(1), name) is None
+
+
+@pytest.mark.parametrize("condition", ["necrosis", "frostbite", "acid-burns", "numbness"])
+def test_d2_259_a_permanent_condition_is_a_task_of_downtime(condition: str) -> None:
+    """A failed one is tried again in the next Downtime."""
+    tale = resting()
+    patient = tale.played()
+    patient.tokens[condition] = 1
+    name = f"u{patient.id}:{condition}"
+    assert [form.key for form in downtime.cure_forms(tale.table, tale.own(1))] == ["cure"]
+    tale.run(downtime.part(tale.table), (1, ("cure", {"what": [name]})), rest="random")
+    assert [told["difficulty"] for told in tale.told("task_begun")] == [3]
+    assert tale.own(1).days > 0
+    if patient.has(condition):
+        assert patient.has("blood-loss") == 2
+        assert downtime.cure_objection(tale.table, tale.own(1), name) == downtime.TRIED
+        tale.own().ready = tale.own(1).ready = True
+        tale.run(downtime.part(tale.table), rest="random")
+        tale.own(1).days = 0
+        assert downtime.cure_objection(tale.table, tale.own(1), name) is None
+    else:
+        assert not patient.has("blood-loss")
+
+
+def test_d2_259_nothing_permanent_nothing_to_treat() -> None:
+    tale = resting()
+    tale.played().tokens = {"burns": 1, "blood-loss": 1}
+    assert downtime.cure_forms(tale.table, tale.own(1)) == []
+    tale.played().tokens["necrosis"] = 1
+    tale.own(1).days = downtime.MOST_DAYS
+    assert downtime.cure_forms(tale.table, tale.own(1)) == []
+
+
 def test_d2_294_an_item_is_made_day_by_day() -> None:
     tale = resting()
     refusal = downtime.craft_objection(tale.table, tale.own(), "short-spear")

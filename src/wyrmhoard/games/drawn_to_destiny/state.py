@@ -180,8 +180,9 @@ class Unit(Plain):
     screen: int = 0
     """Points left of a Screen that a Power keeps up."""
     scars: int = 0
-    rested: int = 0
-    """Days that it has rested, in all."""
+    waited: dict[str, int] = field(default_factory=dict)
+    """Days of rest that count for what passes by the week or month, by condition: since it was gained, or since a token
+    of it went. "strain:fear-love": what the treatment of this card has brought."""
     light: int = 0
     """How many Spaces of Arc:Front its own lamp lights."""
     # this Turn
@@ -466,7 +467,8 @@ class Character(Plain):
     tokens: dict[str, int] = field(default_factory=dict)
     """Conditions that stay (D2-288)."""
     scars: int = 0
-    rested: int = 0
+    waited: dict[str, int] = field(default_factory=dict)
+    """As its Unit's."""
     dead: bool = False
     sp: int = 0
     ap: int = 0

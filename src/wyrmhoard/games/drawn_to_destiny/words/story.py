@@ -116,6 +116,8 @@ def _downtime_option(p: Position, seat: int, choice: Choice) -> str:
             return say("Grant {seat} 1 CP for how the Character was played", seat=seat_name(p.state, int(name)))
         case "treat":
             return say("Treat a damage card")
+        case "cure":
+            return say("Treat a condition that does not pass by itself")
         case "craft":
             return say("Make an Item")
         case "rest":

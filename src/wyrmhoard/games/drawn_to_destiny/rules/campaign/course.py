@@ -132,7 +132,7 @@ def _enter(table: Table, character: Character, unit: Unit) -> None:
     unit.harms, character.harms = character.harms, []
     unit.tokens = {**unit.tokens, **character.tokens}
     character.tokens = {}
-    unit.scars, unit.rested = character.scars, character.rested
+    unit.scars, unit.waited = character.scars, dict(character.waited)
 
 
 def _put_in_storage(items: Collection[Item]) -> None:
@@ -163,7 +163,7 @@ def leave_scene(table: Table) -> None:
         _put_in_storage(character.items)
         character.harms, unit.harms = [] if character.dead else unit.harms, []
         character.tokens = dict(unit.tokens)
-        character.scars, character.rested = unit.scars, unit.rested
+        character.scars, character.waited = unit.scars, dict(unit.waited)
 
 
 # -- from Exploration to Turns and back (D2-43)

@@ -16,7 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import harm_key
+from wyrmhoard.games.drawn_to_destiny.words.phrases import CURE, harm_key, plain
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
@@ -36,6 +36,7 @@ WORKSHOP: Final = 10
 
 NOT_ABLE: Final = Refusal("D2-293", later("{name} is not able to do that."))
 UNSKILLED: Final = Refusal("D2-291", later("That needs {skill}."))
+TRIED: Final = Refusal("D2-259", later("That has failed in this Downtime, and has to wait for the next."))
 TENDED: Final = Refusal("D2-291", later("That has been treated once, and cannot be again."))
 NO_WORKSHOP: Final = Refusal("D2-294", later("{name} costs {cost}; above {most} that needs a workshop."))
 NO_CRAFT: Final = Refusal("D2-294", later("That needs Tradeskill, Mechanics or a fitting Magic."))
@@ -80,6 +81,7 @@ def choices(p: Position, character: Character) -> Options:
     found: list[Choice | Callable[[], Choice]] = [DONE]
     found += build.step_forms(p, character, WORDS)
     found += treat_forms(p, character)
+    found += cure_forms(p, character)
     found += craft_forms(p, character)
     if character.days < MOST_DAYS:
         found.append(rest_form(character))
@@ -126,10 +128,11 @@ def _form(word: str, p: Position, names: list[str], judge: Callable[[str], Refus
 
 
 def _label(p: Position, name: str) -> str:
-    unit, _, card = name.partition(":")
-    if not card:
+    unit, _, what = name.partition(":")
+    if not what:
         return said(sheets.name_of(p.cards, name))
-    return f"{said(p.state.unit(int(unit[1:])).sheet.name)}: {harm_key(card)}"
+    found = harm_key(what) if what in p.cards.damage.by_id else plain(what)
+    return f"{said(p.state.unit(int(unit[1:])).sheet.name)}: {found}"
 
 
 # -- treatment (D2-291)
@@ -168,10 +171,45 @@ def treat_objection(p: Position, character: Character, name: str) -> Refusal | N
 
 
 def _treat(table: Table, character: Character, name: str) -> Script[None]:
+    """Time may run out before the Task is over: then nothing comes of it, good or bad."""
     patient, harm = patient_of(table, name)
     skill, difficulty = recovery.treatment(table, harm)
-    complete = yield from work(table, character, f"treat {harm.card}", f"u{patient.id}", difficulty, (skill,))
-    yield from recovery.treat(table, patient, harm, complete=complete)
+    result = yield from work(table, character, f"treat {harm.card}", f"u{patient.id}", difficulty, (skill,))
+    if result != trials.OPEN:
+        yield from recovery.treat(table, patient, harm, complete=result == trials.DONE)
+
+
+# -- what does not pass by itself (D2-259)
+
+
+def cure_forms(p: Position, character: Character) -> list[Form]:
+    """Permanent conditions of the party that this Character might remove."""
+    names = [
+        f"u{unit.id}:{condition}"
+        for patient in present(p)
+        if (unit := unit_of(p, patient)) is not None
+        for condition in recovery.permanent(unit)
+    ]
+    return _form("cure", p, names, lambda name: cure_objection(p, character, name))
+
+
+def cure_objection(p: Position, character: Character, name: str) -> Refusal | None:
+    """Why a Character may not try to remove a permanent condition; each is tried until it fails, once in each Downtime
+    (D2-259). Medicine is Common."""
+    unit = unit_of(p, character)
+    if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
+        return NOT_ABLE.because(name=character.sheet.name)
+    about, _, condition = name.partition(":")
+    return TRIED if f"{CURE}{condition}@{about}" in p.state.scene.failed else None
+
+
+def _cure(table: Table, character: Character, name: str) -> Script[None]:
+    about, _, condition = name.partition(":")
+    patient = table.state.unit(int(about[1:]))
+    difficulty = recovery.cure_difficulty(patient, condition)
+    result = yield from work(table, character, f"{CURE}{condition}", about, difficulty, ("medicine",))
+    if result != trials.OPEN:
+        yield from recovery.cure(table, patient, condition, complete=result == trials.DONE)
 
 
 # -- craft (D2-294)
@@ -203,15 +241,17 @@ def crafts(character: Character) -> tuple[str, ...]:
 
 def _craft(table: Table, character: Character, name: str) -> Script[None]:
     card = table.cards.items[name]
-    if (yield from work(table, character, f"craft {name}", "", item_cost(card), crafts(character))):
+    result = yield from work(table, character, f"craft {name}", "", item_cost(card), crafts(character))
+    if result == trials.DONE:
         rewards.receive(table, character, [name])
         table.tell("crafted", "D2-294", seat=character.seat, name=character.sheet.name, item=name)
 
 
 def work(
     table: Table, character: Character, key: str, about: str, difficulty: int, skills: tuple[str, ...]
-) -> Script[bool]:
-    """A Downtime Task, one Conflict a day, until it is done or failed, or no time is left (D2-291, D2-294)."""
+) -> Script[str]:
+    """A Downtime Task, one Conflict a day, until it is done or failed, or still open as no time is left (D2-291,
+    D2-294)."""
     unit = unit_of(table, character)
     assert unit is not None, key
     trial = trials.Trial("mind", difficulty, skills, trained=True, kind=trials.TASK, paid=False)
@@ -220,7 +260,7 @@ def work(
         character.days += 1
         result, _ = yield from trials.work(table, unit, key, about, trial)
     table.state.scene.tasks = [task for task in table.state.scene.tasks if task.key != key]
-    return result == trials.DONE
+    return result
 
 
 # -- rest, and doing it
@@ -243,6 +283,8 @@ def take(table: Table, character: Character, answer: Answer) -> Script[None]:
     match answer.key:
         case "treat":
             yield from _treat(table, character, answer.values[build.WHAT][0])
+        case "cure":
+            yield from _cure(table, character, answer.values[build.WHAT][0])
         case "craft":
             yield from _craft(table, character, answer.values[build.WHAT][0])
         case "rest":
