@@ -139,6 +139,23 @@ def test_d2_299_each_player_grants_one_cp_to_another() -> None:
     assert sum(player.cp for player in tale.state.players) == 3
 
 
+def test_d2_299_where_a_narrator_judges_no_player_grants_a_cp() -> None:
+    tale = Tale("knotted-cord", 3, narrator=True)
+    downtime.begin(tale.table)
+    assert not any(rewards.may_grant(tale.table, one, other) for one in range(3) for other in range(3))
+    assert downtime.objection(tale.table, tale.own(), "grant:1") == downtime.JUDGED
+    assert not [option for option in downtime.choices(tale.table, tale.own()) if str(option).startswith("grant")]
+
+
+@pytest.mark.parametrize(("narrator", "given"), [(False, 1), (True, 0)])
+def test_d2_299_who_is_alone_with_a_narrator_is_judged_too(narrator: bool, given: int) -> None:
+    tale = Tale("rope-and-rock", 1 + narrator, narrator=narrator)
+    tale.own().key = ""
+    tale.own().texts = dict.fromkeys(rewards.CONCEPTION, "This.")
+    rewards.reflect(tale.table)
+    assert tale.state.players[0].cp == given
+
+
 @pytest.mark.parametrize(
     ("size", "given"), [("minor", (1, 0)), ("major", (0, 1)), ("epic", (2, 2)), ("ultimate", (3, 3))]
 )

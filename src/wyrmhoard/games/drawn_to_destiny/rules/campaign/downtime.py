@@ -42,6 +42,7 @@ NO_WORKSHOP: Final = Refusal("D2-294", later("{name} costs {cost}; above {most} 
 NO_CRAFT: Final = Refusal("D2-294", later("That needs Tradeskill, Mechanics or a fitting Magic."))
 NOT_MADE: Final = Refusal("D2-294", later("{name} cannot be made in this world."))
 NO_GRANT: Final = Refusal("D2-299", later("You have no CP to grant in this session."))
+JUDGED: Final = Refusal("D2-299", later("Here the Narrator judges that, and grants the CP."))
 NO_TIME: Final = advance.NO_TIME
 
 
@@ -102,6 +103,8 @@ def objection(p: Position, character: Character, choice: str) -> Refusal | None:
     word, _, name = choice.partition(":")
     if word != GRANT:
         return None
+    if rewards.has_judge(p):
+        return JUDGED
     return None if rewards.may_grant(p, character.seat, int(name)) else NO_GRANT
 
 

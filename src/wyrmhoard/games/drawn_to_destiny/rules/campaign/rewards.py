@@ -212,10 +212,16 @@ def reach(table: Table, seats: Sequence[int], size: str) -> Script[None]:
 # -- Character Points (D2-299)
 
 
+def has_judge(p: Position) -> bool:
+    """Whether a Narrator judges how Characters are played, and grants their CP (D2-16a, D2-299)."""
+    return any(player.narrator for player in p.state.players)
+
+
 def may_grant(p: Position, seat: int, other: int) -> bool:
-    """Whether a Player may still grant the CP of this session to somebody else's Character (D2-299)."""
+    """Whether a Player may still grant the CP of this session to somebody else's Character: where nobody is the judge
+    of that (D2-299)."""
     character = of_seat(p, other)
-    given = any(seat in one.granted for one in p.state.characters)
+    given = any(seat in one.granted for one in p.state.characters) or has_judge(p)
     return seat != other and character is not None and not given and p.state.options.cp
 
 
@@ -231,7 +237,7 @@ def grant_cp(table: Table, seat: int, other: int) -> None:
 def reflect(table: Table) -> None:
     """Who plays alone gains the CP of a session if Motivation, Flaws and Trigger are filled in (D2-299)."""
     seats = [seat for seat, player in enumerate(table.state.players) if not player.narrator]
-    character = of_seat(table, seats[0]) if len(seats) == 1 else None
+    character = of_seat(table, seats[0]) if len(seats) == 1 and not has_judge(table) else None
     if character is None or not table.state.options.cp:
         return
     if all(character.texts.get(entry, "").strip() for entry in CONCEPTION):
