@@ -10,12 +10,15 @@ import pytest
 from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
+from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost
 from wyrmhoard.games.drawn_to_destiny.rules import goals, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
     build,
     downtime,
     rewards,
+    sheets,
 )
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver
 from wyrmhoard.games.drawn_to_destiny.state import Harm
 from wyrmhoard.games.drawn_to_destiny.words import prompts
@@ -301,9 +304,6 @@ def test_d2_259_nothing_permanent_nothing_to_treat() -> None:
 
 def test_d2_294_an_item_is_made_day_by_day() -> None:
     tale = resting()
-    refusal = downtime.craft_objection(tale.table, tale.own(), "short-spear")
-    assert refusal is not None
-    assert refusal.rule == "D2-294"
     tale.own(1).sp = 3
     build.advance.carry_out(tale.table, tale.own(1), "raise:tradeskill")
     while not (made := tale.told("crafted")):
@@ -313,6 +313,37 @@ def test_d2_294_an_item_is_made_day_by_day() -> None:
     assert [told["item"] for told in made] == ["short-spear"]
     assert [item.card for item in rewards.belongings(tale.table, tale.own(1))].count("short-spear") == 1
     assert downtime.craft_objection(tale.table, tale.own(1), "gold-coin") is not None
+
+
+def test_d2_348_anybody_may_try_to_make_an_item_with_mechanics() -> None:
+    """At Level 0 and with Disadvantage; Tradeskill and Magic are not Common."""
+    tale = resting()
+    maker = tale.own()
+    assert not any(sheets.level(maker.sheet, skill) for skill in downtime.CRAFTS)
+    assert downtime.crafts(tale.table, maker) == ("mechanics",)
+    assert downtime.craft_objection(tale.table, maker, "short-spear") is None
+    trial = trials.Trial("mind", 3, downtime.crafts(tale.table, maker), trained=True, kind=trials.TASK, paid=False)
+    side = trials.actor_of(tale.table, tale.played(), trial)
+    assert (side.level, side.disadvantage) == (0, ["unskilled"])
+
+
+@pytest.mark.parametrize("workshop", [False, True])
+def test_d2_294_an_item_of_cost_above_10_needs_the_workshop_of_the_scene_before(*, workshop: bool) -> None:
+    tale = resting()
+    scene = tale.state.scene.key
+    entry = msgspec.structs.replace(tale.table.cards.scenes[scene], workshop=workshop)
+    tale.table.cards = copy.copy(tale.table.cards)
+    tale.table.cards.scenes = {**tale.table.cards.scenes, scene: entry}
+    tale.own().genre = "western"
+    assert item_cost(tale.table.cards.items["hunting-rifle"]) > downtime.WORKSHOP
+    refusal = downtime.craft_objection(tale.table, tale.own(), "hunting-rifle")
+    assert (refusal is None) == workshop
+    assert refusal is None or "needs a workshop" in refusal.sentence()
+
+
+def test_c18_the_town_of_high_noon_has_a_workshop() -> None:
+    cards = resting().table.cards
+    assert [scene.id for scene in cards.scenes.values() if scene.workshop] == ["high-noon"]
 
 
 def test_d2_309_intentions_change_nothing_else() -> None:

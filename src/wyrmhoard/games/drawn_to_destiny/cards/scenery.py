@@ -426,6 +426,8 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     description: Text
     alone: Literal["computer", "bot"] = "computer"
     """Whom somebody who is alone plays against: the computer's Units, or a bot in the second seat."""
+    workshop: bool = False
+    """Whether there is a workshop where it is played, for Items that are made in the Downtime after it (D2-294)."""
     map: MapEntry
     feature: Annotated[tuple[Feature, ...], Meta(max_length=40)] = ()
     door: Annotated[tuple[Door, ...], Meta(max_length=40)] = ()

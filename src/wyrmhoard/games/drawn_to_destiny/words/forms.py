@@ -171,6 +171,7 @@ SPECIAL: Final[dict[str, str]] = {
     "Crossing.fail": later("Who fails"),
     "SceneEntry.door": later("Doors"),
     "SceneEntry.treasure": later("Treasures of an Epic Milestone"),
+    "SceneEntry.workshop": later("There is a workshop"),
     "ClockEntry.direction": later("Counts"),
 }
 """By structure and field: its label, where it is another than that of the field elsewhere."""
@@ -180,6 +181,7 @@ HELP: Final[dict[str, str]] = {
     "SceneEntry.world": later("Fantasy, western, modern horror, science fiction: whatever people should read."),
     "SceneEntry.backstory": later("What was before, read out at the start."),
     "SceneEntry.description": later("What is there, and what each side wants."),
+    "SceneEntry.workshop": later("Items of Cost above 10 can be made in the Downtime after it."),
     "SceneEntry.treasure": later("Whoever reaches one chooses one of these Items; each is there once."),
     "MapEntry.rows": later("One line for each y, the highest first; one character for each x."),
     "MapEntry.dark": later("Ranged attacks and Detect by sight are at Disadvantage without light on the Rival."),

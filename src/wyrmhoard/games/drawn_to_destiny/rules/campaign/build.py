@@ -276,7 +276,20 @@ def stand_in(table: Table, character: Character, unit: str) -> None:
 
 def _copy(read: Character, character: Character) -> None:
     """Everything of a Character that was read, but whose it is."""
-    for name in ("sheet", "items", "harms", "scars", "free", "inside", "outfit", "trained", "status", "favor", "texts", "flaws"):
+    for name in (
+        "sheet",
+        "items",
+        "harms",
+        "scars",
+        "free",
+        "inside",
+        "outfit",
+        "trained",
+        "status",
+        "favor",
+        "texts",
+        "flaws",
+    ):
         setattr(character, name, getattr(read, name))
     character.gift = read.gift or character.gift
     character.sp = read.sp + character.earned_sp - read.earned_sp

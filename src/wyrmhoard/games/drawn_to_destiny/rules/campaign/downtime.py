@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.campaign.advance import MOST_DAYS
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
@@ -225,26 +225,27 @@ def craft_forms(p: Position, character: Character) -> list[Form]:
 
 
 def craft_objection(p: Position, character: Character, name: str) -> Refusal | None:
-    """Why a Character may not make an Item (D2-294)."""
+    """Why a Character may not make an Item; there is a workshop if the Scene before was played at one (D2-294)."""
     unit = unit_of(p, character)
     if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
         return NOT_ABLE.because(name=character.sheet.name)
     card = p.cards.items[name]
     if card.natural or card.worth or not item_cost(card) or character.genre not in card.genres:
         return NOT_MADE.because(name=card.name)
-    if item_cost(card) > WORKSHOP:
+    if item_cost(card) > WORKSHOP and not field.entry(p).workshop:
         return NO_WORKSHOP.because(name=card.name, cost=item_cost(card), most=WORKSHOP)
-    return None if crafts(character) else NO_CRAFT
+    return None if crafts(p, character) else NO_CRAFT
 
 
-def crafts(character: Character) -> tuple[str, ...]:
-    """With what a Character can make Items: Mechanics is Common, but a job of days wants the Skill."""
-    return tuple(skill for skill in CRAFTS if sheets.level(character.sheet, skill))
+def crafts(p: Position, character: Character) -> tuple[str, ...]:
+    """With what a Character can make Items: anybody may try with Mechanics, which is Common (D2-348)."""
+    common = [skill for skill in CRAFTS if skill in p.cards.skills.by_id and p.cards.skills[skill].common]
+    return tuple(skill for skill in CRAFTS if skill in common or sheets.level(character.sheet, skill))
 
 
 def _craft(table: Table, character: Character, name: str) -> Script[None]:
     card = table.cards.items[name]
-    result = yield from work(table, character, f"craft {name}", "", item_cost(card), crafts(character))
+    result = yield from work(table, character, f"craft {name}", "", item_cost(card), crafts(table, character))
     if result == trials.DONE:
         rewards.receive(table, character, [name])
         table.tell("crafted", "D2-294", seat=character.seat, name=character.sheet.name, item=name)

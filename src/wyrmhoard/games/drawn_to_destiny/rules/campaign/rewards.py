@@ -162,9 +162,7 @@ def give_treasures(table: Table, seats: Sequence[int]) -> Script[None]:
             left.remove((yield from _take(table, first_in_line(found), left, "D2-421", own=True)))
 
 
-def _take(
-    table: Table, taker: Character, choice: Sequence[str], rule: str, *, own: bool = False
-) -> Script[str]:
+def _take(table: Table, taker: Character, choice: Sequence[str], rule: str, *, own: bool = False) -> Script[str]:
     """A Character takes one of some Items, as its Player chooses: its own, or that of the whole party."""
     options = list(dict.fromkeys(choice))
     data = {"name": taker.sheet.name} if own else {}

@@ -33,7 +33,8 @@ PERMANENT: Final = ("frostbite", "acid-burns", "necrosis", "numbness", "disabled
 """What does not pass by itself, and Medicine in Downtime removes (D2-259)."""
 CURABLE: Final = (
     *(name for name in numbers.TAKES if name not in ("bound", "hurt")),
-    "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed", "comatose",
+    "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed",
+    "comatose",
 )  # fmt: skip
 """Conditions that a step of Healing or Regeneration can take (D2-383): not a rope (D2-273), nor what stands for a
 damage card."""
