@@ -346,9 +346,8 @@ def test_d2_298_the_living_take_the_items_and_the_dead_none() -> None:
     tale = Tale("knotted-cord", 2)
     tale.played().status = "dead"
     tale.end("adventurers")
-    tale.run(
-        rewards.pay(tale.table, [0, 1], Reward(items=("rope",), choose=("dagger", "lockpicks")), "D2-298"), "dagger"
-    )
+    reward = Reward(items=("rope",), choose=("dagger", "lockpicks"))
+    tale.run(rewards.pay(tale.table, [0, 1], reward, "D2-298"), "dagger")
     cards = [item.card for item in rewards.belongings(tale.table, tale.own(1))]
     assert ("rope" in cards, "dagger" in cards) == (True, True)
     assert [told["seat"] for told in tale.told("treasure")] == [1]
