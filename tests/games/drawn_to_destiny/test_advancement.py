@@ -291,15 +291,41 @@ def test_d2_306_a_specialty_groups_abilities_of_its_own_skill() -> None:
 
 def test_d2_307_each_level_brings_a_proficiency_and_more_cost_ap() -> None:
     stage, character = making()
-    assert why(stage.table, character, "train:short-bow") == "D2-304"
-    do(stage.table, character, "raise:ranged", "train:short-bow")
+    assert why(stage.table, character, "train:bows") == "D2-304"
+    do(stage.table, character, "raise:ranged", "train:bows")
     assert character.ap == START_AP
     do(stage.table, character, "train:sling")
     assert character.ap == START_AP - 1
-    assert "short-bow" in character.sheet.proficiencies
+    assert character.sheet.proficiencies == ("bows", "sling")
     do(stage.table, character, "raise:ranged")
     assert character.ap == START_AP
     assert why(stage.table, character, "train:rope") == "D2-307"
+
+
+def test_d2_307_a_proficiency_is_in_a_type_of_weapon() -> None:
+    """An Item of no type needs one of its own."""
+    stage, character = making()
+    do(stage.table, character, "raise:ranged")
+    names = [step.partition(":")[2] for step in advance.steps(stage.table, character, "train")]
+    assert {"bows", "swords", "thrown-weapons", "crossbow", "whip"} <= {*names}
+    assert not {"short-bow", "long-sword", "bare-hands", "rope"} & {*names}
+    assert len(names) == len({*names})
+    assert why(stage.table, character, "train:short-bow") == "D2-301"
+    assert sheets.skills_for(CARDS, "knives") == ("close-combat", "melee", "ranged")
+    assert sheets.name_of(CARDS, "thrown-weapons") == "Thrown weapons"
+
+
+def test_d2_307_a_file_of_before_names_an_item_and_means_its_type() -> None:
+    stage, character = making()
+    do(stage.table, character, "raise:ranged", "raise:ranged", "train:bows", "train:crossbow")
+    text = papers.write(CARDS, character)
+    assert 'proficiencies = ["bows", "crossbow"]' in text
+    older = text.replace('["bows", "crossbow"]', '["short-bow", "crossbow", "long-bow"]')
+    assert papers.parse(older, CARDS, "the file", unfinished=True).trained == ["bows", "crossbow"]
+    for wrong, problem in (("rope", "rope needs none"), ("pikes", "there is no Proficiency 'pikes'"),
+                           ("swords", "swords needs its Skill")):  # fmt: skip
+        with pytest.raises(BadInput, match=problem):
+            papers.parse(text.replace('"bows"', f'"{wrong}"'), CARDS, "the file", unfinished=True)
 
 
 def test_d2_307a_the_outfit_is_printed_on_the_card_of_its_owner() -> None:

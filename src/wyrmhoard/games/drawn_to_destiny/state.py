@@ -484,7 +484,7 @@ class Character(Plain):
     outfit: list[str] = field(default_factory=list)
     """Cards of the Items with which it began (D2-395a); it is proficient with them (D2-307a)."""
     trained: list[str] = field(default_factory=list)
-    """Cards of Items for which it has a Proficiency (D2-307)."""
+    """Types of weapons, and Items of no type, for which it has a Proficiency (D2-307)."""
     status: dict[str, int] = field(default_factory=dict)
     """Standing with factions of the world (D2-297)."""
     favor: dict[str, int] = field(default_factory=dict)

@@ -52,6 +52,10 @@ Condition: TypeAlias = Literal[
     "paralyzed", "severed", "blind", "partly-blind", "deafened", "blessed", "cursed", "dying", "mute", "incoherent",
     "comatose", "unconscious", "hidden",
 ]  # fmt: skip
+WeaponType: TypeAlias = Literal[
+    "axes", "bows", "clubs", "knives", "pistols", "rifles", "spears", "swords", "thrown-weapons",
+]  # fmt: skip
+"""Types of weapons for each of which there is one Proficiency (D2-307)."""
 Genre: TypeAlias = Literal["fantasy", "western", "modern", "scifi"]
 Role: TypeAlias = Literal[
     "PC", "Attacker", "Skirmisher", "Sniper", "Defender", "Supporter", "Taunter", "Blaster", "Disrupter", "vehicle",

@@ -2,7 +2,7 @@
 Downtime (D2-300 to D2-308, D2-391 to D2-396).
 
 A step is a word and a name: "raise:melee", "raise:body", "lower:melee", "buy:mechanics/pick-lock" (an ability or a
-Specialty), "drop:mechanics/pick-lock", "train:long-sword", "untrain:long-sword", "intensify:pyro", "ease:pyro",
+Specialty), "drop:mechanics/pick-lock", "train:swords" (a type of weapon, or an Item of none), "untrain:swords", "intensify:pyro", "ease:pyro",
 "take:rope", "leave:rope", "inherit:melee", "template:light".
 """
 
@@ -114,7 +114,7 @@ def _lower_objection(p: Position, character: Character, word: str, name: str) ->
     leaning = [known for known in (*sheet.abilities, *sheet.specialties) if sheets.home(known) == name]
     if own == 1 and leaning:
         return LEANS.because(name=p.cards.abilities[leaning[0]].name)
-    if own == 1 and any(_only_by(p, character, card, name) for card in character.trained):
+    if own == 1 and any(_only_by(p, character, one, name) for one in character.trained):
         return LEANS.because(name=later("Proficiency"))
     if own == 1 and sheet.power(name)[1] > 1:
         return LEANS.because(name=later("Intensity"))
@@ -123,9 +123,9 @@ def _lower_objection(p: Position, character: Character, word: str, name: str) ->
     return None
 
 
-def _only_by(p: Position, character: Character, card: str, skill: str) -> bool:
-    """Whether an Item is used with this Skill alone, of those that the Character has."""
-    own = [one for one in sheets.skills_of(p.cards.items[card]) if sheets.level(character.sheet, one)]
+def _only_by(p: Position, character: Character, proficiency: str, skill: str) -> bool:
+    """Whether the Items of a Proficiency are used with this Skill alone, of those that the Character has."""
+    own = [one for one in sheets.skills_for(p.cards, proficiency) if sheets.level(character.sheet, one)]
     return own == [skill]
 
 
@@ -160,20 +160,22 @@ def _drop_objection(p: Position, character: Character, word: str, name: str) -> 
 
 
 def _train_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
-    """A Proficiency in a kind of Item; one comes with each Level of its Skill (D2-307)."""
-    card = p.cards.items.by_id.get(name)
-    if card is None:
-        return UNKNOWN
+    """A Proficiency in a type of weapon, or in an Item of no type; one comes with each Level of its Skill (D2-307)."""
+    skills = sheets.skills_for(p.cards, name)
+    if not skills:
+        return NO_USE.because(name=p.cards.items[name].name) if _needs_none(p, name) else UNKNOWN
     if word == "untrain":
         return None if name in character.trained else NOT_THERE
-    skills = sheets.skills_of(card)
-    if not skills:
-        return NO_USE.because(name=card.name)
     if name in character.trained or name in character.sheet.proficiencies:
         return THERE
     if not any(sheets.level(character.sheet, skill) for skill in skills):
         return NO_SKILL.because(skill=p.cards.skills[skills[0]].name)
     return None if price(p, character, f"{word}:{name}")[1] <= character.ap else NO_AP
+
+
+def _needs_none(p: Position, name: str) -> bool:
+    """Whether this is an Item that anybody can use."""
+    return name in p.cards.items.by_id and not sheets.skills_of(p.cards.items[name])
 
 
 def _intensity_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
@@ -339,7 +341,7 @@ def steps(p: Position, character: Character, word: str) -> Iterator[str]:
         case "drop":
             names = [*sheet.abilities, *sheet.specialties]
         case "train":
-            names = [card.id for card in cards.items if sheets.skills_of(card)]
+            names = dict.fromkeys(sheets.needed(card) for card in cards.items if sheets.needed(card))
         case "untrain":
             names = character.trained
         case "intensify" | "ease":

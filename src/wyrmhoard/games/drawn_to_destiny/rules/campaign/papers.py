@@ -176,7 +176,8 @@ def parse(text: str, cards: CardSet, where: str, *, unfinished: bool = False) ->
         role="PC",
     )
     character = Character(0, 0, sheet, genre=found.genre, gift=found.gift)
-    character.free, character.trained, character.outfit = [*found.free], [*found.proficiencies], [*found.outfit]
+    character.free, character.outfit = [*found.free], [*found.outfit]
+    character.trained = [*dict.fromkeys(_proficiency(cards, name) for name in found.proficiencies)]
     character.inside = _inside(sheet) if found.inside is None else dict(found.inside)
     character.items = [Item(0, card) for card in found.items]
     character.earned_sp, character.earned_ap = found.earned.sp, found.earned.ap
@@ -192,6 +193,12 @@ def parse(text: str, cards: CardSet, where: str, *, unfinished: bool = False) ->
     character.ap = START_AP + character.earned_ap - sheets.ap_spent(cards, character)
     sheets.wear(cards, character)
     return character
+
+
+def _proficiency(cards: CardSet, name: str) -> str:
+    """A Proficiency of a file; one of before may name an Item instead of its type (D2-307)."""
+    card = cards.items.by_id.get(name)
+    return name if card is None else sheets.needed(card) or name
 
 
 def _inside(sheet: Sheet) -> dict[str, str]:
@@ -211,8 +218,10 @@ def _strange(found: Written, cards: CardSet) -> Faults:
             known = cards.abilities.by_id.get(ability)
             if known is None or known.skill == "special" or known.specialty != (field == "specialties"):
                 yield field, f"there is no such entry {ability!r}"
-    for field in ("proficiencies", "outfit", "items"):
+    for field in ("outfit", "items"):
         yield from _unknown(field, getattr(found, field), cards.items.by_id, "Item")
+    types = [sheets.needed(card) for card in cards.items]
+    yield from _unknown("proficiencies", found.proficiencies, {*types, *cards.items.by_id} - {""}, "Proficiency")
     yield from _unknown("gift", [found.gift] if found.gift else [], [*found.skills, *found.powers], "Skill of its own")
     yield from _unknown("harms", [one.card for one in found.harms], cards.damage.by_id, "damage card")
     yield from _unknown("harms", [one.place for one in found.harms if one.place], _places(cards), "place")
@@ -277,12 +286,12 @@ def _learned_faults(cards: CardSet, character: Character) -> Faults:
     for name in character.free:
         if name not in character.inside or sheets.toward_free(character, character.inside[name]) < 0:
             yield "free", f"{name} is no third ability inside a Specialty (D2-306)"
-    for card in character.trained:
-        skills = sheets.skills_of(cards.items[card])
+    for name in character.trained:
+        skills = sheets.skills_for(cards, name)
         if not skills:
-            yield "proficiencies", f"{card} needs none (D2-307)"
+            yield "proficiencies", f"{name} needs none (D2-307)"
         elif not any(sheets.level(sheet, skill) for skill in skills):
-            yield "proficiencies", f"{card} needs its Skill at Level 1 or more (D2-304)"
+            yield "proficiencies", f"{name} needs its Skill at Level 1 or more (D2-304)"
 
 
 def inside_faults(character: Character) -> Faults:

@@ -40,12 +40,12 @@ def genre_of(world: str) -> Genre:
 
 
 def name_of(cards: CardSet, name: str) -> str:
-    """What a Stat, Skill, Power, ability, Item or template is called."""
+    """What a Stat, Skill, Power, ability, Item, type of weapon or template is called."""
     for found in (cards.skills, cards.powers, cards.abilities, cards.items):
         if name in found.by_id:
             called: str = found.by_id[name].name
             return called
-    return name.capitalize()
+    return name.replace("-", " ").capitalize()
 
 
 # -- Stats
@@ -164,6 +164,17 @@ def skills_of(card: entries.Item) -> tuple[str, ...]:
     return () if card.natural or card.mounted else tuple(dict.fromkeys(profile.skill for profile in card.profiles))
 
 
+def needed(card: entries.Item) -> str:
+    """The Proficiency that an Item needs: in its type, or in the Item itself; "": none (D2-307)."""
+    return (card.proficiency or card.id) if skills_of(card) else ""
+
+
+def skills_for(cards: CardSet, proficiency: str) -> tuple[str, ...]:
+    """The Skills with which the Items of a Proficiency are used (D2-307)."""
+    found = (skill for card in cards.items if needed(card) == proficiency for skill in skills_of(card))
+    return tuple(dict.fromkeys(found))
+
+
 def own_cards(cards: CardSet, outfit: Sequence[str]) -> list[str]:
     """The weapons of an outfit: they are printed on the card of their owner (D2-307a)."""
     return [card for card in dict.fromkeys(outfit) if skills_of(cards.items[card])]
@@ -172,18 +183,19 @@ def own_cards(cards: CardSet, outfit: Sequence[str]) -> list[str]:
 def proficiencies_paid(cards: CardSet, character: Character) -> int:
     """How many Proficiencies are not covered by the one that comes with each Skill Level (D2-307)."""
     places = [(skill, number) for skill, one in character.sheet.skills for number in range(one)]
+    skills = {name: skills_for(cards, name) for name in character.trained}
     holder: dict[tuple[str, int], str] = {}
 
-    def find(card: str, seen: set[tuple[str, int]]) -> bool:
+    def find(name: str, seen: set[tuple[str, int]]) -> bool:
         for place in places:
-            if place[0] in skills_of(cards.items[card]) and place not in seen:
+            if place[0] in skills[name] and place not in seen:
                 seen.add(place)
                 if place not in holder or find(holder[place], seen):
-                    holder[place] = card
+                    holder[place] = name
                     return True
         return False
 
-    return sum(not find(card, set()) for card in character.trained)
+    return sum(not find(name, set()) for name in character.trained)
 
 
 def ap_spent(cards: CardSet, character: Character) -> int:
