@@ -158,11 +158,17 @@ def test_d2_114_unskilled_and_d2_307_without_proficiency() -> None:
 
 @pytest.mark.parametrize(
     ("known", "card", "proficient"),
-    [("bows", "long-bow", True), ("bows", "crossbow", False), ("crossbow", "crossbow", True), ("ranged", "sling", False),
-     ("short-bow", "short-bow", True), ("short-bow", "long-bow", False)],
-)  # fmt: skip
+    [
+        ("bows", "long-bow", True),
+        ("bows", "crossbow", False),
+        ("crossbow", "crossbow", True),
+        ("ranged", "sling", False),
+        ("short-bow", "short-bow", True),
+        ("short-bow", "long-bow", False),
+    ],
+)
 def test_d2_307_a_proficiency_is_in_a_type_of_weapon(known: str, card: str, *, proficient: bool) -> None:
-    """Bows are one type; a crossbow is none of them. An Item of one's own brings no Proficiency in its type (D2-307a)."""
+    """Bows are one type; a crossbow is none of them. An Item of one's own brings none in its type (D2-307a)."""
     stage = face_off()
     unit = stage.units[0]
     unit.sheet = replace(unit.sheet, proficiencies=(known,))

@@ -127,6 +127,7 @@ def _fight(one: Unit, other: Unit) -> list[Told]:
         ("detail", {**unit, "thing": 1, "key": "van", "text": "The tank is dry."}),
         ("disarmed", {**unit, "item": "pistol-9mm", "space": [3, 3]}),
         ("overrun_stopped", {**unit, "ability": "melee/set-weapon"}),
+        *[("pictured", {**unit, "card": card}) for card in ("wands-9", "coins-4", "cups-K", "swords-A", "wild-red")],
         ("scattered", unit),
         ("tie_turned", {**unit, "item": "monocle"}),
         ("tie_turned", {"unit": NOBODY, "name": "a hidden Unit", "item": "monocle"}),
@@ -303,17 +304,26 @@ def _campaign() -> list[Moment]:
             "between two Scenes",
             GAME,
             state,
-            [(0, "back", {}), (0, "reward", {}), (0, "consequence", {}), (0, "retire", {"name": "Archer"})],
+            [
+                (0, "back", {}),
+                (0, "reward", {}),
+                (0, "reward", {"name": "Archer"}),
+                (0, "consequence", {}),
+                (0, "retire", {"name": "Archer"}),
+            ],
             {
                 "back": ["red", "blue"],
                 "reward": ["magic-sword", "magic-cuirass"],
                 "consequence": ["0", "1"],
                 "retire": ["retire", "stay"],
+                "downtime": ["treat", "cure", "craft", "rest", "intentions", "grant:1"],
             },
             events=_told(
                 tale,
                 [
                     ("treasure", {**dead, "item": "magic-sword"}),
+                    ("rewarded", {**dead, **_given(ap=1, status={"watch": 1}, favor={"old-miller": 2, "reeve": -1})}),
+                    ("task_begun", {"unit": NOBODY, "name": "Archer", "task": "cure acid-burns", "difficulty": 3}),
                     ("tended", {"unit": NOBODY, "name": "Archer"}),
                     ("left_behind", {"unit": NOBODY, "name": "Archer"}),
                     ("replaced", {**dead, "sp": 0, "ap": 0}),
@@ -327,6 +337,12 @@ def _campaign() -> list[Moment]:
         ),
         Moment("a chase", GAME, chase.state, events=_told(chase, [("took_wheel", {"unit": buggy.id})])),
     ]
+
+
+def _given(**given: Any) -> dict[str, Any]:
+    """What a reward gives, and nothing else."""
+    nothing: dict[str, Any] = {**dict.fromkeys(("ap", "sp", "cp", "silver", "gold"), 0), "items": []}
+    return {**nothing, "status": {}, "favor": {}, **given}
 
 
 # -- a Narrator

@@ -2,8 +2,8 @@
 Downtime (D2-300 to D2-308, D2-391 to D2-396).
 
 A step is a word and a name: "raise:melee", "raise:body", "lower:melee", "buy:mechanics/pick-lock" (an ability or a
-Specialty), "drop:mechanics/pick-lock", "train:swords" (a type of weapon, or an Item of none), "untrain:swords", "intensify:pyro", "ease:pyro",
-"take:rope", "leave:rope", "inherit:melee", "template:light".
+Specialty), "drop:mechanics/pick-lock", "train:swords" (a type of weapon, or an Item of none), "untrain:swords",
+"intensify:pyro", "ease:pyro", "take:rope", "leave:rope", "inherit:melee", "template:light".
 """
 
 from __future__ import annotations

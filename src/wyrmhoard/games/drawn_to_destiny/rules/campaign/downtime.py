@@ -16,7 +16,8 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import CURE, harm_key, plain
+from wyrmhoard.games.drawn_to_destiny.words.phrases import CURE, harm_key
+from wyrmhoard.games.drawn_to_destiny.words.terms import plain
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
