@@ -226,17 +226,106 @@ def test_d2_306_giving_up_and_buying_again_brings_no_ap() -> None:
     assert character.ap == spare
 
 
+FIREARMS = [name for name, one in CARDS.abilities.by_id.items() if one.skill == "firearms" and not one.specialty]
+
+
+def test_d2_306_what_was_there_before_the_specialty_does_not_count() -> None:
+    stage, character = making(ap=6)
+    do(stage.table, character, "raise:firearms", *(f"buy:{name}" for name in FIREARMS[:2]), "buy:firearms/pistols")
+    left = []
+    for name in FIREARMS[2:5]:
+        do(stage.table, character, f"buy:{name}")
+        left.append(character.ap)
+    assert left == [8, 7, 7]
+    assert character.free == [FIREARMS[4]]
+    assert character.inside == dict.fromkeys(FIREARMS[2:5], "firearms/pistols")
+    assert why(stage.table, character, f"drop:{FIREARMS[0]}") == "", "nothing leans on what is outside"
+    assert why(stage.table, character, f"drop:{FIREARMS[2]}") == "D2-304"
+
+
+def test_d2_306_each_specialty_counts_for_itself() -> None:
+    """Two abilities in each of two Specialties make nothing free; the next one does, in either."""
+    stage, character = making(ap=6)
+    do(stage.table, character, "raise:firearms", "buy:firearms/pistols", f"buy:{FIREARMS[0]}", "buy:firearms/rifles")
+    do(stage.table, character, f"buy:{FIREARMS[1]}")
+    assert [*character.inside.values()] == ["firearms/pistols"] * 2
+    character.inside[FIREARMS[1]] = "firearms/rifles"
+    ap = character.ap
+    do(stage.table, character, f"buy:{FIREARMS[2]}")
+    assert (character.ap, character.free) == (ap - 1, [])
+    do(stage.table, character, f"buy:{FIREARMS[3]}")
+    assert (character.ap, character.free) == (ap - 1, [FIREARMS[3]])
+    assert why(stage.table, character, "drop:firearms/rifles") == ""
+    assert why(stage.table, character, "drop:firearms/pistols") == "D2-304"
+    do(stage.table, character, "drop:firearms/rifles")
+    assert FIREARMS[1] not in character.inside
+
+
+def test_d2_306_a_file_says_inside_which_specialty_and_one_of_before_counts_them_all() -> None:
+    stage, character = making("modern")
+    do(stage.table, character, "raise:firearms", f"buy:{FIREARMS[0]}", "buy:firearms/pistols")
+    do(stage.table, character, *(f"buy:{name}" for name in FIREARMS[1:4]))
+    text = papers.write(CARDS, character)
+    read = papers.parse(text, CARDS, "the file", unfinished=True)
+    assert read.inside == character.inside
+    assert len(read.inside) == 3
+    line = next(line for line in text.splitlines() if line.startswith("inside"))
+    older = papers.parse(text.replace(line, ""), CARDS, "the file", unfinished=True)
+    assert older.inside == dict.fromkeys(FIREARMS[:4], "firearms/pistols")
+    for wrong, problem in (
+        ("{}", "free: .* is no third ability inside a Specialty"),
+        (f'{{ "{FIREARMS[4]}" = "firearms/pistols" }}', "inside: .* is not there"),
+        (f'{{ "{FIREARMS[0]}" = "firearms/rifles" }}', "inside: .* is not there"),
+    ):
+        with pytest.raises(BadInput, match=problem):
+            papers.parse(text.replace(line, f"inside = {wrong}"), CARDS, "the file", unfinished=True)
+
+
+def test_d2_306_a_specialty_groups_abilities_of_its_own_skill() -> None:
+    stage, character = making("modern")
+    do(stage.table, character, "raise:firearms", "raise:mechanics", "buy:mechanics/pick-lock", "buy:firearms/pistols")
+    character.inside["mechanics/pick-lock"] = "firearms/pistols"
+    ((field, problem),) = papers.inside_faults(character)
+    assert (field, "no Specialty of the Skill of mechanics/pick-lock" in problem) == ("inside", True)
+
+
 def test_d2_307_each_level_brings_a_proficiency_and_more_cost_ap() -> None:
     stage, character = making()
-    assert why(stage.table, character, "train:short-bow") == "D2-304"
-    do(stage.table, character, "raise:ranged", "train:short-bow")
+    assert why(stage.table, character, "train:bows") == "D2-304"
+    do(stage.table, character, "raise:ranged", "train:bows")
     assert character.ap == START_AP
     do(stage.table, character, "train:sling")
     assert character.ap == START_AP - 1
-    assert "short-bow" in character.sheet.proficiencies
+    assert character.sheet.proficiencies == ("bows", "sling")
     do(stage.table, character, "raise:ranged")
     assert character.ap == START_AP
     assert why(stage.table, character, "train:rope") == "D2-307"
+
+
+def test_d2_307_a_proficiency_is_in_a_type_of_weapon() -> None:
+    """An Item of no type needs one of its own."""
+    stage, character = making()
+    do(stage.table, character, "raise:ranged")
+    names = [step.partition(":")[2] for step in advance.steps(stage.table, character, "train")]
+    assert {"bows", "swords", "thrown-weapons", "crossbow", "whip"} <= {*names}
+    assert not {"short-bow", "long-sword", "bare-hands", "rope"} & {*names}
+    assert len(names) == len({*names})
+    assert why(stage.table, character, "train:short-bow") == "D2-301"
+    assert sheets.skills_for(CARDS, "knives") == ("close-combat", "melee", "ranged")
+    assert sheets.name_of(CARDS, "thrown-weapons") == "Thrown weapons"
+
+
+def test_d2_307_a_file_of_before_names_an_item_and_means_its_type() -> None:
+    stage, character = making()
+    do(stage.table, character, "raise:ranged", "raise:ranged", "train:bows", "train:crossbow")
+    text = papers.write(CARDS, character)
+    assert 'proficiencies = ["bows", "crossbow"]' in text
+    older = text.replace('["bows", "crossbow"]', '["short-bow", "crossbow", "long-bow"]')
+    assert papers.parse(older, CARDS, "the file", unfinished=True).trained == ["bows", "crossbow"]
+    for wrong, problem in (("rope", "rope needs none"), ("pikes", "there is no Proficiency 'pikes'"),
+                           ("swords", "swords needs its Skill")):  # fmt: skip
+        with pytest.raises(BadInput, match=problem):
+            papers.parse(text.replace('"bows"', f'"{wrong}"'), CARDS, "the file", unfinished=True)
 
 
 def test_d2_307a_the_outfit_is_printed_on_the_card_of_its_owner() -> None:

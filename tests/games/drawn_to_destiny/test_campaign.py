@@ -16,16 +16,19 @@ from helpers.drawn_to_destiny.small import GAME, settings
 from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.bots import answers
-from wyrmhoard.games.drawn_to_destiny.cards import scenes
+from wyrmhoard.games.drawn_to_destiny.cards import aims, scenes
+from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.rules import endings, setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
     build,
     conclusion,
     course,
+    downtime,
     explore,
     papers,
     plan,
     rewards,
+    shown,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Harm
@@ -386,6 +389,64 @@ def test_d2_310_a_dead_character_is_replaced_with_half_of_what_it_had_earned() -
     tale.rest()
     assert tale.own().earned_sp == 3
     assert [one.dead for one in tale.state.characters if one.seat == 0 and not one.key] == [True, False]
+
+
+def test_d2_310_the_dead_have_no_downtime_but_what_they_earned_with_their_death_counts() -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.state.scene.story["thief-freed"] = 1
+    dead = tale.own()
+    tale.played().status = "dead"
+    tale.end("adventurers")
+    assert dead.dead
+    tale.conclude()
+    assert downtime.present(tale.table) == [tale.state.characters[1]]
+    assert not rewards.may_grant(tale.table, 1, 0)
+    assert dead.earned_ap == tale.own(1).earned_ap > 0, "it was in the Scene (D2-296)"
+
+
+def test_d2_298_the_living_take_the_items_and_the_dead_none() -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.played().status = "dead"
+    tale.end("adventurers")
+    reward = Reward(items=("rope",), choose=("dagger", "lockpicks"))
+    tale.run(rewards.pay(tale.table, [0, 1], reward, "D2-298"), "dagger")
+    cards = [item.card for item in rewards.belongings(tale.table, tale.own(1))]
+    assert ("rope" in cards, "dagger" in cards) == (True, True)
+    assert [told["seat"] for told in tale.told("treasure")] == [1]
+
+
+def test_d2_310_nobody_of_an_earlier_age_stands_in_for_the_dead() -> None:
+    """The last Character of a seat is its Character; the one of the age before has gone with its age."""
+    tale = Tale("knotted-cord", 2)
+    old = tale.own()
+    old.flaws.append("Knotted")
+    young = build.begin(tale.state, 0, "western")
+    young.dead = True
+    assert rewards.of_seat(tale.table, 0) is None
+    assert rewards.last_of(tale.state, 0) is young
+    assert shown.of_seat(tale.state, 0) is young
+    tale.state.at = tale.state.course.index("dead-air")
+    course.begin_age(tale.table)
+    assert rewards.last_of(tale.state, 0) is not young
+    assert tale.own().flaws == []
+
+
+def test_c18_who_backs_a_side_shares_its_reward_once() -> None:
+    tale = Tale("knotted-cord", 2)
+    old, young = tale.own(), build.begin(tale.state, 0, "western")
+    old.unit = -1
+    tale.state.players[0].backs = "gunslinger"
+    assert rewards.took_part(tale.table, [0]) == [young]
+
+
+def test_c18_the_dead_pay_nothing() -> None:
+    tale = Tale("knotted-cord", 2)
+    price = aims.Pay(reward=Reward(gold=-1))
+    rewards.grant(tale.table, tale.own(), Reward(gold=1), "D2-298")
+    assert course.can_pay(tale.table, 0, price)
+    tale.own().dead = True
+    assert not course.can_pay(tale.table, 0, price)
+    assert course.can_pay(tale.table, 0, aims.Pay(reward=Reward(gold=1)))
 
 
 def test_c18_the_epic_and_the_ultimate_milestone() -> None:

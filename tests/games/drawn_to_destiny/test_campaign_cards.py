@@ -114,6 +114,14 @@ def test_units_that_depend_on_the_story_depend_on_something_that_can_happen() ->
             "crown, place 1, won: there is no Scene or Chapter",
         ),
         (
+            lambda d: d["campaign"][0]["crown"][0].update(won=["barrow"]),
+            "crown, place 1: the-cord ends with it and has no treasure",
+        ),
+        (
+            lambda d: d["campaign"][0]["crown"][0].update(won=["high-noon", "rope-and-rock"]),
+            "crown, place 1: night-shift ends with it and has no treasure",
+        ),
+        (
             lambda d: d["campaign"][0]["chapter"][2]["consequence"][0].update(after="high-noon"),
             "no Scene of this Chapter",
         ),

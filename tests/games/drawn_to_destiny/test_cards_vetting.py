@@ -45,6 +45,10 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     ("unit", "ogre", {"body": "big"}, "unit, card ogre, body: Expected `str` matching regex"),
     ("unit", "ogre", {"name": "Stalker"}, "unit card stalker, name: Stalker is also the name of ogre"),
     ("item", "knife", {"id": "dagger"}, "item card dagger, id: this ID is used twice"),
+    ("item", "knife", {"proficiency": "forks"}, "item, card knife, proficiency: Invalid enum value 'forks'"),
+    ("item", "rope", {"proficiency": "swords"}, "item card rope, proficiency: weapons that are carried, and nothing"),
+    ("item", "viper-fangs", {"proficiency": "knives"}, "item card viper-fangs, proficiency: weapons that are carried"),
+    ("item", "staff", {"id": "spears"}, "item card spears, id: a type of weapon is called that"),
     # skills and abilities
     ("skill", "melee", {"abilities": ["Set Weapon", "Set weapon"]}, "skill card melee, abilities: 'set-weapon' stands"),
     ("ability", "Grab", {"skills": ["close-combat", "wrestling"]}, "ability card Grab, skills: there is no Skill 'wr"),

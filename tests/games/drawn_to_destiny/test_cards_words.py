@@ -64,12 +64,12 @@ ABILITIES: Final = {
 ITEMS: Final = {
     "revolver-45": (
         "Damage 6x2, Types Pierce and Slash, Reach Range 25 (Firearms), Hands 1, Uses 6, Mass 1.1 kg, Cost 9",
-        "Reload: Equip, from quickloader. Reload: Equip, from bandolier, 1 Use.",
+        "Proficiency: Pistols. Reload: Equip, from quickloader. Reload: Equip, from bandolier, 1 Use.",
     ),
     "dagger": (
         "Damage Body, Types Pierce and Slash, Reach Close (Close Combat); Melee (Melee); thrown 5 (Ranged), Hands 1, "
         "Mass 0.5 kg, Cost 2",
-        "",
+        "Proficiency: Knives.",
     ),
     "whip": ("Damage Body −2, Types Hold, Reach Reach (Melee), Hands 1, Mass 1 kg, Cost 1", ""),
     "tower-shield": (
@@ -89,10 +89,10 @@ ITEMS: Final = {
     "healing-salve": ("Uses 3, Cost 3", "2 ACTIONS (1 Use): One Major wound becomes Minor."),
     "first-aid-kit": ("Uses 5, Cost 3", "PASSIVE (1 Use): Medicine:+1 with First Aid."),
     "lockpicks": ("Cost 3", "See Pick Lock."),
-    "great-club": (None, "With Body 2x2 or more: 1 hand, Weapon Scale 2."),
-    "magic-sword": (None, "Magic +1: Initiative:+1, the target's Armor −1x−1, Mind 2x1."),
+    "great-club": (None, "Proficiency: Clubs. With Body 2x2 or more: 1 hand, Weapon Scale 2."),
+    "magic-sword": (None, "Proficiency: Swords. Magic +1: Initiative:+1, the target's Armor −1x−1, Mind 2x1."),
     "magic-cuirass": (None, "Resist Slash. Magic +1: Armor +1x1."),
-    "pike": (None, ""),
+    "pike": (None, "Proficiency: Spears."),
 }
 UNITS: Final = {
     "archer": (

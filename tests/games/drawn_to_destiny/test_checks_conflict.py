@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import attack_of, bout, fight, with_item
 from helpers.drawn_to_destiny.small import settings
@@ -21,6 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.words import log
 from wyrmhoard.kernel.chance import Chance
 
 FATE = "fate:upper"
@@ -96,7 +99,23 @@ def test_d2_188_cinematic_changes_no_result() -> None:
         stage.fate("wands-9", "wands-2")
         fight(stage, with_item(stage, stage.units[0], "long-sword"), "defend:melee", {0: FATE, 1: LOWER}, rest="random")
         told.append(stage.events)
-    assert told[0] == told[1]
+        assert [data["card"] for data in stage.told("pictured")] == ["wands-9"] * cinematic
+    assert [event for event in told[0] if event[0] != "pictured"] == told[1]
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("wands-9", "The Warrior does it in a big way, all fire, at the first try"),
+        ("coins-4", "The Warrior does it in a small way, slow and sure, at the second try"),
+        ("cups-K", "The Warrior does it like a hero of old, straight from the heart"),
+        ("swords-A", "The Warrior does it with a trick, with a cool head"),
+        ("wild-red", "The Warrior does it as nobody expected"),
+    ],
+)
+def test_d2_188_rank_suit_odd_and_even_tell_how_a_card_was_played(card: str, words: str) -> None:
+    told = {"kind": "pictured", "data": {"unit": 1, "name": "The Warrior", "card": card}}
+    assert log.event(CARDS, told, ["Ann"]) == words
 
 
 def test_d2_204_nothing_is_resolved_for_a_winner_without_an_action() -> None:

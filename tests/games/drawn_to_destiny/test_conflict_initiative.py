@@ -13,7 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, moves, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means, is_proficient
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm
 
@@ -219,6 +219,26 @@ def test_d2_114_unskilled_and_d2_307_without_proficiency() -> None:
     conflict = reckoned(stage, f"{bow.id}:2")
     assert conflict.actor.level == 0
     assert "unskilled" in conflict.actor.disadvantage
+
+
+@pytest.mark.parametrize(
+    ("known", "card", "proficient"),
+    [
+        ("bows", "long-bow", True),
+        ("bows", "crossbow", False),
+        ("crossbow", "crossbow", True),
+        ("ranged", "sling", False),
+        ("short-bow", "short-bow", True),
+        ("short-bow", "long-bow", False),
+    ],
+)
+def test_d2_307_a_proficiency_is_in_a_type_of_weapon(known: str, card: str, *, proficient: bool) -> None:
+    """Bows are one type; a crossbow is none of them. An Item of one's own brings none in its type (D2-307a)."""
+    stage = face_off()
+    unit = stage.units[0]
+    unit.sheet = replace(unit.sheet, proficiencies=(known,))
+    item = stage.give(unit, card, "both")
+    assert is_proficient(stage.table, unit, Means(item=item)) == proficient
 
 
 def test_d2_113_a_defender_without_an_action_has_no_disadvantage() -> None:

@@ -84,6 +84,8 @@ def test_each_of_several_choices_has_its_own_words() -> None:
         ({"do": "reward", "reward": {"choose": ["long-sword", "medpatch"]}}, "Take Long sword or Medpatch"),
         ({"do": "reward", "reward": {"items": ["long-sword"], "status": {"watch": 1}}},
          "Take Long sword and Status Watch:+1"),
+        ({"do": "reward", "reward": {"favor": {"miller": 2, "old-smith": -1}}},
+         "Take Favor Miller:+2 and Favor Old smith:-1"),
         ({"do": "reward", "reward": {}}, "Take nothing"),
         ({"do": "mark", "flag": "bridge-burnt"}, "The story takes a turn: bridge burnt"),
         (TIRED, "Fatigue:2 for Red and whoever did it"),

@@ -110,7 +110,7 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
             "rewarded",
             {
                 "seat": 0, "name": "Grit", "ap": 0, "sp": 2, "cp": 0, "silver": -1, "gold": 0, "items": [],
-                "status": {},
+                "status": {}, "favor": {},
             },
             "Grit (you) is given 2 SP and pays 1 silver coin",
             "Grit (Ada) is given 2 SP and pays 1 silver coin",

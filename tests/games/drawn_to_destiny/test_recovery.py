@@ -192,6 +192,56 @@ def test_d2_291_a_treatment_that_fails_does_harm() -> None:
     assert not unit.has("strain")
 
 
+@pytest.mark.parametrize(("days", "severity"), [(6, 1), (7, 0)])
+def test_d2_290_days_of_rest_before_a_power_healed_do_not_count_for_the_next_step(days: int, severity: int) -> None:
+    ward = Ward()
+    unit = ward.unit()
+    harm = ward.hurt(unit, "slash-chest", 2, treated=True)
+    ward.run(recovery.rest(ward.table, unit, 14))
+    recovery.heal_step(ward.table, unit, harm, "D2-383")
+    assert (harm.rested, harm.treated) == (0, False)
+    ward.run(recovery.rest(ward.table, unit, days))
+    assert [harm.severity for harm in unit.harms] == [severity] * bool(severity)
+
+
+def test_d2_291_stress_of_a_treatment_lasts_a_week_from_its_own_day() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    for number, card in enumerate(("fear-love", "fear-self")):
+        ward.run(recovery.treat(ward.table, unit, ward.hurt(unit, card, 4), complete=False))
+        ward.run(recovery.rest(ward.table, unit, 6 - 3 * number))
+    assert unit.has("strain") == 1, "the first is over after 9 days, the second has had 3"
+    ward.run(recovery.rest(ward.table, unit, 3))
+    assert unit.has("strain") == 1
+    ward.run(recovery.rest(ward.table, unit, 1))
+    assert not unit.has("strain")
+    assert unit.waited == {}
+
+
+def test_d2_256_a_month_of_burns_begins_when_they_are_gained() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    ward.run(recovery.rest(ward.table, unit, 29))
+    unit.tokens["burns"] = 2
+    ward.run(recovery.rest(ward.table, unit, 29))
+    assert (unit.has("burns"), unit.scars) == (2, 0)
+    ward.run(recovery.rest(ward.table, unit, 1))
+    assert (unit.has("burns"), unit.scars) == (1, 1)
+    ward.run(recovery.rest(ward.table, unit, 30))
+    assert (unit.has("burns"), unit.scars) == (0, 2)
+
+
+@pytest.mark.parametrize(("number", "against"), [(1, 3), (2, 6), (4, 12), (7, 12)])
+def test_d2_259_medicine_removes_what_does_not_pass(number: int, against: int) -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"necrosis": number, "burns": 1, "frostbite": 1})
+    assert recovery.permanent(unit) == ["frostbite", "necrosis"]
+    assert recovery.cure_difficulty(unit, "necrosis") == against
+    ward.run(recovery.cure(ward.table, unit, "necrosis", complete=True))
+    ward.run(recovery.cure(ward.table, unit, "frostbite", complete=False))
+    assert unit.tokens == {"burns": 1, "frostbite": 1, "blood-loss": 2}
+
+
 def test_d2_255_and_256_and_260_what_days_do() -> None:
     ward = Ward()
     unit = ward.unit(tokens={"blood-loss": 3, "burns": 1, "diseased": 2, "necrosis": 1})

@@ -91,6 +91,10 @@ def no_such_damage_between_scenes(state: Destiny) -> None:
     build.begin(state, 0, "fantasy").harms.append(Harm("paper-cut", 1, "head"))
 
 
+def inside_no_specialty(state: Destiny) -> None:
+    build.begin(state, 0, "fantasy").inside["melee/set-weapon"] = "melee/swords"
+
+
 def no_such_damage_in_a_deck(state: Destiny) -> None:
     state.damage["trauma"].discard.append("paper-cut")
 
@@ -296,6 +300,7 @@ FAULTS: Final = [
     (lost_fate, "fate: .* is missing"),
     (second_damage, "damage: .* is there 2 times"),
     (no_such_damage, "scene, unit [0-9]+: there is no damage card 'paper-cut'"),
+    (inside_no_specialty, "characters, [0-9]+, inside: 'melee/set-weapon' or 'melee/swords' is not there"),
     (no_such_damage_between_scenes, "characters, [0-9]+: there is no damage card 'paper-cut'"),
     (no_such_damage_in_a_deck, "damage, trauma: there is no damage card 'paper-cut'"),
     (wrong_reading, "D2-178"),

@@ -124,6 +124,13 @@ ROPE: list[tuple[Change, str]] = [
         lambda d: d["job"][0].update(fail=[{"do": "reward", "reward": {"items": ["crown"]}}]),
         "fail, reward: there is no",
     ),
+    (
+        lambda d: d["milestone"][0].update(reward={"items": ["crown"]}),
+        "milestone thief-freed, reward: there is no Item",
+    ),
+    (lambda d: d["incentive"][0].update(reward={"choose": ["crown"]}), "incentive 1, reward: there is no Item 'crown'"),
+    (lambda d: d.update(treasure=["crown"]), "treasure: there is no Item 'crown'"),
+    (lambda d: d["milestone"][0].update(size="epic"), "treasure: an Epic Milestone gives one of these Items"),
     (lambda d: d["job"][0].update(who="aboard"), "job untie, who: 'aboard' does not go together with thief"),
     (
         lambda d: d["job"][2].update(about="thiefs-dagger"),

@@ -10,6 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.damage import DECKS
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.rules import actions, area, conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import papers
 from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
 from wyrmhoard.games.drawn_to_destiny.rules.powers import price
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
@@ -87,6 +88,7 @@ def _side_faults(state: Destiny) -> Faults:
             yield at, f"there is no seat {character.seat}"
         if min(character.sp, character.ap, character.days, character.scars) < 0:
             yield at, "has fewer than no points"
+        yield from ((f"{at}, {place}", problem) for place, problem in papers.inside_faults(character))
     for number, faction in enumerate(state.factions):
         at = f"factions, {faction.key}"
         if any(seat not in range(len(state.players)) for seat in faction.seats):

@@ -182,8 +182,9 @@ class Unit(Plain):
     screen: int = 0
     """Points left of a Screen that a Power keeps up."""
     scars: int = 0
-    rested: int = 0
-    """Days that it has rested, in all."""
+    waited: dict[str, int] = field(default_factory=dict)
+    """Days of rest that count for what passes by the week or month, by condition: since it was gained, or since a token
+    of it went. "strain:fear-love": what the treatment of this card has brought."""
     light: int = 0
     """How many Spaces of Arc:Front its own lamp lights."""
     # this Turn
@@ -473,7 +474,8 @@ class Character(Plain):
     tokens: dict[str, int] = field(default_factory=dict)
     """Conditions that stay (D2-288)."""
     scars: int = 0
-    rested: int = 0
+    waited: dict[str, int] = field(default_factory=dict)
+    """As its Unit's."""
     dead: bool = False
     sp: int = 0
     ap: int = 0
@@ -484,10 +486,12 @@ class Character(Plain):
     """The Skill that it has at one Level more than bought, from the Character before it (C18)."""
     free: list[str] = field(default_factory=list)
     """Abilities that cost nothing: each third one inside a Specialty (D2-306)."""
+    inside: dict[str, str] = field(default_factory=dict)
+    """Inside which Specialty an ability was gained; one that is not here was gained inside none (D2-306)."""
     outfit: list[str] = field(default_factory=list)
     """Cards of the Items with which it began (D2-395a); it is proficient with them (D2-307a)."""
     trained: list[str] = field(default_factory=list)
-    """Cards of Items for which it has a Proficiency (D2-307)."""
+    """Types of weapons, and Items of no type, for which it has a Proficiency (D2-307)."""
     status: dict[str, int] = field(default_factory=dict)
     """Standing with factions of the world (D2-297)."""
     favor: dict[str, int] = field(default_factory=dict)
@@ -557,7 +561,7 @@ class Destiny(Plain):
     hasten: int = 0
     """How many cards earlier the first Clock Event of the next Scene lies."""
     characters: list[Character] = field(default_factory=list)
-    """In the order in which they came; the last of a seat that is not Dead is its Character now."""
+    """In the order in which they came; the last that a seat has made is its Character now."""
     milestones: list[str] = field(default_factory=list)
     """Milestones of Chapters and of the Campaign that were reached: "chapter:barrow", "crown:1@0"."""
     serial: int = 0

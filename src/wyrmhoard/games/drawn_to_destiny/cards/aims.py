@@ -184,6 +184,8 @@ class Reward(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One of these Items for the party, which chooses."""
     status: dict[str, Prize] = {}
     """Standing with a faction of the world (D2-297)."""
+    favor: dict[str, Prize] = {}
+    """Standing with single people (D2-297)."""
 
     @property
     def cards(self) -> tuple[str, ...]:

@@ -148,6 +148,7 @@ def make_campaigns(
             _check(f"{at}, curse, condition", (campaign.curse.condition,), TOKENS, "condition")
         for number, crown in enumerate(campaign.crown, 1):
             _check(f"{at}, crown, place {number}, won", crown.won, [*played, *keys], "Scene or Chapter")
+            _check_treasure(f"{at}, crown, place {number}", campaign, crown, {**dungeons, **scenes})
         campaigns[campaign.id] = campaign
     return dungeons, campaigns
 
@@ -174,6 +175,15 @@ def _check_chapter(at: str, chapter: Chapter, units: Collection[str], items: Col
                 _check(f"{place}, who", outcome.who, units, "Unit")
             if isinstance(outcome, aims.Pay):
                 _check(f"{place}, reward", outcome.reward.cards, items, "Item")
+
+
+def _check_treasure(at: str, campaign: Campaign, crown: Crown, wholes: Mapping[str, Dungeon | SceneEntry]) -> None:
+    """Raise BadInput if an Epic Milestone is reached at the end of a Scene without Treasures (D2-421)."""
+    whole = next(found.scenes[-1] for found in reversed(campaign.chapter) if {found.key, *found.scenes} & {*crown.won})
+    last = wholes[whole]
+    scene = wholes[last.rooms[-1]] if isinstance(last, Dungeon) else last
+    if crown.size == "epic" and isinstance(scene, SceneEntry) and not scene.treasure:
+        raise BadInput(f"{at}: {scene.id} ends with it and has no treasure (D2-421)")
 
 
 def _check(at: str, found: Collection[str], known: Collection[str], what: str) -> None:

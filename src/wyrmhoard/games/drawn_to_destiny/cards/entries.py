@@ -35,6 +35,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Small,
     Stat,
     Trait,
+    WeaponType,
 )
 
 Group: TypeAlias = Literal["combat", "physical", "social", "knowledge"]
@@ -264,6 +265,8 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """It works on a vehicle only."""
     scale: Modest = 1
     """Its Weapon Scale (D2-136)."""
+    proficiency: WeaponType | Literal[""] = ""
+    """The type of weapon that it is, whose Proficiency is needed to use it; "": it needs one of its own (D2-307)."""
     own_scale: bool = False
     """Its Weapon Scale is that of its user's Body, or of its mount's."""
     big: InBigHands | None = None

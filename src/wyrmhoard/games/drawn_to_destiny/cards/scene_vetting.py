@@ -54,6 +54,7 @@ def problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
     yield from job_problems(scene, known)
     yield from clock_problems(scene, known)
     yield from goal_problems(scene, known)
+    yield from reward_problems(scene, known)
     yield from seating_problems(scene)
     yield from place_problems(scene, known)
 
@@ -298,6 +299,17 @@ def goal_problems(scene: SceneEntry, known: Known) -> Problems:
         for place, aim in (("aim", milestone.aim), ("half_if", milestone.half_if)):
             if aim is not None:
                 yield from aim_problems(f"milestone {milestone.key}, {place}", aim, scene)
+
+
+def reward_problems(scene: SceneEntry, known: Known) -> Problems:
+    """Of what incentives and milestones give, and of the Treasures of Epic ones (D2-421)."""
+    given = [(f"incentive {number}, reward", found.reward) for number, found in enumerate(scene.incentive, 1)]
+    given += [(f"milestone {found.key}, reward", found.reward) for found in scene.milestone]
+    for place, reward in given:
+        yield from among(place, (*reward.items, *reward.choose), known.items, "Item")
+    yield from among("treasure", scene.treasure, known.items, "Item")
+    if not scene.treasure and any(milestone.size == "epic" for milestone in scene.milestone):
+        yield "treasure", "an Epic Milestone gives one of these Items, and there are none (D2-421)"
 
 
 def aim_problems(place: str, found: aims.AnyAim, scene: SceneEntry) -> Problems:

@@ -426,6 +426,8 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     description: Text
     alone: Literal["computer", "bot"] = "computer"
     """Whom somebody who is alone plays against: the computer's Units, or a bot in the second seat."""
+    workshop: bool = False
+    """Whether there is a workshop where it is played, for Items that are made in the Downtime after it (D2-294)."""
     map: MapEntry
     feature: Annotated[tuple[Feature, ...], Meta(max_length=40)] = ()
     door: Annotated[tuple[Door, ...], Meta(max_length=40)] = ()
@@ -444,6 +446,8 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     goal: Annotated[tuple[Goal, ...], Meta(max_length=12)] = ()
     incentive: Annotated[tuple[Incentive, ...], Meta(max_length=12)] = ()
     milestone: Annotated[tuple[Milestone, ...], Meta(max_length=12)] = ()
+    treasure: Few = ()
+    """Items of which each Player may choose one who reaches an Epic Milestone here (D2-421); each is there once."""
     variant: Annotated[tuple[Variant, ...], Meta(max_length=12)] = ()
     seating: Annotated[tuple[Seating, ...], Meta(min_length=1, max_length=24)]
     balance: Annotated[tuple[Balance, ...], Meta(max_length=20)] = ()

@@ -28,6 +28,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     SearchDeck,
     Summon,
     Trait,
+    WeaponType,
 )
 from wyrmhoard.kernel.cards import Catalogue
 from wyrmhoard.kernel.setting import did_you_mean
@@ -281,6 +282,10 @@ def item_problems(entry: entries.Item, cards: Cards) -> Problems:
         yield "profiles", "damage, types and profiles go together (D2-124, D2-210, D2-214)"
     if (entry.kind == "weapon") != bool(entry.profiles):
         yield "kind", "weapons, and nothing else, have profiles"
+    if entry.proficiency and (not entry.profiles or entry.natural or entry.mounted):
+        yield "proficiency", "weapons that are carried, and nothing else, need one (D2-307)"
+    if entry.id in get_args(WeaponType):
+        yield "id", "a type of weapon is called that (D2-307)"
     yield from type_problems("types", entry.types)
     for number, profile in enumerate(entry.profiles, 1):
         yield from profile_problems(f"profiles, place {number}", profile, cards)

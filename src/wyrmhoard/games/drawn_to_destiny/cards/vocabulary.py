@@ -68,6 +68,10 @@ Given: TypeAlias = Literal[Token, "corruption"]
 GIVEN: Final[tuple[Given, ...]] = get_args(Given)
 Crit: TypeAlias = Literal[Given, "corrosive"]
 """What each Crit may give. Corrosive lies with an Item at the place that was struck (D2-258)."""
+WeaponType: TypeAlias = Literal[
+    "axes", "bows", "clubs", "knives", "pistols", "rifles", "spears", "swords", "thrown-weapons",
+]  # fmt: skip
+"""Types of weapons for each of which there is one Proficiency (D2-307)."""
 Genre: TypeAlias = Literal["fantasy", "western", "modern", "scifi"]
 Role: TypeAlias = Literal[
     "PC", "Attacker", "Skirmisher", "Sniper", "Defender", "Supporter", "Taunter", "Blaster", "Disrupter", "vehicle",

@@ -19,7 +19,7 @@ SOURCES: Final[dict[str, str]] = {
         ("Presence.left", "Presence.right", "Presence.both", "Presence.lacks", "Object.item", "Reward.items"),
         "card item",
     ),
-    **dict.fromkeys(("Reward.choose", "Job.holding"), "card item"),
+    **dict.fromkeys(("Reward.choose", "Job.holding", "SceneEntry.treasure"), "card item"),
     **dict.fromkeys(("Job.skills", "Trial.skills"), "card skill"),
     **dict.fromkeys(("Ground.location", "Feature.location", "MapEntry.ground"), "card location"),
     "Crossing.location": "card location",

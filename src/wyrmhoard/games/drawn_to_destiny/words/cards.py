@@ -266,6 +266,7 @@ def cover_words(covers: Iterable[str]) -> str:
 def item_text(item: entries.Item, cards: CardSet) -> str:
     """What an item does besides its numbers."""
     lines = [say("Natural.")] if item.natural else []
+    lines += [say("Proficiency: {type}.", type=capped(item.proficiency))] if item.proficiency else []
     lines += [*_protection(item), *_handling(item, cards), *_making(item)]
     lines += [f"{change}." for change in changes_words(item.change)]
     for ability in item.abilities:

@@ -35,6 +35,8 @@ ASPECT_NAMES: Final = {
 }
 
 
+BIG: Final = 5
+"""Cards of a higher Rank tell of something done in a big way."""
 CHANCE: Final = later("Chance")
 """What is called so is the Rival in a Test against nobody."""
 
@@ -305,7 +307,8 @@ def _job(d: Data, part: str) -> str:
     """A job of the Scene by its name, if the event says it; else a key in words."""
     key: str = d[part]
     named: str | None = d.get("called", {}).get(f"job:{key}")
-    return said(named) if named and not key.startswith((phrases.TREAT, phrases.CRAFT)) else phrases.task_name(key)
+    of_downtime = key.startswith((phrases.TREAT, phrases.CURE, phrases.CRAFT))
+    return said(named) if named and not of_downtime else phrases.task_name(key)
 
 
 def _line(text: str) -> Line:
@@ -405,6 +408,30 @@ def _sums(one: Data, other: Data) -> str:
         rank_other=ranks[1],
         by_other=one["total"],
     )
+
+
+MOVES: Final = {"royal": later("like a hero of old"), "agent": later("with a trick")}
+"""What the Rank of a card makes of it, where that is no number (D2-188)."""
+MANNERS: Final = {
+    "wands": later("all fire"),
+    "coins": later("slow and sure"),
+    "cups": later("straight from the heart"),
+    "swords": later("with a cool head"),
+}
+"""What its suit makes of it."""
+
+
+def _pictured(cards: CardSet, d: Data, names: Names) -> str:
+    """How it may have looked, by Rank, suit, odd and even of the card that Succeeds (D2-188)."""
+    card = CARDS[d["card"]]
+    places = {"unit": who(d), "manner": said(MANNERS[card.suit]) if card.suit in MANNERS else ""}
+    if card.suit not in MANNERS:
+        return capital(say("{unit} does it as nobody expected", **places))
+    if not card.number:
+        return capital(say("{unit} does it {move}, {manner}", move=said(MOVES[card.kind]), **places))
+    move = say("in a big way") if card.number > BIG else say("in a small way")
+    at = say("at the first try") if card.number % 2 else say("at the second try")
+    return capital(say("{unit} does it {move}, {manner}, {at}", move=move, at=at, **places))
 
 
 PARTS: Final = {
@@ -536,6 +563,7 @@ EVENTS: Final[dict[str, str | Line]] = {
     "overrun": _line(later("{unit} is Overrun at the {place}")),
     "overrun_stopped": _line(later("{unit} stops the Overrun: {ability}")),
     "picked": _picked,
+    "pictured": _pictured,
     "scattered": _line(later("{unit} is struck by the same shot")),
     "scored": _scored,
     "searched": _line(later("{who} [look|looks] through the deck")),

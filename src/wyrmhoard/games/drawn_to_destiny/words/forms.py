@@ -130,7 +130,7 @@ PLAIN: Final = (
     later("current"), later("damaged"), later("dark"), later("deck"), later("deployment"), later("description"),
     later("details"), later("door"), later("drifts"), later("edge"), later("elevation"), later("empty hands"),
     later("endings"), later("event"), later("exit"), later("facing"), later("faction"), later("factions"),
-    later("feature"), later("goal"), later("gold"), later("hand"), later("heading"), later("height"),
+    later("favor"), later("feature"), later("goal"), later("gold"), later("hand"), later("heading"), later("height"),
     later("holding"), later("how many"), later("incentive"), later("is door"), later("items"), later("job"),
     later("knobs"), later("ley lines"), later("loadout"), later("location"), later("lock"), later("maker"),
     later("map"), later("milestone"), later("minion"), later("name"), later("needs"), later("number"),
@@ -170,6 +170,8 @@ SPECIAL: Final[dict[str, str]] = {
     "Object.hidden": later("Only a Search finds it"),
     "Crossing.fail": later("Who fails"),
     "SceneEntry.door": later("Doors"),
+    "SceneEntry.treasure": later("Treasures of an Epic Milestone"),
+    "SceneEntry.workshop": later("There is a workshop"),
     "ClockEntry.direction": later("Counts"),
 }
 """By structure and field: its label, where it is another than that of the field elsewhere."""
@@ -179,6 +181,8 @@ HELP: Final[dict[str, str]] = {
     "SceneEntry.world": later("Fantasy, western, modern horror, science fiction: whatever people should read."),
     "SceneEntry.backstory": later("What was before, read out at the start."),
     "SceneEntry.description": later("What is there, and what each side wants."),
+    "SceneEntry.workshop": later("Items of Cost above 10 can be made in the Downtime after it."),
+    "SceneEntry.treasure": later("Whoever reaches one chooses one of these Items; each is there once."),
     "MapEntry.rows": later("One line for each y, the highest first; one character for each x."),
     "MapEntry.dark": later("Ranged attacks and Detect by sight are at Disadvantage without light on the Rival."),
     "MapEntry.outdoors": later("Whether there is weather."),

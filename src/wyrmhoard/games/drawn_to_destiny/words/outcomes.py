@@ -114,12 +114,16 @@ POINTS: Final = {"ap": later("{n} AP"), "sp": later("{n} SP"), "cp": later("{n} 
 
 
 def sums(cards: CardSet, reward: Mapping[str, Any]) -> tuple[list[str], list[str]]:
-    """What is given and what is paid: "2 SP", "1 gold coin", "Magic Sword", "Status Watch:+1"."""
+    """What is given and what is paid: "2 SP", "1 gold coin", "Magic Sword", "Status Watch:+1", "Favor
+    Miller:+1"."""
     parts = {part: reward[part] for part in ("ap", "sp", "cp", "silver", "gold")}
     given = [_sum(part, number) for part, number in parts.items() if number > 0]
     given += [item_name(cards, card) for card in reward["items"]]
     given += [
         say("Status {side}:{by}", side=capital(words_of(side)), by=f"{by:+}") for side, by in reward["status"].items()
+    ]
+    given += [
+        say("Favor {name}:{by}", name=capital(words_of(name)), by=f"{by:+}") for name, by in reward["favor"].items()
     ]
     return given, [_sum(part, -number) for part, number in parts.items() if number < 0]
 

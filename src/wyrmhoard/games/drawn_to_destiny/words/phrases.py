@@ -54,6 +54,8 @@ KEPT: Final = re.compile(rf"(.+) \(({'|'.join(COLOURS)}) (\d+)\)")
 """The name of a Unit with its colour and number (`unit_name`)."""
 TREAT: Final = "treat "
 """With what the key of a Task begins that treats a damage card."""
+CURE: Final = "cure "
+"""The same of one that removes a permanent condition."""
 CRAFT: Final = "craft "
 """The same of one that makes an Item."""
 USES: Final = "uses"
@@ -231,6 +233,8 @@ def task_name(key: str) -> str:
     """A Task that no Scene names, by its key: "treat slash left leg"."""
     if key.startswith(TREAT):
         return say("treat {card}", card=harm_key(key.removeprefix(TREAT)))
+    if key.startswith(CURE):
+        return say("treat {condition}", condition=plain(key.removeprefix(CURE)))
     if key.startswith(CRAFT):
         return say("make an Item")  # which one is told when it is done
     return plain(key)

@@ -80,6 +80,12 @@ def _explore(p: Position, seat: int, data: Data) -> str:
     return say("{place}: choose what the party does", place=place)
 
 
+def _reward(p: Position, seat: int, data: Data) -> str:
+    if "name" in data:
+        return say("Choose the Treasure that {name} takes", name=said(data["name"]))
+    return say("Choose what the party takes")
+
+
 def _retire(p: Position, seat: int, data: Data) -> str:
     return say("The Campaign is over: does {name} retire?", name=said(data["name"]))
 
@@ -90,7 +96,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "explore": _explore,
     "relief": later("A breath between two rooms: choose the Minor Conditions that go"),
     "back": later("This Scene is for fewer seats: choose the side that you back"),
-    "reward": later("Choose what the party takes"),
+    "reward": _reward,
     "consequence": later("Choose what follows"),
     "retire": _retire,
 }
@@ -113,6 +119,8 @@ def _downtime_option(p: Position, seat: int, choice: Choice) -> str:
             return say("Grant {seat} 1 CP for how the Character was played", seat=seat_name(p.state, int(name)))
         case "treat":
             return say("Treat a damage card")
+        case "cure":
+            return say("Treat a condition that does not pass by itself")
         case "craft":
             return say("Make an Item")
         case "rest":

@@ -105,11 +105,12 @@ TITLED: Final = (
 )  # fmt: skip
 """As a name: "Left Leg"."""
 CAPPED: Final = (
-    later("Acid burns"), later("Blood loss"), later("Carrying arm"), later("Carrying hand"), later("Crawls"),
-    later("Drift back"), later("Elemental magic"), later("Flees"), later("In play"), later("Left arm"),
-    later("Left foot"), later("Left hand"), later("Left leg"), later("Modern horror"), later("No hands"),
-    later("No limbs"), later("Partly blind"), later("Right arm"), later("Right foot"), later("Right hand"),
-    later("Right leg"), later("Science fiction"), later("To come"),
+    later("Acid burns"), later("Axes"), later("Blood loss"), later("Bows"), later("Carrying arm"),
+    later("Carrying hand"), later("Clubs"), later("Crawls"), later("Drift back"), later("Elemental magic"),
+    later("Flees"), later("In play"), later("Knives"), later("Left arm"), later("Left foot"), later("Left hand"),
+    later("Left leg"), later("Modern horror"), later("No hands"), later("No limbs"), later("Partly blind"),
+    later("Pistols"), later("Rifles"), later("Right arm"), later("Right foot"), later("Right hand"),
+    later("Right leg"), later("Science fiction"), later("Spears"), later("Thrown weapons"), later("To come"),
 )  # fmt: skip
 """At the beginning of a sentence: "Left leg", where that is no name."""
 

@@ -21,6 +21,8 @@ export interface Character {
   powers: Record<string, { level: number; intensity: number }>;
   abilities: string[];
   specialties: string[];
+  /** Inside which Specialty an ability was gained. */
+  inside: Record<string, string>;
   proficiencies: string[];
   free: string[];
   outfit: string[] | null;

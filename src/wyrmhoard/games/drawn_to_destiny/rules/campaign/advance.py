@@ -2,8 +2,8 @@
 Downtime (D2-300 to D2-308, D2-391 to D2-396).
 
 A step is a word and a name: "raise:melee", "raise:body", "lower:melee", "buy:mechanics/pick-lock" (an ability or a
-Specialty), "drop:mechanics/pick-lock", "train:long-sword", "untrain:long-sword", "intensify:pyro", "ease:pyro",
-"take:rope", "leave:rope", "inherit:melee", "template:light".
+Specialty), "drop:mechanics/pick-lock", "train:swords" (a type of weapon, or an Item of none), "untrain:swords",
+"intensify:pyro", "ease:pyro", "take:rope", "leave:rope", "inherit:melee", "template:light".
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _lower_objection(p: Position, character: Character, word: str, name: str) ->
     leaning = [known for known in (*sheet.abilities, *sheet.specialties) if sheets.home(known) == name]
     if own == 1 and leaning:
         return LEANS.because(name=p.cards.abilities[leaning[0]].name)
-    if own == 1 and any(_only_by(p, character, card, name) for card in character.trained):
+    if own == 1 and any(_only_by(p, character, one, name) for one in character.trained):
         return LEANS.because(name=later("Proficiency"))
     if own == 1 and sheet.power(name)[1] > 1:
         return LEANS.because(name=later("Intensity"))
@@ -123,9 +123,9 @@ def _lower_objection(p: Position, character: Character, word: str, name: str) ->
     return None
 
 
-def _only_by(p: Position, character: Character, card: str, skill: str) -> bool:
-    """Whether an Item is used with this Skill alone, of those that the Character has."""
-    own = [one for one in sheets.skills_of(p.cards.items[card]) if sheets.level(character.sheet, one)]
+def _only_by(p: Position, character: Character, proficiency: str, skill: str) -> bool:
+    """Whether the Items of a Proficiency are used with this Skill alone, of those that the Character has."""
+    own = [one for one in sheets.skills_for(p.cards, proficiency) if sheets.level(character.sheet, one)]
     return own == [skill]
 
 
@@ -151,30 +151,31 @@ def _drop_objection(p: Position, character: Character, word: str, name: str) -> 
         return NOT_THERE
     if character.made and character.removed:
         return ONE_ABILITY
-    skill = sheets.home(name)
-    leaning = [free for free in character.free if sheets.home(free) == skill and free != name]
-    last = name in sheet.specialties and sum(sheets.home(one) == skill for one in sheet.specialties) == 1
-    too_few = name in sheet.abilities and len(leaning) * sheets.FOLD > sheets.inside(sheet, skill) - 1
-    if leaning and (last or too_few):
+    specialty = name if name in sheet.specialties else character.inside.get(name, "")
+    left = [ability for ability in sheets.gained_inside(character, specialty) if ability != name]
+    leaning = [ability for ability in left if ability in character.free]
+    if leaning and (name == specialty or len(leaning) * sheets.FOLD > len(left)):
         return LEANS.because(name=p.cards.abilities[leaning[0]].name)
     return None
 
 
 def _train_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
-    """A Proficiency in a kind of Item; one comes with each Level of its Skill (D2-307)."""
-    card = p.cards.items.by_id.get(name)
-    if card is None:
-        return UNKNOWN
+    """A Proficiency in a type of weapon, or in an Item of no type; one comes with each Level of its Skill (D2-307)."""
+    skills = sheets.skills_for(p.cards, name)
+    if not skills:
+        return NO_USE.because(name=p.cards.items[name].name) if _needs_none(p, name) else UNKNOWN
     if word == "untrain":
         return None if name in character.trained else NOT_THERE
-    skills = sheets.skills_of(card)
-    if not skills:
-        return NO_USE.because(name=card.name)
     if name in character.trained or name in character.sheet.proficiencies:
         return THERE
     if not any(sheets.level(character.sheet, skill) for skill in skills):
         return NO_SKILL.because(skill=p.cards.skills[skills[0]].name)
     return None if price(p, character, f"{word}:{name}")[1] <= character.ap else NO_AP
+
+
+def _needs_none(p: Position, name: str) -> bool:
+    """Whether this is an Item that anybody can use."""
+    return name in p.cards.items.by_id and not sheets.skills_of(p.cards.items[name])
 
 
 def _intensity_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
@@ -288,6 +289,7 @@ def _carry_out(cards: CardSet, character: Character, word: str, name: str) -> No
             kept = tuple(known for known in sheet.specialties if known != name)
             character.sheet = replace(sheet, abilities=left, specialties=kept)
             character.free = [known for known in character.free if known != name]
+            character.inside = {one: found for one, found in character.inside.items() if name not in (one, found)}
         case "train":
             character.trained.append(name)
         case "untrain":
@@ -312,8 +314,11 @@ def _learn(cards: CardSet, character: Character, name: str) -> None:
     if cards.abilities[name].specialty:
         character.sheet = replace(sheet, specialties=(*sheet.specialties, name))
         return
+    specialty = sheets.specialty_for(character, name)
     if sheets.is_free(character, name):
         character.free.append(name)
+    if specialty:
+        character.inside[name] = specialty
     character.sheet = replace(sheet, abilities=(*sheet.abilities, name))
 
 
@@ -336,7 +341,7 @@ def steps(p: Position, character: Character, word: str) -> Iterator[str]:
         case "drop":
             names = [*sheet.abilities, *sheet.specialties]
         case "train":
-            names = [card.id for card in cards.items if sheets.skills_of(card)]
+            names = dict.fromkeys(sheets.needed(card) for card in cards.items if sheets.needed(card))
         case "untrain":
             names = character.trained
         case "intensify" | "ease":

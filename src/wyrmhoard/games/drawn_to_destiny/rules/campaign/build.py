@@ -31,6 +31,10 @@ WHAT: Final = "what"
 WORDS: Final = (
     "raise", "lower", "buy", "drop", "train", "untrain", "intensify", "ease", "take", "leave", "inherit", "template",
 )  # fmt: skip
+READ: Final = (
+    "sheet", "items", "harms", "scars", "free", "inside", "outfit", "trained", "status", "favor", "texts", "flaws",
+)  # fmt: skip
+"""What a Character has from the file that was read."""
 STRANGER: Final = "Stranger"
 LONGEST_FILE: Final = 20_000
 
@@ -269,14 +273,14 @@ def stand_in(table: Table, character: Character, unit: str) -> None:
     character.sheet = making.sheet_of(table.cards, entry)
     character.outfit = [one.item for one in entry.items for _ in range(one.number)]
     character.items = [item for carried in entry.items for item in making.make_items(table, carried)]
-    character.trained, character.free = [], []
+    character.trained, character.free, character.inside = [], [], {}
     character.sp, character.ap = character.earned_sp, character.earned_ap
     finish(table, character, stands_in=True)
 
 
 def _copy(read: Character, character: Character) -> None:
     """Everything of a Character that was read, but whose it is."""
-    for name in ("sheet", "items", "harms", "scars", "free", "outfit", "trained", "status", "favor", "texts", "flaws"):
+    for name in READ:
         setattr(character, name, getattr(read, name))
     character.gift = read.gift or character.gift
     character.sp = read.sp + character.earned_sp - read.earned_sp

@@ -132,7 +132,7 @@ def _enter(table: Table, character: Character, unit: Unit) -> None:
     unit.harms, character.harms = character.harms, []
     unit.tokens = {**unit.tokens, **character.tokens}
     character.tokens = {}
-    unit.scars, unit.rested = character.scars, character.rested
+    unit.scars, unit.waited = character.scars, dict(character.waited)
 
 
 def _put_in_storage(items: Collection[Item]) -> None:
@@ -163,7 +163,7 @@ def leave_scene(table: Table) -> None:
         _put_in_storage(character.items)
         character.harms, unit.harms = [] if character.dead else unit.harms, []
         character.tokens = dict(unit.tokens)
-        character.scars, character.rested = unit.scars, unit.rested
+        character.scars, character.waited = unit.scars, dict(unit.waited)
 
 
 # -- from Exploration to Turns and back (D2-43)
@@ -233,6 +233,8 @@ def end_scene(table: Table, over: SceneOver) -> None:
     state.flags += sorted(flag for flag in flags if flag in state.scene.story and flag not in state.flags)
     for unit in state.scene.units:
         _come_to_rest(table, unit, keeps_minor=_goes_on(table, ended))
+    for character in state.characters:
+        character.dead |= any(unit.id == character.unit and unit.status == "dead" for unit in state.scene.units)
     state.phase = "conclusion"
     table.tell("scene_over", over.rule, scene=entry.id, ending=over.ending, factions=keys, seats=ended.seats[:],
                turns=ended.turns)  # fmt: skip
@@ -350,7 +352,7 @@ def _bring_about(table: Table, outcomes: Collection[AnyOutcome], seats: list[int
 def _pay(table: Table, seats: list[int], outcome: aims.Pay) -> Script[None]:
     """CP are a Player's own, and go on into another age; everything else is the Character's."""
     for seat in seats:
-        character = rewards.of_seat(table, seat)
+        character = rewards.last_of(table.state, seat)
         if character is not None:
             rewards.grant(table, character, outcome.reward, "D2-420")
     yield from ()
@@ -359,7 +361,7 @@ def _pay(table: Table, seats: list[int], outcome: aims.Pay) -> Script[None]:
 def _choose(table: Table, outcome: aims.Choose, seats: list[int]) -> Script[None]:
     """Each seat that has the result chooses for itself; who cannot pay does not."""
     for seat in seats:
-        names = [str(n) for n, inner in enumerate(outcome.of) if _can_pay(table, seat, inner)]
+        names = [str(n) for n, inner in enumerate(outcome.of) if can_pay(table, seat, inner)]
         if not names:
             continue
         data = {"what": [type(inner).__name__.lower() for inner in outcome.of]}
@@ -367,11 +369,14 @@ def _choose(table: Table, outcome: aims.Choose, seats: list[int]) -> Script[None
         yield from _bring_about(table, (outcome.of[int(answer)],), [seat], False)
 
 
-def _can_pay(p: Position, seat: int, outcome: AnyOutcome) -> bool:
-    character = rewards.of_seat(p, seat)
-    if not isinstance(outcome, aims.Pay) or character is None:
+def can_pay(p: Position, seat: int, outcome: AnyOutcome) -> bool:
+    """Whether a seat has what an outcome costs; the Dead pay nothing."""
+    if not isinstance(outcome, aims.Pay):
         return True
+    character = rewards.of_seat(p, seat)
     wanted = {"gold-coin": -outcome.reward.gold, "silver-coin": -outcome.reward.silver}
+    if character is None:
+        return max(wanted.values()) <= 0
     return all(rewards.coins(p, character, card) >= number for card, number in wanted.items())
 
 
@@ -413,9 +418,9 @@ def begin_age(table: Table) -> None:
             continue
         before = rewards.of_seat(table, seat)
         character = build.begin(table.state, seat, sheets.genre_of(world))
+        if found is not None and not found.inheritance.cp:
+            player.cp = 0
         if before is not None and found is not None:
-            if not found.inheritance.cp:
-                player.cp = 0
             character.flaws = [flaw for flaw in found.inheritance.flaws if flaw in before.flaws]
             if found.curse is not None and found.curse.flaw in character.flaws:
                 _feel(table, character)

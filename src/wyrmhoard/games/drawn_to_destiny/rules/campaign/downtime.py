@@ -9,14 +9,15 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.campaign.advance import MOST_DAYS
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import harm_key
+from wyrmhoard.games.drawn_to_destiny.words.phrases import CURE, harm_key
+from wyrmhoard.games.drawn_to_destiny.words.terms import plain
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
@@ -36,11 +37,13 @@ WORKSHOP: Final = 10
 
 NOT_ABLE: Final = Refusal("D2-293", later("{name} is not able to do that."))
 UNSKILLED: Final = Refusal("D2-291", later("That needs {skill}."))
+TRIED: Final = Refusal("D2-259", later("That has failed in this Downtime, and has to wait for the next."))
 TENDED: Final = Refusal("D2-291", later("That has been treated once, and cannot be again."))
 NO_WORKSHOP: Final = Refusal("D2-294", later("{name} costs {cost}; above {most} that needs a workshop."))
 NO_CRAFT: Final = Refusal("D2-294", later("That needs Tradeskill, Mechanics or a fitting Magic."))
 NOT_MADE: Final = Refusal("D2-294", later("{name} cannot be made in this world."))
 NO_GRANT: Final = Refusal("D2-299", later("You have no CP to grant in this session."))
+JUDGED: Final = Refusal("D2-299", later("Here the Narrator judges that, and grants the CP."))
 NO_TIME: Final = advance.NO_TIME
 
 
@@ -80,6 +83,7 @@ def choices(p: Position, character: Character) -> Options:
     found: list[Choice | Callable[[], Choice]] = [DONE]
     found += build.step_forms(p, character, WORDS)
     found += treat_forms(p, character)
+    found += cure_forms(p, character)
     found += craft_forms(p, character)
     if character.days < MOST_DAYS:
         found.append(rest_form(character))
@@ -100,6 +104,8 @@ def objection(p: Position, character: Character, choice: str) -> Refusal | None:
     word, _, name = choice.partition(":")
     if word != GRANT:
         return None
+    if rewards.has_judge(p):
+        return JUDGED
     return None if rewards.may_grant(p, character.seat, int(name)) else NO_GRANT
 
 
@@ -126,10 +132,11 @@ def _form(word: str, p: Position, names: list[str], judge: Callable[[str], Refus
 
 
 def _label(p: Position, name: str) -> str:
-    unit, _, card = name.partition(":")
-    if not card:
+    unit, _, what = name.partition(":")
+    if not what:
         return said(sheets.name_of(p.cards, name))
-    return f"{said(p.state.unit(int(unit[1:])).sheet.name)}: {harm_key(card)}"
+    found = harm_key(what) if what in p.cards.damage.by_id else plain(what)
+    return f"{said(p.state.unit(int(unit[1:])).sheet.name)}: {found}"
 
 
 # -- treatment (D2-291)
@@ -168,10 +175,45 @@ def treat_objection(p: Position, character: Character, name: str) -> Refusal | N
 
 
 def _treat(table: Table, character: Character, name: str) -> Script[None]:
+    """Time may run out before the Task is over: then nothing comes of it, good or bad."""
     patient, harm = patient_of(table, name)
     skill, difficulty = recovery.treatment(table, harm)
-    complete = yield from work(table, character, f"treat {harm.card}", f"u{patient.id}", difficulty, (skill,))
-    yield from recovery.treat(table, patient, harm, complete=complete)
+    result = yield from work(table, character, f"treat {harm.card}", f"u{patient.id}", difficulty, (skill,))
+    if result != trials.OPEN:
+        yield from recovery.treat(table, patient, harm, complete=result == trials.DONE)
+
+
+# -- what does not pass by itself (D2-259)
+
+
+def cure_forms(p: Position, character: Character) -> list[Form]:
+    """Permanent conditions of the party that this Character might remove."""
+    names = [
+        f"u{unit.id}:{condition}"
+        for patient in present(p)
+        if (unit := unit_of(p, patient)) is not None
+        for condition in recovery.permanent(unit)
+    ]
+    return _form("cure", p, names, lambda name: cure_objection(p, character, name))
+
+
+def cure_objection(p: Position, character: Character, name: str) -> Refusal | None:
+    """Why a Character may not try to remove a permanent condition; each is tried until it fails, once in each Downtime
+    (D2-259). Medicine is Common."""
+    unit = unit_of(p, character)
+    if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
+        return NOT_ABLE.because(name=character.sheet.name)
+    about, _, condition = name.partition(":")
+    return TRIED if f"{CURE}{condition}@{about}" in p.state.scene.failed else None
+
+
+def _cure(table: Table, character: Character, name: str) -> Script[None]:
+    about, _, condition = name.partition(":")
+    patient = table.state.unit(int(about[1:]))
+    difficulty = recovery.cure_difficulty(patient, condition)
+    result = yield from work(table, character, f"{CURE}{condition}", about, difficulty, ("medicine",))
+    if result != trials.OPEN:
+        yield from recovery.cure(table, patient, condition, complete=result == trials.DONE)
 
 
 # -- craft (D2-294)
@@ -184,34 +226,37 @@ def craft_forms(p: Position, character: Character) -> list[Form]:
 
 
 def craft_objection(p: Position, character: Character, name: str) -> Refusal | None:
-    """Why a Character may not make an Item (D2-294)."""
+    """Why a Character may not make an Item; there is a workshop if the Scene before was played at one (D2-294)."""
     unit = unit_of(p, character)
     if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
         return NOT_ABLE.because(name=character.sheet.name)
     card = p.cards.items[name]
     if card.natural or card.worth or not item_cost(card) or character.genre not in card.genres:
         return NOT_MADE.because(name=card.name)
-    if item_cost(card) > WORKSHOP:
+    if item_cost(card) > WORKSHOP and not field.entry(p).workshop:
         return NO_WORKSHOP.because(name=card.name, cost=item_cost(card), most=WORKSHOP)
-    return None if crafts(character) else NO_CRAFT
+    return None if crafts(p, character) else NO_CRAFT
 
 
-def crafts(character: Character) -> tuple[str, ...]:
-    """With what a Character can make Items: Mechanics is Common, but a job of days wants the Skill."""
-    return tuple(skill for skill in CRAFTS if sheets.level(character.sheet, skill))
+def crafts(p: Position, character: Character) -> tuple[str, ...]:
+    """With what a Character can make Items: anybody may try with Mechanics, which is Common (D2-348)."""
+    common = [skill for skill in CRAFTS if skill in p.cards.skills.by_id and p.cards.skills[skill].common]
+    return tuple(skill for skill in CRAFTS if skill in common or sheets.level(character.sheet, skill))
 
 
 def _craft(table: Table, character: Character, name: str) -> Script[None]:
     card = table.cards.items[name]
-    if (yield from work(table, character, f"craft {name}", "", item_cost(card), crafts(character))):
+    result = yield from work(table, character, f"craft {name}", "", item_cost(card), crafts(table, character))
+    if result == trials.DONE:
         rewards.receive(table, character, [name])
         table.tell("crafted", "D2-294", seat=character.seat, name=character.sheet.name, item=name)
 
 
 def work(
     table: Table, character: Character, key: str, about: str, difficulty: int, skills: tuple[str, ...]
-) -> Script[bool]:
-    """A Downtime Task, one Conflict a day, until it is done or failed, or no time is left (D2-291, D2-294)."""
+) -> Script[str]:
+    """A Downtime Task, one Conflict a day, until it is done or failed, or still open as no time is left (D2-291,
+    D2-294)."""
     unit = unit_of(table, character)
     assert unit is not None, key
     trial = trials.Trial("mind", difficulty, skills, trained=True, kind=trials.TASK, paid=False)
@@ -220,7 +265,7 @@ def work(
         character.days += 1
         result, _ = yield from trials.work(table, unit, key, about, trial)
     table.state.scene.tasks = [task for task in table.state.scene.tasks if task.key != key]
-    return result == trials.DONE
+    return result
 
 
 # -- rest, and doing it
@@ -243,6 +288,8 @@ def take(table: Table, character: Character, answer: Answer) -> Script[None]:
     match answer.key:
         case "treat":
             yield from _treat(table, character, answer.values[build.WHAT][0])
+        case "cure":
+            yield from _cure(table, character, answer.values[build.WHAT][0])
         case "craft":
             yield from _craft(table, character, answer.values[build.WHAT][0])
         case "rest":

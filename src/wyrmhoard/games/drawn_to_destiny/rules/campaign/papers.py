@@ -81,6 +81,8 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     abilities: Cards = []
     specialties: Cards = []
     free: Cards = []
+    inside: dict[str, str] | None = None
+    """None: a file of before, which does not say. Its abilities count as gained inside the first Specialty."""
     proficiencies: Cards = []
     outfit: Cards = []
     items: Cards = []
@@ -117,6 +119,7 @@ def write(cards: CardSet, character: Character) -> str:
         "flaws": character.flaws,
     }
     lines += [f"{field} = {_value(list(found))}" for field, found in lists.items() if found]
+    lines += [f"inside = {_table(character.inside)}"] if sheet.specialties else []
     lines += [f"gift = {_quoted(character.gift)}"] if character.gift else []
     lines.append(f"earned = {_table({'sp': character.earned_sp, 'ap': character.earned_ap})}")
     lines += [
@@ -173,7 +176,9 @@ def parse(text: str, cards: CardSet, where: str, *, unfinished: bool = False) ->
         role="PC",
     )
     character = Character(0, 0, sheet, genre=found.genre, gift=found.gift)
-    character.free, character.trained, character.outfit = [*found.free], [*found.proficiencies], [*found.outfit]
+    character.free, character.outfit = [*found.free], [*found.outfit]
+    character.trained = [*dict.fromkeys(_proficiency(cards, name) for name in found.proficiencies)]
+    character.inside = _inside(sheet) if found.inside is None else dict(found.inside)
     character.items = [Item(0, card) for card in found.items]
     character.earned_sp, character.earned_ap = found.earned.sp, found.earned.ap
     character.status, character.favor, character.texts = dict(found.status), dict(found.favor), dict(found.texts)
@@ -190,6 +195,18 @@ def parse(text: str, cards: CardSet, where: str, *, unfinished: bool = False) ->
     return character
 
 
+def _proficiency(cards: CardSet, name: str) -> str:
+    """A Proficiency of a file; one of before may name an Item instead of its type (D2-307)."""
+    card = cards.items.by_id.get(name)
+    return name if card is None else sheets.needed(card) or name
+
+
+def _inside(sheet: Sheet) -> dict[str, str]:
+    """Inside which Specialty its abilities were gained, of a file that does not say: the first of their Skill."""
+    first = {sheets.home(name): name for name in reversed(sheet.specialties)}
+    return {ability: first[sheets.home(ability)] for ability in sheet.abilities if sheets.home(ability) in first}
+
+
 def _strange(found: Written, cards: CardSet) -> Faults:
     """Names that nothing has."""
     if found.genre not in OUTFIT:
@@ -201,8 +218,10 @@ def _strange(found: Written, cards: CardSet) -> Faults:
             known = cards.abilities.by_id.get(ability)
             if known is None or known.skill == "special" or known.specialty != (field == "specialties"):
                 yield field, f"there is no such entry {ability!r}"
-    for field in ("proficiencies", "outfit", "items"):
+    for field in ("outfit", "items"):
         yield from _unknown(field, getattr(found, field), cards.items.by_id, "Item")
+    types = [sheets.needed(card) for card in cards.items]
+    yield from _unknown("proficiencies", found.proficiencies, {*types, *cards.items.by_id} - {""}, "Proficiency")
     yield from _unknown("gift", [found.gift] if found.gift else [], [*found.skills, *found.powers], "Skill of its own")
     yield from _unknown("harms", [one.card for one in found.harms], cards.damage.by_id, "damage card")
     yield from _unknown("harms", [one.place for one in found.harms if one.place], _places(cards), "place")
@@ -263,17 +282,26 @@ def _learned_faults(cards: CardSet, character: Character) -> Faults:
         for name in known:
             if not sheets.level(sheet, sheets.home(name)):
                 yield field, f"{name} needs its Skill at Level 1 or more (D2-304)"
+    yield from inside_faults(character)
     for name in character.free:
-        skill = sheets.home(name)
-        number = sum(sheets.home(free) == skill for free in character.free)
-        if name not in sheet.abilities or number * sheets.FOLD > sheets.inside(sheet, skill):
+        if name not in character.inside or sheets.toward_free(character, character.inside[name]) < 0:
             yield "free", f"{name} is no third ability inside a Specialty (D2-306)"
-    for card in character.trained:
-        skills = sheets.skills_of(cards.items[card])
+    for name in character.trained:
+        skills = sheets.skills_for(cards, name)
         if not skills:
-            yield "proficiencies", f"{card} needs none (D2-307)"
+            yield "proficiencies", f"{name} needs none (D2-307)"
         elif not any(sheets.level(sheet, skill) for skill in skills):
-            yield "proficiencies", f"{card} needs its Skill at Level 1 or more (D2-304)"
+            yield "proficiencies", f"{name} needs its Skill at Level 1 or more (D2-304)"
+
+
+def inside_faults(character: Character) -> Faults:
+    """Why abilities cannot have been gained inside Specialties (D2-306)."""
+    sheet = character.sheet
+    for ability, specialty in character.inside.items():
+        if ability not in sheet.abilities or specialty not in sheet.specialties:
+            yield "inside", f"{ability!r} or {specialty!r} is not there (D2-306)"
+        elif sheets.home(ability) != sheets.home(specialty):
+            yield "inside", f"{specialty} is no Specialty of the Skill of {ability} (D2-306)"
 
 
 def outfit_faults(cards: CardSet, character: Character) -> Faults:

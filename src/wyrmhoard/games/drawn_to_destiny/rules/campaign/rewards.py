@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Milestone
 from wyrmhoard.games.drawn_to_destiny.rules import features, field, goals, making
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Item
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Destiny, Item
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
@@ -28,21 +28,27 @@ CONCEPTION: Final = ("motivation", "flaws", "trigger")
 # -- who
 
 
+def last_of(state: Destiny, seat: int) -> Character | None:
+    """The last Character that a seat has made, Dead or not."""
+    return next((one for one in reversed(state.characters) if one.seat == seat and not one.key), None)
+
+
 def of_seat(p: Position, seat: int) -> Character | None:
-    """The Character that a seat has now: the last one that it made and that is not Dead."""
-    return next(
-        (one for one in reversed(p.state.characters) if one.seat == seat and not one.key and not one.dead), None
-    )
+    """The Character that a seat has now: the last one that it made; none while that is Dead (D2-310)."""
+    character = last_of(p.state, seat)
+    return None if character is None or character.dead else character
 
 
 def took_part(p: Position, seats: Collection[int]) -> list[Character]:
-    """The Characters of these seats that were in the Scene (D2-296); one whose seat has backed a side shares its
-    reward (C18)."""
-    return [
-        one
-        for one in p.state.characters
-        if one.seat in seats and not one.dead and (one.unit != NOBODY or p.state.players[one.seat].backs)
-    ]
+    """The Characters of these seats that were in the Scene, those that have died in it too (D2-296, D2-310); one whose
+    seat has backed a side shares its reward (C18)."""
+    backers = [character.id for seat in seats if p.state.players[seat].backs and (character := of_seat(p, seat))]
+    return [one for one in p.state.characters if one.seat in seats and (one.unit != NOBODY or one.id in backers)]
+
+
+def first_in_line(found: Sequence[Character]) -> Character:
+    """Of those who took part, whoever has the Items: somebody alive before the Dead, a Player's own before others."""
+    return min(found, key=lambda one: (one.dead, bool(one.key)))
 
 
 def seats_of(p: Position, factions: Collection[str]) -> list[int]:
@@ -60,7 +66,7 @@ def seats_of(p: Position, factions: Collection[str]) -> list[int]:
 
 
 def grant(table: Table, character: Character, reward: Reward, rule: str) -> None:
-    """Give a Character its SP, AP, coins, Items and Status; its Player the CP. Below 0 it pays, as far as it can
+    """Give a Character its SP, AP, coins, Items, Status and Favor; its Player the CP. Below 0 it pays, as far as it can
     (D2-296 to D2-298)."""
     player = table.state.players[character.seat]
     character.sp += reward.sp
@@ -68,8 +74,9 @@ def grant(table: Table, character: Character, reward: Reward, rule: str) -> None
     character.earned_sp += reward.sp
     character.earned_ap += reward.ap
     player.cp = max(0, player.cp + reward.cp)
-    for faction, number in sorted(reward.status.items()):
-        character.status[faction] = character.status.get(faction, 0) + number
+    for standing, given in ((character.status, reward.status), (character.favor, reward.favor)):
+        for whom, number in sorted(given.items()):
+            standing[whom] = standing.get(whom, 0) + number
     for coin, number in (("gold", reward.gold), ("silver", reward.silver)):
         receive(table, character, [COINS[coin]] * number)
         _spend(table, character, COINS[coin], -number)
@@ -86,6 +93,7 @@ def grant(table: Table, character: Character, reward: Reward, rule: str) -> None
         gold=reward.gold,
         items=list(reward.items),
         status=dict(sorted(reward.status.items())),
+        favor=dict(sorted(reward.favor.items())),
     )
 
 
@@ -122,17 +130,17 @@ def halved(reward: Reward) -> Reward:
         items=reward.items,
         choose=reward.choose,
         status=reward.status,
+        favor=reward.favor,
     )
 
 
 def pay(table: Table, seats: Sequence[int], reward: Reward, rule: str) -> Script[None]:
-    """Give each Character of these seats a reward. Items are there once: the first Character of a Player's own has
+    """Give each Character of these seats a reward. Items are there once: the first Character in line has
     them; and the party chooses one of those among which it may."""
     alike = Reward(**{name: getattr(reward, name) for name in reward.__struct_fields__ if name != "items"})
     found = took_part(table, seats)
-    keeper = next((one for one in found if not one.key), found[0] if found else None)
     for character in found:
-        grant(table, character, reward if character is keeper else alike, rule)
+        grant(table, character, reward if character is first_in_line(found) else alike, rule)
     if reward.choose:
         yield from choose_item(table, seats, reward.choose, rule)
 
@@ -140,13 +148,28 @@ def pay(table: Table, seats: Sequence[int], reward: Reward, rule: str) -> Script
 def choose_item(table: Table, seats: Sequence[int], choice: Sequence[str], rule: str) -> Script[None]:
     """One Item for the party: the first of its seats with a Character chooses which, and has it."""
     found = took_part(table, seats)
-    if not found:
-        return
-    own = [one for one in found if not one.key]
-    taker = (own or found)[0]
-    card = yield one(taker.seat, "reward", list(choice), rule)
-    receive(table, taker, [str(card)])
-    table.tell("treasure", "D2-298", seat=taker.seat, name=taker.sheet.name, item=str(card))
+    if found:
+        yield from _take(table, first_in_line(found), choice, rule)
+
+
+def give_treasures(table: Table, seats: Sequence[int]) -> Script[None]:
+    """The Treasure of an Epic Milestone: each Player who reached it chooses one of the Scene's list that nobody has
+    taken before (D2-421)."""
+    left = [*field.entry(table).treasure]
+    for seat in seats:
+        found = [character for character in took_part(table, [seat]) if not character.dead]
+        if found and left:
+            left.remove((yield from _take(table, first_in_line(found), left, "D2-421", own=True)))
+
+
+def _take(table: Table, taker: Character, choice: Sequence[str], rule: str, *, own: bool = False) -> Script[str]:
+    """A Character takes one of some Items, as its Player chooses: its own, or that of the whole party."""
+    options = list(dict.fromkeys(choice))
+    data = {"name": taker.sheet.name} if own else {}
+    card = str((yield one(taker.seat, "reward", options, rule, data)) if len(options) > 1 or not own else options[0])
+    receive(table, taker, [card])
+    table.tell("treasure", "D2-298", seat=taker.seat, name=taker.sheet.name, item=card)
+    return card
 
 
 # -- Milestones and Incentives (D2-21, D2-27, D2-296, D2-420)
@@ -178,17 +201,25 @@ def _pay_milestone(table: Table, milestone: Milestone, *, skip: bool) -> Script[
 
 
 def reach(table: Table, seats: Sequence[int], size: str) -> Script[None]:
-    """What the size of a Milestone gives (D2-300, D2-303, D2-421)."""
+    """What the size of a Milestone gives: an Epic one a Treasure, too (D2-300, D2-303, D2-421)."""
     yield from pay(table, seats, SIZES[size], RULES[size])
+    if size == "epic":
+        yield from give_treasures(table, seats)
 
 
 # -- Character Points (D2-299)
 
 
+def has_judge(p: Position) -> bool:
+    """Whether a Narrator judges how Characters are played, and grants their CP (D2-16a, D2-299)."""
+    return any(player.narrator for player in p.state.players)
+
+
 def may_grant(p: Position, seat: int, other: int) -> bool:
-    """Whether a Player may still grant the CP of this session to somebody else's Character (D2-299)."""
+    """Whether a Player may still grant the CP of this session to somebody else's Character: where nobody is the judge
+    of that (D2-299)."""
     character = of_seat(p, other)
-    given = any(seat in one.granted for one in p.state.characters)
+    given = any(seat in one.granted for one in p.state.characters) or has_judge(p)
     return seat != other and character is not None and not given and features.is_on(p, "cp")
 
 
@@ -204,7 +235,7 @@ def grant_cp(table: Table, seat: int, other: int) -> None:
 def reflect(table: Table) -> None:
     """Who plays alone gains the CP of a session if Motivation, Flaws and Trigger are filled in (D2-299)."""
     seats = [seat for seat, player in enumerate(table.state.players) if not player.narrator]
-    character = of_seat(table, seats[0]) if len(seats) == 1 else None
+    character = of_seat(table, seats[0]) if len(seats) == 1 and not has_judge(table) else None
     if character is None or not features.is_on(table, "cp"):
         return
     if all(character.texts.get(entry, "").strip() for entry in CONCEPTION):

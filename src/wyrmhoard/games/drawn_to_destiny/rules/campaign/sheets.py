@@ -40,12 +40,12 @@ def genre_of(world: str) -> Genre:
 
 
 def name_of(cards: CardSet, name: str) -> str:
-    """What a Stat, Skill, Power, ability, Item or template is called."""
+    """What a Stat, Skill, Power, ability, Item, type of weapon or template is called."""
     for found in (cards.skills, cards.powers, cards.abilities, cards.items):
         if name in found.by_id:
             called: str = found.by_id[name].name
             return called
-    return name.capitalize()
+    return name.replace("-", " ").capitalize()
 
 
 # -- Stats
@@ -132,21 +132,28 @@ def home(ability: str) -> str:
     return ability.partition("/")[0]
 
 
-def has_specialty(sheet: Sheet, skill: str) -> bool:
-    """Whether it has a Specialty of a Skill."""
-    return any(home(name) == skill for name in sheet.specialties)
+def gained_inside(character: Character, specialty: str) -> list[str]:
+    """The abilities that were gained inside a Specialty (D2-306)."""
+    return [ability for ability, found in character.inside.items() if found == specialty]
 
 
-def inside(sheet: Sheet, skill: str) -> int:
-    """How many abilities it has inside its Specialties of a Skill (D2-306)."""
-    return sum(home(name) == skill for name in sheet.abilities) if has_specialty(sheet, skill) else 0
+def toward_free(character: Character, specialty: str) -> int:
+    """How many abilities inside a Specialty count toward its next free one (D2-306)."""
+    own = gained_inside(character, specialty)
+    return len(own) - FOLD * sum(ability in character.free for ability in own)
+
+
+def specialty_for(character: Character, ability: str) -> str:
+    """Inside which Specialty one more ability is gained: of those of its Skill the one that is nearest to its next free
+    ability (D2-306); "": it has none."""
+    own = [name for name in character.sheet.specialties if home(name) == home(ability)]
+    return max(own, key=lambda name: toward_free(character, name), default="")
 
 
 def is_free(character: Character, ability: str) -> bool:
     """Whether one more ability costs nothing: the 3rd, the 6th and so on inside a Specialty (D2-306)."""
-    skill = home(ability)
-    already = sum(home(name) == skill for name in character.free)
-    return (already + 1) * FOLD <= inside(character.sheet, skill) + 1
+    specialty = specialty_for(character, ability)
+    return bool(specialty) and toward_free(character, specialty) + 1 >= FOLD
 
 
 # -- Proficiencies
@@ -157,6 +164,17 @@ def skills_of(card: entries.Item) -> tuple[str, ...]:
     return () if card.natural or card.mounted else tuple(dict.fromkeys(profile.skill for profile in card.profiles))
 
 
+def needed(card: entries.Item) -> str:
+    """The Proficiency that an Item needs: in its type, or in the Item itself; "": none (D2-307)."""
+    return (card.proficiency or card.id) if skills_of(card) else ""
+
+
+def skills_for(cards: CardSet, proficiency: str) -> tuple[str, ...]:
+    """The Skills with which the Items of a Proficiency are used (D2-307)."""
+    found = (skill for card in cards.items if needed(card) == proficiency for skill in skills_of(card))
+    return tuple(dict.fromkeys(found))
+
+
 def own_cards(cards: CardSet, outfit: Sequence[str]) -> list[str]:
     """The weapons of an outfit: they are printed on the card of their owner (D2-307a)."""
     return [card for card in dict.fromkeys(outfit) if skills_of(cards.items[card])]
@@ -165,18 +183,19 @@ def own_cards(cards: CardSet, outfit: Sequence[str]) -> list[str]:
 def proficiencies_paid(cards: CardSet, character: Character) -> int:
     """How many Proficiencies are not covered by the one that comes with each Skill Level (D2-307)."""
     places = [(skill, number) for skill, one in character.sheet.skills for number in range(one)]
+    skills = {name: skills_for(cards, name) for name in character.trained}
     holder: dict[tuple[str, int], str] = {}
 
-    def find(card: str, seen: set[tuple[str, int]]) -> bool:
+    def find(name: str, seen: set[tuple[str, int]]) -> bool:
         for place in places:
-            if place[0] in skills_of(cards.items[card]) and place not in seen:
+            if place[0] in skills[name] and place not in seen:
                 seen.add(place)
                 if place not in holder or find(holder[place], seen):
-                    holder[place] = card
+                    holder[place] = name
                     return True
         return False
 
-    return sum(not find(card, set()) for card in character.trained)
+    return sum(not find(name, set()) for name in character.trained)
 
 
 def ap_spent(cards: CardSet, character: Character) -> int:

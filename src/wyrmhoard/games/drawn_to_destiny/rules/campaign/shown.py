@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_LEVELS, START_SP
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, papers, sheets
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, papers, rewards, sheets
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Destiny, Item, Sheet
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.saying import said
@@ -16,8 +16,8 @@ UNKNOWN = "rope"
 
 def of_seat(state: Destiny, seat: int) -> Character | None:
     """The Character for which a seat holds SP and AP: its own, or the one that it plays."""
-    found = [one for one in state.characters if one.seat == seat and not one.dead]
-    return next((one for one in reversed(found) if not one.key), found[0] if found else None)
+    played = (one for one in state.characters if one.seat == seat and not one.dead)
+    return rewards.last_of(state, seat) or next(played, None)
 
 
 def points(state: Destiny, seat: int, *, own: bool, mate: bool) -> dict[str, int | None]:
@@ -71,6 +71,7 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
         "specialties": list(sheet.specialties),
         "proficiencies": list(sheet.proficiencies),
         "free": character.free[:],
+        "inside": dict(character.inside),
         "gift": character.gift,
         "outfit": character.outfit[:] if own or mate else None,
         "outfit_cost": sheets.outfit_cost(p.cards, character.outfit) if own or mate else None,
@@ -105,6 +106,7 @@ def forget(p: Position, character: Character, *, mate: bool) -> None:
         character.sheet = Sheet(name, "", sheets.TEMPLATES["heavy"], role="PC")
         character.sp, character.ap = START_SP + character.earned_sp, START_AP + character.earned_ap
         character.free, character.outfit, character.trained, character.items = [], [], [], []
+        character.inside = {}
         character.harms, character.flaws, character.status, character.favor = [], [], {}, {}
         character.gift, character.scars = "", 0
     elif not mate:

@@ -72,6 +72,10 @@ def settle(table: Table, conflict: Conflict) -> None:
     """Compare the cards that count, and say who Succeeds (D2-164)."""
     set_results(table, conflict)
     table.tell("compared", "D2-164", sides=[_shown(side) for side in conflict.sides])
+    if table.state.options.cinematic:
+        for side in conflict.sides:
+            if side.result == SUCCEEDS and side.used and unit_of(table, side) is not None:
+                table.tell("pictured", "D2-188", **side.told(), card=side.used)
 
 
 def _shown(side: Side) -> dict[str, object]:

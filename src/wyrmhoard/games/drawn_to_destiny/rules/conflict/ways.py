@@ -232,19 +232,15 @@ def no_skill(p: Position, unit: Unit, skill: str) -> Refusal | None:
 
 
 def is_proficient(p: Position, unit: Unit, means: Means) -> bool:
-    """Whether a Unit knows how to use its weapon: printed on its card, bare hands, or learned (D2-307, D2-307a)."""
+    """Whether a Unit knows how to use its weapon: printed on its card, bare hands, or learned, by its type or if it has
+    none by itself (D2-307, D2-307a)."""
     item = means.item
     if item is None or item.held == "built-in" or item.card in unit.sheet.proficiencies:
         return True
     card = p.cards.items[item.card]
     if card.natural or (unit.sheet.entry and any(c.item == item.card for c in p.cards.units[unit.sheet.entry].items)):
         return True
-    return any(kind in unit.sheet.proficiencies for kind in kinds_of(card))
-
-
-def kinds_of(card: entries.Item) -> tuple[str, ...]:
-    """The types of a weapon for which there are Proficiencies: its Skills (D2-307)."""
-    return tuple(dict.fromkeys(profile.skill for profile in card.profiles))
+    return card.proficiency in unit.sheet.proficiencies
 
 
 def defenses(p: Position, unit: Unit, against: str, distance: int) -> list[str]:

@@ -11,9 +11,9 @@ from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
-AFTER_A_SCENE: Final = (*numbers.MINOR, "held", "prone", "burning", "fleeing", "unconscious", "beast-rises",
+AFTER_A_SCENE: Final = (*numbers.MINOR, "held", "bound", "prone", "burning", "fleeing", "unconscious", "beast-rises",
                         "shadow-rises")  # fmt: skip
-"""What the end of a Scene removes (D2-288)."""
+"""What the end of a Scene removes (D2-288). A rope, too: it is a restraint, and ends with its cause (D2-290)."""
 MOVE: Final = "move"
 """The price of an Impaired part that is no condition."""
 settle_all = dying.settle_all
@@ -89,7 +89,7 @@ def into_water(table: Table, unit: Unit) -> None:
 
 
 def after_scene(table: Table, unit: Unit) -> None:
-    """What the end of a Scene removes: Minor Conditions, Held, Prone, Burning; damage cards and all else stay
+    """What the end of a Scene removes: Minor Conditions, Held, Bound, Prone, Burning; damage cards and all else stay
     (D2-288)."""
     for name in AFTER_A_SCENE:
         unit.tokens.pop(name, None)

@@ -27,6 +27,10 @@ REST_DAYS: Final = (7, 30, 90, 365)
 TREATMENT: Final = (3, 6, 9, 12)
 """The Difficulty of treating a card of severity 1 to 4 (D2-291)."""
 WEEK, MONTH = 7, 30
+STRAIN: Final = "strain:"
+"""In front of the card whose treatment has brought a week of Stress (D2-291)."""
+PERMANENT: Final = ("frostbite", "acid-burns", "necrosis", "numbness", "disabled", "severed")
+"""What does not pass by itself, and Medicine in Downtime removes (D2-259)."""
 CURABLE: Final = (
     *(name for name in numbers.TAKES if name not in ("bound", "hurt")),
     "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed",
@@ -165,10 +169,11 @@ RESTORE: Final = actions.register(Kind("restore", _restore_offers, _restore_obje
 
 def heal_step(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
     """A damage card becomes one severity milder; a Minor one is removed, and a healed Extreme wound leaves a scar
-    (D2-276, D2-383)."""
+    (D2-276, D2-383). Its healing time begins anew."""
     if harm.severity == 4:
         scar(table, unit, harm.card)
     harm.severity -= 1
+    harm.rested, harm.treated = 0, False
     if harm.severity < 1:
         tokens.take_away(table, unit, harm, rule)
         return
@@ -213,19 +218,31 @@ def rest(table: Table, unit: Unit, days: int) -> Script[None]:
     for _ in range(days):
         conditions.lose(table, unit, "blood-loss", 1, rule="D2-255")
         yield from condition_events.sicken_daily(table, unit)
-        unit.rested += 1
-        if unit.rested % MONTH == 0 and conditions.lose(table, unit, "burns", 1, rule="D2-256"):
+        if _has_waited(unit, "burns", MONTH):
+            conditions.lose(table, unit, "burns", 1, rule="D2-256")
             scar(table, unit, "burns")
         for harm in list(healable(table, unit)):
             harm.rested += 1
             if harm.rested >= days_of(harm):
-                harm.rested = 0
-                harm.treated = False
                 heal_step(table, unit, harm, "D2-290")
-        if unit.rested % WEEK == 0:
+        if _has_waited(unit, "hurt", WEEK):
             conditions.lose(table, unit, "hurt", 1, rule="D2-290")
-        if unit.has("strain") and unit.rested % WEEK == 0:
-            conditions.lose(table, unit, "strain", unit.has("strain"), rule="D2-291")
+        for strain in [name for name in unit.waited if name.startswith(STRAIN)]:
+            if _has_waited(unit, strain, WEEK):
+                conditions.lose(table, unit, "strain", 1, rule="D2-291")
+
+
+def _has_waited(unit: Unit, name: str, days: int) -> bool:
+    """One more day of rest counts for a condition, since it was gained or since a token of it went. Whether these are
+    so many days."""
+    if not unit.has(name.partition(":")[0]):
+        unit.waited.pop(name, None)
+        return False
+    unit.waited[name] = unit.waited.get(name, 0) + 1
+    if unit.waited[name] < days:
+        return False
+    del unit.waited[name]
+    return True
 
 
 def days_of(harm: Harm) -> int:
@@ -247,13 +264,36 @@ def treat(table: Table, unit: Unit, harm: Harm, *, complete: bool) -> Script[Non
         harm.treated = True
         table.tell("treated", "D2-291", unit=unit.id, card=harm.card, days=days_of(harm))
         return
-    wound = table.cards.damage[harm.card].deck == "wound"
-    yield from conditions.gain(table, unit, "blood-loss" if wound else "strain", 2 if wound else 1, rule="D2-291")
+    if table.cards.damage[harm.card].deck == "wound":
+        yield from conditions.gain(table, unit, "blood-loss", 2, rule="D2-291")
+        return
+    unit.waited[f"{STRAIN}{harm.card}"] = 0
+    yield from conditions.gain(table, unit, "strain", 1, rule="D2-291")
 
 
 def may_treat(p: Position, unit: Unit) -> list[Harm]:
     """The cards that have not been treated yet (D2-291)."""
     return [harm for harm in healable(p, unit) if not harm.tended]
+
+
+def permanent(unit: Unit) -> list[str]:
+    """The conditions of a Unit that do not pass by themselves (D2-259)."""
+    return [name for name in PERMANENT if unit.has(name)]
+
+
+def cure_difficulty(unit: Unit, name: str) -> int:
+    """The Difficulty of the Downtime Task that removes a permanent condition: 3 for each token as for each severity of
+    a card, 12 at most (D2-259, D2-291)."""
+    return TREATMENT[min(unit.has(name), len(TREATMENT)) - 1]
+
+
+def cure(table: Table, unit: Unit, name: str, *, complete: bool) -> Script[None]:
+    """Medicine has done what it can for a permanent condition: complete, all of it goes; failed, it costs blood as the
+    treatment of a Wound does (D2-259, D2-291)."""
+    if complete:
+        conditions.lose(table, unit, name, unit.has(name), rule="D2-259")
+    else:
+        yield from conditions.gain(table, unit, "blood-loss", 2, rule="D2-291")
 
 
 def first_aid(table: Table, unit: Unit, successes: int) -> int:
