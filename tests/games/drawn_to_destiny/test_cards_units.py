@@ -196,7 +196,7 @@ def test_c13_undead_machines_and_natural_armor() -> None:
     }
     drone, stalker = CARDS.units["security-drone"], CARDS.units["stalker"]
     immune = {change.of for change in drone.change if change.change == "immune"}
-    assert immune == {"bleeding", "trauma", "poison"}
+    assert immune == {"bleeding", "trauma", "poison", "poisoned"}
     for unit in (drone, stalker):
         assert "sees in the dark" in {change.change for change in unit.change}
     claws = CARDS.items["stalker-claws"]

@@ -107,7 +107,7 @@ UNITS: Final = {
     ),
     "security-drone": (
         "Firearms 2, Perception 2. Shock gun (built in), Pistol 9 mm (built in). Drone shell: Armor 1x2. "
-        "Immune to Bleeding, Trauma, Poison. Sees in the dark. Minion."
+        "Immune to Bleeding, Trauma, Poison, Poisoned. Sees in the dark. Minion."
     ),
     "courier-buggy": (
         "Driving 3, Gunnery 2. Courier plates: Armor 3x2. Buggy autocannon in Arc:Forward, cargo. Driver and gunner. "
