@@ -1,0 +1,76 @@
+"""Rules of harm read once more: what protects the mind, where corrosion goes, what a card gives to the whole Unit."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.drawn_to_destiny.bouts import attack_of, face_off, with_item
+from helpers.drawn_to_destiny.striking import harms, strike, victim
+from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.state import InForce, Unit
+
+# -- Screens and the mind
+
+
+def warded(ward: Ward, power: str, use: str) -> Unit:
+    """A Unit with a Screen of 2 points by a Power of its own, and an Item's Screen of 4."""
+    unit = victim(ward, seat=-1, powers=((power, 2, 2),), items={"personal-screen": "worn"})
+    unit.screen, unit.items[0].screen = 2, 4
+    ward.state.scene.powers.append(InForce(ward.state.next_id(), power, use, unit.id, unit.id, 2))
+    return unit
+
+
+@pytest.mark.parametrize(
+    ("power", "use", "applied", "left"), [("protection", "ward", 1, 0), ("shielding", "force-screen", 3, 2)]
+)
+def test_d2_221_against_subjects_only_screens_of_the_mind_or_of_magic_protect(
+    power: str, use: str, applied: int, left: int
+) -> None:
+    ward = Ward(quick_death="off")
+    unit = warded(ward, power, use)
+    ward.stack("fear-power", "fear-self", "fear-death")
+    assert strike(ward, unit, "fear", 3, against="will") == applied
+    assert (unit.screen, unit.items[0].screen) == (left, 4)
+
+
+def test_d2_221_a_screen_of_an_item_protects_against_nerve_and_restraint_cards() -> None:
+    ward = Ward(quick_death="off")
+    unit = victim(ward, seat=-1, items={"personal-screen": "worn"})
+    unit.items[0].screen = 4
+    ward.stack("nerve-chest", "hold-chest")
+    assert strike(ward, unit, "nerve", 1, against="mind") == 0
+    assert strike(ward, unit, "hold", 1) == 0
+    assert unit.items[0].screen == 2
+
+
+# -- the top of the Stack
+
+
+def test_d2_219_the_card_of_vulnerable_is_the_hit_location_if_it_alone_matches() -> None:
+    ward = Ward(quick_death="off")
+    unit = victim(ward, seat=-1, traits=("vulnerable:bash",))
+    ward.stack("slash-chest", "bash-left-leg")
+    assert strike(ward, unit, "bash", 1) == 2
+    assert harms(unit) == [("bash-left-leg", 1)]
+    assert "slash-chest" in ward.state.damage["wound"].discard
+
+
+def test_d2_258_corrosive_goes_to_the_hit_location_whatever_cards_come_after_it() -> None:
+    ward = Ward(quick_death="off")
+    unit = victim(ward, seat=-1, items={"leather-helmet": "worn", "long-sword": "right"})
+    helmet, sword = unit.items
+    ward.stack("bash-right-hand", "bash-head")
+    strike(ward, unit, "bash corrosive", 2)
+    assert unit.has(f"corrosive:{sword.id}") == 2
+    assert not unit.has(f"corrosive:{helmet.id}")
+
+
+def test_d2_259_corrosion_takes_a_level_of_a_weapons_damage() -> None:
+    stage = face_off()
+    unit = stage.units[0]
+    means = attack_of(stage, unit, with_item(stage, unit, "long-sword"))
+    whole = ways.damage_of(stage.table, unit, means)
+    stage.item(unit, "long-sword").corrosion = 2
+    assert whole is not None
+    assert ways.damage_of(stage.table, unit, means) == whole.lowered(2)
