@@ -247,7 +247,8 @@ def _shortened(offered: Sequence[str], words: Sequence[str]) -> list[str]:
 
 
 WEIGHED: Final = (
-    "fight", "power", "job", "recover", "save", "free", "treat", "douse", "door", "mount", "search", "leave", "command",
+    "fight", "power", "job", "recover", "save", "free", "tear-loose", "treat", "douse", "door", "mount", "search",
+    "leave", "command",
 )  # fmt: skip
 
 
@@ -274,7 +275,7 @@ def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | 
             return recover_worth(p, unit, action.args[0])
         case "save":
             return 0.5 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
-        case "free":
+        case "free" | "tear-loose":
             return 0.25 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
         case "treat" | "douse":
             return 0.22 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0

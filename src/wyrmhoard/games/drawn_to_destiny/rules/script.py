@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     sharing,
     steps,
     targets,
+    tearing,
     window,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, conclusion, course, downtime, explore
@@ -26,7 +27,8 @@ from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 
-__all__ = ["acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
+__all__ = ["acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery",
+           "tearing"]  # fmt: skip
 
 
 def destiny(table: Table) -> Script[Result]:

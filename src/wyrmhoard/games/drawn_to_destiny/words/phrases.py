@@ -42,6 +42,7 @@ PLAIN: Final = {
     "save": later("save from death"),
     "douse": later("put out the flames"),
     "free": later("work at the bonds"),
+    "tear-loose": later("tear loose from the ground"),
     "hide": later("Hide"),
     "appear": later("appear from hiding"),
     "wheel": later("take the wheel"),
@@ -54,8 +55,12 @@ KEPT: Final = re.compile(rf"(.+) \(({'|'.join(COLOURS)}) (\d+)\)")
 """The name of a Unit with its colour and number (`unit_name`)."""
 TREAT: Final = "treat "
 """With what the key of a Task begins that treats a damage card."""
+LOOSE: Final = "tear-loose "
+"""The same of one that breaks a hold of the ground."""
 CRAFT: Final = "craft "
 """The same of one that makes an Item."""
+OWN_TASKS: Final = (TREAT, LOOSE, CRAFT)
+"""The beginnings of the keys of Tasks that no Scene names."""
 USES: Final = "uses"
 DAMAGED: Final = "damaged"
 CARD_SUITS: Final = (
@@ -230,6 +235,8 @@ def task_name(key: str) -> str:
     """A Task that no Scene names, by its key: "treat slash left leg"."""
     if key.startswith(TREAT):
         return say("treat {card}", card=harm_key(key.removeprefix(TREAT)))
+    if key.startswith(LOOSE):
+        return say("tear loose from the ground")
     if key.startswith(CRAFT):
         return say("make an Item")  # which one is told when it is done
     return plain(key)

@@ -28,6 +28,9 @@ STATES: Final = frozenset({
 HOLDERS: Final = frozenset({"constrict", "hold", "lock"})
 """Types of Restraint whose cards somebody holds (D2-272)."""
 
+LOOSE: Final = "tear-loose "
+"""With what the key of a Task begins that breaks a hold of the ground; the damage card follows."""
+
 
 @dataclass(slots=True)
 class Cause:
@@ -190,6 +193,9 @@ def take_away(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
     """A damage card leaves a Unit and goes to the discard of its deck."""
     unit.harms.remove(harm)
     decks.discard(table, harm.card)
+    if harm.holder == GROUND:
+        scene = table.state.scene
+        scene.tasks = [task for task in scene.tasks if task.key != f"{LOOSE}{harm.card}"]
     table.tell("harm_ended", rule, unit=unit.id, card=harm.card, place=harm.place, severity=harm.severity)
 
 
