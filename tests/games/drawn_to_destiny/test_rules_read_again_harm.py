@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from helpers.drawn_to_destiny.bouts import attack_of, face_off, with_item
-from helpers.drawn_to_destiny.striking import harms, strike, victim
+from helpers.drawn_to_destiny.striking import gain, harms, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery
 from wyrmhoard.games.drawn_to_destiny.state import InForce, Unit
 
 # -- Screens and the mind
@@ -74,3 +76,43 @@ def test_d2_259_corrosion_takes_a_level_of_a_weapons_damage() -> None:
     stage.item(unit, "long-sword").corrosion = 2
     assert whole is not None
     assert ways.damage_of(stage.table, unit, means) == whole.lowered(2)
+
+
+# -- what a card gives to the whole Unit
+
+
+def test_d2_267_who_is_impaired_as_a_whole_has_less_of_every_skill_of_body_and_pays() -> None:
+    stage = face_off()
+    unit = stage.units[0]
+    before = numbers.skill_level(stage.table, unit, "melee")
+    stage.run(conditions.gain(stage.table, unit, "impaired", 2, rule="D2-245"))
+    sword = stage.item(unit, "long-sword")
+    assert unit.has("impaired") == 1
+    assert numbers.skill_level(stage.table, unit, "melee", sword) == before - 1
+    assert numbers.impaired_parts(stage.table, unit, "athletics")
+    assert not numbers.impaired_parts(stage.table, unit, "persuasion")
+    recovery.regenerate(stage.table, unit)
+    assert not unit.has("impaired")
+
+
+def test_d2_258_and_259_a_card_gives_corrosive_and_corrosion_to_an_item() -> None:
+    ward = Ward()
+    unit = victim(ward, items={"leather-cuirass": "worn"})
+    gain(ward, unit, "corrosive", 2)
+    gain(ward, unit, "corrosion")
+    (cuirass,) = unit.items
+    assert unit.tokens == {f"corrosive:{cuirass.id}": 2}
+    assert cuirass.corrosion == 1
+    unit.items.clear()
+    gain(ward, unit, "corrosive")
+    assert len(unit.tokens) == 1
+
+
+def test_d2_355_a_card_hides_a_unit_with_as_many_tokens_as_its_stealth_allows() -> None:
+    ward = Ward()
+    plain, thief = victim(ward), victim(ward, skills=(("stealth", 2),))
+    for unit in (plain, thief):
+        gain(ward, unit, "hidden", 3)
+    assert (plain.hidden, thief.hidden) == (-1, 3)
+    gain(ward, thief, "hidden", 3)
+    assert thief.hidden == 4

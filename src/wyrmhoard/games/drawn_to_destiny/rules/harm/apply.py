@@ -91,7 +91,7 @@ def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, cause: Cause) -> N
             if name == "push":
                 cause.moves.append((name, number * len(crits)))
             elif name == "corrosive":
-                things.corrode(table, unit, struck, len(crits))
+                tokens.corrode(table, unit, len(crits), cause.rule, struck)
             else:
                 tokens.add(table, unit, name, number * len(crits), cause)
     if temporary:

@@ -30,7 +30,7 @@ WEEK, MONTH = 7, 30
 CURABLE: Final = (
     *(name for name in numbers.TAKES if name not in ("bound", "hurt")),
     "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed",
-    "comatose",
+    "comatose", "impaired",
 )  # fmt: skip
 """Conditions that a step of Healing or Regeneration can take (D2-383): not a rope (D2-273), nor what stands for a
 damage card."""

@@ -201,17 +201,3 @@ def _lot(table: Table, number: int) -> int:
         value = roll(die, supply).value
         if value <= number:
             return value - 1
-
-
-# -- Corrosive
-
-
-def corrode(table: Table, unit: Unit, place: str, number: int) -> None:
-    """Corrosive is on an Item, not on the body: the one at the place that was struck, else whatever is worn or held
-    (D2-258). Without any there is nothing to corrode."""
-    items = [item for item in unit.items if place and numbers.is_at(table, item, place)]
-    items += [item for item in unit.items if item.held in ("worn", "left", "right", "both")]
-    if items:
-        name = f"corrosive:{items[0].id}"
-        unit.tokens[name] = unit.has(name) + number
-        table.tell("corroding", "D2-258", unit=unit.id, item=items[0].id, card=items[0].card, number=number)
