@@ -138,6 +138,12 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     ("technique", "bless", {"do": []}, "technique card bless, do: it does nothing"),
     ("technique", "ice-lance", {"points": {"range": 3}}, "technique card ice-lance, points: 3 Effect points are more"),
     ("technique", "shove", {"points": {"pierce": 1}}, "technique card shove, points, pierce: only Magic has this"),
+    (
+        "item",
+        "rapier",
+        {"change": ({"change": "armor shred", "by": -1},)},
+        "item card rapier, change, place 1, by: Armor is not mended by a blow (D2-231)",
+    ),
     ("technique", "fly", {"change": change(by=0)}, "technique card fly, change, place 1, by: 'initiative' needs `by`"),
     (
         "technique",

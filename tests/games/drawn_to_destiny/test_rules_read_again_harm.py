@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from helpers.drawn_to_destiny.bouts import attack_of, face_off, with_item
+from helpers.drawn_to_destiny.bouts import attack_of, bout, face_off, with_item
 from helpers.drawn_to_destiny.striking import gain, harms, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.cards import own
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery
 from wyrmhoard.games.drawn_to_destiny.state import InForce, Unit
 
@@ -76,6 +80,28 @@ def test_d2_259_corrosion_takes_a_level_of_a_weapons_damage() -> None:
     stage.item(unit, "long-sword").corrosion = 2
     assert whole is not None
     assert ways.damage_of(stage.table, unit, means) == whole.lowered(2)
+
+
+# -- Armor Shred
+
+
+def test_d2_231_a_card_gives_its_attacks_armor_shred() -> None:
+    keen = """
+    [[ability]]
+    name = "Ripping Blow"
+    skills = ["melee"]
+    kind = "passive"
+    change = [{ change = "armor shred", by = 2, needs = { conflict = "attack" } }]
+    """
+    stage = face_off(cards=own.join(SHIPPED, own.parse_own(keen, "mine.toml")))
+    unit = stage.units[0]
+    unit.sheet = replace(unit.sheet, abilities=("melee/ripping-blow",))
+    stage.hand(0, "wands-5")
+    stage.hand(1, "cups-5")
+    conflict = bout(stage, {0: "wands-5:upper", 1: "cups-5:lower"}, rest="random")
+    blow = aftermath.blow_of(stage.table, conflict, conflict.actor)
+    assert blow is not None
+    assert blow.shred == 2
 
 
 # -- what a card gives to the whole Unit

@@ -68,6 +68,8 @@ def change_problems(where: str, changes: Iterable[Change], cards: Cards) -> Prob
             yield f"{at}, by", f"{change.change!r} is on or off: it has no `by`"
         if change.change not in SWITCHES and not change.by:
             yield f"{at}, by", f"{change.change!r} needs `by`"
+        if change.change == "armor shred" and change.by < 0:
+            yield f"{at}, by", "Armor is not mended by a blow (D2-231)"
         if change.change in OF and not change.of:
             yield f"{at}, of", f"{change.change!r} needs `of`: a {OF[change.change]}"
         if change.of and change.change not in (*OF, "no disadvantage"):
