@@ -7,14 +7,15 @@ from dataclasses import replace
 import pytest
 
 from helpers.drawn_to_destiny.bouts import attack_of, bout, face_off, with_item
+from helpers.drawn_to_destiny.casting import casters
 from helpers.drawn_to_destiny.striking import gain, harms, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules import numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, ways
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery
-from wyrmhoard.games.drawn_to_destiny.state import InForce, Unit
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
+from wyrmhoard.games.drawn_to_destiny.state import Harm, InForce, Unit
 
 # -- Screens and the mind
 
@@ -142,3 +143,27 @@ def test_d2_355_a_card_hides_a_unit_with_as_many_tokens_as_its_stealth_allows() 
     assert (plain.hidden, thief.hidden) == (-1, 3)
     gain(ward, thief, "hidden", 3)
     assert thief.hidden == 4
+
+
+# -- holding from afar
+
+
+def test_d2_272_a_power_that_holds_reaches_as_far_as_its_range_while_its_user_can_use_it() -> None:
+    stage = casters(("tractor", 3, 1), rival="warrior")
+    holder, unit = stage.units
+    unit.harms.append(Harm("hold-chest", 2, "chest", holder.id))
+    restraint.loosen(stage.table)
+    assert restraint.is_held(stage.table, unit)
+    holder.tokens["stun"] = 6
+    restraint.loosen(stage.table)
+    assert not restraint.is_held(stage.table, unit)
+
+
+def test_d2_272_who_holds_from_afar_is_dragged_one_space_and_not_all_the_way() -> None:
+    stage = casters(("tractor", 3, 1), rival="ogre")
+    holder, unit = stage.units
+    unit.harms.append(Harm("hold-chest", 2, "chest", holder.id))
+    old = unit.space
+    unit.y += 1
+    placing.drag(stage.table, unit, old, restraint.dragged(stage.table, unit))
+    assert holder.space == (3, 4)
