@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.casting import carry_out, refused
-from wyrmhoard.games.drawn_to_destiny.rules import actions, tearing
-from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
+from wyrmhoard.games.drawn_to_destiny.rules import actions, events, field, speeds, stealth, steps, tearing, timing
+from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery, restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import acting
-from wyrmhoard.games.drawn_to_destiny.state import GROUND, Declared, Harm, Unit
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, Declared, Harm, InForce, Patch, Unit
+
+WATER = ".............. ....ww........ .............."
+WINDY = {"weather": True}
 
 
 def act(stage: Stage, unit: Unit, key: str, *answers: object, rest: str = "") -> None:
@@ -78,3 +83,85 @@ def test_d2_273_the_computer_tears_its_units_loose_if_it_has_no_attack() -> None
     assert acting.declare(stage.table, victim) == f"{tearing.TEAR}@u{victim.id}"
     victim.harms.clear()
     assert acting.declare(stage.table, victim) == ""
+
+
+# -- who decides
+
+
+def test_d2_279_the_computer_recovers_for_a_unit_that_was_taken_over() -> None:
+    stage = Stage([("warrior", (3, 3), "N")], seats=1)
+    unit = stage.units[0]
+    unit.tokens.update(unleashed=1, stress=2)
+    stage.run(recovery.in_events(stage.table))
+    assert unit.has("stress") == 1
+
+
+def test_d2_279_who_dominates_a_unit_recovers_for_it() -> None:
+    stage = Stage([("warrior", (3, 3), "N"), ("warrior", (3, 6), "S")])
+    master, slave = stage.units
+    slave.tokens["stress"] = 2
+    scene = stage.state.scene
+    scene.powers.append(InForce(stage.state.next_id(), "domination", "dominate", master.id, slave.id, 3))
+    stage.run(recovery.in_events(stage.table), {0: ("recover", {f"u{slave.id}": ["stress"]})})
+    assert slave.has("stress") == 1
+
+
+# -- Stealth
+
+
+@pytest.mark.parametrize(("tokens", "lost", "used", "left"), [(4, 2, 0, 2), (4, 2, 3, 0), (6, 1, 0, 4), (2, 1, 0, 1)])
+def test_d2_356_lost_stealth_tokens_take_this_turns_move(tokens: int, lost: int, used: int, left: int) -> None:
+    stage = Stage([("thief", (3, 3), "N"), ("warrior", (9, 9), "S")])
+    thief = stage.units[0]
+    thief.hidden, thief.concealed = tokens, "hide"
+    steps.set_up_move(stage.table)
+    assert thief.start == 4
+    thief.move -= used
+    stealth.lose_tokens(stage.table, thief, lost, "D2-362")
+    assert thief.move == left
+
+
+def test_d2_363a_a_rival_that_arrives_on_a_marker_reveals_it() -> None:
+    stage = Stage([("thief", (5, 5), "E"), ("goblin-raider", (0, 0), "E"), ("goblin-raider", (5, 5), "W")])
+    thief, _, late = stage.units
+    late.status = "to come"
+    thief.hidden, thief.concealed = 3, "sneak"
+    events.arrive(stage.table, late)
+    assert late.space == thief.space
+    assert not stealth.is_hidden(thief)
+
+
+# -- the ground and the weather
+
+
+def test_d2_334_the_speed_by_water_is_that_of_the_map_as_the_narrator_has_it() -> None:
+    stage = Stage([("archer", (0, 0), "E")], rows=WATER)
+    boat = stage.units[0]
+    boat.sheet = replace(boat.sheet, speeds=(("water", "4x0"),))
+    stage.state.scene.patches.append(Patch("4,1", "river", [(4, 1), (5, 1)], [(4, 0), (5, 0)]))
+    assert field.location(stage.table, (4, 0)).id == "river"
+    assert speeds.printed_at(stage.table, boat, (4, 0)) == "4x0"
+    assert speeds.medium(stage.table, (4, 1)) == "land"
+
+
+@pytest.mark.parametrize(
+    ("kind", "turns", "made"),
+    [("personal", 15, 0), ("naval", 5, 0), ("naval", 6, 1), ("naval", 12, 2), ("planetary", 3, 3)],
+)
+def test_d2_418_weather_is_made_again_when_six_hours_are_full(kind: str, turns: int, made: int) -> None:
+    stage = Stage(
+        [("archer", (2, 4), "E"), ("bandit", (9, 3), "W")], map={"kind": kind, "outdoors": True}, options=WINDY
+    )
+    stage.state.scene.map = kind
+    for _ in range(turns):
+        stage.run(events.clock(stage.table))
+    assert len(stage.told("wind")) == made
+
+
+def test_d2_418_the_weather_of_the_narrator_stays() -> None:
+    stage = Stage([("archer", (2, 4), "E")], map={"kind": "naval", "outdoors": True}, options=WINDY)
+    stage.state.scene.map = "naval"
+    stage.state.scene.story[timing.AS_SAID] = 1
+    for _ in range(8):
+        stage.run(events.clock(stage.table))
+    assert not stage.told("wind")
