@@ -144,6 +144,8 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
         {"change": ({"change": "armor shred", "by": -1},)},
         "item card rapier, change, place 1, by: Armor is not mended by a blow (D2-231)",
     ),
+    ("item", "rapier", {"powers": ("pyro",)}, "item card rapier, powers: 'pyro' does not pay by device (D2-381)"),
+    ("item", "rapier", {"powers": ("warp",)}, "item card rapier, powers: there is no Power 'warp'"),
     ("technique", "fly", {"change": change(by=0)}, "technique card fly, change, place 1, by: 'initiative' needs `by`"),
     (
         "technique",

@@ -80,7 +80,7 @@ ITEMS: Final = {
     "riot-suit": ("Armor 2x1, Covers Shoulders, Chest, Abdomen, Vitals, Arms, Legs, Feet, Mass 10 kg, Cost 4", None),
     "power-suit": (
         "Armor 3x3, Covers all, Screen 2, Uses 20, Mass 100 kg, Cost 20",
-        "2 points of the Screen back in each Events phase for 1 Use. Its mass is no load.",
+        "2 points of the Screen back in each Events phase for 1 Use. Built in: Power Suit. Its mass is no load.",
     ),
     "stim": (
         "Uses 1, Cost 3",

@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, bout, face_off, with_item
 from helpers.drawn_to_destiny.casting import casters
 from helpers.drawn_to_destiny.striking import gain, harms, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.cards import own
+from wyrmhoard.games.drawn_to_destiny.cards import aims, own
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import numbers, outcomes, placing, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
+from wyrmhoard.games.drawn_to_destiny.rules.powers import price
 from wyrmhoard.games.drawn_to_destiny.state import Harm, InForce, Unit
 
 # -- Screens and the mind
@@ -167,3 +169,30 @@ def test_d2_272_who_holds_from_afar_is_dragged_one_space_and_not_all_the_way() -
     unit.y += 1
     placing.drag(stage.table, unit, old, restraint.dragged(stage.table, unit))
     assert holder.space == (3, 4)
+
+
+# -- what machines pay
+
+
+def test_d2_444_a_vehicle_that_a_price_or_a_scene_breaks_stops() -> None:
+    stage = Stage([("raider-buggy", (5, 5), "E"), ("courier-buggy", (10, 5), "E")], map={"kind": "car"})
+    paying, damaged = stage.units
+    for unit in stage.units:
+        unit.move, unit.damaged = 5, numbers.printed(unit, "body").whole - 1
+    stage.run(price.pay(stage.table, paying, "turrets", "damaged"))
+    damaged.key = "courier"
+    stage.run(outcomes.bring_about(stage.table, (aims.Damage(who=("courier",), damaged=1),)))
+    for unit in stage.units:
+        assert vehicles.is_broken(unit)
+        assert unit.move == 0
+    assert [told["broken"] for told in stage.told("vehicle_damaged")] == [True, True]
+
+
+def test_d2_381_only_the_item_into_which_a_power_is_built_pays_for_it() -> None:
+    ward = Ward()
+    unit = ward.unit(items={"revolver-45": "right", "power-suit": "worn"}, powers=(("power-suit", 3, 2),))
+    suit = unit.items[1]
+    assert price.options(ward.table, unit, "power-suit") == [f"uses:{suit.id}", f"damaged:{suit.id}"]
+    assert f"uses:{unit.items[0].id}" in price.options(ward.table, unit, "gadgets")
+    suit.held = "stored"
+    assert not price.options(ward.table, unit, "power-suit")

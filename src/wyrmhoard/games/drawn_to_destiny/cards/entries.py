@@ -272,6 +272,8 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     profiles: tuple[Profile, ...] = ()
     abilities: tuple[AbilityName, ...] = ()
     """Abilities of its user, with this item."""
+    powers: Annotated[tuple[Name, ...], Meta(max_length=4)] = ()
+    """Powers that are built into it: it pays for them, and nothing else does (D2-381)."""
     uses: Annotated[int, Meta(ge=0, le=2000)] = 0
     reloads: tuple[Reload, ...] = ()
     loads: Literal["", "action"] = ""

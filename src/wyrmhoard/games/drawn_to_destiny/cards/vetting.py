@@ -198,6 +198,10 @@ def item_problems(entry: entries.Item, cards: Cards) -> Problems:
     yield from armor_problems(entry)
     for ability in entry.abilities:
         yield from known("abilities", ability, cards.abilities.by_id, "ability")
+    for power in entry.powers:
+        yield from known("powers", power, cards.powers.by_id, "Power")
+        if power in cards.powers.by_id and cards.powers[power].price != "device":
+            yield "powers", f"{power!r} does not pay by device (D2-381)"
     for number, reload in enumerate(entry.reloads, 1):
         at = f"reloads, place {number}, by"
         if reload.by != "stone":
