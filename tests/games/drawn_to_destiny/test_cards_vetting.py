@@ -256,6 +256,7 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     ("unit", "ogre", {"armor": "flak-vest"}, "unit card ogre, armor: 'flak-vest' is no natural armor"),
     ("unit", "ogre", {"role": "vehicle"}, "unit card ogre, vehicle: vehicles, and nothing else, have the role"),
     ("unit", "ogre", {"mount": True}, "unit card ogre, mount: mounts, and nothing else, have the role 'mount'"),
+    ("unit", "ogre", {"length": 260}, "unit card ogre, length: only the length of what is double-sized is of any"),
     ("unit", "horse", {"change": change(by=0)}, "unit card horse, change, place 1, by: 'initiative' needs `by`"),
     (
         "unit",

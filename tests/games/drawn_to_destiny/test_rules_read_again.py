@@ -165,3 +165,19 @@ def test_d2_418_the_weather_of_the_narrator_stays() -> None:
     for _ in range(8):
         stage.run(events.clock(stage.table))
     assert not stage.told("wind")
+
+
+# -- sizes
+
+
+@pytest.mark.parametrize(("kind", "rear"), [("personal", (4, 5)), ("car", None)])
+def test_d2_335_a_horse_is_double_sized_where_a_space_is_shorter_than_it(
+    kind: str, rear: tuple[int, int] | None
+) -> None:
+    stage = Stage(map={"kind": kind})
+    stage.state.scene.map = kind
+    horse = stage.add("horse", (5, 5), "E")
+    assert horse.rear == rear
+    assert ("double-sized" in horse.sheet.traits) == (rear is not None)
+    assert "collides" in horse.sheet.traits
+    assert stage.add("raider-buggy", (9, 9), "E").rear == (8, 9)

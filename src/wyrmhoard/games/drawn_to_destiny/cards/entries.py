@@ -377,7 +377,9 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     minion: bool = False
     magical: bool = False
     double: bool = False
-    """It fills two Spaces (D2-335)."""
+    """It fills two Spaces: on every map or, if it has a length, where a Space is shorter (D2-335)."""
+    length: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    """In centimetres."""
     collides: bool = False
     """It cannot share a Space (D2-91); nor can what is double-sized or a vehicle, whether it says so or not."""
     mount: bool = False

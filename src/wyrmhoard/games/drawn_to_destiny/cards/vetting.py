@@ -261,6 +261,8 @@ def unit_problems(entry: entries.Unit, cards: Any) -> Problems:
         yield from known("special", f"special/{special}", cards.abilities.by_id, "ability")
     for number, carried in enumerate(entry.items, 1):
         yield from known(f"items, place {number}", carried.item, cards.items.by_id, "item")
+    if entry.length and not entry.double:
+        yield "length", "only the length of what is double-sized is of any matter (D2-335)"
     if (entry.role == "vehicle") != (entry.vehicle is not None):
         yield "vehicle", "vehicles, and nothing else, have the role 'vehicle' (D2-443)"
     if (entry.role == "mount") != entry.mount:
