@@ -6,13 +6,24 @@ from dataclasses import replace
 
 import pytest
 
-from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.board import LEGEND, Stage
 from helpers.drawn_to_destiny.casting import carry_out, refused
-from wyrmhoard.games.drawn_to_destiny.rules import actions, events, field, speeds, stealth, steps, tearing, timing
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    events,
+    field,
+    moves,
+    speeds,
+    stealth,
+    steps,
+    tearing,
+    timing,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery, restraint
-from wyrmhoard.games.drawn_to_destiny.rules.npc import acting
+from wyrmhoard.games.drawn_to_destiny.rules.npc import acting, paths
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, Declared, Harm, InForce, Patch, Unit
 
+E, W = 2, 6
 WATER = ".............. ....ww........ .............."
 WINDY = {"weather": True}
 
@@ -181,3 +192,48 @@ def test_d2_335_a_horse_is_double_sized_where_a_space_is_shorter_than_it(
     assert ("double-sized" in horse.sheet.traits) == (rear is not None)
     assert "collides" in horse.sheet.traits
     assert stage.add("raider-buggy", (9, 9), "E").rear == (8, 9)
+
+
+# -- Climbing
+
+HIGH = {**LEGEND, "C": "crevasse", "3": {"location": "plain", "elevation": 3}, "s": "stairs"}
+
+
+@pytest.mark.parametrize(("rows", "refusal", "price"), [("..C.", "D2-85", 1), ("..3.", "D2-95", 4)])
+def test_d2_95_who_has_climbing_goes_where_others_cannot(rows: str, refusal: str, price: int) -> None:
+    stage = Stage([("thief", (1, 0), "E")], rows=rows, map={"legend": HIGH})
+    thief = stage.units[0]
+    assert moves.objection(stage.table, thief, E) is None
+    assert moves.cost(stage.table, thief, E) == price
+    thief.sheet = replace(thief.sheet, skills=())
+    found = moves.objection(stage.table, thief, E)
+    assert found is not None
+    assert found.rule == refusal
+
+
+def test_d2_95_down_more_than_one_level_takes_climbing_or_stairs() -> None:
+    stage = Stage(
+        [("thief", (0, 0), "E"), ("thief", (0, 1), "E"), ("warrior", (3, 0), "W")],
+        rows="3s.. 3.3.",
+        map={"legend": HIGH},
+    )
+    climber, other = stage.units[:2]
+    other.sheet = replace(other.sheet, skills=())
+    assert moves.objection(stage.table, climber, E) is None
+    assert moves.cost(stage.table, climber, E) == 1
+    assert moves.objection(stage.table, other, E) is None  # the stairs
+    climber.sheet = other.sheet
+    found = moves.objection(stage.table, climber, E)
+    assert found is not None
+    assert found.rule == "D2-95"
+
+
+def test_d2_95_the_computer_climbs_if_the_unit_can() -> None:
+    stage = Stage([("thief", (0, 0), "E"), ("warrior", (0, 0), "E", 0)], rows="..C..", map={"legend": HIGH})
+    climber, other = stage.units
+    able, unable = (paths.net_of(stage.table, unit) for unit in (climber, other))
+    assert [step.heading for step in able.departures[1]] == [E, W]
+    assert [step.heading for step in unable.departures[1]] == [W]
+    assert field.ways_for(stage.table, climber).spread([(4, 0)])[0, 0] == 4
+    climber.tokens["fatigue"] = 6
+    assert field.ways_for(stage.table, climber) is field.ways(stage.table)
