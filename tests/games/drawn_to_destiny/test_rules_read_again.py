@@ -19,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     tearing,
     timing,
 )
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery, restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import acting, paths
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, Declared, Harm, InForce, Patch, Unit
@@ -237,3 +238,49 @@ def test_d2_95_the_computer_climbs_if_the_unit_can() -> None:
     assert field.ways_for(stage.table, climber).spread([(4, 0)])[0, 0] == 4
     climber.tokens["fatigue"] = 6
     assert field.ways_for(stage.table, climber) is field.ways(stage.table)
+
+
+# -- locks
+
+
+def locked() -> Stage:
+    """A thief with lockpicks, and a warrior who knows nothing of locks, at a door with a lock of 3."""
+    door = {"key": "gate", "name": "Gate", "at": [3, 1], "state": "locked", "lock": 3}
+    units = [("thief", (2, 1), "E"), ("warrior", (2, 0), "E", 0), ("bandit", (6, 0), "W", 1)]
+    stage = Stage(units, rows="....... ...D... .......", door=[door])
+    stage.state.scene.doors = {"gate": "locked"}
+    stage.hand(0)
+    return stage
+
+
+def test_d2_414_a_lock_is_picked_by_a_task_of_mechanics_and_the_door_is_closed_then() -> None:
+    stage = locked()
+    thief = stage.units[0]
+    assert refused(stage, thief, "door@door:gate") == "D2-414"
+    while stage.state.scene.doors["gate"] == "locked":
+        thief.acted, thief.move = 0, 4
+        stage.fate("wands-K", "coins-3")
+        act(stage, thief, "unlock@door:gate", {0: "fate:upper"})
+    assert stage.told("task_begun")[0]["difficulty"] == 3
+    assert stage.state.scene.doors["gate"] == "closed"
+    assert stage.told("door") == [{"door": "gate", "state": "unlocked"}]
+    assert refused(stage, thief, "door@door:gate") == ""
+    assert refused(stage, thief, "unlock@door:gate") == "D2-414"
+
+
+def test_d2_414_pick_lock_counts_and_who_lacks_mechanics_is_unskilled() -> None:
+    stage = locked()
+    thief, warrior = stage.units[:2]
+    trial = trials.Trial("mind", 3, ("mechanics",), True, trials.TASK, "lock")
+    assert "mechanics/pick-lock" in thief.sheet.abilities
+    assert trials.progress(stage.table, thief, trial, trials.Outcome(True, aspect="evade")) == 1
+    assert "unlock@door:gate" in actions.legal(stage.table, warrior)
+    assert "unskilled" in trials.actor_of(stage.table, warrior, trial).disadvantage
+    warrior.tokens["stun"] = 4
+    assert refused(stage, warrior, "unlock@door:gate") == "D2-349"
+
+
+def test_d2_414_a_lock_is_out_of_reach_beyond_range_1() -> None:
+    stage = locked()
+    bandit = stage.units[2]
+    assert refused(stage, bandit, "unlock@door:gate") == "D2-104"

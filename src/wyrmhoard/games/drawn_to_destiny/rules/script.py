@@ -10,6 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     events,
     goals,
     hiding,
+    locks,
     moves,
     setup,
     sharing,
@@ -27,8 +28,10 @@ from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 
-__all__ = ["acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery",
-           "tearing"]  # fmt: skip
+__all__ = [
+    "acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "locks", "medicine", "part",
+    "recovery", "tearing",
+]  # fmt: skip
 
 
 def destiny(table: Table) -> Script[Result]:
