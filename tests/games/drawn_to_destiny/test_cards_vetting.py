@@ -149,6 +149,14 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     ("technique", "bless", {"do": []}, "technique card bless, do: it does nothing"),
     ("technique", "ice-lance", {"points": {"range": 3}}, "technique card ice-lance, points: 3 Effect points are more"),
     ("technique", "shove", {"points": {"pierce": 1}}, "technique card shove, points, pierce: only Magic has this"),
+    (
+        "item",
+        "rapier",
+        {"change": ({"change": "armor shred", "by": -1},)},
+        "item card rapier, change, place 1, by: Armor is not mended by a blow (D2-231)",
+    ),
+    ("item", "rapier", {"powers": ("pyro",)}, "item card rapier, powers: 'pyro' does not pay by device (D2-381)"),
+    ("item", "rapier", {"powers": ("warp",)}, "item card rapier, powers: there is no Power 'warp'"),
     ("technique", "fly", {"change": change(by=0)}, "technique card fly, change, place 1, by: 'initiative' needs `by`"),
     (
         "technique",
@@ -259,6 +267,7 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     ("unit", "ogre", {"armor": "flak-vest"}, "unit card ogre, armor: 'flak-vest' is no natural armor"),
     ("unit", "ogre", {"role": "vehicle"}, "unit card ogre, vehicle: vehicles, and nothing else, have the role"),
     ("unit", "ogre", {"mount": True}, "unit card ogre, mount: mounts, and nothing else, have the role 'mount'"),
+    ("unit", "ogre", {"length": 260}, "unit card ogre, length: only the length of what is double-sized is of any"),
     ("unit", "horse", {"change": change(by=0)}, "unit card horse, change, place 1, by: 'initiative' needs `by`"),
     (
         "unit",

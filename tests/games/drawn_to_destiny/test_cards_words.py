@@ -80,7 +80,7 @@ ITEMS: Final = {
     "riot-suit": ("Armor 2x1, Covers Shoulders, Chest, Abdomen, Vitals, Arms, Legs, Feet, Mass 10 kg, Cost 4", None),
     "power-suit": (
         "Armor 3x3, Covers all, Screen 2, Uses 20, Mass 100 kg, Cost 20",
-        "2 points of the Screen back in each Events phase for 1 Use. Its mass is no load.",
+        "2 points of the Screen back in each Events phase for 1 Use. Built in: Power Suit. Its mass is no load.",
     ),
     "stim": (
         "Uses 1, Cost 3",
@@ -229,6 +229,7 @@ def test_a_card_is_named_by_rank_aspect_and_suit() -> None:
 def test_changes_say_whose_they_are_and_when() -> None:
     pierce = Change("armor pierce", 1, needs=If(conflict="attack", least_range=5))
     assert change_words(pierce) == "Armor Pierce +0x1 in attacks beyond Range:4"
+    assert change_words(Change("armor shred", 2)) == "Armor Shred:2"
     rival = Change("disadvantage", who="rival", needs=If(conflict="detect", ground=("forest",)))
     assert change_words(rival) == "the Rival has Disadvantage on Detect in Forest"
     strong = Change("damage level", -1, needs=If(least_body="2x2", traits=("beast", "zombie")))

@@ -26,6 +26,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     setup,
     steps,
     targets,
+    timing,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative, ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, protect, recovery, takeover
@@ -443,9 +444,9 @@ def test_d2_410_a_rock_makes_both_its_spaces_rocky() -> None:
 
 
 def test_d2_418_a_fight_of_20_turns_keeps_its_wind() -> None:
-    """Weather is made at setup, and in no Events phase."""
+    """Weather is made at setup, and in no Events phase before six hours have passed."""
     stage = Stage([("archer", (2, 4), "E"), ("bandit", (9, 3), "W")], options={"weather": True})
-    setup.make_weather(stage.table)
+    timing.make_weather(stage.table)
     wind = stage.state.scene.wind
     told = len(stage.told("wind"))
     assert told == 1

@@ -33,7 +33,7 @@ KNOWN = Known(
     CARDS.locations,
     CARDS.maps,
     units=CARDS.units.by_id,
-    doubles={unit.id for unit in CARDS.units if unit.double},
+    doubles={unit.id: unit.length for unit in CARDS.units if unit.double},
     items=CARDS.items.by_id,
     skills=CARDS.skills.by_id,
 )

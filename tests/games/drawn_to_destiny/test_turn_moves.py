@@ -195,7 +195,7 @@ def test_d2_95_climbing_one_level_costs_1_and_two_are_too_steep() -> None:
 
 def test_d2_95_a_step_of_two_levels_is_refused() -> None:
     legend = {"2": {"location": "plain", "elevation": 2}}
-    stage = Stage([("thief", (1, 0), "N")], rows="...\n.2.\n...", map={"legend": legend})
+    stage = Stage([("warrior", (1, 0), "N")], rows="...\n.2.\n...", map={"legend": legend})
     assert rule_of(stage, stage.units[0], N) == "D2-95"
 
 

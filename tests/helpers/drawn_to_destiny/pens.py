@@ -179,7 +179,10 @@ def fair(rng: Random, missing: Missing) -> Plan:
         3, [0, 1, 1], present, [red, blue], rows=water, legend=legend, job=[parley],
         object=[{"key": "prize", "item": "dagger", "spaces": [[6, 1]]}], map={"dark": True, "current": "E"},
         rules={"truce_before": 40}, last=3, crossing=[river],
-        door=[{"key": "gate", "name": "Gate", "at": [2, 2], "state": "open"}],  # where the first of them stands
+        door=[
+            {"key": "gate", "name": "Gate", "at": [2, 2], "state": "open"},  # where the first of them stands
+            {"key": "vault", "name": "Vault", "between": [[3, 2], [3, 1]], "state": "locked", "lock": 2},
+        ],
         event=[
             {"key": "wish", "on": 1, "text": "A wish.", "then": [choice]},
             {"key": "lamps", "on": 2, "text": "Lamps.", "then": lamp},

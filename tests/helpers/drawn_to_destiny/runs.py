@@ -134,7 +134,7 @@ KINDS: Final = {
     "guild": ("archetype",),
     "school": ("Ability", "Skill"),
     "ward": ("damage card", "condition", "technique", "event"),
-    "fair": ("question", "event"),
+    "fair": ("question", "event", "Action"),
     "party": ("question", "event"),
     "yard": ("Ability", "item", "question", "event"),
     "track": ("Ability",),
@@ -143,7 +143,7 @@ KINDS: Final = {
 """What the tables of each sort are good for; fields are good for all that is no table, Scene or archetype."""
 LAID_OUT: Final = {
     "wind_made": "fair", "stage-card": "fair", "door_jammed": "fair", "scarred": "ward", "replaced": "party",
-    "left_behind": "party",
+    "left_behind": "party", "unlock": "fair",
     "animal-handling/charging": "track", "animal-handling/riding": "track", "took_wheel": "depot",
     **dict.fromkeys(pens.GOOD_FOR, "yard"),
 }  # fmt: skip

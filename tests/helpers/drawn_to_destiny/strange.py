@@ -42,13 +42,14 @@ HELPS: Final[dict[str, tuple[str, ...]]] = {
     "laid_gone": ("molotov-cocktail",), "summoned": ("necromancy",),
     "unsummoned": ("necromancy",), "fizzled": APPEARING, "item_spared": ("power-suit",),
     "item_begun": ("healing-salve", "stim"), "declined": ("healing-salve", "stim"), "alert": ("perception",),
+    "tear-loose": ("geo",),
 }  # fmt: skip
 """Cards that bring about what does not happen by itself."""
 BRINGS: Final = {
     "animal-handling/charging": "(mount|N$)", "animal-handling/riding": "mount", "mounted": "mount",
     "disarmed": "fight:close-combat/disarm", "scarred": "power:healing", "took_wheel": "wheel",
     "declined": "item", "item_begun": "item", "accept": "item", "paid_impaired": "move$", "stage-card": "event:",
-    "door_jammed": "door",
+    "door_jammed": "door", "unlock": "unlock", "tear-loose": "(stone-grip|tear-loose)",
     "melee/dual-wield": "fight:", "close-combat/dual-wield": "fight:",
     "overrun_stopped": "(fight:|defense/shield-block)",
 }  # fmt: skip

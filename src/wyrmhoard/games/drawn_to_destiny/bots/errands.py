@@ -426,7 +426,7 @@ def _through_doors(p: Position, unit: Unit, errand: Errand) -> Errand:
     """The same errand, or the closed door that is in its way."""
     if trip(p, unit, errand) < 12.0:
         return errand
-    shut = [key for key, state in p.state.scene.doors.items() if state == "closed"]
+    shut = [key for key, state in p.state.scene.doors.items() if state in field.SHUT]
     found: list[tuple[float, str, Errand]] = []
     for key in shut:
         spots = field.spots_of(p, f"door:{key}")

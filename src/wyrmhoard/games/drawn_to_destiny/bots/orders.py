@@ -251,8 +251,8 @@ def _shortened(offered: Sequence[str], words: Sequence[str]) -> list[str]:
 
 
 WEIGHED: Final = (
-    "fight", "power", "job", "recover", "reload", "save", "free", "treat", "douse", "door", "mount", "search", "leave",
-    "command",
+    "fight", "power", "job", "recover", "reload", "save", "free", "tear-loose", "treat", "douse", "door", "unlock",
+    "mount", "search", "leave", "command",
 )  # fmt: skip
 
 
@@ -270,7 +270,7 @@ def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | 
             return errand.weight * 1.2 + 0.1 if wanted and errand is not None else _odd_job(p, unit, action)
         case "mount":
             return 1.0 if errand is not None and errand.kind == "mount" and errand.key == action.target else 0.0
-        case "door":
+        case "door" | "unlock":
             return 0.6 if errand is not None and errand.kind == "door" and errand.key == action.target else 0.0
         case "search":
             searches = errand is not None and errand.kind == "search" and unit.space in (errand.spaces or (unit.space,))
@@ -281,7 +281,7 @@ def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | 
             return reload_worth(p, unit, action)
         case "save":
             return 0.5 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
-        case "free":
+        case "free" | "tear-loose":
             return 0.25 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
         case "treat" | "douse":
             return 0.22 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0

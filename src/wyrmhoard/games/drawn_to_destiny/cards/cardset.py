@@ -139,7 +139,7 @@ class CardSet:
             self.locations,
             self.maps,
             units=self.units.by_id,
-            doubles={unit.id for unit in self.units if unit.double},
+            doubles={unit.id: unit.length for unit in self.units if unit.double},
             items=self.items.by_id,
             skills=self.skills.by_id,
         )

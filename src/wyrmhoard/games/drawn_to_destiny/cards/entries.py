@@ -277,6 +277,8 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     profiles: tuple[Profile, ...] = ()
     abilities: tuple[AbilityName, ...] = ()
     """Abilities of its user, with this item."""
+    powers: Annotated[tuple[Name, ...], Meta(max_length=4)] = ()
+    """Powers that are built into it: it pays for them, and nothing else does (D2-381)."""
     uses: Annotated[int, Meta(ge=0, le=2000)] = 0
     reloads: tuple[Reload, ...] = ()
     loads: Literal["", "action"] = ""
@@ -385,7 +387,9 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     minion: bool = False
     magical: bool = False
     double: bool = False
-    """It fills two Spaces (D2-335)."""
+    """It fills two Spaces: on every map or, if it has a length, where a Space is shorter (D2-335)."""
+    length: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    """In centimetres."""
     collides: bool = False
     """It cannot share a Space (D2-91); nor can what is double-sized or a vehicle, whether it says so or not."""
     mount: bool = False

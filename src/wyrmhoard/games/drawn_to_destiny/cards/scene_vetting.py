@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -34,8 +34,8 @@ class Known:
     locations: Locations
     maps: Maps
     units: Collection[str]
-    doubles: Collection[str]
-    """Units that take two Spaces (D2-93)."""
+    doubles: Mapping[str, int]
+    """Units that take two Spaces, with their length in centimetres: 0 is longer than any Space (D2-93, D2-335)."""
     items: Collection[str]
     skills: Collection[str]
 
@@ -175,7 +175,7 @@ def unit_problems(unit: Presence, scene: SceneEntry, grid: Grid, known: Known) -
         yield "at", f"it needs a Space and a facing, or {unit.faction} a deployment"
     if unit.at is not None:
         yield from may_stand("at", unit.at, scene, grid, known)
-        if unit.unit in known.doubles and unit.facing is not None:
+        if _is_double(unit, scene, known) and unit.facing is not None:
             rear = step(unit.at, HEADINGS[(HEADINGS.index(unit.facing) + 4) % 8])
             yield from may_stand("at, rear", rear, scene, grid, known)
     yield from among("variants", unit.variants, [variant.key for variant in scene.variant], "variant")
@@ -188,6 +188,13 @@ def unit_problems(unit: Presence, scene: SceneEntry, grid: Grid, known: Known) -
     yield from among("tokens", unit.tokens, TOKENS, "condition")
     if unit.stealth is not None and unit.concealed is None:
         yield "stealth", "only who starts concealed has Stealth tokens"
+
+
+def _is_double(unit: Presence, scene: SceneEntry, known: Known) -> bool:
+    """Whether a Unit takes two Spaces on the map of the Scene."""
+    length = known.doubles.get(unit.unit)
+    metres = known.maps[scene.map.kind].metres if scene.map.kind in known.maps.by_id else None
+    return length is not None and (not length or metres is None or length > 100 * metres)
 
 
 def object_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:

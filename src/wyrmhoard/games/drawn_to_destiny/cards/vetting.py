@@ -77,6 +77,8 @@ def change_problems(where: str, changes: Iterable[Change], cards: Cards) -> Prob
             yield f"{at}, by", f"{change.change!r} is on or off: it has no `by`"
         if change.change not in SWITCHES and not change.by:
             yield f"{at}, by", f"{change.change!r} needs `by`"
+        if change.change == "armor shred" and change.by < 0:
+            yield f"{at}, by", "Armor is not mended by a blow (D2-231)"
         if change.change in OF and not change.of:
             yield f"{at}, of", f"{change.change!r} needs `of`: a {OF[change.change]}"
         if change.of and change.change not in (*OF, "no disadvantage"):
@@ -292,6 +294,10 @@ def item_problems(entry: entries.Item, cards: Cards) -> Problems:
     yield from armor_problems(entry)
     for ability in entry.abilities:
         yield from known("abilities", ability, cards.abilities.by_id, "ability")
+    for power in entry.powers:
+        yield from known("powers", power, cards.powers.by_id, "Power")
+        if power in cards.powers.by_id and cards.powers[power].price != "device":
+            yield "powers", f"{power!r} does not pay by device (D2-381)"
     for number, reload in enumerate(entry.reloads, 1):
         at = f"reloads, place {number}, by"
         yield from known(at, reload.by, cards.items.by_id, "item")
@@ -360,6 +366,8 @@ def unit_problems(entry: entries.Unit, cards: Any) -> Problems:
         yield from known("special", f"special/{special}", cards.abilities.by_id, "ability")
     for number, carried in enumerate(entry.items, 1):
         yield from known(f"items, place {number}", carried.item, cards.items.by_id, "item")
+    if entry.length and not entry.double:
+        yield "length", "only the length of what is double-sized is of any matter (D2-335)"
     if (entry.role == "vehicle") != (entry.vehicle is not None):
         yield "vehicle", "vehicles, and nothing else, have the role 'vehicle' (D2-443)"
     if (entry.role == "mount") != entry.mount:

@@ -160,8 +160,8 @@ ALWAYS: Final = If()
 # -- what is different while a card says so
 
 Changed: TypeAlias = Literal[
-    "initiative", "success", "skill", "move", "facing", "damage level", "armor pierce", "range", "move penalty",
-    "move penalties", "free count", "overrun armor", "stat", "elevation", "task tokens",
+    "initiative", "success", "skill", "move", "facing", "damage level", "armor pierce", "armor shred", "range",
+    "move penalty", "move penalties", "free count", "overrun armor", "stat", "elevation", "task tokens",
     "advantage", "disadvantage", "no disadvantage", "no overrun", "no mounted penalty", "rank either side", "immune",
     "ignores", "spared", "crosses open ground", "attacks from hiding", "sees in the dark", "spares first damage",
     "card stays minor", "no combo", "opens systems", "ignores terrain", "evade counts as fast", "hidden at rest",
@@ -193,7 +193,8 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     range: the factor by which the Range of a weapon is multiplied. move penalties: the factor of all Move penalties;
     move penalty: points of it that count less. free count: for how many Actions one counts against "free n".
     overrun armor: Armor after an Overrun of your Block. task tokens: so many tokens move on a winning Evade.
-    armor pierce: Scale of Damage against Armor (D2-231). elevation: how high you can be.
+    armor pierce: Scale of Damage against Armor; armor shred: so much Damaged at most for the Armor (D2-231).
+    elevation: how high you can be.
     rank either side: cards of the Rank `of` count for combos as one lower or one higher.
     immune: `of` has no effect at all; ignores: it lies there and counts for nothing. spared: Units with the trait `of`
     are never your targets. no disadvantage: none by the cause `of` ("range": D2-123), or none at all.

@@ -33,6 +33,10 @@ class Chart:
     elevation: Mapping[Space, int]
     closed: frozenset[Space]
     """Spaces that nobody enters, doors and objects left out (D2-85)."""
+    climbed: frozenset[Space]
+    """Closed Spaces that are open to whoever can climb (C14)."""
+    has_climbs: bool
+    """Whether Climbing is of any use on the map: to such Spaces, or over more than one level at once (D2-95)."""
     blocking: frozenset[Space]
     """Spaces that block sight (D2-126)."""
     obstacles: frozenset[Space]
@@ -163,12 +167,15 @@ def _make(entry: SceneEntry, locations: Locations, patches: Sequence[Patch]) -> 
             level = patch.elevation or location[space].elevation
             elevation[space] = level if patch.name in changed else _elevation(grid, location, space)
     door_spaces, door_edges = _doors(entry)
+    levels = set(elevation.values())
     return Chart(
         width=grid.width,
         height=grid.height,
         location=location,
         elevation=elevation,
         closed=frozenset(space for space, found in location.items() if found.blocked),
+        climbed=frozenset(space for space, found in location.items() if found.climb),
+        has_climbs=any(found.climb for found in location.values()) or max(levels) - min(levels) > 1,
         blocking=frozenset(space for space, found in location.items() if found.sight == "blocks"),
         obstacles=frozenset(space for space, found in location.items() if found.sight == "obstacle"),
         walls=frozenset(edge(*wall) for wall in entry.wall),

@@ -172,7 +172,7 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
 
 def _takes_rider(table: Table, beast: Unit, rider: Unit) -> Script[bool]:
     seat = numbers.controller(table, beast)
-    if beast.seat == rider.seat:
+    if beast.seat == rider.seat and seat == numbers.controller(table, rider):
         return True
     if seat < 0:
         return habits.accepts(table, beast, rider)

@@ -17,6 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     outcomes,
     placing,
     stealth,
+    timing,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
@@ -147,6 +148,7 @@ def clock(table: Table) -> Script[None]:
     if now == scene.clock.last:
         scene.clock.out = True
     else:
+        timing.hours_pass(table)
         scene.clock.now += scene.clock.step
 
 
@@ -158,6 +160,7 @@ def arrive(table: Table, unit: Unit) -> None:
     unit.status = "in play"
     placing.place(table, unit, space)
     table.tell("arrived", "D2-284", unit=unit.id, space=list(space), facing=unit.facing)
+    stealth.has_moved(table, unit)  # it may stand on a Rival's marker (D2-363a)
 
 
 def _happen(table: Table, key: str) -> Script[None]:

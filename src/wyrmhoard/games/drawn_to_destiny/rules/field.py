@@ -11,7 +11,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Light
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Location, MapKind
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Exit, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, terrain
+from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, numbers, terrain
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.chart import Chart, chart_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand, distance, neighbour
@@ -24,6 +24,8 @@ __all__ = ["distance", "neighbour"]
 SHUT: Final = ("closed", "locked")
 OVER_THE_EDGE: Final = "edge"
 """How those leave who are too fast for the map, where there is no exit."""
+CLIMBING: Final = "climbing"
+"""The Skill that goes where stairs are missing (D2-95)."""
 LIT: Final = "lit"
 """In the Scene's story: the dark has ended."""
 
@@ -219,6 +221,21 @@ def ways(p: Position) -> Ways:
     return ways_of(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), blocking_objects(p))
 
 
+@once
+def _climbers_ways(p: Position) -> Ways:
+    return ways_of(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), blocking_objects(p), climbing=True)
+
+
+def ways_for(p: Position, unit: Unit) -> Ways:
+    """Where a Unit cannot go now: whoever can climb goes where others do not (D2-95, C14)."""
+    return _climbers_ways(p) if chart(p).has_climbs and climbs(p, unit) else ways(p)
+
+
+def climbs(p: Position, unit: Unit) -> bool:
+    """Whether a Unit has Climbing, and can use it."""
+    return unit.sheet.skill(CLIMBING) > 0 and not numbers.bars_skill(p, unit, CLIMBING)
+
+
 def shut_doors(p: Position) -> frozenset[str]:
     """The doors through which nobody can go or see now, by their keys."""
     return frozenset(key for key, state in p.state.scene.doors.items() if state in SHUT)
@@ -244,11 +261,6 @@ def penalty(p: Position, unit: Unit, space: Space) -> int:
         return 0
     factor = changes.total(p, unit, "move penalties") or 1
     return max(0, factor * found + changes.total(p, unit, "move penalty", Facts(ground=location(p, space).id)))
-
-
-def climbs(p: Position, start: Space, end: Space) -> bool:
-    """Whether stairs lead from a Space to a neighbour that is more than one level higher (D2-95)."""
-    return any(chart(p).location[space].id == "stairs" for space in (start, end))
 
 
 def exit_for(p: Position, unit: Unit, heading: int) -> str | None:
@@ -289,12 +301,12 @@ def leads(p: Position, found: Exit, space: Space, heading: int) -> bool:
 def exit_spaces(p: Position, unit: Unit) -> list[Space]:
     """The Spaces from which a Unit can leave the map."""
     open_to = tuple(number for number, way in enumerate(chart(p).exits) if may_use(p, way, unit))
-    return list(ways(p).exit_spaces(open_to))
+    return list(ways_for(p, unit).exit_spaces(open_to))
 
 
 def way_out(p: Position, unit: Unit, start: Space) -> int | None:
     """How many Spaces it is from a Space to the nearest exit, around what is closed; None: it cannot be reached."""
-    return steps_to(p, start, exit_spaces(p, unit))
+    return terrain.steps_to(ways_for(p, unit), frozenset(exit_spaces(p, unit))).get(start)
 
 
 def steps_to(p: Position, start: Space, goals: Iterable[Space]) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
-from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers, placing, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights
 from wyrmhoard.games.drawn_to_destiny.rules.field import inside
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint, shove, tokens
@@ -140,6 +140,7 @@ def summon(table: Table, casting: Casting, effect: vocabulary.Summon) -> Script[
     placing.place(table, unit, placing.nearest_free(table, unit, corpse.space))
     casting.on = unit.id
     table.tell("summoned", casting.rule, unit=unit.id, name=unit.sheet.name, by=user.id, space=[unit.x, unit.y])
+    stealth.has_moved(table, unit)
     yield from ()
 
 

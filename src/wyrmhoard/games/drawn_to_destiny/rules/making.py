@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards import entries
@@ -15,6 +16,9 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 
 BUILT_IN: Final = "built-in"
 TO_COME: Final = "to come"
+DOUBLE: Final = "double-sized"
+COLLIDES: Final = "collides"
+"""Nobody shares a Space with it: with what is double-sized, vehicles and mounts (D2-91)."""
 COLOURS: Final = ("blue", "gold", "orange", "purple", "red", "teal")
 MOST_UNITS: Final = 5
 """Units of one seat at a time (D2-23)."""
@@ -56,6 +60,17 @@ def _traits(entry: entries.Unit, minion: bool | None) -> tuple[str, ...]:
     return (*marks, "minion") if minion and "minion" not in marks else marks
 
 
+def at_scale(p: Position, sheet: Sheet) -> Sheet:
+    """The sheet of a Unit on this map: it is double-sized if it is longer than a Space (D2-335)."""
+    entry, metres = p.cards.units.by_id.get(sheet.entry), p.cards.maps[p.state.scene.map].metres
+    if entry is None or not (entry.double and entry.length):
+        return sheet
+    shared = entry.collides or entry.mount or entry.vehicle is not None
+    long = (DOUBLE,) if shared else (DOUBLE, COLLIDES)
+    traits = tuple(trait for trait in sheet.traits if trait not in long)
+    return replace(sheet, traits=traits if metres is not None and entry.length <= 100 * metres else (*traits, *long))
+
+
 def make_unit(
     table: Table,
     made_of: str | Sheet,
@@ -73,10 +88,11 @@ def make_unit(
     name = presence.name or "" if presence else ""
     minion = presence.minion if presence else None
     sheet = sheet_of(cards, cards.units[made_of], name, minion) if isinstance(made_of, str) else made_of
+    sheet = at_scale(table, sheet)
     unit = Unit(state.next_id(), sheet, faction, seat, x=space[0], y=space[1], facing=facing)
     if presence is not None:
         unit.key, unit.light, unit.tokens = presence.name_here, presence.light, dict(presence.tokens)
-    if "double-sized" in sheet.traits:
+    if DOUBLE in sheet.traits:
         unit.rear = neighbour(space, (facing + 4) % 8)
     entry = cards.units.by_id.get(sheet.entry)
     if entry is not None:

@@ -60,7 +60,7 @@ def kind(heading: int, facing: int) -> str:
 def cost(p: Position, unit: Unit, heading: int, facing: int | None = None) -> int:
     """What a Move of one Space costs, with the penalty of the Space, the climb and the crawl (D2-77 to D2-84)."""
     price = PRICES[kind(heading, unit.facing if facing is None else facing)]
-    step = field.ways(p).step(unit.space, heading)
+    step = field.ways_for(p, unit).step(unit.space, heading)
     if step.penalty:
         price += field.penalty(p, unit, step.there)
     if step.climb > 0 and not field.flies(p, unit):
@@ -102,13 +102,14 @@ def objection(
 
 def way_objection(p: Position, unit: Unit, heading: int) -> Refusal | None:
     """Why the map does not let a Unit go one Space in a direction (D2-85, D2-94, D2-95)."""
-    step = field.ways(p).step(unit.space, heading)
+    ways = field.ways_for(p, unit)
+    step = ways.step(unit.space, heading)
     if not step.is_inside:
         return None if field.exit_for(p, unit, heading) else NO_EXIT.because(name=unit.sheet.name)
     if step.is_closed:
         return NO_WAY
     rear = field.stand(unit).stepped(heading).rear if unit.rear is not None else None
-    if rear is not None and field.ways(p).is_closed(rear):
+    if rear is not None and ways.is_closed(rear):
         return NO_ROOM.because(name=unit.sheet.name)
     if unit.sheet.speeds and speeds.printed_at(p, unit, step.there) == speeds.NONE and not field.flies(p, unit):
         return NO_SPEED.because(name=unit.sheet.name)
@@ -140,7 +141,8 @@ def turn_objection(p: Position, unit: Unit, turns: int, facing_left: int) -> Ref
         return NO_FACING.because(name=unit.sheet.name, facing=facing_left)
     if unit.rear is not None:
         behind = field.neighbour(unit.space, (unit.facing + turns + 4) % 8)
-        if not field.inside(p, behind) or field.blocked(p, unit.space, behind) or placing.is_shut(p, unit, behind):
+        closed = not field.inside(p, behind) or field.ways_for(p, unit).is_blocked(unit.space, behind)
+        if closed or placing.is_shut(p, unit, behind):
             return NO_ROOM.because(name=unit.sheet.name)
     return None
 

@@ -26,6 +26,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     making,
     placing,
     stealth,
+    timing,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.state import IN_PLAY, NOBODY, Patch, Thing, Unit
@@ -495,6 +496,7 @@ def _make_weather(table: Table, values: dict[str, Any]) -> None:
     if values.get(WIND_FROM):
         wind = HEADINGS.index(values[WIND_FROM][0]), 10 * int(values[WIND])
         table.state.scene.wind = wind
+        table.state.scene.story[timing.AS_SAID] = 1
         table.tell("wind_made", "D2-16a", heading=wind[0], kmh=wind[1])
 
 

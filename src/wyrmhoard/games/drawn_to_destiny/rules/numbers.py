@@ -297,10 +297,12 @@ def bars_skill(p: Position, unit: Unit, skill: str) -> str:
 
 
 def impaired_places(p: Position, unit: Unit) -> set[str]:
-    """Places and subjects whose damage cards say Impaired; none with Grit Your Teeth (D2-65, D2-267)."""
-    if not unit.harms or grits(unit):
+    """Places and subjects whose damage cards say Impaired, and all places of a Unit that is Impaired as a whole; none
+    with Grit Your Teeth (D2-65, D2-267)."""
+    if not (unit.tokens or unit.harms) or grits(unit):
         return set()
-    return {place for word, place in words(p, unit) if word == "impaired"}
+    whole = set(PLACES) if unit.has("impaired") else set()
+    return whole | {place for word, place in words(p, unit) if word == "impaired"}
 
 
 def impaired_parts(p: Position, unit: Unit, skill: str, item: Item | None = None) -> list[str]:

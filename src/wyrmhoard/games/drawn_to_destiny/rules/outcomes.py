@@ -9,7 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyOutcome
 from wyrmhoard.games.drawn_to_destiny.rules import field, goals, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import rewards
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, things
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -96,9 +96,9 @@ def _open(table: Table, outcome: aims.OpenDoor, actor: Unit | None) -> Script[No
 
 
 def _drive_off(table: Table, outcome: aims.DriveOff, actor: Unit | None) -> Script[None]:
-    things = [thing.id for thing in table.state.scene.things if thing.key == outcome.object]
+    carriers = [thing.id for thing in table.state.scene.things if thing.key == outcome.object]
     for unit in list(table.state.units):
-        if unit.riding in things:
+        if unit.riding in carriers:
             placing.leave(table, unit, DRIVEN_OFF)
     yield from ()
 
@@ -125,7 +125,7 @@ def _hasten(table: Table, outcome: aims.Hasten, actor: Unit | None) -> Script[No
 
 def _damage(table: Table, outcome: aims.Damage, actor: Unit | None) -> Script[None]:
     for unit in _units(table, outcome.who, actor):
-        unit.damaged += outcome.damaged
+        things.damage(table, unit, outcome.damaged)
     yield from ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
@@ -23,10 +24,22 @@ def place(table: Table, unit: Unit, space: Space, rear: Space | None = None) -> 
 
 
 def drag(table: Table, unit: Unit, old: Space, dragged: Iterable[Unit]) -> None:
-    """Who holds on is dragged along with a Unit that has left a Space: to where it is now, or up to where it was
-    (D2-272)."""
+    """Who holds on is dragged along with a Unit that has left a Space: to where it is now, or up to where it was; who
+    holds from farther off, by a weapon or a Power, one Space toward it (D2-272)."""
     for other in dragged:
-        place(table, other, unit.space if other.space == old else old)
+        if other.space == old:
+            place(table, other, unit.space)
+        else:
+            place(table, other, _toward(table, other.space, old))
+
+
+def _toward(p: Position, start: Space, end: Space) -> Space:
+    """The Space beside one by which the way to another is shortest, if nothing bars it; else the Space itself."""
+    steps = [there for there in map(partial(compass.neighbour, start), range(8)) if field.inside(p, there)]
+    return min(
+        (start, *(there for there in steps if there == end or not field.blocked(p, start, there))),
+        key=lambda space: compass.distance(space, end),
+    )
 
 
 def leave(table: Table, unit: Unit, exit_key: str) -> None:

@@ -11,11 +11,13 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     goals,
     hiding,
     loading,
+    locks,
     moves,
     setup,
     sharing,
     steps,
     targets,
+    tearing,
     window,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, conclusion, course, downtime, explore
@@ -28,8 +30,8 @@ from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 
 __all__ = [
-    "acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "loading", "medicine", "part",
-    "recovery",
+    "acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "loading", "locks", "medicine",
+    "part", "recovery", "tearing",
 ]  # fmt: skip
 
 

@@ -19,15 +19,16 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     narrator,
     numbers,
     placing,
+    timing,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, course, plan, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.campaign.course import factions_of
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands
+from wyrmhoard.games.drawn_to_destiny.rules.timing import clock_of, is_on_clock
 from wyrmhoard.games.drawn_to_destiny.settings import Options, options_of
 from wyrmhoard.games.drawn_to_destiny.state import (
     IN_PLAY,
     NOBODY,
-    Clock,
     Destiny,
     Pile,
     Player,
@@ -109,7 +110,7 @@ def set_up(table: Table) -> Script[None]:
     yield from narrator.stage(table)
     yield from deployment.deploy(table)
     yield from hiding.ambush(table)
-    make_weather(table)
+    timing.make_weather(table)
     deal(table)
     state.phase = "explore" if field.entry(table).place else "targets"
     table.tell("scene_begins", "D2-14", scene=state.scene.key, variant=state.scene.variant)
@@ -144,21 +145,6 @@ def lay_out(table: Table) -> None:
     scene.clock = clock_of(entry, state.options)
     events = [event for event in entry.event if _takes_part(event, scene.variant)]
     scene.clock.events = [(event.on, event.key) for event in events if is_on_clock(scene.clock, event.on)]
-
-
-def clock_of(entry: SceneEntry, options: Options) -> Clock:
-    """The Clock Deck (D2-34): the table's own length and direction if it has chosen any."""
-    start, last, down = entry.clock.start, entry.clock.last, entry.clock.direction == "down"
-    if options.clock_length is not None:
-        last = start - options.clock_length + 1 if down else start + options.clock_length - 1
-    if options.clock != "by Scene" and (options.clock == "down") != down:
-        start, last, down = last, start, not down
-    return Clock(start, max(last, 1), -1 if down else 1)
-
-
-def is_on_clock(clock: Clock, card: int) -> bool:
-    """Whether the Clock has a card with this number: what would lie on another never happens (D2-26, D2-34)."""
-    return min(clock.now, clock.last) <= card <= max(clock.now, clock.last)
 
 
 def _takes_part(event: Happening, variant: str) -> bool:
@@ -225,19 +211,7 @@ def _choose_pool(table: Table, pool: Sequence[Presence], pick: int) -> Script[di
     return owner
 
 
-# -- weather and hands
-
-
-def make_weather(table: Table) -> None:
-    """Where the wind comes from and how strong it is, outdoors (D2-416 to D2-418)."""
-    state = table.state
-    if not state.options.weather or not field.entry(table).map.outdoors:
-        return
-    supply = conflict_cards.fate_supply(state.fate.draw, state.fate.discard, table.chance)
-    heading, speed = conflict_cards.roll_wind(supply), conflict_cards.roll_wind_speed(supply)
-    state.scene.wind = (heading.value, speed.value)
-    cards = [revealed.card for revealed in (*heading.cards, *speed.cards)]
-    table.tell("wind", "D2-416", reveals=True, heading=heading.value, kmh=speed.value, cards=cards)
+# -- hands
 
 
 def deal(table: Table) -> None:

@@ -26,7 +26,7 @@ def medium(p: Position, space: Space) -> str:
     if whole:
         return whole
     entry = p.cards.scenes.get(p.state.scene.key)
-    found = chart_of(entry, p.cards.locations).location.get(space) if entry is not None else None
+    found = chart_of(entry, p.cards.locations, p.state.scene.patches).location.get(space) if entry is not None else None
     return MEDIA.get(found.group, LAND) if found is not None else LAND
 
 

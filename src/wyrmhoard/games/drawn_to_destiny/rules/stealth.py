@@ -153,8 +153,10 @@ def lose_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
     """Fewer tokens; with none left it is revealed at once (D2-356, D2-362)."""
     if unit.concealed == BY_POWER:
         return
-    unit.hidden = max(0, unit.hidden - number)
+    before, unit.hidden = unit.hidden, max(0, unit.hidden - number)
+    lost = min(unit.start, before) - min(unit.start, unit.hidden)  # of the Move that it has this Turn (D2-356)
     if unit.hidden:
+        unit.move = max(0, unit.move - lost)
         table.tell("stealth_tokens", rule, unit=unit.id, tokens=unit.hidden, only=own_seats(table, unit))
     else:
         reveal(table, unit, rule)

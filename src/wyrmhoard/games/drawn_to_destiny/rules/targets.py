@@ -162,14 +162,10 @@ def _change(table: Table) -> Script[None]:
         answer = yield one(seat, "targets", options, "D2-48", {"again": True})
         if endings.gave_up(table, seat, answer):
             continue
-        before = {unit.id: unit.target for unit in table.state.units if unit.seat == seat}
+        before = {unit.id: unit.target for unit in table.state.units}
         assert isinstance(answer, Filled)
         _place(table, answer.values)
-        changed = {
-            str(unit.id): unit.target
-            for unit in table.state.units
-            if unit.seat == seat and before[unit.id] != unit.target
-        }
+        changed = {str(unit.id): unit.target for unit in table.state.units if before[unit.id] != unit.target}
         table.tell("retargeted", "D2-48", seat=seat, targets=changed)
 
 

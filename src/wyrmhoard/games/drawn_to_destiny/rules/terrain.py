@@ -28,18 +28,21 @@ class Step(NamedTuple):
     climb: int = 0
     """How much higher it leads (D2-95)."""
     is_steep: bool = False
-    """Whether only who flies gets up there: more than one level, without stairs."""
+    """Whether only who climbs or flies takes it: up or down more than one level, without stairs (D2-95)."""
     penalty: int = 0
     """The Move penalty of the Location entered (D2-84)."""
 
 
 class Ways:
-    """Where nobody can go, and what each step meets (`compass.Terrain`)."""
+    """Where nobody can go, and what each step meets (`compass.Terrain`), for whoever climbs or for everybody else."""
 
-    __slots__ = ("_chart", "_leaving", "_objects", "_revealed", "_shut", "_steps")
+    __slots__ = ("_chart", "_climbing", "_leaving", "_objects", "_revealed", "_shut", "_steps")
 
-    def __init__(self, board: Chart, shut: Set[str], revealed: Set[str], objects: Set[Space]) -> None:
+    def __init__(
+        self, board: Chart, shut: Set[str], revealed: Set[str], objects: Set[Space], climbing: bool = False
+    ) -> None:
         self._chart = board
+        self._climbing = climbing
         self._shut = shut
         self._revealed = revealed
         self._objects = objects
@@ -49,7 +52,9 @@ class Ways:
     def is_closed(self, space: Space) -> bool:
         """Whether the Space may not be entered (D2-85, D2-413, D2-414)."""
         found = self._chart
-        if space in found.closed or space in self._objects or space not in found.location:
+        if space in self._objects or space not in found.location:
+            return True
+        if space in found.closed and not (self._climbing and space in found.climbed):
             return True
         if found.door_spaces.get(space) in self._shut:
             return True
@@ -79,7 +84,8 @@ class Ways:
         climb = board.elevation[there] - board.elevation.get(start, 0)
         stairs = any(space in board.location and board.location[space].id == STAIRS for space in (start, there))
         closed = compass.is_way_closed(self, start, heading)
-        return Step(there, True, closed, climb, climb > 1 and not stairs, board.location[there].penalty)
+        steep = abs(climb) > 1 and not stairs and not self._climbing
+        return Step(there, True, closed, climb, steep, board.location[there].penalty)
 
     def exit_spaces(self, exits: tuple[int, ...]) -> tuple[Space, ...]:
         """The Spaces that can be entered at some exits of the map, which go by their numbers."""
@@ -118,9 +124,11 @@ def steps_to(ways: Ways, goals: frozenset[Space]) -> Mapping[Space, int]:
 
 
 @lru_cache(maxsize=256)
-def ways_of(board: Chart, shut: frozenset[str], revealed: frozenset[str], objects: frozenset[Space]) -> Ways:
+def ways_of(
+    board: Chart, shut: frozenset[str], revealed: frozenset[str], objects: frozenset[Space], climbing: bool = False
+) -> Ways:
     """The same for all matches in which the map is in the same state."""
-    return Ways(board, shut, revealed, objects)
+    return Ways(board, shut, revealed, objects, climbing)
 
 
 class Sights:

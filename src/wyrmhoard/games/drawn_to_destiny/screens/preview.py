@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
-from wyrmhoard.games.drawn_to_destiny.rules import compass, field, free, items, moves, steps
+from wyrmhoard.games.drawn_to_destiny.rules import compass, field, free, items, moves, numbers, steps
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.screens import workshop
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
@@ -25,7 +25,7 @@ def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict
     for any other form."""
     if key != INTENTS:
         return workshop.preview(p, seat, key, values) if p.state.phase in workshop.SORTS else None
-    own = [unit for unit in p.state.units if unit.seat == seat and _is_asked(unit, values)]
+    own = [unit for unit in p.state.units if numbers.controller(p, unit) == seat and _is_asked(unit, values)]
     found = [of_intent(p, unit, dict(values)) for unit in own]
     refused = next((one["refused"] for one in found if one["refused"] is not None), None)
     return {"units": found, "refused": refused}

@@ -294,6 +294,8 @@ def _protection(item: entries.Item) -> Iterable[str]:
         if item.screen.uses:
             back = say_many("{back} for {n} Use", "{back} for {n} Uses", n=item.screen.uses, back=back)
         yield f"{back}."
+    if item.powers:
+        yield say("Built in: {powers}.", powers=listed(map(titled, item.powers), say("and")))
     if item.own_armor:
         yield say("Armor of its own: {armor}.", armor=item.own_armor)
     if item.magic and item.damage:

@@ -307,8 +307,7 @@ def _job(d: Data, part: str) -> str:
     """A job of the Scene by its name, if the event says it; else a key in words."""
     key: str = d[part]
     named: str | None = d.get("called", {}).get(f"job:{key}")
-    of_downtime = key.startswith((phrases.TREAT, phrases.CURE, phrases.CRAFT))
-    return said(named) if named and not of_downtime else phrases.task_name(key)
+    return said(named) if named and not key.startswith(phrases.OWN_TASKS) else phrases.task_name(key)
 
 
 def _line(text: str) -> Line:

@@ -265,7 +265,8 @@ def _changed(change: Change) -> str:
 
 
 LEVELLED: Final = (
-    "initiative", "success", "move", "facing", "skill", "damage level", "armor pierce", "stat", "elevation",
+    "initiative", "success", "move", "facing", "skill", "damage level", "armor pierce", "armor shred", "stat",
+    "elevation",
 )  # fmt: skip
 """Changes that may grow with the Level."""
 
@@ -281,6 +282,8 @@ def _by_number(change: Change) -> str:
             return say("Damage {by}x0", by=signed(by))
         case "armor pierce":
             return say("Armor Pierce +0x{by}", by=by)
+        case "armor shred":
+            return say("Armor Shred:{by}", by=by)
         case "stat":
             return f"{titled(change.of)} {signed(by)}x0"
         case "elevation":

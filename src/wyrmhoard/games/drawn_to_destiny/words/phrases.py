@@ -42,6 +42,8 @@ PLAIN: Final = {
     "save": later("save from death"),
     "douse": later("put out the flames"),
     "free": later("work at the bonds"),
+    "tear-loose": later("tear loose from the ground"),
+    "unlock": later("pick the lock"),
     "hide": later("Hide"),
     "appear": later("appear from hiding"),
     "wheel": later("take the wheel"),
@@ -56,8 +58,14 @@ TREAT: Final = "treat "
 """With what the key of a Task begins that treats a damage card."""
 CURE: Final = "cure "
 """The same of one that removes a permanent condition."""
+UNLOCK: Final = "pick lock"
+"""The key of a Task that opens a lock."""
+LOOSE: Final = "tear-loose "
+"""The same of one that breaks a hold of the ground."""
 CRAFT: Final = "craft "
 """The same of one that makes an Item."""
+OWN_TASKS: Final = (TREAT, CURE, LOOSE, CRAFT, UNLOCK)
+"""The beginnings of the keys of Tasks that no Scene names."""
 USES: Final = "uses"
 DAMAGED: Final = "damaged"
 CARD_SUITS: Final = (
@@ -235,6 +243,10 @@ def task_name(key: str) -> str:
         return say("treat {card}", card=harm_key(key.removeprefix(TREAT)))
     if key.startswith(CURE):
         return say("treat {condition}", condition=plain(key.removeprefix(CURE)))
+    if key.startswith(LOOSE):
+        return say("tear loose from the ground")
+    if key == UNLOCK:
+        return say("pick the lock")
     if key.startswith(CRAFT):
         return say("make an Item")  # which one is told when it is done
     return plain(key)
@@ -341,7 +353,7 @@ def short(p: At, key: str) -> str:
         text = said(PLAIN[word], arg="/".join(map(plain, args[0].split("/"))) if args else "")
     else:
         text = ": ".join(filter(None, (plain(word), " ".join(map(plain, args)))))
-    if word == "free":
+    if word in ("free", "unlock"):
         text += _with_abilities(p, args)
     return f"{text} ({target_name(p, target)})" if target else text
 

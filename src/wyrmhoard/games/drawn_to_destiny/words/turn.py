@@ -441,6 +441,8 @@ def _door(cards: CardSet, d: Data, names: Names) -> str:
         return say("{door} is open from now on", door=door(d))
     if d["state"] == "closed":
         return say("{door} is closed from now on", door=door(d))
+    if d["state"] == "unlocked":
+        return say("{door} is not locked any more", door=door(d))
     return say("{door} is broken from now on", door=door(d))
 
 

@@ -125,7 +125,7 @@ def _enter(table: Table, character: Character, unit: Unit) -> None:
     character.unit, character.place = unit.id, unit.key
     entry = next((one for one in field.entry(table).unit if one.name_here == unit.key), None)
     lacks = entry.lacks if entry is not None else ()
-    unit.sheet = character.sheet
+    unit.sheet = making.at_scale(table, character.sheet)
     unit.items, character.items = [item for item in character.items if item.card not in lacks or not character.key], []
     own = not character.key
     making.take_up(table, unit, None if own and not (entry and entry.empty_hands) else entry)

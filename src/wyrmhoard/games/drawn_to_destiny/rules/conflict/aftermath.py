@@ -95,6 +95,7 @@ def blow_of(p: Position, conflict: Conflict, side: Side) -> Blow | None:
         arcs=arcs_of(p, unit, other) if other is not None else (),
         origin=unit.space,
         pierce=side.means.pierce + changes.total(p, unit, "armor pierce", known),
+        shred=changes.total(p, unit, "armor shred", known),
         magic=magic,
         kinds=side.means.kinds,
         ground=side.means.ground,

@@ -446,7 +446,8 @@ def damage_of(p: Position, unit: Unit, means: Means) -> Rating | None:
     rating = Rating.verbatim(read.rating) if read.rating else numbers.rating(p, unit, read.stat)
     facts = Facts(skill=means.skill, item=means.item)
     more = changes.total(p, unit, "stat", facts, of=read.stat) if read.stat else 0
-    return rating.modified(Modifier(read.plus + more + changes.total(p, unit, "damage level", facts), 0))
+    corrosion = means.item.corrosion if means.item is not None else 0  # D2-259
+    return rating.modified(Modifier(read.plus + more + changes.total(p, unit, "damage level", facts) - corrosion, 0))
 
 
 def weapon_scale(p: Position, unit: Unit, means: Means) -> int | None:

@@ -80,6 +80,7 @@ def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, cause: Cause) -> N
     temporary = len(cards.cards) - len(crits)
     if crits:
         severity = 1 if blow.is_minor else min(4, len(crits))
+        struck = cards.place(table)
         card, reads = _placed(table, cards)
         table.tell("crits", "D2-234", unit=unit.id, crits=len(crits), severity=severity, card=card, reads=reads)
         tokens.place(table, unit, card, severity, cause, reads=reads)
@@ -90,7 +91,7 @@ def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, cause: Cause) -> N
             if name == "push":
                 cause.moves.append((name, number * len(crits)))
             elif name == "corrosive":
-                things.corrode(table, unit, cards.place(table) or reads, len(crits))
+                tokens.corrode(table, unit, len(crits), cause.rule, struck)
             else:
                 tokens.add(table, unit, name, number * len(crits), cause)
     if temporary:

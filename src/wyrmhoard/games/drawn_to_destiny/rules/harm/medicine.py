@@ -161,7 +161,11 @@ def _is_willing(table: Table, unit: Unit, patient: Unit, item: Item) -> Script[b
     """Whether the patient lets it happen: whoever is of the same seat, played by the computer on the same side, or past
     refusing does (D2-382, decision 31)."""
     seat = numbers.controller(table, patient)
-    if patient.id == unit.id or seat in (NOBODY, unit.seat) or numbers.is_out_cold(table, patient):
+    if (
+        patient.id == unit.id
+        or seat in (NOBODY, numbers.controller(table, unit))
+        or numbers.is_out_cold(table, patient)
+    ):
         return True
     data = {"unit": patient.id, "by": unit.id, "card": item.card}
     answer = yield one(seat, "accept", [YES, NO], "D2-382", data)

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES, Armor
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES, Armor, Screen
 from wyrmhoard.games.drawn_to_destiny.rules import changes, features, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.field import allies, range_between
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import WHOLE, Blow
-from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack, add, remove
+from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack, add, remove, settle_top
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
@@ -32,6 +32,8 @@ MAGIC_WEAPON: Final = Modifier(-1, -1)
 """What each point of a Magic Weapon takes from Armor (D2-341)."""
 RESISTS: Final = Modifier(1, 0)
 """What Armor has more against a type that it resists (D2-228)."""
+MENTAL: Final = ("disorder", "trauma")
+"""The decks whose cards may name a subject (D2-221)."""
 WILDS: Final = ("wild-black", "wild-red")
 ONE_WAY: Final = Refusal("D2-224", later("Wild Luck cancels the attack: nothing else is spent."))
 TOO_MUCH: Final = Refusal("D2-233", later("Only {left} cards are left to remove."))
@@ -59,6 +61,7 @@ def protect(table: Table, unit: Unit, blow: Blow, stack: Stack) -> Script[None]:
     """Everything between the Stack and the harm, in the one order; cards go from the bottom (D2-222)."""
     if is_vulnerable(unit, blow):
         yield from add(table, stack, blow, 1)
+        settle_top(table, stack)  # nothing may have matched before (D2-219)
         table.tell("vulnerable", "D2-223", unit=unit.id, cards=list(stack.cards))
     plan = make_plan(table, unit, blow, stack)
     answer = yield from _ask_target(table, unit, stack, plan)
@@ -88,9 +91,10 @@ def is_vulnerable(unit: Unit, blow: Blow) -> bool:
 def make_plan(p: Position, unit: Unit, blow: Blow, stack: Stack) -> Plan:
     """What Screens, Armor and Shield will take off this Stack (D2-225 to D2-231)."""
     plan = Plan(left=len(stack.cards))
-    for number, item in _screens(unit):
-        _cut(plan, "screen", number, item)
     place = stack.place(p)
+    on_subject = not place and stack.deck in MENTAL
+    for number, item in _screens(p, unit, on_subject=on_subject):
+        _cut(plan, "screen", number, item)
     solid = place and stack.deck != "restraint"  # D2-221, D2-226a
     if solid:
         item, number = best_armor(p, unit, blow, place)
@@ -109,13 +113,26 @@ def _cut(plan: Plan, by: str, number: int, item: int) -> None:
         plan.left -= taken
 
 
-def _screens(unit: Unit) -> Iterator[tuple[int, int]]:
-    """The points of each Screen: that of a Power first, then those of Items (D2-225)."""
-    if unit.screen:
-        yield unit.screen, NOBODY
-    for item in unit.items:
+def _screens(p: Position, unit: Unit, *, on_subject: bool) -> Iterator[tuple[int, int]]:
+    """The points of each Screen: that of a Power first, then those of Items (D2-225). Where the top card names a
+    subject, only mental or magical ones protect, and no Item (D2-221)."""
+    points = min(unit.screen, _warded(p, unit)) if on_subject else unit.screen
+    if points:
+        yield points, NOBODY
+    for item in unit.items if not on_subject else ():
         if item.screen and item.held != "stored":
             yield item.screen, item.id
+
+
+def _warded(p: Position, unit: Unit) -> int:
+    """The points of the best whole Screen that a Magic or Thought Power keeps up on a Unit (D2-221)."""
+    best = 0
+    for power in p.state.scene.powers:
+        card, technique = p.cards.powers[power.power], p.cards.techniques.by_id.get(power.use)
+        if power.on == unit.id and technique is not None and (card.magic or card.group == "thought"):
+            level = p.state.unit(power.by).sheet.power(power.power)[0]
+            best = max([best, *(effect.points or level for effect in technique.do if isinstance(effect, Screen))])
+    return best
 
 
 def best_armor(p: Position, unit: Unit, blow: Blow, place: str) -> tuple[int, int]:

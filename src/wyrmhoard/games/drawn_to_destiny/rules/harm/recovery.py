@@ -34,7 +34,7 @@ PERMANENT: Final = ("frostbite", "acid-burns", "necrosis", "numbness", "disabled
 CURABLE: Final = (
     *(name for name in numbers.TAKES if name not in ("bound", "hurt")),
     "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed",
-    "comatose",
+    "comatose", "impaired",
 )  # fmt: skip
 """Conditions that a step of Healing or Regeneration can take (D2-383): not a rope (D2-273), nor what stands for a
 damage card."""
@@ -61,17 +61,17 @@ def offers(p: Position, unit: Unit) -> list[str]:
 
 
 def in_events(table: Table) -> Script[None]:
-    """Each Unit may recover: one form for each seat with one Pick for each of its Units, all in secret (D2-279)."""
+    """Each Unit may recover: one form for each seat with one Pick for each Unit that it controls, all in secret
+    (D2-279)."""
     chosen: dict[int, str] = {}
-    forms: dict[int, list[Form]] = {}
+    own: dict[int, dict[str, list[str]]] = {}
     for unit in table.state.units:
-        possible = offers(table, unit)
-        if possible and unit.seat == NOBODY:
+        possible, seat = offers(table, unit), numbers.controller(table, unit)
+        if possible and seat == NOBODY:
             chosen[unit.id] = habits.recovers(table, unit, possible)
-    for seat in range(len(table.state.players)):
-        own = {f"u{u.id}": offers(table, u) for u in table.state.units if u.seat == seat}
-        if any(own.values()):
-            forms[seat] = [recover_form(table, {name: possible for name, possible in own.items() if possible})]
+        elif possible:
+            own.setdefault(seat, {})[f"u{unit.id}"] = possible
+    forms = {seat: [recover_form(table, own[seat])] for seat in sorted(own)}
     answers = (yield each("recover", forms, "D2-279")) if forms else {}
     for answer in answers.values():
         if isinstance(answer, Filled):

@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
 from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.harm import tokens
+from wyrmhoard.games.drawn_to_destiny.rules.powers import points, uses
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
@@ -57,13 +58,23 @@ def dragged(p: Position, unit: Unit) -> list[Unit]:
 
 
 def reach(p: Position, holder: Unit) -> int:
-    """How far a Unit can hold somebody: an arm's length, or the reach of a weapon in hand that holds (C6, D2-120)."""
-    found = [1]
+    """How far a Unit can hold somebody: an arm's length, the reach of a weapon in hand that holds (C6, D2-120), or that
+    of a Power that holds, for as long as the Unit can use it (C10, D2-369)."""
+    found = [1, *_by_powers(p, holder)]
     for item in holder.items:
         card = p.cards.items[item.card]
-        if numbers.hands_of(item) and {"hold", "constrict", "lock"} & set(card.types):
+        if numbers.hands_of(item) and tokens.HOLDERS & set(card.types):
             found += [2 if profile.reach == "reach" else max(1, profile.range) for profile in card.profiles]
     return max(found)
+
+
+def _by_powers(p: Position, holder: Unit) -> Iterator[int]:
+    """How far each Power reaches with which a Unit could hold somebody now, with all points that can go there."""
+    if not holder.sheet.powers or not numbers.can_use_abilities(p, holder):
+        return
+    for use in uses.all_of(p, holder):
+        if tokens.HOLDERS & set(use.types) and not use.grounds and not numbers.bars_skill(p, holder, use.power):
+            yield points.furthest(p, holder, use)
 
 
 def loosen(table: Table) -> None:

@@ -132,16 +132,30 @@ def _strike_vehicle(table: Table, unit: Unit, blow: Blow) -> Script[int]:
     left = _through(table, f"u{unit.id}", blow, found, armor_of(table, unit))
     if not left:
         return 0
-    unit.damaged += left
-    broken = is_wreck(unit)
-    table.tell("vehicle_damaged", "D2-444", unit=unit.id, number=left, damaged=unit.damaged, broken=broken)
-    if broken:
-        unit.move = 0
+    _dent(table, unit, left)
     if left >= CREW_HIT:
         yield from hit_crew(table, unit)
+    _settle(table, unit)
+    return left
+
+
+def damage(table: Table, unit: Unit, number: int) -> None:
+    """Damaged for a vehicle without an attack: the Price of a Power, or what a Scene brings about (D2-381, D2-444)."""
+    _dent(table, unit, number)
+    _settle(table, unit)
+
+
+def _dent(table: Table, unit: Unit, number: int) -> None:
+    unit.damaged += number
+    broken = is_wreck(unit)
+    table.tell("vehicle_damaged", "D2-444", unit=unit.id, number=number, damaged=unit.damaged, broken=broken)
+    if broken:
+        unit.move = 0
+
+
+def _settle(table: Table, unit: Unit) -> None:
     if dying.is_minion_out(table, unit):
         dying.leave_play(table, unit, "removed", "D2-248b")
-    return left
 
 
 def armor_of(p: Position, unit: Unit) -> str:
@@ -201,17 +215,3 @@ def _lot(table: Table, number: int) -> int:
         value = roll(die, supply).value
         if value <= number:
             return value - 1
-
-
-# -- Corrosive
-
-
-def corrode(table: Table, unit: Unit, place: str, number: int) -> None:
-    """Corrosive is on an Item, not on the body: the one at the place that was struck, else whatever is worn or held
-    (D2-258). Without any there is nothing to corrode."""
-    items = [item for item in unit.items if place and numbers.is_at(table, item, place)]
-    items += [item for item in unit.items if item.held in ("worn", "left", "right", "both")]
-    if items:
-        name = f"corrosive:{items[0].id}"
-        unit.tokens[name] = unit.has(name) + number
-        table.tell("corroding", "D2-258", unit=unit.id, item=items[0].id, card=items[0].card, number=number)

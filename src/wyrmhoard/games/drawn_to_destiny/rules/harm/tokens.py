@@ -6,27 +6,31 @@ the consequences: that may ask.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, STAT_OF
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules import numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, stack
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Harm, Item, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 
 DECK_OF_MINOR: Final = {back: deck for deck, back in BACK_OF.items()}
 SPILLS: Final = {"wound": "stun", "disorder": "stress", "trauma": "stun", "restraint": "fatigue"}
 """What harm to a Stat at 0 gives besides (D2-249a)."""
 STATES: Final = frozenset({
     "prone", "dying", "comatose", "unconscious", "immobilized", "hobbled", "paralyzed", "blind", "partly-blind",
-    "deafened", "mute", "incoherent", "blessed", "cursed", "unleashed", "triumphant", "fleeing", "infected",
+    "deafened", "mute", "incoherent", "blessed", "cursed", "unleashed", "triumphant", "fleeing", "infected", "impaired",
 })  # fmt: skip
 """Conditions that a Unit has or has not: one token at most."""
 HOLDERS: Final = frozenset({"constrict", "hold", "lock"})
 """Types of Restraint whose cards somebody holds (D2-272)."""
+
+LOOSE: Final = "tear-loose "
+"""With what the key of a Task begins that breaks a hold of the ground; the damage card follows."""
 
 
 @dataclass(slots=True)
@@ -53,6 +57,9 @@ def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quell
         name = "" if numbers.is_immune(table, unit, name) else "shadow"  # D2-262
     if not name or number <= 0 or not unit.in_play or numbers.is_immune(table, unit, name):
         return
+    if name in ELSEWHERE:
+        ELSEWHERE[name](table, unit, number, cause.rule)
+        return
     if name not in DECK_OF_MINOR:
         spills = name == "hurt" and cause.attack and not numbers.level(table, unit, "body")
         _put(table, unit, name, number, cause.rule)
@@ -66,6 +73,44 @@ def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quell
         _put(table, unit, name, fits, cause.rule)
     for _ in range(0 if quelled else number - fits):
         overflow(table, unit, DECK_OF_MINOR[name], cause)
+
+
+def corrode(table: Table, unit: Unit, number: int, rule: str, place: str = "") -> None:
+    """Corrosive is on an Item, not on the body (D2-258). Without any there is nothing to corrode."""
+    item = _eaten(table, unit, place)
+    if item is not None:
+        name = f"corrosive:{item.id}"
+        unit.tokens[name] = unit.has(name) + number
+        table.tell("corroding", "D2-258", unit=unit.id, item=item.id, card=item.card, number=number)
+
+
+def _corroded(table: Table, unit: Unit, number: int, rule: str) -> None:
+    """Corrosion is on an Item, too (D2-259)."""
+    item = _eaten(table, unit, "")
+    if item is not None:
+        item.corrosion += number
+        table.tell("corroded", "D2-259", unit=unit.id, item=item.id, card=item.card, corrosion=item.corrosion)
+
+
+def _eaten(p: Position, unit: Unit, place: str) -> Item | None:
+    """What corrodes: the Item at the place that was struck, else whatever is worn or held."""
+    items = [item for item in unit.items if place and numbers.is_at(p, item, place)]
+    items += [item for item in unit.items if item.held in ("worn", "left", "right", "both")]
+    return items[0] if items else None
+
+
+def _hidden(table: Table, unit: Unit, number: int, rule: str) -> None:
+    """Whom a card makes Hidden is a marker with so many tokens, as many as its Stealth allows (D2-354, D2-355)."""
+    if stealth.is_hidden(unit):
+        stealth.add_tokens(table, unit, number, rule)
+    elif stealth.is_used(table) and stealth.limit_of(table, unit):
+        stealth.hide(table, unit, min(number, stealth.limit_of(table, unit)), "hide", rule)
+
+
+ELSEWHERE: Final[dict[str, Callable[[Table, Unit, int, str], None]]] = {
+    "corrosive": corrode, "corrosion": _corroded, "hidden": _hidden,
+}  # fmt: skip
+"""Conditions that are not tokens at the Unit's place."""
 
 
 def _put(table: Table, unit: Unit, name: str, number: int, rule: str) -> None:
@@ -190,6 +235,9 @@ def take_away(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
     """A damage card leaves a Unit and goes to the discard of its deck."""
     unit.harms.remove(harm)
     decks.discard(table, harm.card)
+    if harm.holder == GROUND:
+        scene = table.state.scene
+        scene.tasks = [task for task in scene.tasks if task.key != f"{LOOSE}{harm.card}"]
     table.tell("harm_ended", rule, unit=unit.id, card=harm.card, place=harm.place, severity=harm.severity)
 
 

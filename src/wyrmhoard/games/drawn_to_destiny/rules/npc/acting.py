@@ -8,15 +8,17 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, number
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
 from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, habits, morale, moving, targeting
 from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, price
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
 FIGHT: Final = "fight"
 RECOVER: Final = "recover"
 DETECT: Final = "detect"
 POWER: Final = "power"
+TEAR: Final = "tear-loose"
 MANY: Final = 2
 """Minor Conditions of one kind that make it Recover (D2-433)."""
 
@@ -27,7 +29,7 @@ def declare(p: Position, unit: Unit) -> str:
         return ""
     rival = moving.rival_of(p, unit)
     if rival is None:
-        return _detect(p, unit) or _reload(p, unit) or _recover(p, unit)
+        return _detect(p, unit) or _otherwise(p, unit)
     if not actions.can_pay(p, unit):
         return ""
     if targeting.role(unit) == targeting.SUPPORTER and not field.are_rivals(p, unit.faction, rival.faction):
@@ -37,7 +39,7 @@ def declare(p: Position, unit: Unit) -> str:
         word, *args = means.key.split(":") if means.key.startswith(armed.POWER) else (FIGHT, *means.key.split(":"))
         key = Action(word, tuple(args), f"u{rival.id}").key
         return key if actions.objection(p, unit, key) is None else ""
-    return _reload(p, unit) or _recover(p, unit)
+    return _otherwise(p, unit)
 
 
 def attack(p: Position, unit: Unit, rival: Unit) -> Means | None:
@@ -69,6 +71,14 @@ def _improves(p: Position, unit: Unit, rival: Unit, why: list[str]) -> bool:
 
 
 # -- when it cannot attack
+
+
+def _otherwise(p: Position, unit: Unit) -> str:
+    """Whom the ground holds tears loose (D2-272); or an empty weapon is loaded; or it Recovers (D2-433)."""
+    key = Action(TEAR, target=f"u{unit.id}").key
+    if GROUND in restraint.holders(p, unit) and actions.can_pay(p, unit) and actions.objection(p, unit, key) is None:
+        return key
+    return _reload(p, unit) or _recover(p, unit)
 
 
 def _reload(p: Position, unit: Unit) -> str:
@@ -116,4 +126,4 @@ def _help(p: Position, unit: Unit, ally: Unit) -> str:
                 continue
             if kind.word != POWER or price.can_afford(p, unit, action.args[0]):
                 return action.key
-    return _reload(p, unit) or _recover(p, unit)
+    return _otherwise(p, unit)

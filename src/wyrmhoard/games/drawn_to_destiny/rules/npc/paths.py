@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field
 from wyrmhoard.games.drawn_to_destiny.rules.chart import Chart
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, behind, distance, neighbour
+from wyrmhoard.games.drawn_to_destiny.rules.terrain import Ways
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
@@ -90,7 +91,7 @@ def net_of(p: Position, unit: Unit, burden: int | None = None) -> Net:
     """The map as a Unit can use it now. `burden`: what each step costs more, if not what crawling costs (D2-266)."""
     chart = field.chart(p)
     key = (
-        field.ways(p),
+        field.ways_for(p, unit),
         _penalties(p, unit, chart),
         int(unit.has("prone") > 0) if burden is None else burden,
         unit.rear is not None,
@@ -130,12 +131,13 @@ def _shunned(p: Position, unit: Unit) -> frozenset[Space]:
 
 
 def _make(p: Position, chart: Chart, key: tuple[object, ...]) -> Net:
-    _, penalties, burden, double, shunned = key
+    terrain, penalties, burden, double, shunned = key
+    assert isinstance(terrain, Ways)
     assert isinstance(penalties, tuple)
     assert isinstance(burden, int)
     assert isinstance(shunned, frozenset)
     prices: dict[str, int] = dict(penalties)
-    net, terrain = Net(key, chart.width, chart.height), field.ways(p)
+    net = Net(key, chart.width, chart.height)
     rooms: list[tuple[int, ...]] = []
     for number in range(chart.width * chart.height):
         space = net.space(number)
@@ -147,11 +149,11 @@ def _make(p: Position, chart: Chart, key: tuple[object, ...]) -> Net:
             if closed or not field.inside(p, there) or compass.is_way_closed(terrain, space, heading):
                 continue
             open_ways.append(heading)
-            climb = chart.elevation[there] - chart.elevation[space]
-            if there in shunned or (climb > 1 and not field.climbs(p, space, there)):
+            step = terrain.step(space, heading)
+            if there in shunned or step.is_steep:
                 continue
             location = chart.location[there]
-            extra = (prices.get(location.id, 0) + max(0, climb) + burden) * MOVE
+            extra = (prices.get(location.id, 0) + max(0, step.climb) + burden) * MOVE
             extra += HAZARD if location.hazard is not None else 0
             ways.append(Step(heading, net.number(there), extra))
             net.arrivals[net.number(there)].append(Step(heading, number, extra))

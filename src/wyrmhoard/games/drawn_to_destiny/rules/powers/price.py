@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, protect
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, protect, things
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
@@ -22,16 +22,19 @@ def options(p: Position, unit: Unit, power: str) -> list[str]:
     "damaged" with a vehicle. What cannot touch the Unit pays for nothing; what would overflow does (D2-366)."""
     kind = p.cards.powers[power].price
     if kind == "device":
-        return _by_device(p, unit)
+        return _by_device(p, unit, power)
     found = numbers.MINOR if kind == "minor" else ("fatigue",)
     return [name for name in found if not numbers.is_immune(p, unit, name)]
 
 
-def _by_device(p: Position, unit: Unit) -> list[str]:
-    """A Use of the device, or Damaged:+1 (D2-381)."""
+def _by_device(p: Position, unit: Unit, power: str) -> list[str]:
+    """A Use of the device, or Damaged:+1 (D2-381): the Item into which the Power is built. If no card is such an Item,
+    anything in use may be the device."""
     if VEHICLE in unit.sheet.traits:
         return [DAMAGED]
     used = [item for item in unit.items if item.held in changes.IN_USE and not p.cards.items[item.card].natural]
+    if any(power in card.powers for card in p.cards.items):
+        used = [item for item in used if power in p.cards.items[item.card].powers]
     charged = [f"{USES}:{item.id}" for item in used if item.uses > 0]
     return [*charged, *(f"{DAMAGED}:{item.id}" for item in used if not numbers.is_broken(p, item))]
 
@@ -67,7 +70,7 @@ def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") ->
     if what in numbers.MINOR:
         return (yield from conditions.pay(table, unit, what, rule=rule))
     if not number:
-        unit.damaged += 1
+        things.damage(table, unit, 1)
         return how
     item = unit.item(int(number))
     if item is None:
