@@ -51,6 +51,9 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     ("item", "staff", {"id": "spears"}, "item card spears, id: a type of weapon is called that"),
     # skills and abilities
     ("skill", "melee", {"abilities": ["Set Weapon", "Set weapon"]}, "skill card melee, abilities: 'set-weapon' stands"),
+    ("skill", "melee", {"abilities": ["!!"]}, "skill card melee, abilities: a name has letters or digits"),
+    ("skill", "melee", {"abilities": [""]}, "skill, card melee, abilities, place 1: Expected `str` of length >= 2"),
+    ("ability", "Grab", {"name": "!!"}, "ability card !!, name: a name has letters or digits"),
     ("ability", "Grab", {"skills": ["close-combat", "wrestling"]}, "ability card Grab, skills: there is no Skill 'wr"),
     ("ability", "Grab", {"do": []}, "ability card Grab, do: it does nothing"),
     ("ability", "Grab", {"moment": "conflict"}, "ability card Grab, moment: what is 'action' has no other moment"),
@@ -699,6 +702,29 @@ COURSES: Final[list[tuple[dict[str, Any], str]]] = [
 def test_what_a_campaign_cannot_bring_is_refused(changed: dict[str, Any], expected: str) -> None:
     found = complaint("campaign", "knotted-cord", changed)
     assert found.startswith(f"cards.toml: campaign card knotted-cord, {expected}"), found
+
+
+@pytest.mark.parametrize("name", ["pyro", "special"])
+def test_a_skill_has_an_id_of_its_own(name: str) -> None:
+    skill = {"id": name, "name": "Odd", "group": "social", "stat": "mind"}
+    with pytest.raises(BadInput, match=f"^cards.toml: skill card {name}, id: '{name}' is what a Power or"):
+        CardSet({**PLAIN, "skill": [*PLAIN["skill"], skill]}, "cards.toml")
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "texts", "expected"),
+    [
+        ("damage_row", "captions", ["{foo} hit"] * 4, "captions, place 1: nothing stands for {foo}: a text can have"),
+        ("damage_lines", "lines", ["{foo} is near."] * 4, "lines, place 1: nothing stands for {foo}: a text can have"),
+    ],
+)
+def test_a_text_with_a_place_that_nothing_fills_is_refused(
+    kind: str, field: str, texts: list[str], expected: str
+) -> None:
+    first, *others = PLAIN[kind]
+    with pytest.raises(BadInput) as found:
+        CardSet({**PLAIN, kind: [{**first, field: texts}, *others]}, "cards.toml")
+    assert str(found.value).startswith(f"cards.toml: {kind} 1, {expected}")
 
 
 def test_of_a_full_vehicle_with_a_rider_somebody_is_chosen_by_lot() -> None:

@@ -13,6 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText, read_harm
 from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import taken_apart
 from wyrmhoard.kernel.setting import did_you_mean
 
 DECKS: Final = ("wound", "disorder", "trauma", "restraint")
@@ -220,6 +221,14 @@ def _row_problems(row: RowEntry) -> Iterator[tuple[str, str]]:
     for number, caption in enumerate(row.captions, 1):
         if not 1 <= len(caption.split()) <= 4:
             yield f"captions, place {number}", f"{caption!r} has {len(caption.split())} words: 1 to 4 are possible"
+        yield from _odd_places(f"captions, place {number}", caption, "part")
+
+
+def _odd_places(where: str, text: str, known: str) -> Iterator[tuple[str, str]]:
+    """A complaint about a text with a place in it for which nothing can stand."""
+    for name in taken_apart(text).places:
+        if name != known:
+            yield where, f"nothing stands for {{{name}}}: a text can have {{{known}}}"
 
 
 def _instead(file: File, where: str) -> dict[tuple[str, str, str], str]:
@@ -246,6 +255,9 @@ def _lines(file: File, where: str, phrases: Mapping[str, str]) -> dict[tuple[str
             raise BadInput(f"{at}, type: {entry.type!r} is not about a subject")
         if entry.of != "all" and entry.of not in LISTED[entry.type]:
             raise BadInput(f"{at}, of: {entry.type} cards name no {entry.of!r}")
+        for severity, line in enumerate(entry.lines, 1):
+            for place, problem in _odd_places(f"lines, place {severity}", line, "subject"):
+                raise BadInput(f"{at}, {place}: {problem}")
         for of in LISTED[entry.type] if entry.of == "all" else (entry.of,):
             if any("{subject}" in line for line in entry.lines) and of not in phrases:
                 raise BadInput(f"{at}: nothing says how {of!r} is called inside a sentence: add a damage_subject")

@@ -47,6 +47,7 @@ MAGIC_GROUPS = ("arcane", "black", "elemental-magic", "nature", "spiritual", "th
 """The groups of Powers that are Magic (D2-384, D2-388)."""
 Line: TypeAlias = Annotated[str, Meta(max_length=140)]
 """One line about a card, without rules."""
+Called: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40)]
 Level: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 
 
@@ -54,7 +55,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What all entries have."""
 
     id: Name
-    name: Annotated[str, Meta(min_length=2, max_length=40)]
+    name: Called
     about: Line = ""
 
 
@@ -69,8 +70,8 @@ class Skill(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     common: bool = False
     stat: Stat
     """Its main Stat (D2-349)."""
-    abilities: tuple[str, ...] = ()
-    specialties: tuple[str, ...] = ()
+    abilities: tuple[Called, ...] = ()
+    specialties: tuple[Called, ...] = ()
 
 
 class Doing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -96,7 +97,7 @@ class Ability(Doing, frozen=True, forbid_unknown_fields=True, kw_only=True):
     Abilities of Units and weapons alone have "special" in place of a Skill.
     """
 
-    name: Annotated[str, Meta(min_length=2, max_length=40)]
+    name: Called
     kind: Kind = "use"
     about: Line = ""
     skills: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=3)]

@@ -36,6 +36,8 @@ from wyrmhoard.kernel.setting import did_you_mean
 Problems = Iterator[tuple[str, str]]
 IMMUNITIES: Final = frozenset((*get_args(Deck), *get_args(DamageType), *get_args(Condition), *TOKENS))
 """Decks, Damage Types and conditions to which somebody may be immune; Locations with a hazard come to them."""
+SPECIAL: Final = "special"
+"""In place of a Skill: of abilities that belong to none."""
 RANKS: Final = tuple(str(rank) for rank in range(2, 11))
 """The Ranks that have one on either side."""
 
@@ -214,16 +216,22 @@ def effect_problems(where: str, effect: Any, cards: Cards) -> Problems:
 
 def skill_problems(entry: entries.Skill, cards: Cards) -> Problems:
     """Where and why an entry cannot be a Skill."""
+    if entry.id in cards.powers.by_id or entry.id == SPECIAL:
+        yield "id", f"{entry.id!r} is what a Power or the abilities of no Skill are called"
     names = [slug(name) for name in (*entry.abilities, *entry.specialties)]
     for name in names:
+        if not name:
+            yield "abilities", "a name has letters or digits"
         if names.count(name) > 1:
             yield "abilities", f"{name!r} stands there twice"
 
 
 def ability_problems(entry: entries.Ability, cards: Cards) -> Problems:
     """Where and why an entry cannot be an ability."""
+    if not slug(entry.name):
+        yield "name", "a name has letters or digits"
     for skill in entry.skills:
-        if skill != "special":
+        if skill != SPECIAL:
             yield from known("skills", skill, cards.skills.by_id, "Skill")
     if entry.change or entry.do or not entry.about:
         yield from ability_doing_problems(entry)
