@@ -25,7 +25,8 @@ def without(feature: str, where: str) -> Stage:
     """A Warrior and a Bandit, side by side, without a feature: the table or the Scene goes without it."""
     options: dict[str, Any] = {feature: False} if where == "table" else {}
     off = [feature] if where == "scene" else []
-    stage = Stage([("warrior", (3, 3), "N", 0), ("bandit", (3, 4), "S", 1)], seats=2, rules={"off": off}, options=options)
+    units = [("warrior", (3, 3), "N", 0), ("bandit", (3, 4), "S", 1)]
+    stage = Stage(units, seats=2, rules={"off": off}, options=options)
     for unit in stage.units:
         for item in unit.items:
             item.held = "stored"

@@ -8,7 +8,17 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.rules import actions, devices, events, field, hazards, moves, numbers, outcomes, script
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    devices,
+    events,
+    field,
+    hazards,
+    moves,
+    numbers,
+    outcomes,
+    script,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
