@@ -351,7 +351,7 @@ def _battle() -> Moment:
     state.hero.keepsakes = [Keepsake("thing-2", "t9", ["rust"])]
     battle = play.battle
     battle.foes[0].felt, battle.foes[0].cast, battle.foes[0].hp = 7, ["heal"], 5
-    battle.surroundings, battle.exposed = ["t14"], True
+    battle.surroundings, battle.foes[0].exposed = ["t14"], True
     attack = {"ranks": [7, 7, 1], "escape": False, "by": "warrior", "set": 2, "place": 0}
     return Moment(
         "a Battle with a Boss and its minion",
@@ -378,7 +378,7 @@ def _battle() -> Moment:
             "target": ["master", "minion"],
             "patient": ["self", "ally"],
             "help": ["flip", "stay out"],
-            "fits": ["fits", "not"],
+            "fits": ["fits", "fits-minion", "fits-both", "not"],
             "meaning": ["nothing"],
         },
         events=_battle_events(),
@@ -408,7 +408,7 @@ def _battle_events() -> list[Told]:
         ("cast", theirs | {"spell": "stamina"}),
         ("used", {"item": "healstuff", "level": 2, "cards": ["7-hearts"]}),
         ("used", {"item": "keepsake", "level": 0}),
-        ("item_judged", {"fits": True}),
+        ("item_judged", {"fits": True, "foe": "t1"}),
         ("item_judged", {"fits": False}),
         ("hit_foe", {"damage": 4, "name": "t1", "wound": "battered"}),
         ("hit_foe", {"damage": 4, "name": "t1", "wound": "fresh", "hp": 3, "defense": 0}),

@@ -290,8 +290,7 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, A
         "acting": battle.acting,
         "turns": battle.turns,
         "foes": [
-            _foe(position, foe, open_back=knows or state.options.public, knows=knows, exposed=battle.exposed)
-            for foe in battle.foes
+            _foe(position, foe, open_back=knows or state.options.public, knows=knows) for foe in battle.foes
         ],
         "deck": len(battle.deck),
         "discard": battle.discard[:],
@@ -303,14 +302,13 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, A
         "hand": battle.warrior[:] if seat is not None and seat == state.holder(WARRIOR) else None,
         "villain_hand": battle.villain[:] if knows else None,
         "minion_hand": battle.minion[:] if knows and state.options.own_hand else None,
-        "exposed": battle.exposed,
         "surroundings": [_words(state, text) for text in battle.surroundings],
         "opened": battle.opened,
         "fallen": battle.fallen[:],
     }
 
 
-def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool, exposed: bool) -> dict[str, Any]:
+def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool) -> dict[str, Any]:
     card = numbers.card_of(position, foe)
     front = {
         "card": card.id,
@@ -323,6 +321,7 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool, exposed:
         "wound": numbers.wound(foe.hp, card.max_hp),
         "felt": foe.felt,
         "cast": foe.cast[:],
+        "exposed": foe.exposed,
         "weakness": card.weakness if card.known else None,
         "weak_to": card.weak_to if card.known else None,
         "back": None,

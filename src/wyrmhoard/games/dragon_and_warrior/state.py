@@ -197,6 +197,8 @@ class Foe(Plain):
     """The Attack that The Warrior has felt: from then on everybody knows it."""
     cast: list[str] = field(default_factory=list)
     """Spells it has been seen to cast."""
+    exposed: bool = False
+    """Whether all attacks count against its Weakness (DW-139)."""
 
 
 @dataclass(slots=True)
@@ -214,8 +216,6 @@ class Battle(Plain):
     acting: int = MASTER
     turns: int = 0
     """Turns that the Villain's side has ended (DW-178a)."""
-    exposed: bool = False
-    """Whether all attacks count against the Weakness (DW-139)."""
     opened: bool = False
     """Whether the item without which the Conflict cannot be hurt has been used (DW-127)."""
     surroundings: list[str] = field(default_factory=list)

@@ -268,7 +268,9 @@ def _level(d: dict[str, Any]) -> str:
 
 
 def _judged(d: dict[str, Any]) -> str:
-    return say("It fits, and lays the Weakness bare") if d["fits"] else say("It does nothing here")
+    if not d["fits"]:
+        return say("It does nothing here")
+    return say("It fits, and lays the Weakness of {foe} bare", foe=mark(d["foe"], said(FOE)))
 
 
 def _drawn(d: dict[str, Any]) -> str:

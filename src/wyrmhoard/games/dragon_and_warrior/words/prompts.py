@@ -95,6 +95,8 @@ PLAIN: Final = {
     "yes": later("Yes"),
     "no": later("No"),
     "fits": later("It fits"),
+    "fits-minion": later("It fits the minion"),
+    "fits-both": later("It fits the Conflict and its minion"),
     "not": later("It does not fit"),
     "master": later("The Conflict itself"),
     "minion": later("Its minion"),
