@@ -115,6 +115,15 @@ def test_dw_244_on_defence_they_flip_in_seat_order_until_one_succeeds() -> None:
     assert play.state.hero.hp == 20
 
 
+def test_dw_244_the_order_is_that_of_the_seats_whoever_joined_first_and_whichever_card_they_hold() -> None:
+    for first, second in ((5, 6), (6, 5)):
+        play = stage("3", "5", seats=7, turn="villain")
+        play.state.members = [Member("member-2", "", hp=20, max_hp=20), Member("member-1", "", hp=20, max_hp=20)]
+        play.state.holders |= {"member-1": first, "member-2": second}
+        play = Stage(play.state).go().choose("attack 5")
+        assert (play.prompt, play.seat) == ("help", 5)
+
+
 def test_dw_244_on_an_attack_all_who_flip_higher_add_up() -> None:
     play = stage("7", "3", seats=7, top="K Q", card=foe(max_hp=50, max_defense=0))
     play.battle.foes[0].defense = 0

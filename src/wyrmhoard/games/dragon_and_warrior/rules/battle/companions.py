@@ -15,8 +15,10 @@ FLIP, STAY_OUT = "flip", "stay out"
 
 
 def standing(position: Position) -> list[Member]:
-    """The Party Members that can still help in this Battle."""
-    return [member for member in position.state.members if member.hp > 0]
+    """The Party Members that can still help in this Battle, in the order of the seats that play them (DW-244)."""
+    state = position.state
+    able = [member for member in state.members if member.hp > 0]
+    return sorted(able, key=lambda member: state.holder(member.role))
 
 
 def declared(table: Table, what: str) -> Script[list[Member]]:
