@@ -283,6 +283,55 @@ def test_dw_110a_the_floors_are_planned_at_the_first_entry_and_end_at_level_30()
     assert (play.prompt, play.seat, play.offered()) == ("floors", 3, ["1", "2", "3"])
 
 
+def test_dw_110a_until_the_last_floor_is_entered_treasure_may_change_how_many_there_are() -> None:
+    state = realm()
+    play = at(state, "room-1")
+    assert all("floors" not in play.aside_keys(seat) for seat in (0, 1, 2))
+    play.aside(3, "floors")
+    assert (play.prompt, play.seat, play.offered()) == ("floors", 3, ["nothing", *map(str, range(1, 10))])
+    play.go((3, 4))
+    assert (state.world.places["cave"].floors, play.prompt) == (4, "explore")
+    state.world.places["cave"].stairs = ["room-2"]  # a way down leads somewhere
+    assert play.aside(3, "floors").offered()[1] == "2"
+    play.choose("nothing")
+    assert state.world.places["cave"].floors == 4
+    add(state, "pit", "dungeon", 29, "far", floors=1)
+    assert play.aside(3, "floors").offered() == ["nothing", "cave", "pit"]
+    assert play.choose("pit").offered() == ["nothing", "1", "2"]
+    play.go((3, 1))
+    state.world.places["pit"].cleared = True
+    for floor in range(2, 5):
+        add(state, f"room-{floor + 1}", "room", 1 + floor, "cave", floor=floor)
+    assert "floors" not in play.aside_keys(3)
+
+
+def test_dw_110a_radiant_shows_how_many_floors_there_are_and_so_it_stays() -> None:
+    state = realm()
+    play = at(state, "room-1")
+    state.world.places["room-1"].lit = True
+    views = [sight.view(play.table, seat)["world"]["places"] for seat in (0, 1, 2, 3, None)]
+    assert [place["floors"] for places_ in views for place in places_ if place["id"] == "cave"] == [2] * 5
+    assert "floors" not in play.aside_keys(3)
+
+
+def test_dw_110a_a_dungeon_in_own_words_has_as_many_floors_as_they_say() -> None:
+    for level, floors in ((2, 5), (28, 3)):
+        state = realm(level=31)
+        state.world.places["far"].level = level
+        state.pending = []
+        play = at(state, "far")
+        state.pending = ["draw dungeon"]
+        play = Stage(state).go().choose("own", name="Deep Hole", note="", floors=5)
+        hole = next(place for place in state.world.places.values() if place.kind == "dungeon" and place.id != "cave")
+        assert hole.floors == floors
+        play.choose(f"go {hole.id}")
+        assert play.prompt == "place"  # the first Room: nobody asks again
+    play = at(realm(), "far")
+    play.state.pending = ["draw dungeon"]
+    play = Stage(play.state).go().choose("s1")
+    assert list(play.state.world.places.values())[-1].floors == 0  # Treasure says so at the first entry
+
+
 def test_dw_110a_on_the_last_floor_no_stairs_can_be_revealed() -> None:
     state = realm()
     play = after(fight(at(state, "room-1").choose("battle")))

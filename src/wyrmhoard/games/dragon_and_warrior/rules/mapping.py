@@ -59,6 +59,8 @@ def add(table: Table, home: str, made: Suggestion, wish: Wish) -> Place:
     place = Place(inventing.new_id(state, "place"), kind, name, level, home, note)
     place.terrain = next(iter(made.tags.get("terrain", ())), "")
     place.style = next(iter(made.tags.get("dungeon", ())), "")
+    if kind == DUNGEON and not made.drawn:  # Treasure has said how many Floors it has, in own words (DW-110a)
+        place.floors = min(made.numbers.get("floors", 0), places.most_floors(place))
     state.world.places[place.id] = place
     table.tell("drawn", RULES.get(kind, "DW-36"), place=name, kind=kind, level=level)
     return place
@@ -193,6 +195,34 @@ def plan_floors(table: Table, dungeon: Place) -> Script[None]:
     answer = yield from ask(table, TREASURE, "floors", options, "DW-110a", {"name": dungeon.name})
     assert isinstance(answer, int)
     dungeon.floors = answer
+
+
+def _planned(state: Saga) -> list[Place]:
+    """The Dungeons whose number of Floors Treasure may still change (DW-110a)."""
+    found = (place for place in state.world.places.values() if place.kind == DUNGEON and not place.cleared)
+    return [dungeon for dungeon in found if dungeon.floors and not places.floors_known(state, dungeon)]
+
+
+def _change_floors(table: Table, seat: int) -> Script[None]:
+    """Until the last Floor is entered Treasure may say otherwise how many there are, and nobody else is told
+    (DW-110a)."""
+    state = table.state
+    found = _planned(state)
+    dungeon = found[0].id
+    if len(found) > 1:
+        which: list[Choice] = [inventing.NOTHING, *(place.id for place in found)]
+        dungeon = str((yield from put(table, lambda: seat, "floors-of", which, "DW-110a")))
+    if dungeon == inventing.NOTHING:
+        return
+    place = state.world.places[dungeon]
+    able: list[Choice] = list(range(places.fewest_floors(state, place), places.most_floors(place) + 1))
+    data = {"name": place.name}
+    answer = yield from put(table, lambda: seat, "floors", [inventing.NOTHING, *able], "DW-110a", data)
+    if answer != inventing.NOTHING:
+        place.floors = int(str(answer))
+
+
+DEEDS["floors"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(_planned(state)), _change_floors)
 
 
 def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) -> Script[Place]:

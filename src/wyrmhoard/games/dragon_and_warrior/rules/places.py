@@ -105,8 +105,16 @@ def deepest(state: Saga, dungeon: str) -> int:
 
 
 def floors_known(state: Saga, dungeon: Place) -> bool:
-    """Whether everybody knows the number of Floors: the last one has been entered (DW-110a)."""
-    return 0 < dungeon.floors <= deepest(state, dungeon.id)
+    """Whether everybody knows the number of Floors: the last one has been entered, or Radiant has shown it (DW-110a).
+    From then on it stays."""
+    shown = any(room.lit for room in inside(state, dungeon.id))
+    return 0 < dungeon.floors and (shown or dungeon.floors <= deepest(state, dungeon.id))
+
+
+def fewest_floors(state: Saga, dungeon: Place) -> int:
+    """How many Floors a Dungeon has at least: those that were entered, and one below each known way down (DW-114)."""
+    below = [floor + 1 for floor, room in enumerate(dungeon.stairs, 1) if room]
+    return max(1, deepest(state, dungeon.id), *below)
 
 
 def stairs_of(state: Saga, room: Place) -> bool:

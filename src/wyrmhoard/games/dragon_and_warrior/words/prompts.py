@@ -127,6 +127,8 @@ NOTHING: Final = {
     "conflict": later("No card after all"),
     "spoils": later("Nothing more"),
     "peace": later("Leave it unsaid"),
+    "floors": later("Leave it as it is"),
+    "floors-of": later("Leave it as it is"),
 }
 """What it is to do nothing, where that says more."""
 STYLES: Final = {

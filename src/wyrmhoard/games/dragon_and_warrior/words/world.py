@@ -111,7 +111,7 @@ def place(position: Position, place_id: str) -> str:
 
 def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of this part of the game."""
-    if kind in ("floors", "rating"):
+    if kind in ("floors", "rating") and key.isdigit():
         return Words(key)
     if kind == "inn":
         return Words(place(position, key), (key,))
