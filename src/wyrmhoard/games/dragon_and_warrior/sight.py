@@ -289,9 +289,7 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, A
         "turn": battle.turn,
         "acting": battle.acting,
         "turns": battle.turns,
-        "foes": [
-            _foe(position, foe, open_back=knows or state.options.public, knows=knows) for foe in battle.foes
-        ],
+        "foes": [_foe(position, foe, open_back=knows or state.options.public, knows=knows) for foe in battle.foes],
         "deck": len(battle.deck),
         "discard": battle.discard[:],
         "hands": {

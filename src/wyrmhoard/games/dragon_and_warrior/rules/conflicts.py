@@ -93,7 +93,8 @@ def _entry_of(table: Table, card: Conflict) -> ladders.Entry:
     entry = lines.entry_of(table, card)
     if not isinstance(entry, entries.Conflict | entries.Boss):
         return ladders.Entry("even")
-    return ladders.Entry(entry.style, "fast" in entry.abilities, entry.weakness or "", "minion" in entry.abilities)
+    able = entry.abilities
+    return ladders.Entry(entry.style, "fast" in able, entry.weakness or "", "minion" in able, ladders.times_of(able))
 
 
 def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most: int) -> None:
@@ -122,7 +123,8 @@ def _target(table: Table, *, boss: bool) -> str:
 def _entry(made: Suggestion) -> ladders.Entry:
     """What the drawn entry says of its card."""
     abilities, weak = made.tags.get("abilities", ()), made.tags.get("weakness", ())
-    return ladders.Entry(made.tags["style"][0], "fast" in abilities, weak[0] if weak else "", "minion" in abilities)
+    style, times = made.tags["style"][0], ladders.times_of(abilities)
+    return ladders.Entry(style, "fast" in abilities, weak[0] if weak else "", "minion" in abilities, times)
 
 
 def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]:
