@@ -316,6 +316,7 @@ def _travel_events() -> list[Told]:
         ("situation", {"text": "t14"}),
         ("replies", {"text": "t14"}),
         ("rumour", {**person, "text": "t14"}),
+        ("withheld", {**person, "text": "t10"}),
         *[("side", {**person, "side": side}) for side in ("friend", "enemy", "background")],
         ("scene_over", person),
         ("told", {"text": "t14"}),

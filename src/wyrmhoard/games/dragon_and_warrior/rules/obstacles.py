@@ -257,9 +257,9 @@ def solve(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> None:
         state.conflicts[obstacle.blocks].needs = ""
 
 
-def guarding(state: Saga, card: str) -> Obstacle | None:
-    """The obstacle that keeps a Conflict from harm (DW-127)."""
-    return next((obstacle for obstacle in standing(state) if obstacle.blocks == card), None)
+def guarding(state: Saga, target: str) -> Obstacle | None:
+    """The obstacle that keeps a Conflict from harm, or that stands before somebody's help (DW-122a, DW-127)."""
+    return next((obstacle for obstacle in standing(state) if obstacle.blocks == target), None)
 
 
 def oracle_judges(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> bool:

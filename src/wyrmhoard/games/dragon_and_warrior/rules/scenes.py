@@ -58,13 +58,14 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     table.tell("scene", "DW-45", name=person.name, role=role)
     state.story.enter("talk", person.name)
     person.seen = state.world.nights
-    if role == ALLY and state.holder(ALLY) == ORACLE and errands.has_errand(state, person):
-        yield from quests.give(table, person)  # whatever the mood (DW-264a)
+    yield from _tell_errand(table, role, person)
     scene = state.world.scene
     by_oracle = talks.is_played(state, role) and not quest
     if by_oracle:
         yield from talks.begin(table, scene, person)
     fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person, by_oracle=by_oracle))
+    if not fought:
+        yield from _tell_errand(table, role, person)  # what stood before it has been got past meanwhile
     state.world.scene = None
     if scene.worded:
         roles.award_words(table)
@@ -82,6 +83,15 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
                 quests.reach(table, errand.id)
         outcome = [f"outcome {person.id} {scene.mood}"] if by_oracle else []
         next_up(state, *outcome, f"scene-swap {role}")
+
+
+def _tell_errand(table: Table, role: str, person: Person) -> Script[None]:
+    """Whom the oracle plays tells the Quest that they have to give, whatever the mood (DW-264a), unless an obstacle
+    stands before their help (DW-122a)."""
+    state = table.state
+    told_by_oracle = role == ALLY and state.holder(ALLY) == ORACLE and not obstacles.is_blocked(state, person.id)
+    if told_by_oracle and errands.has_errand(state, person):
+        yield from quests.give(table, person)
 
 
 def _play(table: Table, person: Person, *, by_oracle: bool) -> Script[bool]:

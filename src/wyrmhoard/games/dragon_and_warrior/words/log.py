@@ -428,6 +428,7 @@ EVENTS: Final[dict[str, str]] = {
     "yields": "",
     "looks": later("{text}"),
     "replies": later("{text}"),
+    "withheld": later("{name} will help when this is settled: {text}"),
     "rumour": later("{name} has heard something: {text}"),
     "oracle_says": "",
     "oracle_hints": later("{text} The oracle: {action}, {subject}"),
