@@ -9,7 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, link, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.rules import arriving, places
 from wyrmhoard.games.dragon_and_warrior.screens import board
 from wyrmhoard.games.dragon_and_warrior.state import Item, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
@@ -456,6 +456,22 @@ def test_dw_119_the_villain_proposes_and_treasure_agrees(answer: str, fallen: bo
     play.choose(answer)
     assert state.world.places["town"].fallen is fallen
     assert places.owes(state, state.world.places["house-1"]) is fallen
+
+
+def test_dw_119_dw_81a_in_a_fallen_town_nothing_is_found_before_a_victory() -> None:
+    state = realm()
+    state.world.chests = ["left"]
+    state.world.places["town"].fallen = True
+    for building, key in (("house-1", "search"), ("castle", "chest left")):
+        assert not has(at(state, building), key)
+        assert "find" not in [str(choice) for choice in arriving.offers(state, state.holder("treasure"))]
+    assert has(at(state, "inn"), "search")
+    state.world.places["castle"].cross = True
+    assert has(at(state, "castle"), "chest left")
+    play = after(fight(at(state, "house-1").choose("battle")))
+    assert (play.prompt, play.seat) == ("find", state.holder("treasure"))
+    state.world.places["town"].fallen = False
+    assert has(at(state, "house-2"), "search")
 
 
 def test_dw_119_a_fallen_town_is_one_again_when_its_boss_is_defeated() -> None:

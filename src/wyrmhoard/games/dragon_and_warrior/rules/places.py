@@ -243,8 +243,9 @@ def could_fall(state: Saga) -> list[str]:
 
 
 def holds_find(state: Saga, place: Place) -> bool:
-    """Whether something may be found on a visit here, without a Battle (DW-36, DW-81a, DW-93, DW-107, DW-118)."""
-    if place.found:
+    """Whether something may be found on a visit here, without a Battle: not where buildings are Rooms (DW-36, DW-81a,
+    DW-93, DW-107, DW-118, DW-119)."""
+    if place.found or is_infested(state, place):
         return False
     if place.kind == ROOM:
         return is_cleared(state, place) and (not place.lit or place.promised)
