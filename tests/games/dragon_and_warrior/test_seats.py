@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
-from helpers.dragon_and_warrior.realm import at, realm
+from helpers.dragon_and_warrior.realm import at, realm, resident
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Member, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
@@ -94,6 +94,17 @@ def test_dw_245_dw_246_when_one_leaves_the_seats_swap_and_the_former_warrior_mak
     (member,) = state.members
     assert (member.role, inventing.words_of(state, member.name)) == ("member-1", "Ula")
     assert (play.prompt, play.seat) == ("explore", MEMBER)
+
+
+def test_dw_230_dw_245_whoever_is_leaving_is_not_told_to_leave_again() -> None:
+    for seats, role, seat in ((6, "member-1", MEMBER), (5, "ally", ALLY)):
+        state = realm(seats)
+        resident(state, "house-1")
+        party(state, role)
+        play = at(state, "house-1").choose("talk person-1")
+        assert "part" in play.aside_keys(seat)
+        play.aside(seat, "part")
+        assert "part" not in play.aside_keys(seat)
 
 
 def test_dw_244_the_ally_has_no_party_members_where_they_have_cards() -> None:

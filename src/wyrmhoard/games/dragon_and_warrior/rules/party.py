@@ -98,14 +98,20 @@ def mine(state: Saga, seat: int) -> list[Member]:
     return [member for member in state.members if state.holder(member.role) == seat]
 
 
+def _could_leave(state: Saga, seat: int) -> list[Member]:
+    """Those of them who are not on their way already (DW-230)."""
+    going = {entry.partition(" ")[2] for entry in state.pending if entry.startswith(("farewell ", "leave "))}
+    return [member for member in mine(state, seat) if member.role not in going]
+
+
 def _part(table: Table, seat: int) -> Script[None]:
     """A Party Member leaves: a farewell Scene with the Ally, or the swap with its own seat (DW-230, DW-245)."""
     state = table.state
-    for member in mine(state, seat)[:1]:
+    for member in _could_leave(state, seat)[:1]:
         table.tell("left", "DW-231", name=member.name)
         at_last(state, f"{'farewell' if member.role == ALLY else 'leave'} {member.role}")
     yield from ()
 
 
 DEEDS["offer"] = Deed(may_offer, offer)
-DEEDS["part"] = Deed(lambda state, seat: bool(mine(state, seat)), _part)
+DEEDS["part"] = Deed(lambda state, seat: bool(_could_leave(state, seat)), _part)
