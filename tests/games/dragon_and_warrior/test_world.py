@@ -275,6 +275,25 @@ def test_dw_110_each_floor_is_a_level_higher() -> None:
     assert "room-2" in places.ways(state)
 
 
+def test_dw_109_treasure_may_have_a_new_way_lead_to_a_room_that_is_on_the_map() -> None:
+    state = realm()
+    for number, ways in ((3, 1), (4, 0)):
+        add(state, f"room-{number}", "room", 2, "cave", floor=1, exits=ways)
+    link(state, "room-1", "room-3")
+    for number in range(5, 9):  # there are four ways into the fourth Room, and it takes no more
+        add(state, f"room-{number}", "room", 3, "cave", floor=2)
+        link(state, "room-4", f"room-{number}")
+    play = at(state, "room-2", "room-1", owed=False).choose("go new")
+    assert (play.prompt, play.seat, play.offered()) == ("place", 3, ["s1", "s2", "s3", "own", "leads room-3"])
+    play.choose("leads room-3")
+    rooms = state.world.places
+    assert (rooms["room-2"].exits, rooms["room-3"].exits) == (0, 0)
+    assert "room-3" in rooms["room-2"].ways
+    assert "room-2" in rooms["room-3"].ways
+    assert state.world.visit.space == "room-3"
+    assert play.prompt == "entered"
+
+
 def test_dw_110a_the_floors_are_planned_at_the_first_entry_and_end_at_level_30() -> None:
     state = realm(level=31)
     state.world.places["far"].level = 28

@@ -193,6 +193,7 @@ def _world_events() -> list[Told]:
         ("bought_swap", seat),
         ("withdrew_swap", seat),
         ("border", {"place": "t3", "thing": "t4", "kind": "area"}),
+        ("joined_rooms", {"place": "t6", "thing": "t6", "kind": "room"}),
         ("boss_seen", {"place": "t6", "kind": "room"}),
         ("boss_seen", {"place": "", "kind": "room"}),
         ("shone", {"place": "t5", "kind": "dungeon", "floor": 2}),

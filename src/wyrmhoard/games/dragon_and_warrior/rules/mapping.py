@@ -37,6 +37,8 @@ MOST_PAIRS: Final = 30
 """How many pairs of Areas are offered to be joined."""
 FEWEST_HOUSES, MOST_HOUSES = 3, 5
 """Houses of a Town (DW-36)."""
+MOST_WAYS: Final = 4
+"""Ways out of a Room (DW-109)."""
 ENOUGH: Final = "enough"
 IN_AREA: Final = (TOWN, POI, DUNGEON, AREA)
 """What Treasure may put on the map while The Warrior is in an Area."""
@@ -226,13 +228,17 @@ DEEDS["floors"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bo
 
 
 def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) -> Script[Place]:
-    """The next Room as The Warrior enters it, with its ways out; one of them leads back (DW-109, DW-110)."""
+    """The next Room as The Warrior enters it, with its ways out; one of them leads back (DW-109, DW-110). Treasure may
+    have the way lead to a Room that is on the map already."""
     state = table.state
     level = places.level_inside(dungeon, floor)
     by_oracle = state.holder(TREASURE) == ORACLE
     plan = dungeons.planned(state, dungeon) if by_oracle else Plan()  # before this Room is on record
     wish = Wish(ROOM, dungeon.id, state.serial, level=level, dungeon=dungeon.style)
-    made = yield from inventing.invent(table, TREASURE, "place", wish, "DW-109")
+    known = [f"leads {room.id}" for room in _could_lead_to(state, before, floor)]
+    made = yield from inventing.invent_or(table, TREASURE, "place", wish, "DW-109", *known)
+    if not isinstance(made, Suggestion):
+        return _lead(table, before, state.world.places[made.partition(" ")[2]])
     room = add(table, dungeon.id, made, wish)
     room.floor, room.exits = floor, made.numbers.get("exits", 1) - 1
     if by_oracle:
@@ -243,6 +249,27 @@ def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) ->
         if before.floor == floor and not by_oracle:
             before.exits -= 1
         join(state, before, room)
+    return room
+
+
+def _could_lead_to(state: Saga, before: Place | None, floor: int) -> list[Place]:
+    """The Rooms on the map to which a new way from a Room may turn out to lead: of the same Floor, and with a way that
+    nobody has taken, or with room for one more (DW-109)."""
+    if before is None or before.floor != floor or state.holder(TREASURE) == ORACLE:
+        return []
+    others = (room for room in places.rooms(state, before.home, floor) if room.id not in (before.id, *before.ways))
+    return [room for room in others if room.exits or (len(room.ways) < MOST_WAYS and not room.lit)]
+
+
+def _lead(table: Table, before: Place | None, room: Place) -> Place:
+    """A way that nobody has taken leads to a Room that is on the map already: they are joined both ways (DW-109)."""
+    state = table.state
+    assert before is not None
+    before.exits -= 1
+    room.exits = max(0, room.exits - 1)
+    join(state, before, room)
+    state.world.plans.pop(before.home, None)
+    table.tell("joined_rooms", "DW-109", place=before.name, thing=room.name, kind=ROOM)
     return room
 
 

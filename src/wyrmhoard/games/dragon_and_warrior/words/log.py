@@ -457,6 +457,7 @@ EVENTS: Final[dict[str, str]] = {
     "called": later("The Warrior calls it {thing}"),
     "shone": later("Radiant shows all of Floor {floor} of {place}"),
     "boss_seen": later("The Boss is in {place}"),
+    "joined_rooms": later("The way from {place} leads to {thing}"),
     "border": later("{place} and {thing} are neighbours"),
     "finished": later("{who} [have|has] finished a drawing"),
     "mood": "",

@@ -194,6 +194,11 @@ def _drawn(position: Position, kind: str) -> str | Titled:
     return Titled(say("Put {place} on the map", place=what), say("Put on the map"), what)
 
 
+def _leads(position: Position, room: str) -> Titled:
+    where = place(position, room)
+    return Titled(say("Have the way lead to {place}", place=where), say("Have the way lead"), say("To {way}", way=where))
+
+
 def _split(position: Position, pair: str) -> str:
     extra, times = pair.split(" x")
     return capital(reward(int(extra), int(times)))
@@ -232,6 +237,7 @@ VERBS: Final[dict[str, Callable[[Position, str], str | Titled]]] = {
     "reached": lambda position, quest: say("Say that the goal is reached: {quest}", quest=_quest(position, quest)),
     "chest": lambda position, chest: say("Open the {chest} chest", chest=said(CHESTS[chest])),
     "place": _drawn,
+    "leads": _leads,
     "obstacle": _way,
     "try": _try,
     "falls": lambda position, town: say("Turn {town} into a Dungeon", town=place(position, town)),
