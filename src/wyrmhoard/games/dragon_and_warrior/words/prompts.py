@@ -127,6 +127,8 @@ NOTHING: Final = {
     "conflict": later("No card after all"),
     "spoils": later("Nothing more"),
     "peace": later("Leave it unsaid"),
+    "draw": later("Nothing after all"),
+    "edit": later("No card after all"),
     "floors": later("Leave it as it is"),
     "floors-of": later("Leave it as it is"),
 }
@@ -283,7 +285,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return told
     if kind == "build" and key != "build":
         return _style(position, key)
-    if kind == "conflict" and key.startswith(("card ", "edit ")):
+    if kind in ("conflict", "edit") and key.startswith(("card ", "edit ")):
         return _from_deck(position, key)
     if kind == "boss" and key == "conflict":
         return Words(say("Make it a plain Conflict"))

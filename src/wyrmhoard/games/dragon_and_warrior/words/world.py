@@ -25,6 +25,7 @@ from wyrmhoard.kernel.saying import later, said, say, say_many
 
 PROMPTS: Final = {
     "place": later("Say what is on the map here"),
+    "draw": later("Choose what you put on the map"),
     "more": later("Choose what else is in this Town"),
     "floors": later("Choose how many Floors {name} has: nobody else is told"),
     "entered": later("The Warrior comes in: choose what you do"),
@@ -196,7 +197,9 @@ def _drawn(position: Position, kind: str) -> str | Titled:
 
 def _leads(position: Position, room: str) -> Titled:
     where = place(position, room)
-    return Titled(say("Have the way lead to {place}", place=where), say("Have the way lead"), say("To {way}", way=where))
+    return Titled(
+        say("Have the way lead to {place}", place=where), say("Have the way lead"), say("To {way}", way=where)
+    )
 
 
 def _split(position: Position, pair: str) -> str:
