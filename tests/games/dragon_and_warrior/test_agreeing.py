@@ -14,7 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import corrections, interrupts, inventing
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Item, Keepsake, MadeUp, Wording
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.form import Form, Pick
 
 FROST: dict[str, Any] = {"name": "Frost Song", "cost": 7, "effect": ["attack"], "number": 2, "type": ["ice"]}
 FROST |= {"town": [], "text": ""}
@@ -160,7 +160,9 @@ def test_dw_137a_a_type_may_be_claimed_for_an_attack_spell_of_the_tables_own() -
     attack, heal = (made.id for made in play.state.story.made)
     form = next(choice for choice in interrupts.asides(play.state, 0) if str(choice) == "claim")
     assert isinstance(form, Form)
-    assert form.fields[0].describe()["items"] == [{"key": attack, "text": "Frost Song"}]
+    which = form.fields[0]
+    assert isinstance(which, Pick)
+    assert [(key, which.label(key)) for key in which.items] == [(attack, "Frost Song")]
     assert heal != attack
     play.aside(0, "claim", thing=[attack], type="fire").choose("yes")
     hand = cards("7 8")

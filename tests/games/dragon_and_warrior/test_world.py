@@ -275,6 +275,25 @@ def test_dw_110_each_floor_is_a_level_higher() -> None:
     assert "room-2" in places.ways(state)
 
 
+def test_dw_37_dw_106_treasure_puts_places_on_the_map_at_any_time_into_what_lies_around_the_warrior() -> None:
+    state = realm()
+    play = at(state, "house-1")
+    assert all("draw" not in play.aside_keys(seat) for seat in (0, 1, 2))
+    play.aside(3, "draw")
+    assert play.offered() == ["nothing", *(f"place {kind}" for kind in ("house", "poi", "town", "dungeon", "area"))]
+    play.choose("place poi").choose("s1")
+    found = list(state.world.places.values())[-1]
+    assert (found.kind, found.home, found.level, play.prompt) == ("poi", "town", 1, "explore")
+    play.aside(3, "draw").choose("place dungeon").choose("s1")
+    found = list(state.world.places.values())[-1]
+    assert (found.kind, found.home) == ("dungeon", "near")
+    play.aside(3, "draw").choose("place area").choose("2").choose("s1")
+    assert list(state.world.places.values())[-1].id in state.world.places["near"].ways
+    before = len(state.world.places)
+    play.aside(3, "draw").choose("nothing")
+    assert (len(state.world.places), play.prompt) == (before, "explore")
+
+
 def test_dw_109_treasure_may_have_a_new_way_lead_to_a_room_that_is_on_the_map() -> None:
     state = realm()
     for number, ways in ((3, 1), (4, 0)):
@@ -451,6 +470,45 @@ def test_dw_118_after_the_boss_the_dungeon_is_a_town() -> None:
     assert places.refuse_battle(state, "villain") == places.NOT_THERE
     assert has(play, "search")
     assert state.world.places["room-2"].found
+
+
+def test_dw_118_a_cleared_dungeon_has_an_inn_and_shops_if_treasure_puts_them_into_a_room() -> None:
+    state = realm()
+    far = realm()
+    far.world.places["room-1"].been = True
+    assert at(far, "room-1").aside(3, "draw").offered()[1:] == [
+        f"place {k}" for k in ("town", "poi", "dungeon", "area")
+    ]
+    state.world.places["cave"].cleared = state.world.places["room-1"].been = True
+    play = at(state, "room-1", "room-2").aside(3, "draw")
+    assert play.offered()[1:4] == [f"place {kind}" for kind in ("inn", "item_shop", "equipment_shop")]
+    play.choose("place inn").choose("s1")
+    inn = list(state.world.places.values())[-1]
+    assert (inn.kind, inn.home, inn.level) == ("inn", "room-1", 2)
+    assert "place inn" not in play.aside(3, "draw").offered()
+    play.choose("place item_shop").choose("s1")
+    shop = list(state.world.places.values())[-1]
+    come_in(play.choose(f"go {inn.id}"))
+    assert has(play, "sleep")
+    assert refused(play, "go room-1") == ""
+    assert places.refuse_battle(state, "villain") == places.NOT_THERE
+    assert places.nearest_towns(state) == ["room-1"]  # one wakes up there
+    come_in(play.choose("go room-1"))
+    come_in(play.choose(f"go {shop.id}")).choose("shop")
+    play.choose("buy", kind=["wings"], level=2, count=1).choose("done")
+    assert [item.town for item in state.hero.pouch] == ["room-1"]
+    come_in(play.choose(f"use {state.hero.pouch[0].id}"))
+    assert state.world.visit.space == "room-1"
+
+
+def test_dw_118_a_defeated_warrior_wakes_in_the_inn_of_a_cleared_dungeon_that_is_nearest() -> None:
+    state = realm()
+    state.world.places["cave"].cleared = state.world.places["room-1"].been = True
+    add(state, "rest", "inn", 2, "room-1")
+    at(state, "far")
+    state.pending = ["wake"]
+    come_in(Stage(state).go())
+    assert (state.world.visit.space, state.world.visit.came) == ("rest", "room-1")
 
 
 def test_dw_119_dw_119a_a_fallen_town_owes_battles_and_its_inn_is_safe() -> None:

@@ -43,15 +43,52 @@ ENOUGH: Final = "enough"
 IN_AREA: Final = (TOWN, POI, DUNGEON, AREA)
 """What Treasure may put on the map while The Warrior is in an Area."""
 IN_TOWN: Final = (HOUSE, POI)
+IN_ROOM: Final = (INN, ITEM_SHOP, EQUIPMENT_SHOP)
+"""What a Dungeon may have, one of each, when it is a Town (DW-118)."""
 RULES: Final = {TOWN: "DW-35", AREA: "DW-101", POI: "DW-106", DUNGEON: "DW-108", ROOM: "DW-109"}
 
 
 def can_draw(state: Saga, place: Place) -> tuple[str, ...]:
-    """Which kinds of places may be put into the one where The Warrior is (DW-37, DW-101, DW-106, DW-108)."""
+    """Which kinds of places may be put into one (DW-37, DW-101, DW-106, DW-108, DW-118)."""
+    if place.kind == ROOM and places.is_cleared(state, place):
+        rooms = [room.id for room in places.inside(state, place.home)]
+        there = [other.kind for other in state.world.places.values() if other.home in rooms]
+        return tuple(kind for kind in IN_ROOM if kind not in there)
     if place.kind != TOWN:
         return IN_AREA if place.kind == AREA else ()
     houses = [other for other in places.inside(state, place.id) if other.kind == HOUSE]
     return IN_TOWN if len(houses) < MOST_HOUSES else (POI,)
+
+
+def put_on_map(table: Table, kind: str, home: str) -> Script[None]:
+    """Treasure puts something new into a place, or an Area beside one (DW-37)."""
+    if kind == AREA:
+        yield from draw_area(table, home, free=True)
+    elif kind == TOWN:
+        yield from draw_town(table, home)
+    else:
+        yield from draw(table, kind, home, table.state.world.places[home].level)
+
+
+def _around(state: Saga) -> dict[str, str]:
+    """What may be put on the map now, each kind with the place that it would lie in: the nearest around The Warrior."""
+    found: dict[str, str] = {}
+    home = state.world.visit.space
+    while home:
+        place = state.world.places[home]
+        found |= {kind: home for kind in can_draw(state, place) if kind not in found}
+        home = place.home
+    return found
+
+
+def _draw_beside(table: Table, seat: int) -> Script[None]:
+    """Treasure puts something on the map at any time, not only as The Warrior comes in (DW-37, DW-101, DW-106,
+    DW-118)."""
+    choices: list[Choice] = [inventing.NOTHING, *(f"place {kind}" for kind in _around(table.state))]
+    answer = str((yield from put(table, lambda: seat, "draw", choices, "DW-37")))
+    kind = answer.removeprefix("place ")
+    if answer != inventing.NOTHING:
+        yield from put_on_map(table, kind, _around(table.state)[kind])
 
 
 def add(table: Table, home: str, made: Suggestion, wish: Wish) -> Place:
@@ -180,6 +217,7 @@ def _is_new(state: Saga, seat: int) -> bool:
     return seat == state.holder(TREASURE) and bool(visit.space) and not visit.described
 
 
+DEEDS["draw"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(_around(state)), _draw_beside)
 DEEDS["look"] = Deed(_is_new, _describe, in_battle=True)
 DEEDS["join-areas"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(_apart(state)), _join_areas)
 

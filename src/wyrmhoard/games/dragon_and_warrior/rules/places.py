@@ -81,6 +81,12 @@ def is_cleared(state: Saga, room: Place) -> bool:
     return state.world.places[room.home].cleared
 
 
+def is_below(state: Saga, place: Place) -> bool:
+    """Whether this is an inn or a shop in a Room of a Dungeon that is a Town by now (DW-118)."""
+    home = state.world.places.get(place.home)
+    return home is not None and home.kind == ROOM
+
+
 # -- Levels
 
 
@@ -134,7 +140,7 @@ def ways(state: Saga) -> list[str]:
 def ways_from(state: Saga, place: Place) -> list[str]:
     """Where one could go from a Space."""
     if place.kind == ROOM:
-        return _ways_from_room(state, place)
+        return [p.id for p in inside(state, place.id)] + _ways_from_room(state, place)
     if place.kind == AREA:
         return [p.id for p in inside(state, place.id)] + place.ways
     if place.kind == TOWN:
@@ -211,7 +217,7 @@ def refuse_battle(state: Saga, role: str) -> Refusal | None:
     if place.kind == ROOM:
         return NOT_THERE if is_cleared(state, place) else MARKED_X if place.cross else None
     if town is None:
-        return None
+        return NOT_THERE if is_below(state, place) else None
     return MARKED_X if place.cross else None if is_infested(state, place) else NOT_THERE
 
 
@@ -268,15 +274,17 @@ def mark_found(place: Place) -> None:
 
 
 def inn_of(state: Saga, town: str) -> str:
-    """The inn of a Town; "" if it has none."""
+    """The inn of a Town, or in a Room of a Dungeon that is one by now (DW-118); "" if it has none."""
     return next((place.id for place in inside(state, town) if place.kind == INN), "")
 
 
 def nearest_towns(state: Saga) -> list[str]:
-    """The known Towns with an inn that lie the fewest Area borders away, ties all together (DW-185)."""
+    """The known Towns with an inn that lie the fewest Area borders away, ties all together; of a Dungeon that is a Town
+    by now the Room with its inn (DW-118, DW-185)."""
     reached = [area_of(state, here(state)).id]
     seen = set(reached)
-    known = [town for town in state.towns if inn_of(state, town)]
+    below = [place.id for place in state.world.places.values() if place.kind == ROOM and place.been]
+    known = [town for town in [*state.towns, *below] if inn_of(state, town)]
     while reached:
         found = [town for town in known if area_of(state, state.world.places[town]).id in reached]
         if found:
