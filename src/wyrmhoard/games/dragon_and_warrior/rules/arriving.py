@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND, ROOM, TOWN
+from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND, ROOM
 from wyrmhoard.kernel.ask import Answer, Choice, Offer, Script
 
 NOTHING: Final = "nothing"

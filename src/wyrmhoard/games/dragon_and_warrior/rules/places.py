@@ -114,7 +114,7 @@ def floors_known(state: Saga, dungeon: Place) -> bool:
     """Whether everybody knows the number of Floors: the last one has been entered, or Radiant has shown it (DW-110a).
     From then on it stays."""
     shown = any(room.lit for room in inside(state, dungeon.id))
-    return 0 < dungeon.floors and (shown or dungeon.floors <= deepest(state, dungeon.id))
+    return dungeon.floors > 0 and (shown or dungeon.floors <= deepest(state, dungeon.id))
 
 
 def fewest_floors(state: Saga, dungeon: Place) -> int:
