@@ -225,7 +225,7 @@ class Battle(Plain):
     fallen: list[str] = field(default_factory=list)
     """The roles whose Party Member has fallen in it."""
     said: list[str] = field(default_factory=list)
-    """The lines of the oracle's Conflicts that have been told in it (DW-256a)."""
+    """The lines of the oracle's Conflicts, and of Party Members, that have been told in it (DW-256a)."""
     milestones: int = 0
     """How many of the lines for lost HP have been told."""
     tried_out: bool = False
@@ -245,6 +245,12 @@ class Member(Plain):
     max_hp: int = 5
     hp: int = 5
     points: int = 0
+    why: str = ""
+    """Why they came along."""
+    help: str = ""
+    fail: str = ""
+    farewell: str = ""
+    """What they say when they help, when they fail, and as they leave."""
 
 
 @dataclass(slots=True)

@@ -133,11 +133,13 @@ export interface Person {
   role?: string;
   trade?: string;
   manner?: string;
+  secret?: string | null;
 }
 export interface Quest {
   id: string;
   place?: string;
   goal: string;
+  twist?: string | null;
   giver: string;
   town: string;
   state: string;

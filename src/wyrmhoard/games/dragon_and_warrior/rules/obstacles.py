@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, roles
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, lore, places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.asking import by_seat, put
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
@@ -242,15 +242,18 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
     kind = "keepsake" if name else IDEA
     table.tell("tried", "DW-125", thing=name, item=kind, text=obstacle.text, works=works)
     if works:
-        solve(state, obstacle, item)
+        solve(table, obstacle, item)
     elif item is not None and item.id not in obstacle.refused:
         obstacle.refused.append(item.id)
     return works
 
 
-def solve(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> None:
+def solve(table: Table, obstacle: Obstacle, item: Keepsake | None) -> None:
     """It is got past; the item stays on the sheet as a keepsake (DW-125)."""
+    state = table.state
     obstacle.solved = True
+    if judge_of(state, obstacle) == ORACLE:
+        lore.tell_solved(table, obstacle.text, obstacle.id)
     if item is not None:
         item.used = True
     if obstacle.blocks in state.conflicts:

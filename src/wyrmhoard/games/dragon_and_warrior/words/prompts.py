@@ -48,8 +48,26 @@ ASKED: Final = {
     "resume": later("The session is over. Is everybody there for the next one?"),
     "peace": later("The Ball of Light is back: say how it brings peace"),
 }
-SHOWN: Final = ("name", "pronouns", "adjective", "trait", "goal", "note", "text")
-"""The fields of a suggestion that are shown while it can be taken, in this order."""
+SHOWN: Final = {
+    **dict.fromkeys(("name", "pronouns", "adjective", "trait", "goal", "note", "text"), later("{words}")),
+    "trade": later("{words}"),
+    "manner": later("{words}"),
+    "sample": later("“{words}”"),
+    "want": later("wants {words}"),
+    "secret": later("in secret: {words}"),
+    "twist": later("but: {words}"),
+    "success": later("if it ends well: {words}"),
+    "failure": later("if it goes wrong: {words}"),
+    "solved": later("when it is settled: {words}"),
+    "builder": later("built by {words}"),
+    "gimmick": later("from Floor to Floor: {words}"),
+    "find": later("something may be found: {words}"),
+    "why": later("{words}"),
+    "help": later("helping: “{words}”"),
+    "fail": later("failing: “{words}”"),
+    "farewell": later("leaving: “{words}”"),
+}
+"""The fields of a suggestion that are shown while it can be taken, in this order, with how they are said."""
 SEVERAL: Final = " - "
 """What stands between them."""
 PROMPTS: Final = {
@@ -354,7 +372,9 @@ def _suggested(position: Position, number: int) -> Words:
 
 
 def _of_field(kind: str, field: str, words: str) -> str:
-    return say("the {kind} Warrior", kind=words) if (kind, field) == ("hero", "adjective") else words
+    if (kind, field) == ("hero", "adjective"):
+        return say("the {kind} Warrior", kind=words)
+    return said(SHOWN.get(field, ""), words=words) or words
 
 
 def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words:
