@@ -242,18 +242,22 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
     kind = "keepsake" if name else IDEA
     table.tell("tried", "DW-125", thing=name, item=kind, text=obstacle.text, works=works)
     if works:
-        solve(table, obstacle, item)
+        get_past(table, obstacle, item)
     elif item is not None and item.id not in obstacle.refused:
         obstacle.refused.append(item.id)
     return works
 
 
-def solve(table: Table, obstacle: Obstacle, item: Keepsake | None) -> None:
-    """It is got past; the item stays on the sheet as a keepsake (DW-125)."""
-    state = table.state
-    obstacle.solved = True
-    if judge_of(state, obstacle) == ORACLE:
+def get_past(table: Table, obstacle: Obstacle, item: Keepsake | None) -> None:
+    """It is got past, and the oracle tells how, where it judges (DW-125)."""
+    solve(table.state, obstacle, item)
+    if judge_of(table.state, obstacle) == ORACLE:
         lore.tell_solved(table, obstacle.text, obstacle.id)
+
+
+def solve(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> None:
+    """The way is open; the item stays on the sheet as a keepsake (DW-125)."""
+    obstacle.solved = True
     if item is not None:
         item.used = True
     if obstacle.blocks in state.conflicts:
