@@ -11,9 +11,10 @@ from helpers.dragon_and_warrior.board import Stage, cards, foe, stage, usual_her
 from helpers.dragon_and_warrior.realm import at, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import corrections, inventing
+from wyrmhoard.games.dragon_and_warrior.rules import corrections, interrupts, inventing
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Item, Keepsake, MadeUp, Wording
 from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.form import Form, Pick
 
 FROST: dict[str, Any] = {"name": "Frost Song", "cost": 7, "effect": ["attack"], "number": 2, "type": ["ice"]}
 FROST |= {"town": [], "text": ""}
@@ -147,6 +148,25 @@ def test_dw_210_dw_208_its_type_meets_a_weakness() -> None:
     agree(play, "spell", **FROST)
     hand = cards("7 8")
     play.choose(f"cast {play.state.story.made[0].id}", base=[hand[0]], extra=[hand[1]]).choose("take it")
+    assert play.last("hit_foe")["damage"] == 12
+
+
+def test_dw_137a_a_type_may_be_claimed_for_an_attack_spell_of_the_tables_own() -> None:
+    play = stage(
+        "7 8 9", "3 4 5", hero=usual_hero(mp=9, max_mp=9), card=foe(weakness=2, weak_to="fire", max_hp=50), seats=4
+    )
+    agree(play, "spell", **FROST | {"type": []})
+    agree(play, "spell", **FROST | {"type": [], "effect": ["heal"]})
+    attack, heal = (made.id for made in play.state.story.made)
+    form = next(choice for choice in interrupts.asides(play.state, 0) if str(choice) == "claim")
+    assert isinstance(form, Form)
+    which = form.fields[0]
+    assert isinstance(which, Pick)
+    assert [(key, which.label(key)) for key in which.items] == [(attack, "Frost Song")]
+    assert heal != attack
+    play.aside(0, "claim", thing=[attack], type="fire").choose("yes")
+    hand = cards("7 8")
+    play.choose(f"cast {attack}", base=[hand[0]], extra=[hand[1]]).choose("take it")
     assert play.last("hit_foe")["damage"] == 12
 
 

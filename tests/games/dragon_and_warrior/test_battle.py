@@ -359,6 +359,59 @@ def test_dw_139_the_villain_judges_an_item_of_another_type_also_where_there_is_n
         assert play.state.hero.keepsakes[0].used is used
 
 
+def with_minion(types: list[str], answer: str = "") -> Stage:
+    """An item of these types is used against a Conflict that is weak to fire and a minion that is weak to ice."""
+    hero = usual_hero(keepsakes=[Keepsake("thing-1", types=types)])
+    minion = foe(id="card-2", level=1, weakness=4, weak_to="ice", max_hp=60, max_defense=0)
+    card = foe(weakness=2, weak_to="fire", max_hp=60, max_defense=0)
+    play = stage("5 9 2", "A", hero=hero, card=card, minion=minion).choose("use thing-1")
+    if answer:
+        play.choose(answer)
+    return play
+
+
+@pytest.mark.parametrize(
+    ("types", "answer", "exposed"),
+    [
+        (["fire"], "", [True, False]),
+        (["ice"], "", [False, True]),
+        (["ice", "fire"], "", [True, True]),
+        ([], "fits", [True, False]),
+        ([], "fits-minion", [False, True]),
+        ([], "fits-both", [True, True]),
+        ([], "not", [False, False]),
+    ],
+)
+def test_dw_139_an_item_bares_the_weakness_that_it_fits_and_no_other(
+    types: list[str], answer: str, exposed: list[bool]
+) -> None:
+    play = with_minion(types, answer)
+    assert [one.exposed for one in play.battle.foes] == exposed
+    assert play.state.hero.keepsakes[0].used == any(exposed)
+    told = [data for kind, data in play.told if kind == "item_judged"]
+    assert [data["fits"] for data in told] == [True] * sum(exposed) or [False]
+
+
+def test_dw_139_a_plain_blow_at_the_minion_counts_once_after_an_item_against_its_master() -> None:
+    play = with_minion(["fire"])
+    play.battle.turn = "warrior"
+    play = Stage(play.state).go().choose("attack 5").choose("minion")
+    while play.prompt == "block":
+        play.choose("take it")
+    assert play.last("hit_foe")["damage"] == 6
+    assert not play.state.conflicts["card-2"].known
+
+
+def test_dw_127_dw_139_an_item_that_is_needed_bares_the_weakness_too_if_it_is_of_its_type() -> None:
+    for types, exposed in ((["salt"], True), (["fire"], False)):
+        hero = usual_hero(keepsakes=[Keepsake("thing-1", types=types)])
+        card = foe(weakness=2, weak_to="salt", needs="thing-1", max_hp=40)
+        play = stage("5 9 2", "A", hero=hero, card=card).choose("use thing-1")
+        assert play.battle.opened
+        assert play.battle.foes[0].exposed is exposed
+        assert ("item_judged" in play.kinds()) is exposed
+
+
 def test_dw_127_a_conflict_that_needs_an_item_is_not_hurt_before() -> None:
     hero = usual_hero(strength=9, keepsakes=[Keepsake("thing-1")])
     play = stage("5 9 2", "2 3 4", hero=hero, card=foe(needs="thing-1", max_defense=0)).choose("attack 5")

@@ -107,6 +107,25 @@ def test_dw_130_a_card_is_changed_outside_battle_only() -> None:
     assert play.prompt == "turn"
 
 
+def test_dw_130_the_villain_changes_a_card_of_the_deck_at_any_time_outside_battle() -> None:
+    old = even("card-1", 2, met=True, minion="card-2")
+    play = exploring(old, even("card-2", 1), Conflict("card-3", "", 1, open=True), even("card-4", 1))
+    play.state.level, play.state.world.lord = 4, "card-4"
+    assert all("edit" not in play.aside_keys(seat) for seat in (0, 2, 3))
+    play.aside(VILLAIN, "edit")
+    assert play.offered() == ["nothing", "edit card-1"]  # a minion is its master's, the lord is the lord
+    assert play.choose("nothing").prompt == "explore"
+    play.aside(VILLAIN, "edit").choose("edit card-1")
+    assert (play.prompt, play.seat) == ("build", VILLAIN)
+    with pytest.raises(Refused):
+        play.choose("build", **values(7, attack=21))
+    play.choose("build", **values(6, attack=10, hp=8))
+    card = play.state.conflicts["card-1"]
+    assert (card.level, card.attack, card.max_hp, card.met, card.minion) == (6, 11, 45, True, "")
+    assert play.prompt == "explore"
+    assert "edit" not in stage("7 8 9", "3 4 5", seats=4).aside_keys(VILLAIN)
+
+
 def test_dw_131_a_card_is_used_again_at_full_strength() -> None:
     card = even("card-1", 3, known=True)
     play = meeting(card)

@@ -12,7 +12,7 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, usual_hero
 from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.rules import aftermath, builds, inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules import aftermath, builds, conflicts, inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
@@ -200,6 +200,23 @@ def test_dw_266_off_is_the_entrys_own_style_with_its_abilities() -> None:
     assert (boss.fast, boss.weakness, boss.weak_to, boss.minion) == (True, 2, "ice", "")
     own = builds.built(Conflict("card-1", "", 10, True, fast=True, weakness=2, weak_to="ice"), "wall", 0, state.options)
     assert (boss.attack, boss.max_defense, boss.max_hp) == (own.attack, own.max_defense, own.max_hp)
+
+
+def test_dw_266_off_a_weakness_multiplies_by_as_much_as_its_entry_says_also_when_it_is_met_again() -> None:
+    found = set()
+    for number in range(150):
+        state = oracles_realm(difficulty="off")
+        state.draws.seed = str(number)
+        table, level = at(state, "room-2", "room-1").table, number % 25 + 3
+        for _ in range(2):  # it is left in its Room, and met again
+            assert list(conflicts.choose(table, level, level + 2)) == []
+            card = state.conflicts[state.world.places["room-2"].foe]
+            entry = lines.entry_of(table, card)
+            assert isinstance(entry, entries.Conflict)
+            if card.weakness:
+                assert card.weakness == (4 if "weakness-4" in entry.abilities else 2)
+                found.add(card.weakness)
+    assert found == {2, 4}
 
 
 def test_dw_141_a_minion_of_the_oracle_has_a_name_and_fights() -> None:

@@ -15,7 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands, ladders, weak_spots
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import Quest
+from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle, Quest
 from wyrmhoard.kernel.playout import random_act, try_act
 
 SHARES = {
@@ -265,3 +265,40 @@ def test_dw_266_nothing_is_told_of_a_boss_that_is_known_or_that_the_oracle_does_
 def test_a_table_without_rounds_has_no_weak_spots() -> None:
     state = saga_of(1)
     assert ladders.rumoured(state) == ""
+
+
+# -- an obstacle before somebody's help
+
+
+def behind_an_obstacle(mood: int = 0) -> Stage:
+    """A Scene with somebody whom the oracle plays, who has a Quest to give and before whose help an obstacle stands."""
+    state = without("ally", 3)
+    person = neighbour(state, "house-1", mood=mood)
+    state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "villager", "t9", 1, person.id)
+    assert errands.has_errand(state, person)
+    return at(state, "house-1", "town").choose("talk person-1")
+
+
+def test_dw_122a_whoever_an_obstacle_stands_before_gives_no_quest_until_it_is_settled() -> None:
+    play = behind_an_obstacle()
+    assert not play.state.world.quests
+    play.choose("try obstacle-1 idea")
+    assert (play.prompt, play.seat) == ("judge", 1)
+    play.choose("solved")
+    while play.prompt == "approach":
+        play.choose("kind", text="")
+    assert [quest.giver for quest in play.state.world.quests.values()] == ["person-1"]
+
+
+@pytest.mark.parametrize("mood", [2, 3])
+def test_dw_122a_nor_do_they_help_with_a_rumour_a_gift_or_by_coming_along(mood: int) -> None:
+    state = without("ally", 3)
+    person = neighbour(state, "house-1")
+    state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "villager", "t9", 1, person.id)
+    play = at(state, "house-1", "town")
+    state.pending = [f"outcome person-1 {mood}"]
+    play = Stage(state).go()
+    assert play.prompt == "explore"
+    assert play.last("withheld")["text"] == "t9"
+    assert {"rumour", "offered", "found"}.isdisjoint(play.kinds())
+    assert not person.given

@@ -48,7 +48,9 @@ def test_dw_142_the_villains_deck_is_in_no_other_view() -> None:
     ]
     view = sight.view(play.table, 1)
     assert [card["card"] for card in view["deck"]] == ["card-1"]
-    assert list(GAME.papers(view, 80)) == ["The Warrior's sheet", "The palette", "The Villain's cards"]
+    assert list(GAME.papers(view, 80)) == [
+        *("The Warrior's sheet", "The palette", "The Villain's cards", "Empty sheets"),
+    ]
 
 
 def test_dw_81_the_find_that_is_put_together_is_on_treasures_board_alone() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
-from helpers.dragon_and_warrior.realm import at, realm
+from helpers.dragon_and_warrior.realm import at, realm, resident
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Member, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
@@ -96,6 +96,17 @@ def test_dw_245_dw_246_when_one_leaves_the_seats_swap_and_the_former_warrior_mak
     assert (play.prompt, play.seat) == ("explore", MEMBER)
 
 
+def test_dw_230_dw_245_whoever_is_leaving_is_not_told_to_leave_again() -> None:
+    for seats, role, seat in ((6, "member-1", MEMBER), (5, "ally", ALLY)):
+        state = realm(seats)
+        resident(state, "house-1")
+        party(state, role)
+        play = at(state, "house-1").choose("talk person-1")
+        assert "part" in play.aside_keys(seat)
+        play.aside(seat, "part")
+        assert "part" not in play.aside_keys(seat)
+
+
 def test_dw_244_the_ally_has_no_party_members_where_they_have_cards() -> None:
     play = at(realm(6), "near")
     assert "offer" not in play.aside_keys(ALLY)
@@ -113,6 +124,15 @@ def test_dw_244_on_defence_they_flip_in_seat_order_until_one_succeeds() -> None:
     assert [member.hp for member in play.state.members] == [16, 20]
     assert "fended_off" in play.kinds()
     assert play.state.hero.hp == 20
+
+
+def test_dw_244_the_order_is_that_of_the_seats_whoever_joined_first_and_whichever_card_they_hold() -> None:
+    for first, second in ((5, 6), (6, 5)):
+        play = stage("3", "5", seats=7, turn="villain")
+        play.state.members = [Member("member-2", "", hp=20, max_hp=20), Member("member-1", "", hp=20, max_hp=20)]
+        play.state.holders |= {"member-1": first, "member-2": second}
+        play = Stage(play.state).go().choose("attack 5")
+        assert (play.prompt, play.seat) == ("help", 5)
 
 
 def test_dw_244_on_an_attack_all_who_flip_higher_add_up() -> None:

@@ -197,6 +197,20 @@ def test_dw_79_an_offhand_gives_half_its_level_to_what_treasure_says(level: int,
     assert (numbers.attack(state.hero), numbers.max_defense(state.hero)) == (6, bonus)
 
 
+@pytest.mark.parametrize("works", ["weapon", "armor"])
+def test_dw_79_what_is_suggested_works_as_treasure_has_said_and_own_words_do_not_say_it_again(works: str) -> None:
+    offhands = GAME.cards.tables["offhand"].by_id
+    for visit in range(8):
+        state = realm()
+        state.serial += visit
+        play = ready(3, state=state).choose(f"give offhand-{works}")
+        assert state.making is not None
+        drawn = [made.drawn[0].removeprefix("offhand/") for made in state.making.suggestions]
+        assert {getattr(offhands[entry], "works") for entry in drawn} == {works}  # noqa: B009
+        (own,) = [choice for choice in play.options() if isinstance(choice, Form)]
+        assert [blank.name for blank in own.fields] == ["name", "note", "types"]
+
+
 # -- occasions
 
 

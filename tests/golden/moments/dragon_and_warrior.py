@@ -120,7 +120,11 @@ def _world() -> Moment:
             "join-sheet": ["1,0", "-1,0", "0,1", "0,-2", "nothing"],
             "join-areas": ["near far", "nothing"],
             "theme": ["hurt"],
-            "floors": ["3"],
+            "floors": ["3", "nothing"],
+            "floors-of": ["cave", "nothing"],
+            "draw": ["place inn", "place poi", "nothing"],
+            "edit": ["edit card-1", "nothing"],
+            "place": ["leads room-1"],
             "inn": ["town"],
             "spoils": ["find", "stairs", "nothing"],
             "resume": ["ready"],
@@ -134,6 +138,7 @@ def _world() -> Moment:
             "aside": [
                 *("x", "buy-swap", "withdraw", "award", "claim", "card", "offer", "propose", "join-sheet", "skip-step"),
                 *("obstacle", "turn-side", "dispute", "lend", "somebody", "card-of", "finished", "theme", "join-areas"),
+                *("draw", "floors", "edit"),
                 *("part", "quest", "reached", "ask-reached", "correct", "spell", "ability", "change-cost", "drop-rule"),
                 *("palette-line", "question", "answer", "pin", "say", "describe", "surroundings", "idea", "end-scene"),
                 *("trait", "write-trait", "ask-oracle", "rewrite", "battle"),
@@ -171,6 +176,7 @@ def _world_questions() -> Questions:
         (0, "theme", {}),
         (0, "floors", {"name": "t5"}),
         (0, "floors", {"name": ""}),
+        *[(0, prompt, {}) for prompt in ("floors-of", "draw", "edit")],
         (0, "inn", {}),
         (0, "spoils", {"name": "t6"}),
         (0, "resume", {}),
@@ -193,6 +199,7 @@ def _world_events() -> list[Told]:
         ("bought_swap", seat),
         ("withdrew_swap", seat),
         ("border", {"place": "t3", "thing": "t4", "kind": "area"}),
+        ("joined_rooms", {"place": "t6", "thing": "t6", "kind": "room"}),
         ("boss_seen", {"place": "t6", "kind": "room"}),
         ("boss_seen", {"place": "", "kind": "room"}),
         ("shone", {"place": "t5", "kind": "dungeon", "floor": 2}),
@@ -316,6 +323,11 @@ def _travel_events() -> list[Told]:
         ("situation", {"text": "t14"}),
         ("replies", {"text": "t14"}),
         ("rumour", {**person, "text": "t14"}),
+        *[(kind, {**person, "text": "t14"}) for kind in ("secret", "why", "member_says")],
+        ("found_where", {"text": "t14"}),
+        ("built_by", {"place": "t5", "kind": "dungeon", "text": "t14"}),
+        ("music", {"text": "t14"}),
+        ("withheld", {**person, "text": "t10"}),
         *[("side", {**person, "side": side}) for side in ("friend", "enemy", "background")],
         ("scene_over", person),
         ("told", {"text": "t14"}),
@@ -351,7 +363,7 @@ def _battle() -> Moment:
     state.hero.keepsakes = [Keepsake("thing-2", "t9", ["rust"])]
     battle = play.battle
     battle.foes[0].felt, battle.foes[0].cast, battle.foes[0].hp = 7, ["heal"], 5
-    battle.surroundings, battle.exposed = ["t14"], True
+    battle.surroundings, battle.foes[0].exposed = ["t14"], True
     attack = {"ranks": [7, 7, 1], "escape": False, "by": "warrior", "set": 2, "place": 0}
     return Moment(
         "a Battle with a Boss and its minion",
@@ -378,7 +390,7 @@ def _battle() -> Moment:
             "target": ["master", "minion"],
             "patient": ["self", "ally"],
             "help": ["flip", "stay out"],
-            "fits": ["fits", "not"],
+            "fits": ["fits", "fits-minion", "fits-both", "not"],
             "meaning": ["nothing"],
         },
         events=_battle_events(),
@@ -408,7 +420,7 @@ def _battle_events() -> list[Told]:
         ("cast", theirs | {"spell": "stamina"}),
         ("used", {"item": "healstuff", "level": 2, "cards": ["7-hearts"]}),
         ("used", {"item": "keepsake", "level": 0}),
-        ("item_judged", {"fits": True}),
+        ("item_judged", {"fits": True, "foe": "t1"}),
         ("item_judged", {"fits": False}),
         ("hit_foe", {"damage": 4, "name": "t1", "wound": "battered"}),
         ("hit_foe", {"damage": 4, "name": "t1", "wound": "fresh", "hp": 3, "defense": 0}),

@@ -29,7 +29,7 @@ from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.shapes import Journal
 from wyrmhoard.kernel.table import Table
@@ -162,8 +162,8 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         return board.board(view, width)
 
     def papers(self, view: Mapping[str, Any], width: int) -> Mapping[str, Paper]:
-        """See `board.papers`."""
-        return board.papers(view, width)
+        """See `board.papers`, and the sheets to fill in."""
+        return board.papers(view, width) | {say("Empty sheets"): board.blank_sheets(self.cards)}
 
     def card_faces(self) -> list[dict[str, Any]]:
         """See `cards.card_faces`."""

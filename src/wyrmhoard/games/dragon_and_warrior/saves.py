@@ -10,7 +10,9 @@ from wyrmhoard.games.dragon_and_warrior.rules import builds
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS
 from wyrmhoard.games.dragon_and_warrior.rules.creating import MAKERS
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
+from wyrmhoard.games.dragon_and_warrior.rules.lore import LEADS
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.talks import BEST, WORST
+from wyrmhoard.games.dragon_and_warrior.rules.party import LINES
 from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
 from wyrmhoard.games.dragon_and_warrior.rules.roles import dealt_out
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import NEW
@@ -160,6 +162,15 @@ def _world(state: Saga) -> Iterator[tuple[str, str]]:
         there = before in world.places or before in world.people or before in state.conflicts
         if not there or obstacle.kind not in OBSTACLES or not ORACLE <= obstacle.maker < state.seats:
             yield f"world, obstacles, {obstacle.id}", "an obstacle has a maker, and stands before something (DW-122a)"
+    for person in world.people.values():
+        if not set(person.lines) <= set(LINES) or not set(person.lines.values()) <= set(state.texts):
+            yield f"world, people, {person.id}", "what somebody says who comes along is on record (DW-219)"
+        if person.leads not in LEADS:
+            yield f"world, people, {person.id}", "a secret leads to a Quest, to a turn of side, or to nothing (DW-264)"
+    for member in state.members:
+        said = [member.why, member.help, member.fail, member.farewell]
+        if any(text and text not in state.texts for text in said):
+            yield f"members, {member.role}", "what somebody says who comes along is on record (DW-219)"
     if any(person.side not in SIDES for person in world.people.values()):
         yield "world, people", "everybody is a friend, an enemy or in the background (DW-43)"
     for dungeon, plan in world.plans.items():

@@ -6,13 +6,14 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.cards.entries import Step
+from wyrmhoard.games.dragon_and_warrior.cards.entries import Secret, Step
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish, texts_in
 from wyrmhoard.games.dragon_and_warrior.rules import (
     builds,
     creating,
     guide,
     inventing,
+    lore,
     numbers,
     obstacles,
     places,
@@ -23,6 +24,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons
 from wyrmhoard.games.dragon_and_warrior.state import (
+    ALLY,
     TREASURE,
     VILLAIN,
     WARRIOR,
@@ -33,9 +35,10 @@ from wyrmhoard.games.dragon_and_warrior.state import (
     Member,
     Piece,
     Saga,
+    Wording,
 )
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, ROOM, TOWN, Place
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, OPEN, ROOM, TOWN, Person, Place
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.saying import said
 
@@ -70,7 +73,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "towns": state.towns[:],
         "deck": _deck(state) if seat is not None and seat == state.holder(VILLAIN) else None,
         "hero": _hero(state),
-        "world": _world(state, seat),
+        "world": _world(position, seat),
         "story": _story(position),
         "members": [_member(state, member) for member in state.members],
         "battle": None if state.battle is None else _battle(position, state.battle, seat),
@@ -142,8 +145,17 @@ def _deck(state: Saga) -> list[dict[str, Any]]:
     ]
 
 
-def _world(state: Saga, seat: int | None) -> dict[str, Any]:
-    """What is on record of the story. Planned Floors and a find that is not given yet are Treasure's secrets."""
+def _secret(position: Position, person: Person, seat: int | None) -> str | None:
+    """The secret of somebody: their role's, until it comes out."""
+    knows = seat is not None and seat == position.state.holder(lore.keeper_of(person))
+    return lore.secret_of(position, person) if knows or person.open else None
+
+
+def _world(position: Position, seat: int | None) -> dict[str, Any]:
+    """What is on record of the story. Planned Floors and a find that is not given yet are Treasure's secrets, those of
+    people and what makes Quests harder their roles'."""
+    state = position.state
+    ally = seat is not None and seat == state.holder(ALLY)
     world, visit, find = state.world, state.world.visit, state.world.find
     keeper = seat is not None and seat == state.holder(TREASURE)
     return {
@@ -172,7 +184,7 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         "people": [
             {"id": p.id, "name": _words(state, p.name), "side": p.side, "home": p.home, "note": _words(state, p.note)}
             | {"role": p.role, "trade": _words(state, p.trade), "manner": _words(state, p.manner)}
-            | {"met": p.seen >= 0}
+            | {"met": p.seen >= 0, "secret": _secret(position, p, seat)}
             for p in world.people.values()
         ],
         "scene": None
@@ -182,6 +194,7 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         "quests": [
             {"id": q.id, "goal": _words(state, q.goal), "giver": q.giver, "town": q.town, "state": q.state}
             | {"kind": q.kind, "place": q.place}
+            | {"twist": lore.twist_of(position, q) if ally or q.state != OPEN else None}
             for q in world.quests.values()
         ],
         "obstacles": [
@@ -289,10 +302,7 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, A
         "turn": battle.turn,
         "acting": battle.acting,
         "turns": battle.turns,
-        "foes": [
-            _foe(position, foe, open_back=knows or state.options.public, knows=knows, exposed=battle.exposed)
-            for foe in battle.foes
-        ],
+        "foes": [_foe(position, foe, open_back=knows or state.options.public, knows=knows) for foe in battle.foes],
         "deck": len(battle.deck),
         "discard": battle.discard[:],
         "hands": {
@@ -303,14 +313,13 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, A
         "hand": battle.warrior[:] if seat is not None and seat == state.holder(WARRIOR) else None,
         "villain_hand": battle.villain[:] if knows else None,
         "minion_hand": battle.minion[:] if knows and state.options.own_hand else None,
-        "exposed": battle.exposed,
         "surroundings": [_words(state, text) for text in battle.surroundings],
         "opened": battle.opened,
         "fallen": battle.fallen[:],
     }
 
 
-def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool, exposed: bool) -> dict[str, Any]:
+def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool) -> dict[str, Any]:
     card = numbers.card_of(position, foe)
     front = {
         "card": card.id,
@@ -323,6 +332,7 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool, exposed:
         "wound": numbers.wound(foe.hp, card.max_hp),
         "felt": foe.felt,
         "cast": foe.cast[:],
+        "exposed": foe.exposed,
         "weakness": card.weakness if card.known else None,
         "weak_to": card.weak_to if card.known else None,
         "back": None,
@@ -360,6 +370,7 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
         _plan_anew(state, rng)
         for dungeon in state.world.plans:
             state.world.plans[dungeon] = dungeons.make(state, state.world.places[dungeon], Chance(rng.getrandbits(64)))
+    _secrets_anew(cards, state, seat, rng)
     carried = sorted(item.id for item in state.hero.keepsakes)
     for obstacle in state.world.obstacles.values():
         if carried and not obstacle.solved and not obstacles.knows(state, obstacle, seat):
@@ -388,6 +399,26 @@ def _plan_anew(state: Saga, rng: Random) -> None:
     find = state.world.find
     if find is not None and not find.given:
         find.parts.clear()
+
+
+def _secrets_anew(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
+    """Other secrets of people, and other twists of Quests, where another role keeps them."""
+    for person in state.world.people.values():
+        if not person.open and seat != state.holder(lore.keeper_of(person)):
+            found = cards.tables["secret"].by_id.get(_drawn_anew(cards, state.texts.get(person.name), "secret", rng))
+            person.leads = found.leads if isinstance(found, Secret) else person.leads
+    for quest in state.world.quests.values():
+        if quest.state == OPEN and seat != state.holder(ALLY):
+            _drawn_anew(cards, state.texts.get(quest.goal), "twist", rng)
+
+
+def _drawn_anew(cards: CardSet, wording: Wording | None, table: str, rng: Random) -> str:
+    """Another entry of a table behind a text that was made of one; "" if none was."""
+    if wording is None or not any(drawn.startswith(f"{table}/") for drawn in wording.drawn):
+        return ""
+    entry = rng.choice(list(cards.tables[table].by_id))
+    wording.drawn = [f"{table}/{entry}" if drawn.startswith(f"{table}/") else drawn for drawn in wording.drawn]
+    return entry
 
 
 def _deal(state: Saga, battle: Battle, seat: int, rng: Random) -> None:

@@ -197,6 +197,8 @@ class Foe(Plain):
     """The Attack that The Warrior has felt: from then on everybody knows it."""
     cast: list[str] = field(default_factory=list)
     """Spells it has been seen to cast."""
+    exposed: bool = False
+    """Whether all attacks count against its Weakness (DW-139)."""
 
 
 @dataclass(slots=True)
@@ -214,8 +216,6 @@ class Battle(Plain):
     acting: int = MASTER
     turns: int = 0
     """Turns that the Villain's side has ended (DW-178a)."""
-    exposed: bool = False
-    """Whether all attacks count against the Weakness (DW-139)."""
     opened: bool = False
     """Whether the item without which the Conflict cannot be hurt has been used (DW-127)."""
     surroundings: list[str] = field(default_factory=list)
@@ -225,7 +225,7 @@ class Battle(Plain):
     fallen: list[str] = field(default_factory=list)
     """The roles whose Party Member has fallen in it."""
     said: list[str] = field(default_factory=list)
-    """The lines of the oracle's Conflicts that have been told in it (DW-256a)."""
+    """The lines of the oracle's Conflicts, and of Party Members, that have been told in it (DW-256a)."""
     milestones: int = 0
     """How many of the lines for lost HP have been told."""
     tried_out: bool = False
@@ -245,6 +245,12 @@ class Member(Plain):
     max_hp: int = 5
     hp: int = 5
     points: int = 0
+    why: str = ""
+    """Why they came along."""
+    help: str = ""
+    fail: str = ""
+    farewell: str = ""
+    """What they say when they help, when they fail, and as they leave."""
 
 
 @dataclass(slots=True)

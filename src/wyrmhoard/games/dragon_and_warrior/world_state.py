@@ -173,6 +173,12 @@ class Person(Plain):
     want: str = ""
     given: bool = False
     """Whether they have made The Warrior a gift."""
+    leads: str = ""
+    """What their secret leads to: a Quest, a turn of side or nothing (DW-264)."""
+    open: bool = False
+    """Whether it has come out."""
+    lines: dict[str, str] = field(default_factory=dict)
+    """Of somebody who comes along: why, and what they say when they help, when they fail and as they leave."""
 
 
 @dataclass(slots=True)
@@ -206,6 +212,8 @@ class Quest(Plain):
     kind: str = "other"
     place: str = ""
     """Where it leads: a Dungeon, to its Boss; a Point of Interest, an Area or a house; "": nobody has said (DW-261)."""
+    failed: bool = False
+    """Whether the oracle has told how it goes wrong."""
 
 
 @dataclass(slots=True)

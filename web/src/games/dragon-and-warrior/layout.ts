@@ -79,6 +79,7 @@ export function sheetOf(places: Place[], id: string): { sheet: Sheet; home: stri
   const home = homeOf(places, id);
   if (!place) return { sheet: 'outdoors', home: '' };
   if (place.kind === 'room') return { sheet: 'dungeon', home: place.home };
+  if (home?.kind === 'room') return { sheet: 'dungeon', home: home.home };
   if (place.kind === 'town') return { sheet: 'town', home: place.id };
   if (IN_TOWN.includes(place.kind) || home?.kind === 'town') return { sheet: 'town', home: place.home };
   return { sheet: 'outdoors', home: '' };

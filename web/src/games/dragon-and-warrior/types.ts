@@ -85,6 +85,7 @@ export interface Foe {
   wound: string;
   felt: number;
   cast: string[];
+  exposed: boolean;
   weakness: number | null;
   weak_to: string | null;
   back: Back | null;
@@ -100,7 +101,6 @@ export interface Battle {
   hand: string[] | null;
   villain_hand: string[] | null;
   minion_hand: string[] | null;
-  exposed: boolean;
   opened: boolean;
   fallen: string[];
 }
@@ -133,11 +133,13 @@ export interface Person {
   role?: string;
   trade?: string;
   manner?: string;
+  secret?: string | null;
 }
 export interface Quest {
   id: string;
   place?: string;
   goal: string;
+  twist?: string | null;
   giver: string;
   town: string;
   state: string;

@@ -108,7 +108,7 @@ const LABELS: Record<string, string> = {
   weakness: later('Weakness (1: twice the damage, 2: four times)'), against: later('Weak to'), minion: later('Level of a minion (0: none)'),
   ability: later('A made-up ability'), cost: later('Its price in points for each Level'), note: later('What else there is to say'), text: later('Your words'),
   name: later('Name'), pronouns: later('Pronouns'), adjective: later('What kind of Warrior'), trait: later('One trait'), goal: later('The goal'), types: later('Types'),
-  terrain: later('Terrain'), floors: later('Floors'), exits: later('Exits'), works: later('It works as'), seat: later('Who'), thing: later('Which thing'),
+  terrain: later('Terrain'), floors: later('Floors'), exits: later('Exits'), seat: later('Who'), thing: later('Which thing'),
   type: later('Of the type'), what: later('What'), subject: later('The subject'), kind: later('Kind'), count: later('How many'), spells: later('Spells'),
   line: later('The line'), list: later('On which list'), subjects: later('It is about'), mood: later('The mood'), question: later('Which question'),
   role: later('Which role'), pin: later('It stands as a fact'), value: later('The new value'), effect: later('What it does'), number: later('How many cards'),

@@ -3,14 +3,14 @@ DW-177, DW-181, DW-183, DW-185)."""
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import lord, moving, places, quests
+from wyrmhoard.games.dragon_and_warrior.rules import lord, lore, moving, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, LOST, WON, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, errands
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import SWAP
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, Conflict
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, ROOM, TOWN
+from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, ROOM, TOWN, Quest
 
 
 def settle(table: Table, over: BattleOver, card: Conflict) -> None:
@@ -28,6 +28,8 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
         visit.owed = False
     elif over.outcome == LOST:
         before = ["wake"]
+        for quest in _led_here(table):
+            lore.tell_failure(table, quest)
         chapter = chapters.of_dungeon(state, places.here(state).home) if visit.boss else None
         if chapter is not None:
             chapter.lost += 1
@@ -44,6 +46,14 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
     state.pending[at : at + 1] = [*before, *swap]
 
 
+def _led_here(table: Table) -> list[Quest]:
+    """The open Quests whose goal this Battle was about: its Space, or the Boss of its Dungeon (DW-261)."""
+    state = table.state
+    place = places.here(state)
+    of_boss = errands.of_boss(state, place.home) if state.world.visit.boss else []
+    return [*errands.leads_to(state, place), *of_boss]
+
+
 def _won(table: Table, card: Conflict) -> list[str]:
     """Marks of a victory, and the occasion for a find that it is."""
     state = table.state
@@ -53,8 +63,7 @@ def _won(table: Table, card: Conflict) -> list[str]:
         place.cross = True
         table.tell("crossed", "DW-113", place=place.name, kind=place.kind)
     if oracle_holds(state, TREASURE):
-        home_of_boss = [*errands.of_boss(state, place.home)] if state.world.visit.boss else []
-        for quest in [*errands.leads_to(state, place), *home_of_boss]:
+        for quest in _led_here(table):
             quests.reach(table, quest.id)
     if state.world.visit.boss:
         home = state.world.places[place.home]

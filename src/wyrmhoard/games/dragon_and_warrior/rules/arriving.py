@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, ENEMY, FRIEND, ROOM, TOWN
+from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND, ROOM
 from wyrmhoard.kernel.ask import Answer, Choice, Offer, Script
 
 NOTHING: Final = "nothing"
@@ -148,15 +148,11 @@ COULD: Final[dict[str, Callable[[Saga], list[str]]]] = {
 def _draw(table: Table, words: list[str]) -> Script[None]:
     """Treasure puts something new on the map (DW-37)."""
     kind, place = words[0], places.here(table.state)
-    if kind == AREA:
-        yield from mapping.draw_area(table, place.id, free=True)
-    elif kind == TOWN:
-        yield from mapping.draw_town(table, place.id)
-    elif kind == "way":
+    if kind == "way":
         place.exits += 1
         table.tell("way", "DW-114", place=place.name, kind=ROOM)
-    elif kind == DUNGEON or kind in mapping.IN_TOWN:
-        yield from mapping.draw(table, kind, place.id, place.level)
+    elif kind in mapping.can_draw(table.state, place):
+        yield from mapping.put_on_map(table, kind, place.id)
 
 
 def _falls(table: Table, words: list[str]) -> Script[None]:

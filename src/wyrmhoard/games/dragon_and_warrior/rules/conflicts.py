@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
 from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, places
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
@@ -66,12 +66,17 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     what, _, name = found.partition(" ")
     old = state.conflicts[name]
     if what == EDIT or not fits(state, old, least, most):
-        anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs, bonus=max(old.bonus, -least))
-        anew.met = old.met
-        yield from build(table, anew, least, most)
+        yield from build(table, _anew(old, least), least, most)
         if old.open:
             inventing.mention(state, old.name)
     return name
+
+
+def _anew(old: Conflict, level: int) -> Conflict:
+    """A card whose back has still to be filled in, in the place of an old one (DW-130)."""
+    anew = Conflict(old.id, old.name, level, old.boss, old.note, needs=old.needs, bonus=max(old.bonus, -level))
+    anew.met = old.met
+    return anew
 
 
 def _left_here(state: Saga, *, boss: bool) -> Conflict | None:
@@ -93,7 +98,8 @@ def _entry_of(table: Table, card: Conflict) -> ladders.Entry:
     entry = lines.entry_of(table, card)
     if not isinstance(entry, entries.Conflict | entries.Boss):
         return ladders.Entry("even")
-    return ladders.Entry(entry.style, "fast" in entry.abilities, entry.weakness or "", "minion" in entry.abilities)
+    able = entry.abilities
+    return ladders.Entry(entry.style, "fast" in able, entry.weakness or "", "minion" in able, ladders.times_of(able))
 
 
 def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most: int) -> None:
@@ -122,7 +128,8 @@ def _target(table: Table, *, boss: bool) -> str:
 def _entry(made: Suggestion) -> ladders.Entry:
     """What the drawn entry says of its card."""
     abilities, weak = made.tags.get("abilities", ()), made.tags.get("weakness", ())
-    return ladders.Entry(made.tags["style"][0], "fast" in abilities, weak[0] if weak else "", "minion" in abilities)
+    style, times = made.tags["style"][0], ladders.times_of(abilities)
+    return ladders.Entry(style, "fast" in abilities, weak[0] if weak else "", "minion" in abilities, times)
 
 
 def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]:
@@ -298,4 +305,25 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
     return Form("build", blanks, verify, sample)
 
 
+def could_change(state: Saga) -> list[str]:
+    """The cards of the deck, the newest first, whose backs may be filled in anew: not a minion's, which its master has
+    paid for, nor the lord's (DW-130, DW-141, DW-238)."""
+    beside_others = {card.minion for card in state.conflicts.values()}
+    deck = [card.id for card in reversed(state.conflicts.values()) if not card.open and card.id not in beside_others]
+    return [card for card in deck if card != state.world.lord][:CARDS_SHOWN]
+
+
+def _change(table: Table, seat: int) -> Script[None]:
+    """The Villain changes a card outside Battle: Level, points, spells and abilities (DW-130)."""
+    state = table.state
+    choices: list[Choice] = [inventing.NOTHING, *(f"{EDIT} {card}" for card in could_change(state))]
+    answer = str((yield from put(table, lambda: seat, "edit", choices, "DW-130")))
+    if answer == inventing.NOTHING:
+        return
+    old = state.conflicts[answer.partition(" ")[2]]
+    least, most = min(old.level, state.level), max(old.level, state.level + (0 if old.boss else state.options.margin))
+    yield from build(table, _anew(old, least), least, min(30, most))
+
+
+DEEDS[EDIT] = Deed(lambda state, seat: seat == state.holder(VILLAIN) and bool(could_change(state)), _change)
 DEEDS[CARD] = Deed(lambda state, seat: seat == state.holder(VILLAIN), make_front)

@@ -161,8 +161,9 @@ _BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
     "obstacle": (Text("text", OBSTACLE_LINE, 1),),
     "quest_item": (*_NAMED, _TYPES),
     "weapon": (*_NAMED, _TYPES),
-    "offhand": (*_NAMED, Pick("works", ("weapon", "armor"), 1, 1), _TYPES),
+    "offhand": (*_NAMED, _TYPES),
     "music": (Text("text", NAME, 1),),
+    "companion": tuple(Text(blank, LONG, 1) for blank in ("why", "help", "fail", "farewell")),
     "spell_look": (Text("text", LONG, 1), Pick("types", TYPES, 0, 1)),
     "lord": (Text("name", PALETTE_LINE, 1), _NOTE),
     **dict.fromkeys(

@@ -59,7 +59,7 @@ def options(position: Position) -> Options:
         found.append("shop")
     if places.refuse_battle(state, WARRIOR) is None:
         found.append("battle")
-    if place.kind == CASTLE:
+    if place.kind == CASTLE and (place.cross or not places.is_infested(state, place)):
         found += [f"chest {chest}" for chest in state.world.chests]
     return sift(
         found + obstacles.tries(state) + visits.aids(position) + magic(state),

@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
 from wyrmhoard.games.dragon_and_warrior.rules import (
     creating,
     inventing,
+    lore,
     mapping,
     numbers,
     obstacles,
@@ -33,7 +34,7 @@ GEAR: Final = ("weapon", "armor", "offhand-weapon", "offhand-armor")
 CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings")
 WINGS: Final = "wings"
 LEVELLED: Final = (*GEAR, *CONSUMABLES)
-BOSS, CHEST, BATTLE, REWARD = "boss", "chest", "battle", "reward"
+BOSS, CHEST, BATTLE, REWARD, VISIT = "boss", "chest", "battle", "reward", "visit"
 CHEST_KINDS: Final = {"chest-1": CONSUMABLES, "chest-2": GEAR, "chest-3": (QUEST_ITEM,)}
 """What lies in the first, the second and the third chest that is opened (DW-71 to DW-73)."""
 MOST_PARTS: Final = 8
@@ -147,6 +148,8 @@ def _find(table: Table, words: list[str]) -> Script[None]:
             break
         yield from _add_part(table, find, answer)
     _show(table, find)
+    if occasion in (VISIT, BATTLE):
+        yield from lore.tell_hiding_place(table, state.world.places[place])
     next_up(state, "take", "find-swap")
 
 

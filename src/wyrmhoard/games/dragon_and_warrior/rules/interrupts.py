@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import (
@@ -60,7 +61,8 @@ def asides(state: Saga, seat: int) -> list[Choice]:
             found.append(Form(AWARD, (Pick("seat", others, 1, 1),), quiet=True))
         things = tuple(voting.typed_things(state))
         if state.at_boundary and not busy and things and state.holder(TREASURE) != ORACLE:
-            blanks = (Pick("thing", things, 1, 1), Text("type", TYPE_LENGTH, 1))
+            which = Pick("thing", things, 1, 1, label=partial(voting.called, state))
+            blanks = (which, Text("type", TYPE_LENGTH, 1))
             found.append(Form(CLAIM, blanks, creating.refuse_turned, quiet=True))
     return found
 

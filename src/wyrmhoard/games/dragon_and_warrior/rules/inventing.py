@@ -27,7 +27,7 @@ OWN_MOOD: Final = "own"
 """A mood in own words, to which all entries are open (DW-15)."""
 NOTHING: Final = "nothing"
 NO_SLOTS: Final[Mapping[str, str]] = MappingProxyType({})
-BESIDE: Final = ("note", "pronouns", "trade", "manner", "want")
+BESIDE: Final = ("note", "pronouns", "trade", "manner", "want", "why", "help", "fail", "farewell")
 """Words that go with the name of the same record, if it has one."""
 
 
@@ -95,7 +95,12 @@ def words_of(state: Saga, text: str) -> str:
     wording = state.texts.get(text)
     if wording is None:
         return ""
-    return creating.filled(wording.words, wording.slots, lambda record: name_of(state, record))
+    return filled(state, wording.words, wording.slots)
+
+
+def filled(state: Saga, words: str, slots: Mapping[str, str]) -> str:
+    """Words with the names that the records in their slots have now."""
+    return creating.filled(words, slots, lambda record: name_of(state, record))
 
 
 def new_id(state: Saga, kind: str) -> str:

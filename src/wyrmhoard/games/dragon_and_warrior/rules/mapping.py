@@ -37,19 +37,58 @@ MOST_PAIRS: Final = 30
 """How many pairs of Areas are offered to be joined."""
 FEWEST_HOUSES, MOST_HOUSES = 3, 5
 """Houses of a Town (DW-36)."""
+MOST_WAYS: Final = 4
+"""Ways out of a Room (DW-109)."""
 ENOUGH: Final = "enough"
 IN_AREA: Final = (TOWN, POI, DUNGEON, AREA)
 """What Treasure may put on the map while The Warrior is in an Area."""
 IN_TOWN: Final = (HOUSE, POI)
+IN_ROOM: Final = (INN, ITEM_SHOP, EQUIPMENT_SHOP)
+"""What a Dungeon may have, one of each, when it is a Town (DW-118)."""
 RULES: Final = {TOWN: "DW-35", AREA: "DW-101", POI: "DW-106", DUNGEON: "DW-108", ROOM: "DW-109"}
 
 
 def can_draw(state: Saga, place: Place) -> tuple[str, ...]:
-    """Which kinds of places may be put into the one where The Warrior is (DW-37, DW-101, DW-106, DW-108)."""
+    """Which kinds of places may be put into one (DW-37, DW-101, DW-106, DW-108, DW-118)."""
+    if place.kind == ROOM and places.is_cleared(state, place):
+        rooms = [room.id for room in places.inside(state, place.home)]
+        there = [other.kind for other in state.world.places.values() if other.home in rooms]
+        return tuple(kind for kind in IN_ROOM if kind not in there)
     if place.kind != TOWN:
         return IN_AREA if place.kind == AREA else ()
     houses = [other for other in places.inside(state, place.id) if other.kind == HOUSE]
     return IN_TOWN if len(houses) < MOST_HOUSES else (POI,)
+
+
+def put_on_map(table: Table, kind: str, home: str) -> Script[None]:
+    """Treasure puts something new into a place, or an Area beside one (DW-37)."""
+    if kind == AREA:
+        yield from draw_area(table, home, free=True)
+    elif kind == TOWN:
+        yield from draw_town(table, home)
+    else:
+        yield from draw(table, kind, home, table.state.world.places[home].level)
+
+
+def _around(state: Saga) -> dict[str, str]:
+    """What may be put on the map now, each kind with the place that it would lie in: the nearest around The Warrior."""
+    found: dict[str, str] = {}
+    home = state.world.visit.space
+    while home:
+        place = state.world.places[home]
+        found |= {kind: home for kind in can_draw(state, place) if kind not in found}
+        home = place.home
+    return found
+
+
+def _draw_beside(table: Table, seat: int) -> Script[None]:
+    """Treasure puts something on the map at any time, not only as The Warrior comes in (DW-37, DW-101, DW-106,
+    DW-118)."""
+    choices: list[Choice] = [inventing.NOTHING, *(f"place {kind}" for kind in _around(table.state))]
+    answer = str((yield from put(table, lambda: seat, "draw", choices, "DW-37")))
+    kind = answer.removeprefix("place ")
+    if answer != inventing.NOTHING:
+        yield from put_on_map(table, kind, _around(table.state)[kind])
 
 
 def add(table: Table, home: str, made: Suggestion, wish: Wish) -> Place:
@@ -59,6 +98,8 @@ def add(table: Table, home: str, made: Suggestion, wish: Wish) -> Place:
     place = Place(inventing.new_id(state, "place"), kind, name, level, home, note)
     place.terrain = next(iter(made.tags.get("terrain", ())), "")
     place.style = next(iter(made.tags.get("dungeon", ())), "")
+    if kind == DUNGEON and not made.drawn:  # Treasure has said how many Floors it has, in own words (DW-110a)
+        place.floors = min(made.numbers.get("floors", 0), places.most_floors(place))
     state.world.places[place.id] = place
     table.tell("drawn", RULES.get(kind, "DW-36"), place=name, kind=kind, level=level)
     return place
@@ -176,6 +217,7 @@ def _is_new(state: Saga, seat: int) -> bool:
     return seat == state.holder(TREASURE) and bool(visit.space) and not visit.described
 
 
+DEEDS["draw"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(_around(state)), _draw_beside)
 DEEDS["look"] = Deed(_is_new, _describe, in_battle=True)
 DEEDS["join-areas"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(_apart(state)), _join_areas)
 
@@ -195,14 +237,46 @@ def plan_floors(table: Table, dungeon: Place) -> Script[None]:
     dungeon.floors = answer
 
 
+def _planned(state: Saga) -> list[Place]:
+    """The Dungeons whose number of Floors Treasure may still change (DW-110a)."""
+    found = (place for place in state.world.places.values() if place.kind == DUNGEON and not place.cleared)
+    return [dungeon for dungeon in found if dungeon.floors and not places.floors_known(state, dungeon)]
+
+
+def _change_floors(table: Table, seat: int) -> Script[None]:
+    """Until the last Floor is entered Treasure may say otherwise how many there are, and nobody else is told
+    (DW-110a)."""
+    state = table.state
+    found = _planned(state)
+    dungeon = found[0].id
+    if len(found) > 1:
+        which: list[Choice] = [inventing.NOTHING, *(place.id for place in found)]
+        dungeon = str((yield from put(table, lambda: seat, "floors-of", which, "DW-110a")))
+    if dungeon == inventing.NOTHING:
+        return
+    place = state.world.places[dungeon]
+    able: list[Choice] = list(range(places.fewest_floors(state, place), places.most_floors(place) + 1))
+    data = {"name": place.name}
+    answer = yield from put(table, lambda: seat, "floors", [inventing.NOTHING, *able], "DW-110a", data)
+    if answer != inventing.NOTHING:
+        place.floors = int(str(answer))
+
+
+DEEDS["floors"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(_planned(state)), _change_floors)
+
+
 def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) -> Script[Place]:
-    """The next Room as The Warrior enters it, with its ways out; one of them leads back (DW-109, DW-110)."""
+    """The next Room as The Warrior enters it, with its ways out; one of them leads back (DW-109, DW-110). Treasure may
+    have the way lead to a Room that is on the map already."""
     state = table.state
     level = places.level_inside(dungeon, floor)
     by_oracle = state.holder(TREASURE) == ORACLE
     plan = dungeons.planned(state, dungeon) if by_oracle else Plan()  # before this Room is on record
     wish = Wish(ROOM, dungeon.id, state.serial, level=level, dungeon=dungeon.style)
-    made = yield from inventing.invent(table, TREASURE, "place", wish, "DW-109")
+    known = [f"leads {room.id}" for room in _could_lead_to(state, before, floor)]
+    made = yield from inventing.invent_or(table, TREASURE, "place", wish, "DW-109", *known)
+    if not isinstance(made, Suggestion):
+        return _lead(table, before, state.world.places[made.partition(" ")[2]])
     room = add(table, dungeon.id, made, wish)
     room.floor, room.exits = floor, made.numbers.get("exits", 1) - 1
     if by_oracle:
@@ -213,6 +287,27 @@ def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) ->
         if before.floor == floor and not by_oracle:
             before.exits -= 1
         join(state, before, room)
+    return room
+
+
+def _could_lead_to(state: Saga, before: Place | None, floor: int) -> list[Place]:
+    """The Rooms on the map to which a new way from a Room may turn out to lead: of the same Floor, and with a way that
+    nobody has taken, or with room for one more (DW-109)."""
+    if before is None or before.floor != floor or state.holder(TREASURE) == ORACLE:
+        return []
+    others = (room for room in places.rooms(state, before.home, floor) if room.id not in (before.id, *before.ways))
+    return [room for room in others if room.exits or (len(room.ways) < MOST_WAYS and not room.lit)]
+
+
+def _lead(table: Table, before: Place | None, room: Place) -> Place:
+    """A way that nobody has taken leads to a Room that is on the map already: they are joined both ways (DW-109)."""
+    state = table.state
+    assert before is not None
+    before.exits -= 1
+    room.exits = max(0, room.exits - 1)
+    join(state, before, room)
+    state.world.plans.pop(before.home, None)
+    table.tell("joined_rooms", "DW-109", place=before.name, thing=room.name, kind=ROOM)
     return room
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import endings, mapping, obstacles, places
+from wyrmhoard.games.dragon_and_warrior.rules import endings, lore, mapping, obstacles, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, towns
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
@@ -54,6 +54,7 @@ def enter(table: Table, goal: str, came: str = "") -> None:
     state.visits += 1
     world.visit = Visit(goal, came or world.visit.space, owed=places.owes(state, place))
     world.outside = world.outside or place.kind == AREA
+    new_floor = place.kind == ROOM and not any(room.been for room in places.rooms(state, place.home, place.floor))
     place.been = True
     state.level = place.level
     state.inside = place.home if place.kind == ROOM else ""
@@ -64,6 +65,10 @@ def enter(table: Table, goal: str, came: str = "") -> None:
     if town is not None:
         _be_in_town(table, town)
     table.tell("entered", "DW-87", place=place.name, kind=place.kind, visit=state.visits, level=place.level)
+    if new_floor and place.floor == 1:
+        lore.tell_builder(table, world.places[place.home])
+    elif new_floor and place.floor == 2:
+        lore.tell_gimmick(table, world.places[place.home])
     if chapters.due(state, place):
         at_last(state, "chapter")
     at_last(state, "entered")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, roles
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, lore, places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.asking import by_seat, put
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
@@ -242,14 +242,21 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
     kind = "keepsake" if name else IDEA
     table.tell("tried", "DW-125", thing=name, item=kind, text=obstacle.text, works=works)
     if works:
-        solve(state, obstacle, item)
+        get_past(table, obstacle, item)
     elif item is not None and item.id not in obstacle.refused:
         obstacle.refused.append(item.id)
     return works
 
 
+def get_past(table: Table, obstacle: Obstacle, item: Keepsake | None) -> None:
+    """It is got past, and the oracle tells how, where it judges (DW-125)."""
+    solve(table.state, obstacle, item)
+    if judge_of(table.state, obstacle) == ORACLE:
+        lore.tell_solved(table, obstacle.text, obstacle.id)
+
+
 def solve(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> None:
-    """It is got past; the item stays on the sheet as a keepsake (DW-125)."""
+    """The way is open; the item stays on the sheet as a keepsake (DW-125)."""
     obstacle.solved = True
     if item is not None:
         item.used = True
@@ -257,9 +264,9 @@ def solve(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> None:
         state.conflicts[obstacle.blocks].needs = ""
 
 
-def guarding(state: Saga, card: str) -> Obstacle | None:
-    """The obstacle that keeps a Conflict from harm (DW-127)."""
-    return next((obstacle for obstacle in standing(state) if obstacle.blocks == card), None)
+def guarding(state: Saga, target: str) -> Obstacle | None:
+    """The obstacle that keeps a Conflict from harm, or that stands before somebody's help (DW-122a, DW-127)."""
+    return next((obstacle for obstacle in standing(state) if obstacle.blocks == target), None)
 
 
 def oracle_judges(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> bool:

@@ -3,6 +3,8 @@ DW-246)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, obstacles, points
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
@@ -14,6 +16,8 @@ from wyrmhoard.games.dragon_and_warrior.world_state import FRIEND, Person
 from wyrmhoard.kernel.ask import Script
 
 JOIN, DECLINE = "join", "decline"
+LINES: Final = ("why", "help", "fail", "farewell")
+"""Why somebody comes along, and what they say when they help, when they fail and as they leave."""
 
 
 def may_offer(state: Saga, seat: int) -> bool:
@@ -45,6 +49,7 @@ def invite(table: Table, person: Person) -> Script[None]:
     """Somebody offers to come along; The Warrior accepts or declines (DW-219)."""
     state = table.state
     table.tell("offered", "DW-219", name=person.name)
+    yield from _tell_why(table, ALLY, person)
     if state.holder(WARRIOR) != ORACLE:
         answer = yield from ask(table, WARRIOR, "join", [JOIN, DECLINE], "DW-219", {"name": person.name})
         if answer == DECLINE:
@@ -57,15 +62,33 @@ def new_member(table: Table, role: str) -> Script[None]:
     """The holder of a Party Member's card makes a character, who joins without a question (DW-244, DW-246)."""
     wish = Wish("member", inventing.new_id(table.state, "person"))
     made = yield from inventing.invent(table, role, "character", wish, "DW-246")
-    yield from join(table, role, _enlist(table, made, role, wish))
+    person = _enlist(table, made, role, wish)
+    yield from _tell_why(table, role, person)
+    yield from join(table, role, person)
 
 
 def _enlist(table: Table, made: Suggestion, role: str, wish: Wish) -> Person:
     """Put somebody who was made up for the party on record as a friend."""
     name, note = inventing.keep(table, made, role, wish, "name", "note")
-    person = Person(wish.place, name, FRIEND, note=note)
+    person = Person(wish.place, name, FRIEND, note=note, lines=_lines(table, made, role, wish))
     table.state.world.people[person.id] = person
     return person
+
+
+def _lines(table: Table, made: Suggestion, role: str, wish: Wish) -> dict[str, str]:
+    """Why somebody comes along, and what they say then, as far as that was made up with them."""
+    kept = {blank: inventing.remember(table, made, blank, role, wish) for blank in LINES}
+    return {blank: text for blank, text in kept.items() if text}
+
+
+def _tell_why(table: Table, role: str, person: Person) -> Script[None]:
+    """Why somebody would come along; the oracle knows it of everybody (DW-219)."""
+    if not person.lines and table.state.holder(role) == ORACLE:
+        wish = Wish("companion", person.id)
+        made = yield from inventing.invent(table, role, "telling", wish, "DW-219")
+        person.lines = _lines(table, made, role, wish)
+    if person.lines.get("why"):
+        table.tell("why", "DW-219", name=person.name, text=person.lines["why"])
 
 
 def join(table: Table, role: str, person: Person) -> Script[None]:
@@ -76,6 +99,8 @@ def join(table: Table, role: str, person: Person) -> Script[None]:
         table.tell("left", "DW-221", name=gone.name)
     dismiss(state, role)
     member = Member(role, person.name, person.note, points=state.hero.level)
+    for blank, text in person.lines.items():
+        setattr(member, blank, text)
     person.role = role
     state.members.append(member)
     yield from points.grow(table, member, "DW-220")
@@ -98,14 +123,20 @@ def mine(state: Saga, seat: int) -> list[Member]:
     return [member for member in state.members if state.holder(member.role) == seat]
 
 
+def _could_leave(state: Saga, seat: int) -> list[Member]:
+    """Those of them who are not on their way already (DW-230)."""
+    going = {entry.partition(" ")[2] for entry in state.pending if entry.startswith(("farewell ", "leave "))}
+    return [member for member in mine(state, seat) if member.role not in going]
+
+
 def _part(table: Table, seat: int) -> Script[None]:
     """A Party Member leaves: a farewell Scene with the Ally, or the swap with its own seat (DW-230, DW-245)."""
     state = table.state
-    for member in mine(state, seat)[:1]:
+    for member in _could_leave(state, seat)[:1]:
         table.tell("left", "DW-231", name=member.name)
         at_last(state, f"{'farewell' if member.role == ALLY else 'leave'} {member.role}")
     yield from ()
 
 
 DEEDS["offer"] = Deed(may_offer, offer)
-DEEDS["part"] = Deed(lambda state, seat: bool(mine(state, seat)), _part)
+DEEDS["part"] = Deed(lambda state, seat: bool(_could_leave(state, seat)), _part)

@@ -81,6 +81,12 @@ def is_cleared(state: Saga, room: Place) -> bool:
     return state.world.places[room.home].cleared
 
 
+def is_below(state: Saga, place: Place) -> bool:
+    """Whether this is an inn or a shop in a Room of a Dungeon that is a Town by now (DW-118)."""
+    home = state.world.places.get(place.home)
+    return home is not None and home.kind == ROOM
+
+
 # -- Levels
 
 
@@ -105,8 +111,16 @@ def deepest(state: Saga, dungeon: str) -> int:
 
 
 def floors_known(state: Saga, dungeon: Place) -> bool:
-    """Whether everybody knows the number of Floors: the last one has been entered (DW-110a)."""
-    return 0 < dungeon.floors <= deepest(state, dungeon.id)
+    """Whether everybody knows the number of Floors: the last one has been entered, or Radiant has shown it (DW-110a).
+    From then on it stays."""
+    shown = any(room.lit for room in inside(state, dungeon.id))
+    return dungeon.floors > 0 and (shown or dungeon.floors <= deepest(state, dungeon.id))
+
+
+def fewest_floors(state: Saga, dungeon: Place) -> int:
+    """How many Floors a Dungeon has at least: those that were entered, and one below each known way down (DW-114)."""
+    below = [floor + 1 for floor, room in enumerate(dungeon.stairs, 1) if room]
+    return max(1, deepest(state, dungeon.id), *below)
 
 
 def stairs_of(state: Saga, room: Place) -> bool:
@@ -126,7 +140,7 @@ def ways(state: Saga) -> list[str]:
 def ways_from(state: Saga, place: Place) -> list[str]:
     """Where one could go from a Space."""
     if place.kind == ROOM:
-        return _ways_from_room(state, place)
+        return [p.id for p in inside(state, place.id)] + _ways_from_room(state, place)
     if place.kind == AREA:
         return [p.id for p in inside(state, place.id)] + place.ways
     if place.kind == TOWN:
@@ -203,7 +217,7 @@ def refuse_battle(state: Saga, role: str) -> Refusal | None:
     if place.kind == ROOM:
         return NOT_THERE if is_cleared(state, place) else MARKED_X if place.cross else None
     if town is None:
-        return None
+        return NOT_THERE if is_below(state, place) else None
     return MARKED_X if place.cross else None if is_infested(state, place) else NOT_THERE
 
 
@@ -235,8 +249,9 @@ def could_fall(state: Saga) -> list[str]:
 
 
 def holds_find(state: Saga, place: Place) -> bool:
-    """Whether something may be found on a visit here, without a Battle (DW-36, DW-81a, DW-93, DW-107, DW-118)."""
-    if place.found:
+    """Whether something may be found on a visit here, without a Battle: not where buildings are Rooms (DW-36, DW-81a,
+    DW-93, DW-107, DW-118, DW-119)."""
+    if place.found or is_infested(state, place):
         return False
     if place.kind == ROOM:
         return is_cleared(state, place) and (not place.lit or place.promised)
@@ -259,15 +274,17 @@ def mark_found(place: Place) -> None:
 
 
 def inn_of(state: Saga, town: str) -> str:
-    """The inn of a Town; "" if it has none."""
+    """The inn of a Town, or in a Room of a Dungeon that is one by now (DW-118); "" if it has none."""
     return next((place.id for place in inside(state, town) if place.kind == INN), "")
 
 
 def nearest_towns(state: Saga) -> list[str]:
-    """The known Towns with an inn that lie the fewest Area borders away, ties all together (DW-185)."""
+    """The known Towns with an inn that lie the fewest Area borders away, ties all together; of a Dungeon that is a Town
+    by now the Room with its inn (DW-118, DW-185)."""
     reached = [area_of(state, here(state)).id]
     seen = set(reached)
-    known = [town for town in state.towns if inn_of(state, town)]
+    below = [place.id for place in state.world.places.values() if place.kind == ROOM and place.been]
+    known = [town for town in [*state.towns, *below] if inn_of(state, town)]
     while reached:
         found = [town for town in known if area_of(state, state.world.places[town]).id in reached]
         if found:

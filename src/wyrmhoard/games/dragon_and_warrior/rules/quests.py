@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, obstacles, places
+from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, lore, obstacles, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
@@ -41,6 +40,7 @@ def reach(table: Table, quest_id: str) -> None:
     quest = table.state.world.quests[quest_id]
     quest.state = REACHED
     table.tell("reached", "DW-232", goal=quest.goal)
+    lore.tell_twist(table, quest)
 
 
 def _knower(state: Saga) -> str:
@@ -179,8 +179,7 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
     quest.state = DONE
     state.story.enter("done", quest.goal)
     table.tell("rewarded", "DW-234", goal=quest.goal, rating=rating, extra=extra, times=times)
-    if state.holder(ALLY) == ORACLE:
-        _tell_success(table, quest)
+    lore.tell_success(table, quest)
     before = state.hero.points
     start.gain_xp(table, level * times, "DW-234")
     levels = [POINTS] if state.hero.points > before else []
@@ -188,17 +187,6 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
     told = [f"tell {role} {quest.id}" for role in (ALLY, VILLAIN)]
     found = f"find {level + extra} reward {quest.town}"
     next_up(state, *levels, *grows, f"swap {ALLY}", found, *told, f"done {quest.town}")
-
-
-def _tell_success(table: Table, quest: Quest) -> None:
-    """How it turned out, in the words of the entry of which the oracle made the Quest (DW-261)."""
-    goal = table.state.texts.get(quest.goal)
-    drawn = goal.drawn[0].removeprefix("quest/") if goal is not None and goal.drawn else ""
-    entry = table.cards.tables["quest"].by_id.get(drawn)
-    if goal is not None and isinstance(entry, entries.Quest):
-        made = Suggestion("telling", {"text": entry.success}, goal.slots.copy())
-        wish = Wish("telling", f"{quest.id}/success")
-        table.tell("told", "DW-261", role=ALLY, text=inventing.remember(table, made, "text", ALLY, wish))
 
 
 def _tell(table: Table, words: list[str]) -> Script[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, obstacles, places, quests, roles, visits
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, lore, obstacles, places, quests, roles, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands, talks
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
@@ -41,6 +41,7 @@ def introduce(table: Table, role: str, home: str = "", mood: int = 0) -> Script[
     name, note = inventing.keep(table, made, role, wish, "name", "note")
     person = Person(inventing.new_id(state, "person"), name, side, space, note, mood=mood - (side == ENEMY))
     person.suits, person.clashes = (next(iter(made.tags.get(tag, ())), "") for tag in ("suits", "clashes"))
+    person.leads = next(iter(made.tags.get("leads", ())), "")
     for blank in ("trade", "manner", "want"):
         setattr(person, blank, inventing.remember(table, made, blank, role, wish))
     state.world.people[person.id] = person
@@ -57,14 +58,17 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     before_battle = "fight" in state.pending
     table.tell("scene", "DW-45", name=person.name, role=role)
     state.story.enter("talk", person.name)
-    person.seen = state.world.nights
-    if role == ALLY and state.holder(ALLY) == ORACLE and errands.has_errand(state, person):
-        yield from quests.give(table, person)  # whatever the mood (DW-264a)
+    is_stranger, person.seen = person.seen < 0, state.world.nights
+    yield from _tell_errand(table, role, person)
     scene = state.world.scene
     by_oracle = talks.is_played(state, role) and not quest
     if by_oracle:
         yield from talks.begin(table, scene, person)
+        if is_stranger:
+            lore.speak_first(table, person)
     fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person, by_oracle=by_oracle))
+    if not fought:
+        yield from _tell_errand(table, role, person)  # what stood before it has been got past meanwhile
     state.world.scene = None
     if scene.worded:
         roles.award_words(table)
@@ -82,6 +86,16 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
                 quests.reach(table, errand.id)
         outcome = [f"outcome {person.id} {scene.mood}"] if by_oracle else []
         next_up(state, *outcome, f"scene-swap {role}")
+
+
+def _tell_errand(table: Table, role: str, person: Person) -> Script[None]:
+    """Whom the oracle plays tells the Quest that they have to give, whatever the mood (DW-264a), unless an obstacle
+    stands before their help (DW-122a)."""
+    state = table.state
+    told_by_oracle = role == ALLY and state.holder(ALLY) == ORACLE and not obstacles.is_blocked(state, person.id)
+    if told_by_oracle and errands.has_errand(state, person):
+        yield from quests.give(table, person)
+        lore.tell_secret(table, person, lore.QUEST)
 
 
 def _play(table: Table, person: Person, *, by_oracle: bool) -> Script[bool]:

@@ -27,7 +27,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     voting,  # noqa: F401
     xcard,  # noqa: F401
 )
-from wyrmhoard.games.dragon_and_warrior.rules.battle import start, turns
+from wyrmhoard.games.dragon_and_warrior.rules.battle import lines, start, turns
 from wyrmhoard.games.dragon_and_warrior.rules.endings import BattleOver, GameOver, end_single_battle
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import (
     outcomes,  # noqa: F401
@@ -97,6 +97,7 @@ def scene(table: Table) -> Script[None]:
             else:
                 card = yield from conflicts.choose(table, level, most, boss=boss)
             start.begin(table, card)
+            lines.strikes_up(table)
             state.phase = "battle"
         case "battle":
             yield from fight_on(table)

@@ -96,9 +96,10 @@ def buying(room: int, level: int, *, exact: bool) -> Form:
 
 def _pay(table: Table, values: dict[str, Any]) -> None:
     state = table.state
-    town = places.town_of(state, places.here(state))
-    assert town is not None
+    shop = places.here(state)
+    town = places.town_of(state, shop)
+    leads_to = town.id if town is not None else shop.home  # in a Dungeon that is a Town by now, to the shop's Room
     kind, level = values["kind"][0], values["level"]
-    state.hero.pouch += [finds.new_item(table, kind, level, "", town.id) for _ in range(values["count"])]
+    state.hero.pouch += [finds.new_item(table, kind, level, "", leads_to) for _ in range(values["count"])]
     state.story.met(19)
     table.tell("bought", "DW-96", item=kind, level=level, number=values["count"])

@@ -7,8 +7,8 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, motions
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, ask, together
-from wyrmhoard.games.dragon_and_warrior.rules.numbers import spells
-from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.rules.numbers import made_spell, made_spells, spells
+from wyrmhoard.games.dragon_and_warrior.state import ATTACK, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
 
@@ -44,6 +44,15 @@ def typed_things(state: Saga) -> Iterator[str]:
         yield "offhand"
     yield from (keepsake.id for keepsake in hero.keepsakes)
     yield from (spell for spell in spells(hero) if spell in ("hurt", "hurtmore"))
+    yield from (made.id for made in made_spells(state) if made.effect == ATTACK)
+
+
+def called(state: Saga, thing: str) -> str:
+    """A thing of The Warrior as it is called; one without a name of its own by its kind."""
+    made = made_spell(state, thing)
+    keepsake = next((keepsake for keepsake in state.hero.keepsakes if keepsake.id == thing), None)
+    text = made.name if made is not None else keepsake.name if keepsake is not None else ""
+    return inventing.words_of(state, text) or thing
 
 
 def judge_claim(table: Table) -> Script[None]:
@@ -65,7 +74,7 @@ def judge_claim(table: Table) -> Script[None]:
         piece = hero.weapon if thing == "weapon" else hero.offhand
         if piece is not None and kind not in piece.types:
             piece.types.append(kind)
-    elif thing in spells(hero):
+    elif thing in spells(hero) or made_spell(state, thing) is not None:
         hero.themes[thing] = kind
     else:
         keepsake = next((k for k in hero.keepsakes if k.id == thing), None)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
+from wyrmhoard.games.dragon_and_warrior.cards.entries import Template
 from wyrmhoard.games.dragon_and_warrior.words.names import (
     SPELLS,
     item_name,
@@ -84,6 +86,17 @@ def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
     if view["deck"]:
         found[say("The Villain's cards")] = Paper([_deck_card(card) for card in view["deck"]])
     return found
+
+
+def blank_sheets(cards: CardSet) -> Paper:
+    """The sheets of the game, empty, to be printed and filled in by hand (DW-3)."""
+    templates = [entry for entry in cards.tables["template"] if isinstance(entry, Template)]
+    lines, text = [], []
+    for template in templates:
+        fields = [f"{said(field)}: {'_' * 12}" for field in template.fields]
+        lines += [_bold(said(template.name)), *(f"  {field}" for field in fields)]
+        text += [said(template.name), "", *fields, "", ""]
+    return Paper(lines, "\n".join(text))
 
 
 def _deck_card(card: Mapping[str, Any]) -> str:
@@ -321,14 +334,16 @@ def _matters(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
     for quest in world["quests"]:
         if whole or quest["state"] != "done":
             state = said(STATES[quest["state"]])
-            yield f"  {say('Quest: {goal} ({state})', goal=_safe(quest['goal']), state=state)}"
+            twist = say("; but: {twist}", twist=_safe(quest["twist"])) if quest["twist"] else ""
+            yield f"  {say('Quest: {goal} ({state})', goal=_safe(quest['goal']), state=state)}{twist}"
     for obstacle in world["obstacles"]:
         if not obstacle["solved"]:
             yield f"  {_obstacle(known.get(obstacle['blocks']), _safe(obstacle['text']))}"
     for person in world["people"]:
         if whole or person["home"] == world["visit"]["space"]:
             note = f": {_safe(person['note'])}" if person["note"] else ""
-            yield f"  {_safe(person['name'])}, {said(SIDES[person['side']])}{note}"
+            secret = say("; in secret: {secret}", secret=_safe(person["secret"])) if person["secret"] else ""
+            yield f"  {_safe(person['name'])}, {said(SIDES[person['side']])}{note}{secret}"
 
 
 def _obstacle(before: Mapping[str, Any] | None, text: str) -> str:

@@ -268,7 +268,9 @@ def _level(d: dict[str, Any]) -> str:
 
 
 def _judged(d: dict[str, Any]) -> str:
-    return say("It fits, and lays the Weakness bare") if d["fits"] else say("It does nothing here")
+    if not d["fits"]:
+        return say("It does nothing here")
+    return say("It fits, and lays the Weakness of {foe} bare", foe=mark(d["foe"], said(FOE)))
 
 
 def _drawn(d: dict[str, Any]) -> str:
@@ -426,6 +428,13 @@ EVENTS: Final[dict[str, str]] = {
     "yields": "",
     "looks": later("{text}"),
     "replies": later("{text}"),
+    "secret": later("It comes out: {name} {text}"),
+    "found_where": later("Where it was: {text}"),
+    "built_by": later("{place} was built by {text}"),
+    "why": later("{name} {text}"),
+    "member_says": later("{name}: {text}"),
+    "music": later("Music: {text}"),
+    "withheld": later("{name} will help when this is settled: {text}"),
     "rumour": later("{name} has heard something: {text}"),
     "oracle_says": "",
     "oracle_hints": later("{text} The oracle: {action}, {subject}"),
@@ -454,6 +463,7 @@ EVENTS: Final[dict[str, str]] = {
     "called": later("The Warrior calls it {thing}"),
     "shone": later("Radiant shows all of Floor {floor} of {place}"),
     "boss_seen": later("The Boss is in {place}"),
+    "joined_rooms": later("The way from {place} leads to {thing}"),
     "border": later("{place} and {thing} are neighbours"),
     "finished": later("{who} [have|has] finished a drawing"),
     "mood": "",

@@ -48,8 +48,26 @@ ASKED: Final = {
     "resume": later("The session is over. Is everybody there for the next one?"),
     "peace": later("The Ball of Light is back: say how it brings peace"),
 }
-SHOWN: Final = ("name", "pronouns", "adjective", "trait", "goal", "note", "text")
-"""The fields of a suggestion that are shown while it can be taken, in this order."""
+SHOWN: Final = {
+    **dict.fromkeys(("name", "pronouns", "adjective", "trait", "goal", "note", "text"), later("{words}")),
+    "trade": later("{words}"),
+    "manner": later("{words}"),
+    "sample": later("“{words}”"),
+    "want": later("wants {words}"),
+    "secret": later("in secret: {words}"),
+    "twist": later("but: {words}"),
+    "success": later("if it ends well: {words}"),
+    "failure": later("if it goes wrong: {words}"),
+    "solved": later("when it is settled: {words}"),
+    "builder": later("built by {words}"),
+    "gimmick": later("from Floor to Floor: {words}"),
+    "find": later("something may be found: {words}"),
+    "why": later("{words}"),
+    "help": later("helping: “{words}”"),
+    "fail": later("failing: “{words}”"),
+    "farewell": later("leaving: “{words}”"),
+}
+"""The fields of a suggestion that are shown while it can be taken, in this order, with how they are said."""
 SEVERAL: Final = " - "
 """What stands between them."""
 PROMPTS: Final = {
@@ -95,6 +113,8 @@ PLAIN: Final = {
     "yes": later("Yes"),
     "no": later("No"),
     "fits": later("It fits"),
+    "fits-minion": later("It fits the minion"),
+    "fits-both": later("It fits the Conflict and its minion"),
     "not": later("It does not fit"),
     "master": later("The Conflict itself"),
     "minion": later("Its minion"),
@@ -125,6 +145,10 @@ NOTHING: Final = {
     "conflict": later("No card after all"),
     "spoils": later("Nothing more"),
     "peace": later("Leave it unsaid"),
+    "draw": later("Nothing after all"),
+    "edit": later("No card after all"),
+    "floors": later("Leave it as it is"),
+    "floors-of": later("Leave it as it is"),
 }
 """What it is to do nothing, where that says more."""
 STYLES: Final = {
@@ -279,7 +303,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return told
     if kind == "build" and key != "build":
         return _style(position, key)
-    if kind == "conflict" and key.startswith(("card ", "edit ")):
+    if kind in ("conflict", "edit") and key.startswith(("card ", "edit ")):
         return _from_deck(position, key)
     if kind == "boss" and key == "conflict":
         return Words(say("Make it a plain Conflict"))
@@ -348,7 +372,9 @@ def _suggested(position: Position, number: int) -> Words:
 
 
 def _of_field(kind: str, field: str, words: str) -> str:
-    return say("the {kind} Warrior", kind=words) if (kind, field) == ("hero", "adjective") else words
+    if (kind, field) == ("hero", "adjective"):
+        return say("the {kind} Warrior", kind=words)
+    return said(SHOWN.get(field, ""), words=words) or words
 
 
 def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words:

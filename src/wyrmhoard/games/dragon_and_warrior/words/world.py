@@ -25,6 +25,7 @@ from wyrmhoard.kernel.saying import later, said, say, say_many
 
 PROMPTS: Final = {
     "place": later("Say what is on the map here"),
+    "draw": later("Choose what you put on the map"),
     "more": later("Choose what else is in this Town"),
     "floors": later("Choose how many Floors {name} has: nobody else is told"),
     "entered": later("The Warrior comes in: choose what you do"),
@@ -111,7 +112,7 @@ def place(position: Position, place_id: str) -> str:
 
 def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of this part of the game."""
-    if kind in ("floors", "rating"):
+    if kind in ("floors", "rating") and key.isdigit():
         return Words(key)
     if kind == "inn":
         return Words(place(position, key), (key,))
@@ -194,6 +195,13 @@ def _drawn(position: Position, kind: str) -> str | Titled:
     return Titled(say("Put {place} on the map", place=what), say("Put on the map"), what)
 
 
+def _leads(position: Position, room: str) -> Titled:
+    where = place(position, room)
+    return Titled(
+        say("Have the way lead to {place}", place=where), say("Have the way lead"), say("To {way}", way=where)
+    )
+
+
 def _split(position: Position, pair: str) -> str:
     extra, times = pair.split(" x")
     return capital(reward(int(extra), int(times)))
@@ -232,6 +240,7 @@ VERBS: Final[dict[str, Callable[[Position, str], str | Titled]]] = {
     "reached": lambda position, quest: say("Say that the goal is reached: {quest}", quest=_quest(position, quest)),
     "chest": lambda position, chest: say("Open the {chest} chest", chest=said(CHESTS[chest])),
     "place": _drawn,
+    "leads": _leads,
     "obstacle": _way,
     "try": _try,
     "falls": lambda position, town: say("Turn {town} into a Dungeon", town=place(position, town)),

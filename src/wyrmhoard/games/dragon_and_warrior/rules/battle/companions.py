@@ -15,8 +15,10 @@ FLIP, STAY_OUT = "flip", "stay out"
 
 
 def standing(position: Position) -> list[Member]:
-    """The Party Members that can still help in this Battle."""
-    return [member for member in position.state.members if member.hp > 0]
+    """The Party Members that can still help in this Battle, in the order of the seats that play them (DW-244)."""
+    state = position.state
+    able = [member for member in state.members if member.hp > 0]
+    return sorted(able, key=lambda member: state.holder(member.role))
 
 
 def declared(table: Table, what: str) -> Script[list[Member]]:
@@ -62,12 +64,23 @@ def turn_over(table: Table, member: Member, against: Sequence[int]) -> bool:
         return False
     rank, top = RANK[card], max(against, default=0)
     table.tell("flipped", "DW-222", name=member.name, card=card, reveals=True)
-    if rank < top:
+    if rank > top:
+        _say(table, member, member.help)
+    elif rank < top:
+        _say(table, member, member.fail)
         _lose(table, member, VALUE[rank])
-    elif rank == top:
+    else:
         member.hp = min(member.max_hp, member.hp + VALUE[rank])
         table.tell("member_recovers", "DW-227", name=member.name, hp=member.hp)
     return rank > top
+
+
+def _say(table: Table, member: Member, line: str) -> None:
+    """What a Party Member says when they help or fail, each once in a Battle (DW-222, DW-256a)."""
+    battle = numbers.battle_of(table)
+    if line and line not in battle.said and not battle.tried_out:
+        battle.said.append(line)
+        table.tell("member_says", "DW-222", name=member.name, text=line)
 
 
 def _lose(table: Table, member: Member, amount: int) -> None:

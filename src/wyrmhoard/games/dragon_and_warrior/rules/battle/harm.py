@@ -8,8 +8,8 @@ from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, Conflict, Hero
-from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, Conflict, Foe, Hero
+from wyrmhoard.games.dragon_and_warrior.table import Table
 
 
 def blow(hero: Hero, laid: Lay) -> int:
@@ -27,9 +27,9 @@ def types_of(hero: Hero, spell: str) -> set[str]:
     return found
 
 
-def meets_weakness(position: Position, card: Conflict, types: Collection[str]) -> bool:
+def meets_weakness(card: Conflict, foe: Foe, types: Collection[str]) -> bool:
     """Whether a hit of these types counts more than once (DW-138, DW-139)."""
-    return card.weakness > 0 and (numbers.battle_of(position).exposed or card.weak_to in types)
+    return card.weakness > 0 and (foe.exposed or card.weak_to in types)
 
 
 def hit_foe(table: Table, place: int, damage: int, extra: int, spell: str) -> None:
@@ -37,7 +37,7 @@ def hit_foe(table: Table, place: int, damage: int, extra: int, spell: str) -> No
     battle, state = numbers.battle_of(table), table.state
     foe = battle.foes[place]
     card = numbers.card_of(table, foe)
-    multiplied = damage > 0 and meets_weakness(table, card, types_of(state.hero, spell))
+    multiplied = damage > 0 and meets_weakness(card, foe, types_of(state.hero, spell))
     total = damage * (card.weakness if multiplied else 1) + extra
     if card.needs and not battle.opened:
         table.tell("unhurt", "DW-127", name=card.name)

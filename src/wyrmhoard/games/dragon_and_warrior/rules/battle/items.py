@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmhoard.games.dragon_and_warrior.rules import numbers, obstacles
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import spells, strikes
@@ -9,12 +11,15 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
 from wyrmhoard.games.dragon_and_warrior.rules.deck import worth
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
-from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, Conflict, Item, Keepsake, Saga
-from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, VILLAIN, Conflict, Foe, Item, Keepsake, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
 CARD_OUTSIDE = 10
 """What the card of a Healstuff counts where there is no hand (DW-211)."""
+FITS, FITS_MINION, FITS_BOTH = "fits", "fits-minion", "fits-both"
+FITTING: Final = {FITS: (MASTER,), FITS_MINION: (MINION,), FITS_BOTH: (MASTER, MINION)}
+"""Whose Weakness an item shows, by what the Villain says of it (DW-139)."""
 
 
 def find(state: Saga, thing: str) -> Item | Keepsake:
@@ -61,23 +66,42 @@ def boost(table: Table, item: Item, way: str) -> None:
 
 
 def _use_keepsake(table: Table, item: Keepsake) -> Script[None]:
-    """A Quest item opens a Conflict that needs it, or bares its Weakness; else it is kept (DW-127, DW-139).
-
-    The Villain is asked where the types do not say it, whether there is a Weakness or not: the question tells nothing.
-    """
+    """A Quest item opens a Conflict that needs it, bares a Weakness, or both; else it is kept (DW-127, DW-139)."""
     battle, card = numbers.battle_of(table), numbers.master_of(table)
     table.tell("used", "DW-171", name=item.name, item="keepsake", level=0)
-    if (yield from _opens(table, item, card)):
+    opened = yield from _opens(table, item, card)
+    if opened:
         battle.opened = item.used = True
         table.tell("opened", "DW-127", name=card.name)
-        return
-    fits = card.weakness > 0 and card.weak_to in item.types
-    if not fits and not sides.played_by_oracle(table, VILLAIN):
-        answer = yield from ask(table, VILLAIN, "fits", ["fits", "not"], "DW-139", {"name": item.name})
-        fits = answer == "fits" and card.weakness > 0
-    if fits:
-        battle.exposed = item.used = True
-    table.tell("item_judged", "DW-139", name=item.name, fits=fits)
+    weak = _weak_to(table, item)
+    if not weak and not opened:
+        weak = yield from _judged(table, item)
+    for foe in weak:
+        foe.exposed = item.used = True
+        table.tell("item_judged", "DW-139", name=item.name, fits=True, foe=numbers.card_of(table, foe).name)
+    if not weak and not opened:
+        table.tell("item_judged", "DW-139", name=item.name, fits=False, foe="")
+
+
+def _weak_to(position: Position, item: Keepsake) -> list[Foe]:
+    """Those that stand and have a Weakness of one of its types (DW-137a, DW-139)."""
+    return [foe for foe in _weak(position) if numbers.card_of(position, foe).weak_to in item.types]
+
+
+def _weak(position: Position) -> list[Foe]:
+    foes = (foe for foe in numbers.battle_of(position).foes if not foe.out)
+    return [foe for foe in foes if numbers.card_of(position, foe).weakness]
+
+
+def _judged(table: Table, item: Keepsake) -> Script[list[Foe]]:
+    """The Villain says to whose Weakness it fits, where no type does. Asked whether there is one or not, so that the
+    question tells nothing; the oracle knows types alone (DW-139)."""
+    if sides.played_by_oracle(table, VILLAIN):
+        return []
+    battle = numbers.battle_of(table)
+    minion = [FITS_MINION, FITS_BOTH] if numbers.minion_stands(battle) else []
+    answer = yield from ask(table, VILLAIN, "fits", [FITS, *minion, "not"], "DW-139", {"name": item.name})
+    return [foe for foe in _weak(table) if battle.foes.index(foe) in FITTING.get(str(answer), ())]
 
 
 def _opens(table: Table, item: Keepsake, card: Conflict) -> Script[bool]:
@@ -86,6 +110,6 @@ def _opens(table: Table, item: Keepsake, card: Conflict) -> Script[bool]:
     guard = obstacles.guarding(table.state, card.id)
     if card.needs == item.id:
         if guard is not None:
-            obstacles.solve(table.state, guard, item)
+            obstacles.get_past(table, guard, item)
         return True
     return guard is not None and (yield from obstacles.judge(table, guard, item))

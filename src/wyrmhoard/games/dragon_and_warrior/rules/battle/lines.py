@@ -8,10 +8,10 @@ from typing import Final, Literal
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.games.dragon_and_warrior.rules.making.troubles import line_in_battle
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, Conflict, Foe
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, TREASURE, VILLAIN, Conflict, Foe
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 
 ATTACKS: Final[Literal["attacks"]] = "attacks"
@@ -22,6 +22,18 @@ def appears(table: Table) -> None:
     """A lord who is whole yet says so, before any blow has fallen (DW-238)."""
     if _is_heard(table):
         _reach_milestones(table)
+
+
+def strikes_up(table: Table) -> None:
+    """The music with which a Battle begins: a label, of which no rule reads anything (DW-155)."""
+    state = table.state
+    wish = Wish("music", f"battle-{state.battles}")
+    made = creating.suggest(inventing.desk_of(state, table.cards, 1), wish)[0]
+    creating.take(state.draws, made)
+    text = inventing.remember(table, made, "text", TREASURE, wish)
+    if text:
+        state.made.insert(-1, state.made.pop())  # what was made up last is still whom The Warrior meets (DW-21a)
+        table.tell("music", "DW-155", text=text)
 
 
 def strikes(table: Table, place: int, what: Literal["attacks", "blocks"]) -> None:

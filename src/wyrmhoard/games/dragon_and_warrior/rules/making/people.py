@@ -91,4 +91,16 @@ def member(desk: Desk, wish: Wish) -> list[Suggestion]:
     ]
 
 
-MAKERS: Final[dict[str, Maker]] = {"hero": hero, "character": character, "member": member}
+def companion(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """Why somebody who is on record comes along, and what they say then (DW-219)."""
+    return [
+        Suggestion(
+            "companion",
+            {"why": entry.text, "help": entry.help, "fail": entry.fail, "farewell": entry.farewell},
+            drawn=[f"member/{entry.id}"],
+        )
+        for entry in three(desk, wish, "member", entries.Member)
+    ]
+
+
+MAKERS: Final[dict[str, Maker]] = {"hero": hero, "character": character, "member": member, "companion": companion}

@@ -21,6 +21,8 @@ from wyrmhoard.kernel.saying import later
 
 BUILDINGS: Final = ("inn", "item_shop", "equipment_shop", "special_building")
 HOUSE_OF: Final = later("House of {resident}")
+HIDDEN: Final = later("there")
+"""Where something may be found in a house of which one thing is noticed."""
 THREE: Final = "{one}; {two}; {three}"
 TWO: Final = "{one}; {two}"
 """Of what a note is made up; the parts are said apart."""
@@ -54,9 +56,8 @@ def house(desk: Desk, wish: Wish) -> list[Suggestion]:
     return [
         Suggestion(
             "house",
-            {"name": HOUSE_OF, "note": feature.text},
+            {"name": HOUSE_OF, "note": feature.text} | ({"find": HIDDEN} if feature.find else {}),
             {"resident": as_said(name[: NAME - len(HOUSE_OF.removesuffix("{resident}"))])},
-            tags={"find": ["find"] if feature.find else []},
             drawn=[entry, f"house_feature/{feature.id}"],
         )
         for (name, entry), feature in zip(names(desk, wish), features, strict=True)
@@ -126,8 +127,8 @@ def room(desk: Desk, wish: Wish) -> list[Suggestion]:
     return [
         Suggestion(
             "room",
-            {"name": free[number % len(free)], "note": TWO, "ways": entry.exits},
-            _sight_and_sound(entry),
+            {"name": free[number % len(free)], "note": THREE},
+            _sight_and_sound(entry) | {"three": as_said(entry.exits)},
             numbers={"exits": 1 + chance.below(4)},
             drawn=[f"room/{entry.id}", f"{home.id}: {free[number % len(free)]}"],
         )
@@ -155,8 +156,15 @@ def look(desk: Desk, wish: Wish) -> list[Suggestion]:
     return [Suggestion("look", {"text": one.text}, drawn=[f"house_feature/{one.id}"]) for one in features]
 
 
+def hiding(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """Where something may be hidden in a house (DW-268)."""
+    features = three(desk, wish, "house_feature", entries.HouseFeature, lambda feature: feature.find)
+    return [Suggestion("hiding", {"text": one.text}, drawn=[f"house_feature/{one.id}"]) for one in features]
+
+
 MAKERS: Final[dict[str, Maker]] = {
     "look": look,
+    "hiding": hiding,
     "town": town,
     "house": house,
     "area": area,

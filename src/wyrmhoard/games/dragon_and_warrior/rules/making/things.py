@@ -25,7 +25,12 @@ def quest_item(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def gear(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """A weapon, a suit of armor or something for the other hand, of the Level asked for (DW-77)."""
+    """A weapon, a suit of armor or something for the other hand, of the Level asked for (DW-77); for the other hand one
+    that works as the `part` says: "offhand-weapon" (DW-79)."""
+
+    def works(item: entries.Gear) -> bool:
+        return not isinstance(item, entries.Offhand) or wish.part.partition("-")[2] in ("", item.works)
+
     return [
         Suggestion(
             wish.kind,
@@ -34,7 +39,7 @@ def gear(desk: Desk, wish: Wish) -> list[Suggestion]:
             tags={"types": list(item.types), "works": [item.works] if isinstance(item, entries.Offhand) else []},
             drawn=[f"{wish.kind}/{item.id}"],
         )
-        for item in three(desk, wish, wish.kind, entries.Gear)
+        for item in three(desk, wish, wish.kind, entries.Gear, works)
     ]
 
 

@@ -62,6 +62,7 @@ def planned(state: Saga, town: Place) -> dict[str, str]:
     chance = stream(state.draws, "quests", town.id)
     others = people[1:]
     chance.shuffle(others)
+    others.sort(key=lambda person: person.leads != "quest")  # whose secret leads to one gives one (DW-264)
     goals = [place for area in areas for place in places.inside(state, area.id) if place.kind == POI] + areas[1:]
     found = {people[0].id: dungeons[0].id}
     for person in others[: FEWEST + chance.below(MOST - FEWEST + 1) - 1]:

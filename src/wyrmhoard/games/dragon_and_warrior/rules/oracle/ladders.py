@@ -34,6 +34,13 @@ class Entry(NamedTuple):
     weak_to: str = ""
     """The type of its Weakness; "": it has none."""
     minion: bool = False
+    times: int = 2
+    """By how much its Weakness multiplies a hit: 2 or 4 (DW-137)."""
+
+
+def times_of(abilities: Collection[str]) -> int:
+    """By how much a Weakness multiplies a hit, as an entry has it."""
+    return 4 if "weakness-4" in abilities else 2
 
 
 class Rung(NamedTuple):
@@ -158,7 +165,7 @@ def _own(blank: Conflict, entry: Entry, kind: str, options: Options) -> Conflict
     card.fast = entry.fast
     room -= entry.fast
     if entry.weak_to and room:
-        card.weakness, card.weak_to, room = 2, entry.weak_to, room - 1
+        card.weakness, card.weak_to, room = entry.times, entry.weak_to, room - 1
     minion = int(entry.minion and room > 0 and card.level > 1)
     card.minion = BESIDE_IT if minion else ""
     return builds.built(card, entry.style, minion, options)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, party, people, places, scenes
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, lore, obstacles, party, people, places, scenes
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import talks, weak_spots
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, WARRIOR, Saga
@@ -23,10 +23,15 @@ def _outcome(table: Table, words: list[str]) -> Script[None]:
     state = table.state
     person, mood = state.world.people[words[0]], int(words[1])
     if mood == talks.WORST and person.side == FRIEND:
+        lore.tell_secret(table, person, lore.TURN)
         people.set_side(table, person, ENEMY, "DW-264")
     elif mood == talks.BEST and person.side == ENEMY:
+        lore.tell_secret(table, person, lore.TURN)
         people.set_side(table, person, FRIEND, "DW-264")
+    elif mood > 0 and (obstacle := obstacles.guarding(state, person.id)) is not None:
+        table.tell("withheld", "DW-122a", name=person.name, text=obstacle.text)
     elif mood == talks.BEST:
+        lore.tell_secret(table, person)
         yield from _reward(table, person)
     elif mood > 0:
         yield from _rumour(table, person)
