@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
-from helpers.dragon_and_warrior.realm import after, at, come_in, fight, quest, realm
+from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, roles, sessions
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS, options_of
@@ -295,3 +295,17 @@ def test_dw_253_asides_are_never_paid_and_nobody_holds_a_fourth_token() -> None:
     while play.prompt == "approach":
         play.choose("end" if "end" in play.offered() else "kind", **({} if "end" in play.offered() else {"text": ""}))
     assert state.tokens == [3]
+
+
+def test_dw_238a_the_lord_is_no_boss_of_another_dungeon() -> None:
+    """Who has met it may not have it built anew, of another Level, where a Boss is brought in (DW-131)."""
+    play = met(lords_room())
+    play.state.hero.hp = 1
+    after(fight(play, "lost"))
+    state, lord = play.state, play.state.world.lord
+    add(state, "den", "dungeon", 2, "far", floors=1)
+    add(state, "lair", "room", 2, "den", floor=1)
+    play = come_in(at(state, "far").choose("go den"), villain="boss")
+    assert play.prompt == "conflict"
+    assert not any(lord in key for key in play.offered())
+    assert (state.conflicts[lord].level, builds.spent(state.conflicts[lord])) == (30, 180)

@@ -126,9 +126,10 @@ def _entry(made: Suggestion) -> ladders.Entry:
 
 
 def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]:
-    """The cards of the deck that may be used again, and changed before (DW-130, DW-131)."""
-    beside = {card.minion for card in state.conflicts.values()}  # its Level is paid for by its master's points (DW-141)
-    deck = [card for card in reversed(state.conflicts.values()) if card.boss == boss and card.id not in beside]
+    """The cards of the deck that may be used again, and changed before (DW-130, DW-131); not the lord, which is met in
+    its own Dungeon only (DW-238a), nor a minion, whose Level is paid for by its master's points (DW-141)."""
+    apart = {state.world.lord, *(card.minion for card in state.conflicts.values())}
+    deck = [card for card in reversed(state.conflicts.values()) if card.boss == boss and card.id not in apart]
     deck = deck[:CARDS_SHOWN]
     return [
         *(f"{CARD} {card.id}" for card in deck),
