@@ -72,6 +72,8 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     for card in (card for card in state.conflicts.values() if not card.open):
         for fault in builds.faults(card, state.conflicts, state.options):
             yield f"conflicts, {card.id}", f"{fault.sentence()} ({fault.rule})"
+        if card.lord and card.id != state.world.lord:
+            yield f"conflicts, {card.id}", "there is one lord, and it has been met (DW-238)"
     yield from _battle(state)
     yield from _world(state)
 

@@ -187,7 +187,8 @@ def _built_anew(table: Table, record: str, level: int, bonus: int) -> None:
     """Its old points fit no more: it is a plain, even card of its new points, which the Villain may change (DW-130)."""
     state = table.state
     old = state.conflicts[record]
-    card = Conflict(old.id, old.name, level, old.boss, old.note, needs=old.needs, bonus=max(bonus, -level), met=old.met)
+    card = Conflict(old.id, old.name, level, old.boss, old.note, old.lord, needs=old.needs, met=old.met)
+    card.bonus = max(bonus, -level)
     state.conflicts[record] = builds.built(card, "even", 0, state.options)
 
 

@@ -91,7 +91,8 @@ def _known(position: Position, foe: Foe) -> tuple[int, int]:
     card, options = numbers.card_of(position, foe), position.state.options
     if options.public:
         return card.attack, foe.hp + foe.defense
-    return numbers.guess(card.level, card.boss, numbers.wound(foe.hp, card.max_hp), foe.felt, options)
+    word = numbers.wound(foe.hp, card.max_hp)
+    return numbers.guess(card.level, card.boss, word, foe.felt, options, lord=card.lord)
 
 
 # -- the Villain's side
