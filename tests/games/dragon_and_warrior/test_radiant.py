@@ -56,6 +56,17 @@ def test_dw_200_nothing_of_it_is_changed_later() -> None:
     assert (play.prompt, play.offered()) == ("spoils", ["nothing"])
 
 
+@pytest.mark.parametrize("promised", [True, False])
+def test_dw_200_a_victory_in_a_cleared_dungeon_brings_what_was_seen_there(promised: bool) -> None:
+    state = realm()
+    room = state.world.places["room-1"]
+    room.lit, room.promised, room.cross = True, promised, True
+    state.world.places["cave"].cleared = True
+    play = at(state, "room-1", "far")
+    assert ("search" in play.offered()) is promised
+    assert after(fight(play.choose("battle"))).prompt == ("find" if promised else "explore")
+
+
 def test_dw_200_the_boss_is_where_it_was_seen_and_nowhere_else_on_the_floor() -> None:
     state = shone(boss="room-1").state
     assert not places.may_bring_boss(state)

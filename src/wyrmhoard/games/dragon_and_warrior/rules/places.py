@@ -236,10 +236,10 @@ def could_fall(state: Saga) -> list[str]:
 
 def holds_find(state: Saga, place: Place) -> bool:
     """Whether something may be found on a visit here, without a Battle (DW-36, DW-81a, DW-93, DW-107, DW-118)."""
-    if place.found:
+    if place.found or _is_bare(place):
         return False
     if place.kind == ROOM:
-        return is_cleared(state, place) and (not place.lit or place.promised)
+        return is_cleared(state, place)
     if place.kind == CASTLE and state.world.chests:
         return False
     return place.kind == POI or (place.kind in BUILDINGS and place.kind not in SHOPS)
@@ -247,7 +247,12 @@ def holds_find(state: Saga, place: Place) -> bool:
 
 def find_after_battle(place: Place) -> bool:
     """Whether a victory here allows a find (DW-105, DW-107, DW-115, DW-183)."""
-    return place.kind in (AREA, TOWN) or not place.found
+    return place.kind in (AREA, TOWN) or not (place.found or _is_bare(place))
+
+
+def _is_bare(place: Place) -> bool:
+    """Whether Radiant has shown that nothing is found here (DW-200)."""
+    return place.lit and not place.promised
 
 
 def mark_found(place: Place) -> None:
