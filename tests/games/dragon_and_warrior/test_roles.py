@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
-from helpers.dragon_and_warrior.realm import come_in, realm
+from helpers.dragon_and_warrior.realm import at, come_in, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Member, Piece, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import Visit
+from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle, Visit
 
 
 def exploring(seats: int = 4, **options: object) -> Stage:
@@ -137,6 +137,29 @@ def test_dw_61_where_nothing_is_half_done_it_is_made_at_once() -> None:
     play.aside(3, "buy-swap")
     assert (play.prompt, play.seat) == ("turn", 3)
     assert play.state.holders["treasure"] == 0
+
+
+def test_dw_61_a_swap_bought_in_a_scene_is_made_before_the_warriors_next_step() -> None:
+    state = realm()
+    resident(state, "house-1")
+    play = at(state, "house-1").choose("talk person-1")
+    state.tokens = [0, 3, 0, 0]
+    play.aside(1, "buy-swap")
+    assert (play.prompt, play.seat, state.tokens) == ("scene", 1, [0, 0, 1, 1])
+    play.choose("end")
+    assert (play.seat, state.holders["ally"], state.holders["villain"]) == (2, 1, 0)
+
+
+def test_dw_61_in_a_scene_too_a_swap_waits_while_something_is_half_done() -> None:
+    state = realm()
+    resident(state, "house-1")
+    state.world.obstacles["o"] = Obstacle("o", "villager", "", 2, "person-1")
+    play = at(state, "house-1").choose("talk person-1").choose("try o idea")
+    state.tokens = [0, 3, 0, 0]
+    play.aside(1, "buy-swap")
+    assert (play.prompt, play.seat, state.holders["warrior"]) == ("judge", 2, 0)
+    play.choose("not")
+    assert (play.prompt, play.seat) == ("scene", 1)
 
 
 def test_dw_9_the_hand_passes_with_the_card_and_tokens_stay() -> None:
