@@ -11,7 +11,7 @@ from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go,
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules import places
 from wyrmhoard.games.dragon_and_warrior.screens import board
-from wyrmhoard.games.dragon_and_warrior.state import Item, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Item, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
 from wyrmhoard.kernel.ask import Sifted
 
@@ -407,6 +407,20 @@ def test_dw_119_the_villain_proposes_and_treasure_agrees(answer: str, fallen: bo
     play.choose(answer)
     assert state.world.places["town"].fallen is fallen
     assert places.owes(state, state.world.places["house-1"]) is fallen
+
+
+@pytest.mark.parametrize(("open_to", "where"), [("", "house-1"), ("house-2", "house-2")])
+def test_dw_117_dw_119_where_all_buildings_have_their_x_the_boss_may_appear_in_any(open_to: str, where: str) -> None:
+    state = realm()
+    state.world.places["town"].fallen = True
+    for building in places.infested(state, "town"):
+        building.cross = building.id != open_to
+    bossed = [b.id for b in places.inside(state, "town") if places.may_bring_boss(at(state, b.id, "town").state)]
+    assert bossed == ([open_to] if open_to else ["castle", "item_shop", "house-1", "house-2", "house-3"])
+    state.holders["villain"] = ORACLE
+    state.draws.seed = "realm"
+    go(at(state, "town"), where)
+    assert (state.world.visit.space, state.world.visit.boss) == (where, True)
 
 
 def test_dw_119_a_fallen_town_is_one_again_when_its_boss_is_defeated() -> None:
