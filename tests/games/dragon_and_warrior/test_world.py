@@ -499,10 +499,44 @@ def test_dw_215_fairy_water_keeps_conflicts_away_for_one_visit() -> None:
     assert not has(play, "battle")
     assert places.refuse_battle(state, "villain") == places.CALM
     assert state.hero.pouch[0].uses == 1
-    go(play, "near")
+    come_in(play.choose("go near").choose("keep"))
     assert has(play, "battle")
     play.choose("use thing-1")
     assert state.hero.pouch == []
+
+
+def test_dw_215_on_entering_fairy_water_is_used_before_a_battle_can_begin() -> None:
+    state = realm(level=2)
+    state.hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
+    play = at(state, "near", owed=False).choose("go far")
+    assert (play.prompt, play.seat, play.offered()) == ("fairy-water", 0, ["keep", "use thing-1"])
+    play.choose("use thing-1")
+    assert play.prompt == "entered"
+    assert "battle" not in [str(choice) for choice in play.options(1)]
+    assert not state.world.visit.owed
+    play = at(state, "near", owed=False).choose("go far").choose("keep")
+    assert come_in(play, villain="battle").prompt == "conflict"
+    assert state.hero.pouch[0].uses == 1
+
+
+@pytest.mark.parametrize("space", ["room-1", "house-1"])
+def test_dw_216_on_entering_where_it_does_not_work_nobody_is_asked_for_it(space: str) -> None:
+    state = realm(level=2)
+    state.hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
+    at(state, "far" if space == "room-1" else "town", owed=False)
+    state.pending = [f"arrive {space}"]
+    assert Stage(state).go().prompt == "entered"
+
+
+def test_dw_215_where_the_oracle_fights_the_warrior_is_asked_before_it_rolls() -> None:
+    for seed in range(20):
+        state = realm(1)
+        state.draws.seed = str(seed)
+        state.hero.pouch = [Item("thing-1", "fairy-water", 1)]
+        play = at(state, "near", owed=False).choose("go far").choose("use thing-1")
+        assert state.battle is None
+        assert state.hero.pouch == []
+        assert play.prompt in ("explore", "approach")
 
 
 @pytest.mark.parametrize(("level", "works"), [(7, True), (8, False)])

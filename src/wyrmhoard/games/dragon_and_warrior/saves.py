@@ -170,6 +170,8 @@ def _world(state: Saga) -> Iterator[tuple[str, str]]:
     scene = world.scene
     if scene is not None and (scene.person not in world.people or not WORST <= scene.mood <= BEST):
         yield "world, scene", "a Scene is with somebody, in a mood from -3 to 3 (DW-264a)"
+    if world.find is not None and any(not 0 <= part.spent < max(1, part.level) for part in world.find.parts):
+        yield "world, find", "what is used up on the spot is no part of a find any more (DW-76)"
     if world.find is not None and sum(part.level for part in world.find.parts) > world.find.level:
         yield "world, find", "the Levels of a find add up to the treasure level (DW-81)"
 

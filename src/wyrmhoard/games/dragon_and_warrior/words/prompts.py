@@ -45,6 +45,7 @@ ASKED: Final = {
     "token": later("Take the Dragon Token of this swap?"),
     "meaning": later("Say what this defeat means"),
     "explore": later("Choose what you do"),
+    "fairy-water": later("Choose: use Fairy Water, so that nothing attacks you here, or keep it"),
     "resume": later("The session is over. Is everybody there for the next one?"),
     "peace": later("The Ball of Light is back: say how it brings peace"),
 }
@@ -92,6 +93,7 @@ PLAIN: Final = {
     "object": later("Object"),
     "take": later("Take it"),
     "leave": later("Leave it"),
+    "keep": later("Keep it"),
     "yes": later("Yes"),
     "no": later("No"),
     "fits": later("It fits"),
