@@ -125,7 +125,7 @@ def test_dw_231_a_party_member_who_left_may_come_back_as_an_enemy() -> None:
     (person,) = play.state.world.people.values()
     assert person.role == "ally"
     assert "turn-side" not in play.aside_keys(ALLY)
-    play.aside(ALLY, "part")
+    play.aside(ALLY, "part").choose("nothing").choose("end")
     assert (play.state.members, person.role, play.state.holder("warrior")) == ([], "", ALLY)
     play.aside(0, "turn-side").choose(person.id)
     play.aside(VILLAIN, "card-of").choose(person.id).choose("even")

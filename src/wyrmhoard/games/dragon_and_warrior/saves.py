@@ -98,6 +98,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "done": ("place",),
     "scene": ("role", "somebody"),
     "scene-swap": ("role",),
+    "farewell": ("role",),
     "find": ("number", "word", "place"),
     "spoils": ("number", "place"),
     "draw": ("word",),
