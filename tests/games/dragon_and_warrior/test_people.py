@@ -47,7 +47,9 @@ def test_dw_43_the_villain_may_hand_an_enemy_to_the_ally() -> None:
 
 
 @pytest.mark.parametrize(("side", "before", "after"), [("enemy", -1, 1), ("friend", 1, -1)])
-def test_dw_264a_who_changes_sides_begins_a_scene_in_the_mood_of_the_new_one(side: str, before: int, after: int) -> None:
+def test_dw_264a_who_changes_sides_begins_a_scene_in_the_mood_of_the_new_one(
+    side: str, before: int, after: int
+) -> None:
     state = realm()
     resident(state, "house-1", side).mood = before
     at(state, "house-2").aside(VILLAIN if side == "enemy" else ALLY, "turn-side").choose("person-1")

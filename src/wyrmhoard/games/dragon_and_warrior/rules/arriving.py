@@ -43,7 +43,8 @@ def _offer_water(table: Table) -> Script[None]:
     water = [item for item in different(state.hero.pouch) if item.kind == using.FAIRY_WATER]
     if not water or not using.fairy_works(state):
         return
-    answer = str((yield from ask(table, WARRIOR, "fairy-water", [KEEP, *(f"use {item.id}" for item in water)], "DW-215")))
+    options: list[Choice] = [KEEP, *(f"use {item.id}" for item in water)]
+    answer = str((yield from ask(table, WARRIOR, "fairy-water", options, "DW-215")))
     if answer != KEEP:
         yield from using.use(table, answer.removeprefix("use "))
 

@@ -137,9 +137,7 @@ def wound(hp: int, most: int) -> str:
     return WOUNDS[5 - min(5, max(1, fifths))]
 
 
-def guess(
-    level: int, boss: bool, word: str, felt: int, options: Options, *, lord: bool = False
-) -> tuple[int, int]:
+def guess(level: int, boss: bool, word: str, felt: int, options: Options, *, lord: bool = False) -> tuple[int, int]:
     """Attack, and HP with Defense, of a Conflict of which only its front, its wound word and perhaps its Attack are
     known: those of an even card of its Level, as far as the word allows (DW-270a)."""
     card = builds.built(Conflict("", "", level, boss, lord=lord), "even", 0, options)
