@@ -244,7 +244,21 @@ def _travels() -> Moment:
     wish = Wish("place", "place-9")
     state.making = Making("treasure", wish, suggestions=[Suggestion("place", {"name": "Nob", "note": "It is round."})])
     plain = ("address", "agree", "answer", "area-level", "boss", "buy", "character", "conflict", "entered", "explore")
-    plain += ("hero", "look", "meaning", "meant-for", "minion", "more", "obstacle", "palette", "place", "quest", "role")
+    plain += (
+        "fairy-water",
+        "farewell",
+        "hero",
+        "look",
+        "meaning",
+        "meant-for",
+        "minion",
+        "more",
+        "obstacle",
+        "palette",
+        "place",
+        "quest",
+        "role",
+    )
     plain += ("quest-goal", "split", "telling", "thing", "token")
     made = ("s1", "own")
     return Moment(
@@ -269,7 +283,9 @@ def _travels() -> Moment:
             "answer": [*made, "nothing"],
             "area-level": ["2", "other"],
             "boss": ["boss", "conflict"],
+            "fairy-water": ["keep"],
             "falls": ["yes", "no"],
+            "farewell": [*made, "nothing"],
             "find": ["give weapon", "give offhand-armor", "give healstuff", "give quest_item", "nothing", "done"],
             "join": ["join", "decline"],
             "judge": ["solved", "not"],
@@ -316,6 +332,7 @@ def _travel_events() -> list[Told]:
         ("situation", {"text": "t14"}),
         ("replies", {"text": "t14"}),
         ("rumour", {**person, "text": "t14"}),
+        ("farewell", {**person, "text": "t14"}),
         *[("side", {**person, "side": side}) for side in ("friend", "enemy", "background")],
         ("scene_over", person),
         ("told", {"text": "t14"}),

@@ -46,7 +46,7 @@ ASKED: Final = {
     "meaning": later("Say what this defeat means"),
     "farewell": later("Say why your Party Member cannot go on"),
     "explore": later("Choose what you do"),
-    "fairy-water": later("Choose: use Fairy Water, so that nothing attacks you here, or keep it"),
+    "fairy-water": later("Choose: use Fairy Water, so that no Battle begins here, or keep it"),
     "resume": later("The session is over. Is everybody there for the next one?"),
     "peace": later("The Ball of Light is back: say how it brings peace"),
 }
