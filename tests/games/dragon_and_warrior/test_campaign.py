@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
-from helpers.dragon_and_warrior.realm import after, at, come_in, fight, quest, realm
+from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, roles, sessions
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS, options_of
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Person, Quest
+from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.setting import complete
 
 
@@ -19,9 +22,9 @@ def hero(level: int = 30) -> Hero:
     return usual_hero(level=level, strength=60, agility=8, hp=400, max_hp=400, adjective="adjective")
 
 
-def castle(level: int = 30, lord_level: int = 30) -> Saga:
+def castle(level: int = 30, lord_level: int = 30, **options: int) -> Saga:
     """The Warrior may come into the last Room of a Dungeon of two Floors, which is of this Level."""
-    state = realm(scope="campaign", lord_level=lord_level)
+    state = realm(scope="campaign", lord_level=lord_level, **options)
     state.hero = hero()
     state.texts["adjective"] = Wording("Paper", "warrior")
     cave = state.world.places["cave"]
@@ -61,6 +64,29 @@ def test_dw_238_a_lower_lord_has_six_points_a_level() -> None:
     play = met(lords_room(level=9, lord_level=9))
     (card,) = play.state.conflicts.values()
     assert (card.level, builds.spent(card)) == (9, 54)
+
+
+def test_dw_238_the_lord_has_six_points_a_level_where_bosses_have_four() -> None:
+    play = met(lords_room(boss_points=4))
+    (card,) = play.state.conflicts.values()
+    assert builds.spent(card) == 180
+    assert list(saves.faults(play.state)) == []
+    play.state.world.lord = ""
+    assert "there is one lord" in str(list(saves.faults(play.state)))
+
+
+def test_dw_238_the_villain_builds_the_lord_of_six_points_a_level() -> None:
+    play = come_in(lords_room(boss_points=4), villain="lord").choose("s1")
+    form = next(choice for choice in play.options() if isinstance(choice, Form))
+    assert form.sampler is not None
+    for seed in range(20):
+        values = form.sampler(Random(seed))
+        assert values is not None
+        assert form.verify is not None
+        assert form.verify(values) is None
+    blanks = {"level": 30, "attack": 100, "defense": 30, "hp": 50, "mp": 0, "spells": [], "fast": 0, "weakness": 0}
+    play.choose("build", **blanks, against="", minion=0, ability="", cost=0)
+    assert builds.spent(play.state.conflicts[play.state.world.lord]) == 180
 
 
 def test_dw_238_there_is_one_lord_and_it_is_met_again() -> None:
@@ -295,3 +321,17 @@ def test_dw_253_asides_are_never_paid_and_nobody_holds_a_fourth_token() -> None:
     while play.prompt == "approach":
         play.choose("end" if "end" in play.offered() else "kind", **({} if "end" in play.offered() else {"text": ""}))
     assert state.tokens == [3]
+
+
+def test_dw_238a_the_lord_is_no_boss_of_another_dungeon() -> None:
+    """Who has met it may not have it built anew, of another Level, where a Boss is brought in (DW-131)."""
+    play = met(lords_room())
+    play.state.hero.hp = 1
+    after(fight(play, "lost"))
+    state, lord = play.state, play.state.world.lord
+    add(state, "den", "dungeon", 2, "far", floors=1)
+    add(state, "lair", "room", 2, "den", floor=1)
+    play = come_in(at(state, "far").choose("go den"), villain="boss")
+    assert play.prompt == "conflict"
+    assert not any(lord in key for key in play.offered())
+    assert (state.conflicts[lord].level, builds.spent(state.conflicts[lord])) == (30, 180)

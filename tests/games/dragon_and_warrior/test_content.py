@@ -266,6 +266,42 @@ def test_dw_257a_three_suggestions_are_left_when_every_subject_is_struck() -> No
         CardSet(data, "own.toml")
 
 
+@pytest.mark.parametrize(
+    ("table", "field", "kept", "complaint"),
+    [
+        ("role", "role", ("villain", "treasure"), "role: it needs an entry with role = 'warrior'"),
+        ("spoken", "what", ("opening", "x-card"), "spoken: it needs an entry with what = 'speech'"),
+        ("question", "role", ("warrior", "ally"), "question: it needs an entry with role = 'villain'"),
+        ("exchange", "mood", (-3, -2, -1, 1, 2, 3), "exchange: it needs an entry with mood = 0"),
+        ("epilogue", "role", ("ally", "treasure"), "epilogue: it needs an entry with role = 'villain'"),
+        ("spell_look", "spell", ("hurt", "heal"), "spell_look: it needs an entry with spell = "),
+        ("terrain", "terrain", ("forest", "lava"), "terrain: it needs 3 entries, and has 2"),
+        ("lord", "text", (), "lord: there are no entries"),
+        ("music", "text", (), "music: there are no entries"),
+    ],
+)
+def test_dw_257a_what_is_read_or_drawn_from_is_there(
+    table: str, field: str, kept: tuple[object, ...], complaint: str
+) -> None:
+    data = plain()
+    data[table] = [one for one in data[table] if isinstance(one, dict) and one[field] in kept]
+    with pytest.raises(BadInput, match=f"^own.toml: {re.escape(complaint)}"):
+        CardSet(data, "own.toml")
+    del data[table]
+    with pytest.raises(BadInput, match=f"^own.toml: {table}: "):
+        CardSet(data, "own.toml")
+
+
+@pytest.mark.parametrize("table", ["lord", "spell_look"])
+def test_dw_257a_one_that_nobody_can_have_struck_is_enough_for_the_lord_and_for_spells(table: str) -> None:
+    data = plain()
+    free = [entry.id for entry in of(table) if not CARDS.meant[f"{table}/{entry.id}"] and not entry.moods]
+    kept = {entry.id: given for entry, given in zip(of(table), data[table], strict=True)}
+    data[table] = [given for name, given in kept.items() if name not in free]
+    with pytest.raises(BadInput, match=f"{table}: it needs an entry(.*) without any subject or mood, and has 0"):
+        CardSet(data, "own.toml")
+
+
 def test_a_table_that_does_not_exist_is_refused_with_a_hint(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"there is no table 'traits' \(did you mean trait\?\)"):
         CardSet({"traits": ["loud"]}, "own.toml")

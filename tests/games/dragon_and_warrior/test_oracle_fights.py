@@ -8,14 +8,14 @@ from collections import Counter
 import pytest
 
 from helpers.dragon_and_warrior.alone import beat, oracles_realm
-from helpers.dragon_and_warrior.board import CARDS, Stage, usual_hero
+from helpers.dragon_and_warrior.board import CARDS, Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import aftermath, builds, conflicts, inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders, sides
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.rules.steps import SWAP
 from wyrmhoard.games.dragon_and_warrior.settings import Options
@@ -369,3 +369,12 @@ def test_dw_175_what_was_not_defeated_in_a_room_is_met_there_again(boss: bool) -
     if len(play.battle.foes) == 1:
         beat(play)
         assert state.world.places["room-2"].foe == ""
+
+
+@pytest.mark.parametrize(("hp", "coward", "runs"), [(9, True, True), (10, True, False), (9, False, False)])
+def test_dw_273_only_a_coward_runs_and_below_a_quarter_of_its_hp(hp: int, coward: bool, runs: bool) -> None:
+    play = stage("7 8 9", "3 4 5", seats=1, card=foe(max_hp=40))
+    entry = next(e for e in CARDS.tables["conflict"] if isinstance(e, entries.Conflict) and e.coward is coward)
+    play.state.texts["t1"] = Wording(entry.name, "villain", drawn=[f"conflict/{entry.id}"])
+    play.battle.foes[0].hp, play.battle.foes[0].defense = hp, 0
+    assert (sides.foe_move(play.table, 0).kind == "run") is runs

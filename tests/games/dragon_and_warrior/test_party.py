@@ -1,15 +1,18 @@
-"""Party Members join (DW-219 to DW-221)."""
+"""Party Members join and part (DW-219 to DW-221, DW-230)."""
 
 from __future__ import annotations
 
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, saga_of, stage, usual_hero
-from wyrmhoard.games.dragon_and_warrior import sight
+from helpers.dragon_and_warrior.realm import at, realm, resident
+from wyrmhoard.games.dragon_and_warrior import saves, sight
+from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
 from wyrmhoard.games.dragon_and_warrior.state import Member
+from wyrmhoard.games.dragon_and_warrior.world_state import Person
 from wyrmhoard.kernel.errors import Refused
 
 ALLY = 2
@@ -100,3 +103,76 @@ def test_dw_61_nothing_else_begins_while_somebody_offers_to_join() -> None:
     assert play.prompt == "join"
     play.choose("join").choose("spend", attack=0, defense=1, hp=0)
     assert [inventing.words_of(play.state, member.name) for member in play.state.members] == ["Ula"]
+
+
+# -- farewell
+
+
+def fallen(seats: int = 4, **about: object) -> tuple[Stage, Person]:
+    """A Battle in which the Ally's Party Member has fallen has been won; what it leaves is asked for in order."""
+    state = realm(seats, **about)
+    state.draws.seed = "realm"
+    person = resident(state, "house-1")
+    wish = Wish("member", person.id)
+    made = creating.suggest(inventing.desk_of(state, GAME.cards), wish)[0]
+    play = at(state, "near")
+    person.name = inventing.remember(play.table, made, "name", "ally", wish)
+    person.role, state.members = "ally", [Member("ally", person.name, hp=0, max_hp=20)]
+    state.pending = ["swap villain", "farewell ally"]
+    return Stage(state).go(), person
+
+
+def test_dw_60a_dw_230_a_farewell_scene_is_the_last_thing_after_the_battle() -> None:
+    play, person = fallen()
+    state = play.state
+    assert play.kinds()[:2] == ["swapped", "token_taken"]  # with the Villain
+    assert (play.prompt, play.seat) == ("farewell", ALLY)
+    assert state.world.scene is not None
+    assert (state.world.scene.role, state.world.scene.person) == ("ally", person.id)
+    play.choose("own", text="My knees are done for.")
+    assert inventing.words_of(state, play.last("farewell")["text"]) == "My knees are done for."
+    assert (play.prompt, play.seat, play.offered()) == ("scene", 1, ["end"])
+    play.choose("end")
+    assert (state.holder("warrior"), state.holder("ally")) == (ALLY, 1)
+    assert (state.members, person.role, person.side, state.world.scene) == ([], "", "friend", None)
+
+
+def test_dw_230_dw_49_the_farewell_is_not_the_one_scene_of_the_visit() -> None:
+    play, _ = fallen()
+    play.choose("nothing").choose("end")
+    assert "farewell" not in play.kinds()
+    assert not play.state.world.visit.scene
+
+
+def test_dw_230_the_first_suggestion_is_what_the_entry_says_of_which_they_were_made() -> None:
+    play, person = fallen()
+    state = play.state
+    entry = next(name for name in state.texts[person.name].drawn if name.startswith("member/")).removeprefix("member/")
+    own = GAME.cards.tables["member"].by_id[entry]
+    assert isinstance(own, entries.Member)
+    assert state.making is not None
+    assert state.making.suggestions[0].words["text"] == own.farewell
+    assert len({made.words["text"] for made in state.making.suggestions}) == 3
+
+
+def test_dw_230_the_oracles_party_member_says_why_and_the_warrior_ends_the_scene() -> None:
+    play, person = fallen(1)
+    assert play.last("farewell")["name"] == person.name
+    assert (play.prompt, play.seat, play.offered()) == ("scene", 0, ["end"])
+    assert play.choose("end").prompt == "explore"
+    assert (play.last("swap_unmade"), play.state.members) == ({"role": "ally"}, [])
+
+
+def test_dw_230_somebody_new_may_join_in_the_farewell_and_stays() -> None:
+    play, _ = fallen()
+    play.choose("nothing").aside(ALLY, "offer").choose("own", name="Ula", note="").choose("join")
+    play.choose("spend", attack=0, defense=0, hp=1).choose("end")
+    assert [inventing.words_of(play.state, member.name) for member in play.state.members] == ["Ula"]
+
+
+def test_dw_230_a_farewell_is_with_a_role_that_is_held() -> None:
+    state = realm()
+    state.pending = ["farewell artist"]
+    assert "'farewell artist' names what is not on record" in str(list(saves.faults(state)))
+    state.pending = ["farewell ally"]
+    assert list(saves.faults(state)) == []

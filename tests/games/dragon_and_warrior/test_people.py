@@ -46,6 +46,16 @@ def test_dw_43_the_villain_may_hand_an_enemy_to_the_ally() -> None:
     assert state.world.people["person-1"].side == "friend"
 
 
+@pytest.mark.parametrize(("side", "before", "after"), [("enemy", -1, 1), ("friend", 1, -1)])
+def test_dw_264a_who_changes_sides_begins_a_scene_in_the_mood_of_the_new_one(
+    side: str, before: int, after: int
+) -> None:
+    state = realm()
+    resident(state, "house-1", side).mood = before
+    at(state, "house-2").aside(VILLAIN if side == "enemy" else ALLY, "turn-side").choose("person-1")
+    assert state.world.people["person-1"].mood == after
+
+
 def test_dw_43_somebody_in_the_background_is_treasures_and_a_few_words_are_no_scene() -> None:
     play = at(realm(), "house-1").aside(TREASURE, "somebody").choose("own", name="Ula", note="")
     (person,) = play.state.world.people.values()
@@ -117,7 +127,7 @@ def test_dw_231_a_party_member_who_left_may_come_back_as_an_enemy() -> None:
     (person,) = play.state.world.people.values()
     assert person.role == "ally"
     assert "turn-side" not in play.aside_keys(ALLY)
-    play.aside(ALLY, "part")
+    play.aside(ALLY, "part").choose("nothing").choose("end")
     assert (play.state.members, person.role, play.state.holder("warrior")) == ([], "", ALLY)
     play.aside(0, "turn-side").choose(person.id)
     play.aside(VILLAIN, "card-of").choose(person.id).choose("even")

@@ -10,8 +10,9 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, usual_hero
 from helpers.dragon_and_warrior.realm import after, at, fight, go, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
-from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, roles
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle
 from wyrmhoard.kernel.errors import Refused
 
 VILLAIN, TREASURE = 1, 3
@@ -56,11 +57,54 @@ def test_dw_200_nothing_of_it_is_changed_later() -> None:
     assert (play.prompt, play.offered()) == ("spoils", ["nothing"])
 
 
+@pytest.mark.parametrize("promised", [True, False])
+def test_dw_200_a_victory_in_a_cleared_dungeon_brings_what_was_seen_there(promised: bool) -> None:
+    state = realm()
+    room = state.world.places["room-1"]
+    room.lit, room.promised, room.cross = True, promised, True
+    state.world.places["cave"].cleared = True
+    play = at(state, "room-1", "far")
+    assert ("search" in play.offered()) is promised
+    assert after(fight(play.choose("battle"))).prompt == ("find" if promised else "explore")
+
+
 def test_dw_200_the_boss_is_where_it_was_seen_and_nowhere_else_on_the_floor() -> None:
     state = shone(boss="room-1").state
     assert not places.may_bring_boss(state)
     assert places.may_bring_boss(at(state, "room-1", "room-2").state)
     assert not places.may_bring_boss(shone().state)
+
+
+@pytest.mark.parametrize(("crossed", "where"), [(("room-1",), "room-2"), (("room-2",), "room-1")])
+def test_dw_117_dw_200_the_oracles_boss_is_somewhere_on_the_last_floor(crossed: tuple[str, ...], where: str) -> None:
+    """Where somebody else draws the map, Radiant leaves no Dungeon without a place for its Boss."""
+    state = realm(3, oracle_role="villain")
+    state.hero = usual_hero(mp=40, max_mp=40)
+    state.holders = {role: seat for seat, bundle in enumerate(roles.bundles(3, "villain")) for role in bundle}
+    state.holders["villain"] = ORACLE
+    state.world.places["cave"].floors = 1
+    for room in crossed:
+        state.world.places[room].cross = True
+    state.draws.seed = "realm"
+    at(state, "room-1", "far", owed=False).choose("cast radiant").choose("0").choose("finds", rooms=[])
+    assert state.world.places["cave"].boss == where
+    assert [places.may_bring_boss(at(state, room).state) for room in ("room-1", "room-2")] == [
+        where == "room-1",
+        where == "room-2",
+    ]
+
+
+def test_dw_122a_what_stands_on_a_way_stands_there_when_radiant_has_shown_where_it_leads() -> None:
+    state = mage()
+    state.world.obstacles["o"] = Obstacle("o", "physical", "", TREASURE, "new@room-2")
+    play = at(state, "room-2", "room-1", owed=False).choose("cast radiant")
+    assert play.offered()[0] == "1"  # what it stands before is there
+    play.choose("1").choose("s1").choose("room-1").choose("finds", rooms=[]).choose("elsewhere")
+    (new,) = set(state.world.places["room-2"].ways) - {"room-1"}
+    assert state.world.obstacles["o"].blocks == new
+    assert places.refuse_way(state, new) == places.BLOCKED
+    assert places.refuse_way(state, "room-1") is None
+    assert "try o idea" in play.offered()
 
 
 def test_dw_200_in_a_battle_it_takes_the_action() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
+from helpers.dragon_and_warrior.realm import at, come_in, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
-from wyrmhoard.games.dragon_and_warrior.state import Member, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Member, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle, Visit
 
 
 def exploring(seats: int = 4, **options: object) -> Stage:
@@ -137,6 +139,29 @@ def test_dw_61_where_nothing_is_half_done_it_is_made_at_once() -> None:
     assert play.state.holders["treasure"] == 0
 
 
+def test_dw_61_a_swap_bought_in_a_scene_is_made_before_the_warriors_next_step() -> None:
+    state = realm()
+    resident(state, "house-1")
+    play = at(state, "house-1").choose("talk person-1")
+    state.tokens = [0, 3, 0, 0]
+    play.aside(1, "buy-swap")
+    assert (play.prompt, play.seat, state.tokens) == ("scene", 1, [0, 0, 1, 1])
+    play.choose("end")
+    assert (play.seat, state.holders["ally"], state.holders["villain"]) == (2, 1, 0)
+
+
+def test_dw_61_in_a_scene_too_a_swap_waits_while_something_is_half_done() -> None:
+    state = realm()
+    resident(state, "house-1")
+    state.world.obstacles["o"] = Obstacle("o", "villager", "", 2, "person-1")
+    play = at(state, "house-1").choose("talk person-1").choose("try o idea")
+    state.tokens = [0, 3, 0, 0]
+    play.aside(1, "buy-swap")
+    assert (play.prompt, play.seat, state.holders["warrior"]) == ("judge", 2, 0)
+    play.choose("not")
+    assert (play.prompt, play.seat) == ("scene", 1)
+
+
 def test_dw_9_the_hand_passes_with_the_card_and_tokens_stay() -> None:
     play = stage("3 5 K", "2 9", seats=4)
     play.state.tokens = [2, 3, 0, 0]
@@ -184,6 +209,21 @@ def test_dw_62_every_other_seat_may_buy_with_three_tokens_and_the_warriors_own_n
     play = exploring(6)
     play.state.tokens = [3, 2, 3, 3, 3, 3]
     assert [seat for seat in range(6) if "buy-swap" in play.aside_keys(seat)] == [2, 3, 4, 5]
+
+
+def test_dw_62_dw_252_the_oracle_gives_the_warrior_away_for_three_tokens_too() -> None:
+    state = realm(1, rotating=True)
+    state.draws.seed = "realm"
+    state.holders = {"warrior": ORACLE, "villain": 0, "ally": 0, "treasure": 0}
+    state.world.visit = Visit("near")
+    state.tokens = [3]
+    state.pending = ["entered"]
+    play = Stage(state).go()
+    assert (play.prompt, play.seat) == ("entered", 0)
+    play.aside(0, "buy-swap")
+    come_in(play)
+    assert (play.prompt, play.seat, state.tokens) == ("explore", 0, [0])
+    assert state.holders == {"warrior": 0, "villain": ORACLE, "ally": ORACLE, "treasure": ORACLE}
 
 
 def test_dw_66_the_warrior_awards_tokens_to_others_only() -> None:

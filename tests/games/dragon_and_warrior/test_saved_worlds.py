@@ -28,6 +28,11 @@ def with_too_much_treasure(state: Saga) -> None:
     state.world.find = Find(2, "well", parts=[Found("armor", 3, Suggestion(), Wish("armor", "well"))])
 
 
+def with_nothing_left(state: Saga) -> None:
+    part = Found("fairy-water", 2, Suggestion(), Wish("consumable", "well"), spent=2)
+    state.world.find = Find(2, "well", parts=[part])
+
+
 def planned(
     dungeon: str, *, boss: int = 0, stairs: Sequence[int] = (), joins: Sequence[int] = (), room: str = ""
 ) -> Callable[[Saga], object]:
@@ -60,6 +65,7 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
     (lambda s: setattr(s.world.obstacles["obstacle-1"], "blocks", "place-9"), "obstacles, obstacle-1", "DW-122a"),
     (lambda s: setattr(s.world.obstacles["obstacle-1"], "maker", 4), "obstacles, obstacle-1", "DW-122a"),
     (with_too_much_treasure, "world, find", "DW-81"),
+    (with_nothing_left, "world, find", "DW-76"),
     (planned("place-9"), "plans, place-9", "DW-267"),
     (planned("cave", boss=2), "plans, cave", "DW-267"),
     (planned("cave", stairs=[5]), "plans, cave", "DW-267"),

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, after, at, fight, go, realm
-from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import numbers, places
 from wyrmhoard.games.dragon_and_warrior.state import Item, Piece, Saga
@@ -176,6 +176,37 @@ def test_dw_76_it_may_be_used_on_the_spot_or_left_behind() -> None:
     state = items(realm(), 14)
     give(ready(2, state=state), "healstuff").choose("done").choose("leave")
     assert len(state.hero.pouch) == 1
+
+
+def test_dw_76_dw_215_fairy_water_is_used_on_the_spot_and_what_is_left_is_still_found() -> None:
+    state = items(realm(), 13)
+    play = give(ready(2, state=state), "fairy-water").choose("done")
+    assert play.offered() == ["leave", "use", "drop thing-0"]
+    play.choose("use")
+    assert state.world.visit.calm
+    assert play.offered() == ["leave", "drop thing-0"]
+    play.choose("drop thing-0").choose("take")
+    assert [(item.kind, item.level, item.uses) for item in state.hero.pouch] == [("fairy-water", 2, 1)]
+    state = items(realm(), 14)
+    give(ready(1, state=state), "fairy-water").choose("done").choose("use")
+    assert (state.world.find, len(state.hero.pouch)) == (None, 1)
+
+
+def test_dw_76_dw_217_wings_are_used_on_the_spot_and_fly_when_all_is_taken() -> None:
+    state = items(realm(), 14)
+    play = give(ready(2, state=state), "wings", "weapon").choose("done")
+    assert play.offered() == ["leave", "use", "drop thing-0"]
+    play.choose("use")
+    assert (play.prompt, state.world.visit.space) == ("take", "well")
+    play.choose("take")
+    assert (play.prompt, state.world.visit.space) == ("entered", "town")
+    assert state.holders["warrior"] == 3  # the swap for the find has been made (DW-58)
+    assert list(saves.faults(state)) == []
+
+
+def test_dw_76_one_pair_of_wings_is_enough() -> None:
+    play = give(ready(3, state=items(realm(), 14)), "wings", "wings", "weapon").choose("done").choose("use")
+    assert play.offered() == ["leave", "drop thing-0"]
 
 
 def test_dw_77_dw_78_a_new_piece_takes_the_place_of_the_old_one_or_is_lost() -> None:

@@ -11,7 +11,7 @@ from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go,
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules import arriving, places
 from wyrmhoard.games.dragon_and_warrior.screens import board
-from wyrmhoard.games.dragon_and_warrior.state import Item, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Item, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
 from wyrmhoard.kernel.ask import Sifted
 
@@ -551,6 +551,20 @@ def test_dw_119_dw_81a_in_a_fallen_town_nothing_is_found_before_a_victory() -> N
     assert has(at(state, "house-2"), "search")
 
 
+@pytest.mark.parametrize(("open_to", "where"), [("", "house-1"), ("house-2", "house-2")])
+def test_dw_117_dw_119_where_all_buildings_have_their_x_the_boss_may_appear_in_any(open_to: str, where: str) -> None:
+    state = realm()
+    state.world.places["town"].fallen = True
+    for building in places.infested(state, "town"):
+        building.cross = building.id != open_to
+    bossed = [b.id for b in places.inside(state, "town") if places.may_bring_boss(at(state, b.id, "town").state)]
+    assert bossed == ([open_to] if open_to else ["castle", "item_shop", "house-1", "house-2", "house-3"])
+    state.holders["villain"] = ORACLE
+    state.draws.seed = "realm"
+    go(at(state, "town"), where)
+    assert (state.world.visit.space, state.world.visit.boss) == (where, True)
+
+
 def test_dw_119_a_fallen_town_is_one_again_when_its_boss_is_defeated() -> None:
     state = realm(level=4)
     state.world.places["town"].fallen = True
@@ -627,10 +641,44 @@ def test_dw_215_fairy_water_keeps_conflicts_away_for_one_visit() -> None:
     assert not has(play, "battle")
     assert places.refuse_battle(state, "villain") == places.CALM
     assert state.hero.pouch[0].uses == 1
-    go(play, "near")
+    come_in(play.choose("go near").choose("keep"))
     assert has(play, "battle")
     play.choose("use thing-1")
     assert state.hero.pouch == []
+
+
+def test_dw_215_on_entering_fairy_water_is_used_before_a_battle_can_begin() -> None:
+    state = realm(level=2)
+    state.hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
+    play = at(state, "near", owed=False).choose("go far")
+    assert (play.prompt, play.seat, play.offered()) == ("fairy-water", 0, ["keep", "use thing-1"])
+    play.choose("use thing-1")
+    assert play.prompt == "entered"
+    assert "battle" not in [str(choice) for choice in play.options(1)]
+    assert not state.world.visit.owed
+    play = at(state, "near", owed=False).choose("go far").choose("keep")
+    assert come_in(play, villain="battle").prompt == "conflict"
+    assert state.hero.pouch[0].uses == 1
+
+
+@pytest.mark.parametrize("space", ["room-1", "house-1"])
+def test_dw_216_on_entering_where_it_does_not_work_nobody_is_asked_for_it(space: str) -> None:
+    state = realm(level=2)
+    state.hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
+    at(state, "far" if space == "room-1" else "town", owed=False)
+    state.pending = [f"arrive {space}"]
+    assert Stage(state).go().prompt == "entered"
+
+
+def test_dw_215_where_the_oracle_fights_the_warrior_is_asked_before_it_rolls() -> None:
+    for seed in range(20):
+        state = realm(1)
+        state.draws.seed = str(seed)
+        state.hero.pouch = [Item("thing-1", "fairy-water", 1)]
+        play = at(state, "near", owed=False).choose("go far").choose("use thing-1")
+        assert state.battle is None
+        assert state.hero.pouch == []
+        assert play.prompt in ("explore", "approach")
 
 
 @pytest.mark.parametrize(("level", "works"), [(7, True), (8, False)])

@@ -74,6 +74,8 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     for card in (card for card in state.conflicts.values() if not card.open):
         for fault in builds.faults(card, state.conflicts, state.options):
             yield f"conflicts, {card.id}", f"{fault.sentence()} ({fault.rule})"
+        if card.lord and card.id != state.world.lord:
+            yield f"conflicts, {card.id}", "there is one lord, and it has been met (DW-238)"
     yield from _battle(state)
     yield from _world(state)
 
@@ -98,6 +100,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "done": ("place",),
     "scene": ("role", "somebody"),
     "scene-swap": ("role",),
+    "farewell": ("role",),
     "find": ("number", "word", "place"),
     "spoils": ("number", "place"),
     "draw": ("word",),
@@ -179,6 +182,8 @@ def _world(state: Saga) -> Iterator[tuple[str, str]]:
     scene = world.scene
     if scene is not None and (scene.person not in world.people or not WORST <= scene.mood <= BEST):
         yield "world, scene", "a Scene is with somebody, in a mood from -3 to 3 (DW-264a)"
+    if world.find is not None and any(not 0 <= part.spent < max(1, part.level) for part in world.find.parts):
+        yield "world, find", "what is used up on the spot is no part of a find any more (DW-76)"
     if world.find is not None and sum(part.level for part in world.find.parts) > world.find.level:
         yield "world, find", "the Levels of a find add up to the treasure level (DW-81)"
 

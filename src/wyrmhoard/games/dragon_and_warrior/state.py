@@ -157,6 +157,8 @@ class Conflict(Plain):
     boss: bool = False
     note: str = ""
     """What it looks like."""
+    lord: bool = False
+    """Whether it is the lord, whose points no setting lowers (DW-238)."""
     attack: int = 1
     max_defense: int = 1
     max_hp: int = 5

@@ -133,6 +133,8 @@ class Found(Plain):
     """What it can do: words until it is given, then the text of them."""
     town: str = ""
     """Where Wings lead."""
+    spent: int = 0
+    """Uses of Fairy Water that were made on the spot (DW-76)."""
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry
@@ -18,6 +18,8 @@ from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
     SHORT,
     SLOTS,
     TRAIT_LINE,
+    Role,
+    Spell,
 )
 from wyrmhoard.kernel.cards import Catalogue
 from wyrmhoard.kernel.errors import is_harmless
@@ -121,12 +123,42 @@ DRAWN: Final = (
     "action_word",
     "subject_word",
     "palette",
+    "question",
+    "exchange",
+    "epilogue",
+    "lord",
+    "spell_look",
+    "music",
 )
 """The tables from which suggestions are drawn."""
+FEW: Final = {"lord": 1, "spell_look": 1}
+"""Those of which fewer without any subject are enough: a suggestion may come more than once."""
 
 
-PARTED: Final = ("consequence", "obstacle", "consumable", "situation", "defeat", "palette")
+PARTED: Final = (
+    "consequence",
+    "obstacle",
+    "consumable",
+    "situation",
+    "defeat",
+    "palette",
+    "question",
+    "exchange",
+    "epilogue",
+    "spell_look",
+)
 """Those from which only entries of one part are drawn."""
+WHOLE: Final[Mapping[str, tuple[str, tuple[object, ...]]]] = {
+    "role": ("role", get_args(Role)),
+    "spoken": ("what", tuple(SPOKEN)),
+    "question": ("role", get_args(Role)),
+    "exchange": ("mood", tuple(range(-3, 4))),
+    "epilogue": ("role", ("ally", "villain", "treasure")),
+    "spell_look": ("spell", get_args(Spell)),
+}
+"""The tables in which a field must have each of these values in some entry, and the field."""
+LANDS: Final = 3
+"""The fewest terrains: of what is struck only the words are taken out of one (DW-255)."""
 
 
 def subject_problems(subjects: Iterable[entries.Subject]) -> Problems:
@@ -274,8 +306,10 @@ def shelves_of(table: str, entry: Entry) -> tuple[str, ...]:
 
 
 def table_problems(tables: Tables, meant: Mapping[str, tuple[str, ...]]) -> Problems:
-    """What a set lacks to be played with: three entries of each part of each table that nobody can have struck."""
+    """What a set lacks to be played with: three entries of each part of each table that nobody can have struck, and
+    whatever the rules read without a choice."""
     for table in DRAWN:
+        least = FEW.get(table, FREE)
         free: dict[str, int] = {}
         for entry in tables[table]:
             for shelf in shelves_of(table, entry) if table in PARTED else ("",):
@@ -283,6 +317,20 @@ def table_problems(tables: Tables, meant: Mapping[str, tuple[str, ...]]) -> Prob
         if not free:
             yield table, "there are no entries"
         for shelf, count in free.items():
-            if count < FREE:
+            if count < least:
                 of = f" of {shelf}" if shelf else ""
-                yield table, f"it needs {FREE} entries{of} without any subject or mood, and has {count} (DW-257a)"
+                yield table, f"it needs {_entries(least)}{of} without any subject or mood, and has {count} (DW-257a)"
+    yield from _gaps(tables)
+
+
+def _gaps(tables: Tables) -> Problems:
+    """What the rules read without a choice and a set lacks."""
+    for table, (field, wanted) in WHOLE.items():
+        there = {getattr(entry, field) for entry in tables[table]}
+        yield from ((table, f"it needs an entry with {field} = {value!r}") for value in wanted if value not in there)
+    if len(tables["terrain"]) < LANDS:
+        yield "terrain", f"it needs {LANDS} entries, and has {len(tables['terrain'])}"
+
+
+def _entries(number: int) -> str:
+    return f"{number} entries" if number != 1 else "an entry"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import lord, mapping, obstacles, places, quests
+from wyrmhoard.games.dragon_and_warrior.rules import lord, mapping, obstacles, places, quests, using
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, by_seat
+from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import different
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
@@ -14,7 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND, ROOM
 from wyrmhoard.kernel.ask import Answer, Choice, Offer, Script
 
-NOTHING: Final = "nothing"
+NOTHING, KEEP = "nothing", "keep"
 OTHERS: Final = (TREASURE, ALLY, VILLAIN)
 NEW: Final = "new"
 STAIRS: Final = "stairs"
@@ -26,6 +27,7 @@ def _arrived(table: Table, words: list[str]) -> Script[None]:
     For the roles that the oracle holds it rolls (DW-263).
     """
     state = table.state
+    yield from _offer_water(table)
     chosen = entering.chosen(table)
     seats = sorted({state.holder(role) for role in OTHERS} - {ORACLE})
     state.world.visit.round = state.options.open_round and bool(seats)
@@ -33,6 +35,18 @@ def _arrived(table: Table, words: list[str]) -> Script[None]:
         answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")
         chosen |= {str(answer) for answer in answers.values()} - {NOTHING}
     yield from _act(table, chosen)
+
+
+def _offer_water(table: Table) -> Script[None]:
+    """The Warrior may use Fairy Water before anybody can begin a Battle here (DW-215)."""
+    state = table.state
+    water = [item for item in different(state.hero.pouch) if item.kind == using.FAIRY_WATER]
+    if not water or not using.fairy_works(state):
+        return
+    options: list[Choice] = [KEEP, *(f"use {item.id}" for item in water)]
+    answer = str((yield from ask(table, WARRIOR, "fairy-water", options, "DW-215")))
+    if answer != KEEP:
+        yield from using.use(table, answer.removeprefix("use "))
 
 
 def late(state: Saga, seat: int) -> list[str]:

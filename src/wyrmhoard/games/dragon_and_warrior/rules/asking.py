@@ -48,8 +48,18 @@ def ask(
     return answer
 
 
-def ask_until(table: Table, role: str, prompt: str, options: Offer, rule: str) -> Script[Answer | None]:
-    """The same at a boundary, but None as soon as something that came between has left work to do: that goes first."""
+def ask_until(
+    table: Table,
+    role: str,
+    prompt: str,
+    options: Offer,
+    rule: str,
+    data: Mapping[str, Any] = NOTHING,
+    *,
+    leave: Callable[[], bool] | None = None,
+) -> Script[Answer | None]:
+    """The same at a boundary, but None as soon as something that came between has left work to do, or as `leave` says:
+    that goes first."""
     state = table.state
     return (
         yield from _put(
@@ -58,8 +68,9 @@ def ask_until(table: Table, role: str, prompt: str, options: Offer, rule: str) -
             prompt,
             options,
             rule,
+            data,
             boundary=True,
-            leave=lambda: bool(state.pending),
+            leave=leave or (lambda: bool(state.pending)),
             role=role,
         )
     )

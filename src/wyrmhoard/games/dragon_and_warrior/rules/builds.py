@@ -23,6 +23,8 @@ SPELLS: Final = ("heal", "hurt", "healmore", "hurtmore", "stamina", "spellblock"
 """The spells that a Conflict may have (DW-135)."""
 CASTER_SPELLS: Final = ("hurt", "heal", "spellblock")
 MINION_COST: Final = 2
+POINTS_OF_LORD: Final = 6
+"""The points of the lord for each Level, whatever a Boss has (DW-238)."""
 
 
 class Stats(NamedTuple):
@@ -34,9 +36,9 @@ class Stats(NamedTuple):
     mp: int = 0
 
 
-def points_of(level: int, *, boss: bool, options: Options) -> int:
-    """The points of a Conflict of this Level before abilities (DW-133, DW-134)."""
-    return level * (options.boss_points if boss else 3)
+def points_of(level: int, *, boss: bool, options: Options, lord: bool = False) -> int:
+    """The points of a Conflict of this Level before abilities (DW-133, DW-134, DW-238)."""
+    return level * (POINTS_OF_LORD if lord else options.boss_points if boss else 3)
 
 
 def abilities_cost(level: int, *, fast: bool, weakness: int, minion: int) -> int:
@@ -48,7 +50,8 @@ def abilities_cost(level: int, *, fast: bool, weakness: int, minion: int) -> int
 def budget(card: Conflict, minion: int, options: Options) -> int:
     """The points that a card has for its four numbers; `minion` is the Level of its minion, or 0."""
     cost = abilities_cost(card.level, fast=card.fast, weakness=card.weakness, minion=minion)
-    return points_of(card.level, boss=card.boss, options=options) - cost - card.price * card.level + card.bonus
+    points = points_of(card.level, boss=card.boss, options=options, lord=card.lord)
+    return points - cost - card.price * card.level + card.bonus
 
 
 def spent(card: Conflict) -> int:

@@ -133,9 +133,10 @@ def _entry(made: Suggestion) -> ladders.Entry:
 
 
 def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]:
-    """The cards of the deck that may be used again, and changed before (DW-130, DW-131)."""
-    beside = {card.minion for card in state.conflicts.values()}  # its Level is paid for by its master's points (DW-141)
-    deck = [card for card in reversed(state.conflicts.values()) if card.boss == boss and card.id not in beside]
+    """The cards of the deck that may be used again, and changed before (DW-130, DW-131); not the lord, which is met in
+    its own Dungeon only (DW-238a), nor a minion, whose Level is paid for by its master's points (DW-141)."""
+    apart = {state.world.lord, *(card.minion for card in state.conflicts.values())}
+    deck = [card for card in reversed(state.conflicts.values()) if card.boss == boss and card.id not in apart]
     deck = deck[:CARDS_SHOWN]
     return [
         *(f"{CARD} {card.id}" for card in deck),
@@ -274,12 +275,13 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         fast, weakness = int(rng.random() * 2), int(rng.random() * 3)
         minion = int(rng.random() * min(level, 4)) if master else 0
         cost = int(rng.random() * 1.2)
-        trial = Conflict("trial", "", level, blank.boss, fast=bool(fast), weakness=(0, 2, 4)[weakness], price=cost)
-        trial.bonus = blank.bonus
+        trial = Conflict("trial", "", level, blank.boss, lord=blank.lord, bonus=blank.bonus)
+        trial.fast, trial.weakness, trial.price = bool(fast), (0, 2, 4)[weakness], cost
         left = builds.budget(trial, minion, options)
         if left < 0:
             fast, minion, cost, weakness = 0, 0, 0, 0
-            left = builds.budget(Conflict("trial", "", level, blank.boss, bonus=blank.bonus), 0, options)
+            trial.fast, trial.weakness, trial.price = False, 0, 0
+            left = builds.budget(trial, 0, options)
         number = int(rng.random() * (min(3, left // 2) + 1))
         spells = Pick("spells", builds.SPELLS, number, number).sample(rng)
         shares = [0, 0, 0]
@@ -290,7 +292,8 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         found |= {"fast": fast, "weakness": weakness, "against": "fire" if weakness else "", "minion": minion}
         return found | {"ability": "It hums" if cost else "", "cost": cost}
 
-    top = builds.points_of(most, boss=blank.boss, options=options) + 2 * most + max(0, blank.bonus)
+    points = builds.points_of(most, boss=blank.boss, options=options, lord=blank.lord)
+    top = points + 2 * most + max(0, blank.bonus)
     blanks: tuple[Field, ...] = (
         Number("level", least, most),
         *(Number(stat, 0, top) for stat in ("attack", "defense", "hp", "mp")),

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import OBSTACLE_LINE
-from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, finds, inventing, numbers, places, roles
+from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, finds, inventing, numbers, people, places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
 from wyrmhoard.games.dragon_and_warrior.rules.steps import next_up
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, POINTS, Conflict, Item, Keepsake, Motion, Saga
@@ -156,7 +156,7 @@ def _holder(table: Table, record: str, value: int) -> None:
 
 
 def _side(table: Table, record: str, value: int) -> None:
-    table.state.world.people[record].side = SIDES[value]
+    people.put_on_side(table.state.world.people[record], SIDES[value])
 
 
 def _mark(field: str) -> Callable[[Table, str, int], None]:
@@ -187,7 +187,8 @@ def _built_anew(table: Table, record: str, level: int, bonus: int) -> None:
     """Its old points fit no more: it is a plain, even card of its new points, which the Villain may change (DW-130)."""
     state = table.state
     old = state.conflicts[record]
-    card = Conflict(old.id, old.name, level, old.boss, old.note, needs=old.needs, bonus=max(bonus, -level), met=old.met)
+    card = Conflict(old.id, old.name, level, old.boss, old.note, old.lord, needs=old.needs, met=old.met)
+    card.bonus = max(bonus, -level)
     state.conflicts[record] = builds.built(card, "even", 0, state.options)
 
 

@@ -14,6 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     radiance,
     scenes,
     shops,
+    using,
     visits,
 )
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
@@ -23,12 +24,9 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
 from wyrmhoard.games.dragon_and_warrior.state import MOVE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI, Person, Place
+from wyrmhoard.games.dragon_and_warrior.world_state import CASTLE, INN, ITEM_SHOP, Person, Place
 from wyrmhoard.kernel.ask import Choice, Options, Script, sift
 from wyrmhoard.kernel.errors import Refusal
-
-FEW_LEVELS: Final = 5
-"""From so many Levels above The Warrior on, Fairy Water does not work (DW-216)."""
 
 
 def explore(table: Table) -> Script[None]:
@@ -95,16 +93,9 @@ def magic(state: Saga) -> list[Choice]:
     able = (made for made in numbers.made_spells(state) if made.effect == MOVE and hero.mp >= made.cost)
     found += [f"cast {made.id} {made.town}" for made in able]
     for item in offers.different(hero.pouch):
-        if item.kind == "wings" or (item.kind == "fairy-water" and fairy_works(state)):
+        if item.kind not in visits.USABLE and using.works(state, item.kind):
             found.append(f"use {item.id}")
     return found
-
-
-def fairy_works(state: Saga) -> bool:
-    """Whether Fairy Water does anything here and now (DW-215, DW-216)."""
-    place, visit = places.here(state), state.world.visit
-    outdoors = place.kind == AREA or (place.kind == POI and places.town_of(state, place) is None)
-    return outdoors and not visit.battle and not visit.calm and place.level < state.hero.level + FEW_LEVELS
 
 
 # -- what is done
@@ -178,32 +169,13 @@ def _cast(table: Table, rest: str) -> Script[None]:
         state.hero.mp -= numbers.mp_cost(state, spell)
         rule, name = "DW-203" if spell == "outside" else "DW-204", numbers.spell_name(state, spell)
         table.tell("cast", rule, by=WARRIOR, name="", spell=name)
-        _carried_to(table, moving.way_back(state, town or state.inside))
+        moving.carried_to(table, moving.way_back(state, town or state.inside))
     else:
         yield from visits.cast(table, spell)
 
 
-def _carried_to(table: Table, goal: str) -> None:
-    """Magic takes The Warrior there; the way back is then the nearest Town (DW-176)."""
-    nearest = places.nearest_towns(table.state)
-    moving.enter(table, goal, nearest[0] if nearest else "")
-
-
 def _use(table: Table, thing: str) -> Script[None]:
-    state = table.state
-    item = next(item for item in state.hero.pouch if item.id == thing)
-    if item.kind == "wings":
-        state.hero.pouch.remove(item)
-        table.tell("used", "DW-217", name=item.name, item=item.kind, level=item.level)
-        _carried_to(table, item.town)
-    elif item.kind == "fairy-water":
-        item.uses -= 1
-        if not item.uses:
-            state.hero.pouch.remove(item)
-        state.world.visit.calm, state.world.visit.owed = True, False
-        table.tell("used", "DW-215", name=item.name, item=item.kind, level=item.level)
-    else:
-        yield from visits.use(table, thing)
+    yield from using.use(table, thing)
 
 
 DEEDS: Final[dict[str, Callable[[Table, str], Script[None] | None]]] = {

@@ -16,12 +16,12 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     obstacles,
     places,
     roles,
-    visits,
+    using,
 )
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import gifts
-from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, SWAP, next_up
+from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, SWAP, at_last, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import GIFT, QUEST_ITEM, Find, Found
@@ -31,8 +31,8 @@ from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
 from wyrmhoard.kernel.saying import later
 
 GEAR: Final = ("weapon", "armor", "offhand-weapon", "offhand-armor")
-CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings")
-WINGS: Final = "wings"
+WINGS: Final = using.WINGS
+CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", using.FAIRY_WATER, WINGS)
 LEVELLED: Final = (*GEAR, *CONSUMABLES)
 BOSS, CHEST, BATTLE, REWARD, VISIT = "boss", "chest", "battle", "reward", "visit"
 CHEST_KINDS: Final = {"chest-1": CONSUMABLES, "chest-2": GEAR, "chest-3": (QUEST_ITEM,)}
@@ -220,9 +220,7 @@ def _take(table: Table, words: list[str]) -> Script[None]:
         if verb == "take":
             _carry(table, part)
         elif verb == "use":
-            item = as_item(table, part)
-            state.hero.pouch.append(item)
-            yield from visits.use(table, item.id)
+            yield from _use(table, find, part)
         else:
             table.tell("left_behind", "DW-76", thing=part.name, item=part.kind)
     state.world.find = None
@@ -237,11 +235,33 @@ def take_options(state: Saga, find: Find) -> list[Choice]:
     """What may be done with the next part of a find."""
     part = find.parts[0]
     found: list[Choice] = ["leave"]
-    if part.kind not in CONSUMABLES or part.level <= room_left(state.hero):
-        return ["take", *found, *(["use"] if part.kind in visits.USABLE else [])]
-    if part.kind in visits.USABLE:
+    if using.works(state, part.kind) and not (part.kind == WINGS and _flies(state)):
         found.append("use")
+    if part.kind not in CONSUMABLES or part.level <= room_left(state.hero):
+        return ["take", *found]
     return found + [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
+
+
+def _flies(state: Saga) -> bool:
+    """Whether The Warrior goes elsewhere when all is taken."""
+    return any(entry.startswith("arrive ") for entry in state.pending)
+
+
+def _use(table: Table, find: Find, part: Found) -> Script[None]:
+    """A part is used on the spot (DW-76). Wings fly when all is taken; what is left of Fairy Water is taken or left."""
+    state = table.state
+    item = as_item(table, part)
+    if item.kind == WINGS:
+        using.tell(table, item, "DW-217")
+        nearest = places.nearest_towns(state)
+        at_last(state, " ".join(["arrive", item.town, *nearest[:1]]))
+        return
+    state.hero.pouch.append(item)
+    yield from using.use(table, item.id)
+    if item in state.hero.pouch:
+        state.hero.pouch.remove(item)
+        part.spent += 1
+        find.parts.insert(0, part)
 
 
 def drop(table: Table, thing: str) -> None:
@@ -254,12 +274,14 @@ def drop(table: Table, thing: str) -> None:
 
 def as_item(table: Table, part: Found) -> Item:
     """A found consumable as it lies in the pouch (DW-215, DW-217)."""
-    return new_item(table, part.kind, part.level, part.name, part.town)
+    item = new_item(table, part.kind, part.level, part.name, part.town)
+    item.uses -= part.spent
+    return item
 
 
 def new_item(table: Table, kind: str, level: int, name: str, town: str) -> Item:
     """A consumable; Fairy Water has as many uses as its Level, Wings lead to a Town (DW-215, DW-217)."""
-    uses = level if kind == "fairy-water" else 1
+    uses = level if kind == using.FAIRY_WATER else 1
     return Item(inventing.new_id(table.state, "thing"), kind, level, uses, name, town if kind == WINGS else "")
 
 

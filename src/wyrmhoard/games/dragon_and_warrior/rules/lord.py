@@ -51,7 +51,7 @@ def _make(table: Table, level: int) -> Script[Conflict]:
     full = Suggestion("lord", {"name": creating.LORD} | made.words, {"adjective": state.hero.adjective} | made.slots)
     full.drawn = made.drawn
     name, note = inventing.keep(table, full, VILLAIN, wish, "name", "note")
-    return Conflict(wish.place, name, level, True, note)
+    return Conflict(wish.place, name, level, True, note, lord=True)
 
 
 # -- the ending

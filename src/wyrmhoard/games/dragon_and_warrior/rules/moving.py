@@ -105,6 +105,12 @@ def way_back(state: Saga, magic: str) -> str:
     return (places.nearest_towns(state) or state.towns)[0]
 
 
+def carried_to(table: Table, goal: str) -> None:
+    """Magic takes The Warrior there; the way back is then the nearest Town (DW-176)."""
+    nearest = places.nearest_towns(table.state)
+    enter(table, goal, nearest[0] if nearest else "")
+
+
 def _arrive(table: Table, words: list[str]) -> None:
     """Be somewhere else without having walked there."""
     enter(table, words[0], *words[1:])

@@ -127,6 +127,13 @@ def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
     table.tell("obstacle", "DW-122", text=text, place=named, kind=what)
 
 
+def stand_before(state: Saga, room: Place, beside: Place) -> None:
+    """What stood on the way to what nobody had drawn yet stands before this Room, which is drawn there now."""
+    for obstacle in standing(state):
+        if obstacle.blocks == f"{places.NEW}@{beside.id}":
+            obstacle.blocks = room.id
+
+
 def name_of(state: Saga, target: str) -> str:
     """The text that is the name of a person or a card."""
     found = state.world.people.get(target) or state.conflicts.get(target)

@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.state import POINTS, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
 
-ENTRIES: Final = (POINTS, "grow", "meaning", "swap", "farewell", "leave")
+ENTRIES: Final = (POINTS, "grow", "meaning", "swap", "leave")
 
 
 def do_next(table: Table) -> Script[None]:
@@ -28,9 +28,6 @@ def do_next(table: Table) -> Script[None]:
             yield from _tell_meaning(table, role)
         case "swap":
             yield from roles.swap_with(table, role, "DW-57")
-        case "farewell":
-            party.dismiss(state, role)
-            yield from roles.swap_with(table, role, "DW-230")
         case "leave":
             party.dismiss(state, role)
             yield from roles.swap_with(table, role, "DW-245")

@@ -16,6 +16,8 @@ from wyrmhoard.kernel.ask import Script
 SIDE_OF: Final = {ALLY: FRIEND, VILLAIN: ENEMY, TREASURE: BACKGROUND}
 """Whose characters are which (DW-43)."""
 OTHER: Final = {FRIEND: ENEMY, ENEMY: FRIEND}
+MOODS: Final = {FRIEND: 1, ENEMY: -1}
+"""How friends and enemies begin a Scene (DW-264a)."""
 
 
 def of_seat(state: Saga, seat: int) -> Iterator[Person]:
@@ -46,8 +48,13 @@ def _turn(table: Table, seat: int) -> Script[None]:
 
 def set_side(table: Table, person: Person, side: str, rule: str) -> None:
     """From now on another role plays this character."""
-    person.side = side
+    put_on_side(person, side)
     table.tell("side", rule, name=person.name, side=side)
+
+
+def put_on_side(person: Person, side: str) -> None:
+    """Whose character this is now, and the mood of such a one (DW-264a)."""
+    person.side, person.mood = side, MOODS.get(side, 0)
 
 
 def _claimed_by(state: Saga, seat: int) -> Iterator[Person]:

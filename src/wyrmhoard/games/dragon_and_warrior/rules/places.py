@@ -200,6 +200,11 @@ def is_infested(state: Saga, place: Place) -> bool:
     return town is not None and town.fallen and place.kind in BUILDINGS and place.kind != INN
 
 
+def infested(state: Saga, town: str) -> list[Place]:
+    """The buildings of a Town that are Rooms while it is a Dungeon (DW-119)."""
+    return [place for place in inside(state, town) if is_infested(state, place)]
+
+
 def refuse_battle(state: Saga, role: str) -> Refusal | None:
     """Why this role may not start a Battle here and now (DW-89, DW-90, DW-91, DW-113, DW-118, DW-119a, DW-215)."""
     visit, place = state.world.visit, here(state)
@@ -223,19 +228,18 @@ def refuse_battle(state: Saga, role: str) -> Refusal | None:
 
 def may_bring_boss(state: Saga) -> bool:
     """Whether the Villain may bring in the Boss here and now (DW-117)."""
-    place = here(state)
+    place, refusal = here(state), refuse_battle(state, VILLAIN)
     if is_infested(state, place):
-        return refuse_battle(state, VILLAIN) is None
+        return refusal is None or (refusal == MARKED_X and all(other.cross for other in infested(state, place.home)))
     if place.kind != ROOM or is_cleared(state, place):
         return False
     seen = state.world.places[place.home].boss
     if seen or place.lit:  # Radiant has shown where it is, and where it is not (DW-200)
-        return place.id == seen and refuse_battle(state, VILLAIN) in (None, MARKED_X)
-    if refuse_battle(state, VILLAIN) is None:
+        return place.id == seen and refusal in (None, MARKED_X)
+    if refusal is None:
         return True
     last = state.world.places[place.home].floors
-    blocked = refuse_battle(state, VILLAIN)
-    return blocked == MARKED_X and place.floor == last and all(r.cross for r in rooms(state, place.home, last))
+    return refusal == MARKED_X and place.floor == last and all(r.cross for r in rooms(state, place.home, last))
 
 
 def could_fall(state: Saga) -> list[str]:
@@ -251,10 +255,10 @@ def could_fall(state: Saga) -> list[str]:
 def holds_find(state: Saga, place: Place) -> bool:
     """Whether something may be found on a visit here, without a Battle: not where buildings are Rooms (DW-36, DW-81a,
     DW-93, DW-107, DW-118, DW-119)."""
-    if place.found or is_infested(state, place):
+    if place.found or is_infested(state, place) or _is_bare(place):
         return False
     if place.kind == ROOM:
-        return is_cleared(state, place) and (not place.lit or place.promised)
+        return is_cleared(state, place)
     if place.kind == CASTLE and state.world.chests:
         return False
     return place.kind == POI or (place.kind in BUILDINGS and place.kind not in SHOPS)
@@ -262,7 +266,12 @@ def holds_find(state: Saga, place: Place) -> bool:
 
 def find_after_battle(place: Place) -> bool:
     """Whether a victory here allows a find (DW-105, DW-107, DW-115, DW-183)."""
-    return place.kind in (AREA, TOWN) or not place.found
+    return place.kind in (AREA, TOWN) or not (place.found or _is_bare(place))
+
+
+def _is_bare(place: Place) -> bool:
+    """Whether Radiant has shown that nothing is found here (DW-200)."""
+    return place.lit and not place.promised
 
 
 def mark_found(place: Place) -> None:

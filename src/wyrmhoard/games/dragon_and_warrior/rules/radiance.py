@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, places
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, obstacles, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons, gifts
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, VILLAIN, Saga
@@ -38,18 +38,33 @@ def floor_of(state: Saga, room: Place) -> list[Place]:
 
 
 def _draw_rest(table: Table, dungeon: Place, room: Place) -> Script[None]:
-    """Treasure says how many Rooms are left, and makes them; the oracle has them planned."""
+    """Treasure says how many Rooms are left, and makes them; the oracle has them planned. What an obstacle stands
+    before is there (DW-122a)."""
     state = table.state
-    open_to = [other for other in floor_of(state, room) if other.exits]
+    open_to = _open_to(state, room)
     left = MOST_MORE * 2
     if open_to and state.holder(TREASURE) != ORACLE:
-        numbers: list[Choice] = list(range(MOST_MORE + 1))
+        barred = sum(_is_barred(state, other) for other in open_to)
+        numbers: list[Choice] = list(range(min(barred, MOST_MORE), MOST_MORE + 1))
         data = {"name": dungeon.name}
         left = int(str((yield from ask(table, TREASURE, "rooms-left", numbers, "DW-200", data))))
     while open_to and left:
-        yield from mapping.draw_room(table, dungeon, open_to[0], room.floor)
+        drawn = yield from mapping.draw_room(table, dungeon, open_to[0], room.floor)
+        for way in drawn.ways:
+            obstacles.stand_before(state, drawn, state.world.places[way])
         left -= 1
-        open_to = [other for other in floor_of(state, room) if other.exits]
+        open_to = _open_to(state, room)
+
+
+def _open_to(state: Saga, room: Place) -> list[Place]:
+    """The Rooms of a Floor that lead to Rooms which nobody has drawn, those with an obstacle on that way first."""
+    found = [other for other in floor_of(state, room) if other.exits]
+    return sorted(found, key=lambda other: not _is_barred(state, other))
+
+
+def _is_barred(state: Saga, room: Place) -> bool:
+    """Whether an obstacle stands on the ways from a Room to what nobody has drawn."""
+    return obstacles.is_blocked(state, f"{places.NEW}@{room.id}")
 
 
 def _show_stairs(table: Table, room: Place) -> Script[None]:
@@ -90,10 +105,12 @@ def _place_boss(table: Table, dungeon: Place, room: Place) -> Script[None]:
         return
     floor = floor_of(state, room)
     able = [other.id for other in floor if not other.cross] or [other.id for other in floor]
+    last = room.floor == dungeon.floors
     if state.holder(VILLAIN) == ORACLE:
-        dungeon.boss = next((other.id for other in floor if dungeons.has_boss(state, other)), "")
+        waiting = [other for other in able if dungeons.has_boss(state, state.world.places[other])]
+        dungeon.boss = next(iter(waiting), able[-1] if last else "")
     else:
-        others: list[Choice] = [] if room.floor == dungeon.floors else [ELSEWHERE]
+        others: list[Choice] = [] if last else [ELSEWHERE]
         answer = str((yield from ask(table, VILLAIN, "boss-in", [*able, *others], "DW-200")))
         dungeon.boss = "" if answer == ELSEWHERE else answer
     if dungeon.boss:

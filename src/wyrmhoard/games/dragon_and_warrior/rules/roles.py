@@ -179,8 +179,7 @@ def pay_token(table: Table) -> None:
 
 def may_buy(state: Saga, seat: int) -> bool:
     """Whether this seat may pay for a swap with The Warrior (DW-61, DW-62)."""
-    warrior = state.holder(WARRIOR)
-    return warrior not in (ORACLE, seat) and state.tokens[seat] >= 3 and seat not in state.bought
+    return state.holder(WARRIOR) != seat and state.tokens[seat] >= 3 and seat not in state.bought
 
 
 def buy(table: Table, seat: int) -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, lore, obstacles, places, quests, roles, visits
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, lore, obstacles, party, places, quests, roles, visits
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands, talks
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
-from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, POINTS, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import BACKGROUND, ENEMY, FRIEND, Person, Scene
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.ask import Choice, Offer, Script
 from wyrmhoard.kernel.form import Filled
 
 END, FIGHT = "end", "battle"
 NEW = "new"
+MEMBER: Final = "member/"
+"""With what the entry begins of which a Party Member was made."""
 
 
 def partner(person: Person) -> str:
@@ -66,7 +69,8 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
         yield from talks.begin(table, scene, person)
         if is_stranger:
             lore.speak_first(table, person)
-    fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person, by_oracle=by_oracle))
+    offer = partial(options, table, by_oracle=by_oracle)
+    fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person, offer, by_oracle=by_oracle))
     if not fought:
         yield from _tell_errand(table, role, person)  # what stood before it has been got past meanwhile
     state.world.scene = None
@@ -98,15 +102,19 @@ def _tell_errand(table: Table, role: str, person: Person) -> Script[None]:
         lore.tell_secret(table, person, lore.QUEST)
 
 
-def _play(table: Table, person: Person, *, by_oracle: bool) -> Script[bool]:
-    """What The Warrior does in a Scene, until they end it; whether by a Battle (DW-46), provoked or not (DW-92)."""
-    scene = table.state.world.scene
+def _play(table: Table, person: Person, offer: Offer, *, by_oracle: bool = False) -> Script[bool]:
+    """What The Warrior does in a Scene, until they end it; whether by a Battle (DW-46), provoked or not (DW-92). A swap
+    that is bought in it is made before their next step (DW-61)."""
+    state, scene = table.state, table.state.world.scene
     assert scene is not None
-    offer = partial(options, table, by_oracle=by_oracle)
     while True:
+        if POINTS not in state.pending:
+            yield from roles.make_bought_swaps(table)
         data = {"name": person.name} | ({"text": scene.line, "mood": scene.mood} if by_oracle else {})
         prompt, rule = ("approach", "DW-264") if by_oracle else ("scene", "DW-46")
-        answer = yield from ask(table, WARRIOR, prompt, offer, rule, data, boundary=True)
+        answer = yield from ask_until(table, WARRIOR, prompt, offer, rule, data, leave=lambda: bool(state.bought))
+        if answer is None:
+            continue
         if isinstance(answer, Filled):
             yield from talks.exchange(table, scene, person, answer)
             if talks.is_over(scene):
@@ -136,5 +144,41 @@ def _swap(table: Table, words: list[str]) -> Script[None]:
     yield from roles.swap_with(table, words[0], "DW-245" if words[0] in MEMBERS else "DW-56")
 
 
+# -- farewell
+
+
+def _farewell(table: Table, words: list[str]) -> Script[None]:
+    """The Ally's Party Member goes, and says why: a short Scene, which counts for no visit; then the swap with the Ally
+    (DW-60a, DW-230)."""
+    state, role = table.state, words[0]
+    person = next((person for person in state.world.people.values() if person.role == role), None)
+    party.dismiss(state, role)
+    if person is not None:
+        scene = state.world.scene = Scene(role, person.id)
+        table.tell("scene", "DW-230", name=person.name, role=role)
+        yield from _say_why(table, scene, person)
+        if state.holder(WARRIOR) != ORACLE:
+            yield from _play(table, person, lambda: [END, *visits.aids(table)])
+        state.world.scene = None
+        if scene.worded:
+            roles.award_words(table)
+        table.tell("scene_over", "DW-46", name=person.name)
+    yield from roles.swap_with(table, role, "DW-230")
+
+
+def _say_why(table: Table, scene: Scene, person: Person) -> Script[None]:
+    """Why they cannot go on: what the entry says of which they were made, other words, or nothing."""
+    state = table.state
+    wording = state.texts.get(person.name)
+    drawn = wording.drawn if wording is not None else []
+    entry = next((name.removeprefix(MEMBER) for name in drawn if name.startswith(MEMBER)), "")
+    wish = Wish("farewell", person.id, state.visits, part=entry)
+    made = yield from inventing.invent_or(table, scene.role, "farewell", wish, "DW-230", inventing.NOTHING)
+    if isinstance(made, Suggestion):
+        scene.line = inventing.remember(table, made, "text", scene.role, wish)
+        table.tell("farewell", "DW-230", name=person.name, text=scene.line)
+
+
 STEPS["scene"] = _scene
 STEPS["scene-swap"] = _swap
+STEPS["farewell"] = _farewell

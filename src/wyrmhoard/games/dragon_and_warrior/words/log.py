@@ -440,6 +440,7 @@ EVENTS: Final[dict[str, str]] = {
     "oracle_hints": later("{text} The oracle: {action}, {subject}"),
     "rewritten": later("Something is told otherwise now"),
     "trouble": later("In {place}: {text}"),
+    "farewell": later("{name} says farewell: {text}"),
     "scene_over": later("The Scene with {name} is over"),
     "quest": later("A Quest of {place}: {goal}"),
     "reached": later("The goal is reached: {goal}"),

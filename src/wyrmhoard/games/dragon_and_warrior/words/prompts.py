@@ -44,7 +44,9 @@ ASKED: Final = {
     "patient": later("Choose whom you heal"),
     "token": later("Take the Dragon Token of this swap?"),
     "meaning": later("Say what this defeat means"),
+    "farewell": later("Say why your Party Member cannot go on"),
     "explore": later("Choose what you do"),
+    "fairy-water": later("Choose: use Fairy Water, so that no Battle begins here, or keep it"),
     "resume": later("The session is over. Is everybody there for the next one?"),
     "peace": later("The Ball of Light is back: say how it brings peace"),
 }
@@ -110,6 +112,7 @@ PLAIN: Final = {
     "object": later("Object"),
     "take": later("Take it"),
     "leave": later("Leave it"),
+    "keep": later("Keep it"),
     "yes": later("Yes"),
     "no": later("No"),
     "fits": later("It fits"),
@@ -139,6 +142,7 @@ PLAIN: Final = {
 
 NOTHING: Final = {
     "meaning": later("Leave it unsaid"),
+    "farewell": later("Leave it unsaid"),
     "find": later("Nothing is found"),
     "entered": later("Nothing: The Warrior looks round"),
     "quest-goal": later("Nobody knows: the Ally says when the goal is reached"),

@@ -104,6 +104,12 @@ def meaning(desk: Desk, wish: Wish) -> list[Suggestion]:
     ]
 
 
+def farewell(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What a Party Member says in parting, first of all the one who is the entry `part` (DW-230)."""
+    found = three(desk, wish, "member", entries.Member, prefers=lambda entry: wish.part in ("", entry.id))
+    return [Suggestion("farewell", {"text": entry.farewell}, drawn=[f"member/{entry.id}"]) for entry in found]
+
+
 def told(desk: Desk, wish: Wish) -> list[Suggestion]:
     """What the role `part` tells of the consequences of a Quest (DW-235), or at the end of it all (DW-239)."""
     return [
@@ -142,6 +148,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "question": question,
     "answer": answer,
     "meaning": meaning,
+    "farewell": farewell,
     "consequence": told,
     "epilogue": told,
     "telling": telling,

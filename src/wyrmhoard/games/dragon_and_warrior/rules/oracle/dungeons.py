@@ -169,7 +169,9 @@ def unseen_ways(plan: Plan, number: int) -> int:
 
 
 def has_boss(state: Saga, room: Place) -> bool:
-    """Whether the oracle's Boss waits in this Room."""
+    """Whether the oracle's Boss waits in this Room: in a Town that is a Dungeon, in the last building without X."""
+    if places.is_infested(state, room):
+        return all(other.cross for other in places.infested(state, room.home) if other != room)
     plan = state.world.plans.get(room.home)
     if plan is None or state.holder(TREASURE) != ORACLE:
         return _is_deep_enough(state, room)

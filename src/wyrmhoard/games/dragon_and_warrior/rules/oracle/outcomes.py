@@ -3,8 +3,6 @@ DW-269)."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, lore, obstacles, party, people, places, scenes
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import talks, weak_spots
@@ -13,9 +11,6 @@ from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, WARR
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND, GIFT, Person
 from wyrmhoard.kernel.ask import Script
-
-MOODS: Final = {FRIEND: 1, ENEMY: -1}
-"""How friends and enemies begin a Scene (DW-264a)."""
 
 
 def _outcome(table: Table, words: list[str]) -> Script[None]:
@@ -36,7 +31,7 @@ def _outcome(table: Table, words: list[str]) -> Script[None]:
     elif mood > 0:
         yield from _rumour(table, person)
     if mood > 0 or person.side == ENEMY:  # who was a stranger is a friend from now on
-        person.mood = MOODS.get(person.side, 0)
+        person.mood = people.MOODS.get(person.side, 0)
 
 
 def _reward(table: Table, person: Person) -> Script[None]:

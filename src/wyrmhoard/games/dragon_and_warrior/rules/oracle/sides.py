@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.entries import Conflict
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
 from wyrmhoard.games.dragon_and_warrior.rules.battle.harm import blow
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import different
@@ -43,6 +45,7 @@ def foe_eyes(position: Position, place: int) -> Eyes:
     hero, master = state.hero, battle.foes[MASTER]
     hand, card = numbers.hand_of(position, place), numbers.card_of(position, battle.foes[place])
     whole = numbers.card_of(position, master)
+    entry = lines.entry_of(position, whole) if place == MASTER else None  # a minion does not decide that both run
     return Eyes(
         hand=tuple(sorted(ranks(hand))),
         unseen=unseen(position, hand),
@@ -57,6 +60,7 @@ def foe_eyes(position: Position, place: int) -> Eyes:
         bonus=hero.agility,
         mp=battle.foes[place].mp,
         spells=tuple(card.spells),
+        coward=isinstance(entry, Conflict) and entry.coward,
     )
 
 
@@ -91,7 +95,8 @@ def _known(position: Position, foe: Foe) -> tuple[int, int]:
     card, options = numbers.card_of(position, foe), position.state.options
     if options.public:
         return card.attack, foe.hp + foe.defense
-    return numbers.guess(card.level, card.boss, numbers.wound(foe.hp, card.max_hp), foe.felt, options)
+    word = numbers.wound(foe.hp, card.max_hp)
+    return numbers.guess(card.level, card.boss, word, foe.felt, options, lord=card.lord)
 
 
 # -- the Villain's side
