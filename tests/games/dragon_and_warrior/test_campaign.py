@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
-from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, quest, realm
+from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, link, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, roles, sessions
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS, options_of
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Saga, Wording
-from wyrmhoard.games.dragon_and_warrior.world_state import Person, Quest
+from wyrmhoard.games.dragon_and_warrior.world_state import Chapter, Person, Quest
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.setting import complete
 
@@ -335,3 +335,33 @@ def test_dw_238a_the_lord_is_no_boss_of_another_dungeon() -> None:
     assert play.prompt == "conflict"
     assert not any(lord in key for key in play.offered())
     assert (state.conflicts[lord].level, builds.spent(state.conflicts[lord])) == (30, 180)
+
+
+def chapters_end() -> Saga:
+    """The same Dungeon is that of the last chapter of a story which the oracle lays out."""
+    state = castle(level=5, lord_level=5)
+    lands = ["near", "far"]
+    state.world.chapters = [Chapter("town", lands, "elsewhere", []), Chapter("town", lands, "cave", [])]
+    add(state, "room-0", "room", 4, "cave", floor=1, exits=1)
+    link(state, "room-0", "room-1")
+    return state
+
+
+def test_dw_238a_dw_259_the_lord_is_the_only_boss_of_its_castle() -> None:
+    """Whoever is the Villain: without the lord the campaign would have no end."""
+    state = chapters_end()
+    assert "boss" not in villains(at(state, "room-1").choose("go room-0"))
+    assert {"boss", "lord"} & set(villains(at(state, "room-1").choose("go room-2"))) == {"lord"}
+    state.world.chapters.pop()
+    assert "boss" in villains(at(state, "room-1").choose("go room-0"))
+
+
+def test_dw_200_dw_238a_radiant_shows_the_lord_on_a_floor_of_its_level_only() -> None:
+    state = chapters_end()
+    state.hero.mp = state.hero.max_mp = 40
+    play = at(state, "room-0", "far", owed=False).choose("cast radiant").choose("0").choose("room-0")
+    play.choose("finds", rooms=[])
+    assert (play.prompt, state.world.places["cave"].boss) == ("explore", "")
+    state.world.places["room-2"].exits = 0
+    play = at(state, "room-1", "room-0", owed=False).choose("cast radiant").choose("finds", rooms=[])
+    assert (play.prompt, play.offered()) == ("boss-in", ["room-2"])

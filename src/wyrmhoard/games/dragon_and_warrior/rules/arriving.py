@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import lord, mapping, obstacles, places, quests, using
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, by_seat
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import different
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, entering
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -145,7 +145,7 @@ def _villain(state: Saga) -> list[str]:
     if places.refuse_battle(state, VILLAIN) is None:
         found.append("battle")
     found += [f"falls {town}" for town in places.could_fall(state)]
-    if places.may_bring_boss(state) and places.here(state).home != state.world.lair:
+    if places.may_bring_boss(state) and not chapters.awaits_lord(state, places.here(state).home):
         found.append("boss")
     if lord.may_bring(state):
         found.append("lord")

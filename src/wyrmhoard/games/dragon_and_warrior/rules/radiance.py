@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, obstacles, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons, gifts
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, gifts
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, VILLAIN, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import Place
@@ -101,11 +101,12 @@ def _mark_finds(table: Table, room: Place) -> Script[None]:
 def _place_boss(table: Table, dungeon: Place, room: Place) -> Script[None]:
     """The Villain says where the Boss is: in one of these Rooms, or on another Floor."""
     state = table.state
-    if dungeon.cleared or dungeon.boss or room.lit:
+    lords = chapters.awaits_lord(state, dungeon.id)
+    if dungeon.cleared or dungeon.boss or room.lit or (lords and room.level != state.options.lord_level):
         return
     floor = floor_of(state, room)
     able = [other.id for other in floor if not other.cross] or [other.id for other in floor]
-    last = room.floor == dungeon.floors
+    last = lords or room.floor == dungeon.floors
     if state.holder(VILLAIN) == ORACLE:
         waiting = [other for other in able if dungeons.has_boss(state, state.world.places[other])]
         dungeon.boss = next(iter(waiting), able[-1] if last else "")

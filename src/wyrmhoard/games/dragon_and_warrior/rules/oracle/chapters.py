@@ -54,6 +54,11 @@ def is_lords_castle(state: Saga, dungeon: str) -> bool:
     return state.options.scope == "campaign" and len(chapters) == last and chapters[-1].dungeon == dungeon
 
 
+def awaits_lord(state: Saga, dungeon: str) -> bool:
+    """Whether the lord is the Boss of this Dungeon, and no other can be (DW-238a, DW-259)."""
+    return dungeon == state.world.lair or is_lords_castle(state, dungeon)
+
+
 def due(state: Saga, place: Place) -> bool:
     """Whether the next chapter comes onto the map: The Warrior stands in the last Area before it."""
     chapters = state.world.chapters
