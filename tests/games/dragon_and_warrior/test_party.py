@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
-from wyrmhoard.games.dragon_and_warrior.state import Member
+from wyrmhoard.games.dragon_and_warrior.state import Member, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 from wyrmhoard.kernel.errors import Refused
 
@@ -108,16 +108,20 @@ def test_dw_61_nothing_else_begins_while_somebody_offers_to_join() -> None:
 # -- farewell
 
 
-def fallen(seats: int = 4, **about: object) -> tuple[Stage, Person]:
+def fallen(seats: int = 4, *, farewell: str = "", **about: object) -> tuple[Stage, Person]:
     """A Battle in which the Ally's Party Member has fallen has been won; what it leaves is asked for in order."""
     state = realm(seats, **about)
     state.draws.seed = "realm"
     person = resident(state, "house-1")
     wish = Wish("member", person.id)
     made = creating.suggest(inventing.desk_of(state, GAME.cards), wish)[0]
+    state.texts["t900"] = Wording(farewell, "ally")
     play = at(state, "near")
     person.name = inventing.remember(play.table, made, "name", "ally", wish)
-    person.role, state.members = "ally", [Member("ally", person.name, hp=0, max_hp=20)]
+    person.role, state.members = (
+        "ally",
+        [Member("ally", person.name, hp=0, max_hp=20, farewell="t900" * bool(farewell))],
+    )
     state.pending = ["swap villain", "farewell ally"]
     return Stage(state).go(), person
 
@@ -161,6 +165,13 @@ def test_dw_230_the_oracles_party_member_says_why_and_the_warrior_ends_the_scene
     assert (play.prompt, play.seat, play.offered()) == ("scene", 0, ["end"])
     assert play.choose("end").prompt == "explore"
     assert (play.last("swap_unmade"), play.state.members) == ({"role": "ally"}, [])
+
+
+def test_dw_230_who_brought_words_for_it_says_those_and_everybody_knows_them() -> None:
+    play, person = fallen(farewell="My knees are done for.")
+    assert inventing.words_of(play.state, play.last("farewell")["text"]) == "My knees are done for."
+    assert play.state.made[-1] == play.last("farewell")["text"]
+    assert (play.prompt, play.seat, play.offered()) == ("scene", 1, ["end"])
 
 
 def test_dw_230_somebody_new_may_join_in_the_farewell_and_stays() -> None:

@@ -264,6 +264,7 @@ def _travels() -> Moment:
             (0, "judge", {"text": "t10"}),
             (0, "find", {"rest": 1, "level": 2}),
             (0, "find", {"rest": 3, "level": 3}),
+            (1, "farewell", {}),
             (0, "questions", {"role": "ally"}),
             (0, "sure", {"level": 9, "name": "t3"}),
             (0, "take", {"name": "t13", "level": 2, "item": "weapon"}),
@@ -323,7 +324,7 @@ def _travel_events() -> list[Told]:
         ("situation", {"text": "t14"}),
         ("replies", {"text": "t14"}),
         ("rumour", {**person, "text": "t14"}),
-        *[(kind, {**person, "text": "t14"}) for kind in ("secret", "why", "member_says")],
+        *[(kind, {**person, "text": "t14"}) for kind in ("secret", "why", "member_says", "farewell")],
         ("found_where", {"text": "t14"}),
         ("built_by", {"place": "t5", "kind": "dungeon", "text": "t14"}),
         ("music", {"text": "t14"}),
@@ -599,6 +600,7 @@ def _guide() -> Moment:
         {
             "read": ["read"],
             "questions": ["no more", "close", "subject enemy"],
+            "farewell": ["nothing"],
             "mood": ["cartoony", "gritty", "horror"],
         },
         events=[

@@ -152,11 +152,17 @@ def _farewell(table: Table, words: list[str]) -> Script[None]:
     (DW-60a, DW-230)."""
     state, role = table.state, words[0]
     person = next((person for person in state.world.people.values() if person.role == role), None)
+    parting = next((member.farewell for member in state.members if member.role == role), "")
     party.dismiss(state, role)
     if person is not None:
-        scene = state.world.scene = Scene(role, person.id)
+        scene = state.world.scene = Scene(role, person.id, line=parting)
         table.tell("scene", "DW-230", name=person.name, role=role)
-        yield from _say_why(table, scene, person)
+        if parting:
+            inventing.mention(state, parting)
+        else:
+            yield from _make_up_why(table, scene, person)
+        if scene.line:
+            table.tell("farewell", "DW-230", name=person.name, text=scene.line)
         if state.holder(WARRIOR) != ORACLE:
             yield from _play(table, person, lambda: [END, *visits.aids(table)])
         state.world.scene = None
@@ -166,8 +172,8 @@ def _farewell(table: Table, words: list[str]) -> Script[None]:
     yield from roles.swap_with(table, role, "DW-230")
 
 
-def _say_why(table: Table, scene: Scene, person: Person) -> Script[None]:
-    """Why they cannot go on: what the entry says of which they were made, other words, or nothing."""
+def _make_up_why(table: Table, scene: Scene, person: Person) -> Script[None]:
+    """Why somebody who brought no words for it cannot go on: what their entry says, other words, or nothing."""
     state = table.state
     wording = state.texts.get(person.name)
     drawn = wording.drawn if wording is not None else []
@@ -176,7 +182,6 @@ def _say_why(table: Table, scene: Scene, person: Person) -> Script[None]:
     made = yield from inventing.invent_or(table, scene.role, "farewell", wish, "DW-230", inventing.NOTHING)
     if isinstance(made, Suggestion):
         scene.line = inventing.remember(table, made, "text", scene.role, wish)
-        table.tell("farewell", "DW-230", name=person.name, text=scene.line)
 
 
 STEPS["scene"] = _scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, VALUE, flip
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Member
@@ -80,6 +80,7 @@ def _say(table: Table, member: Member, line: str) -> None:
     battle = numbers.battle_of(table)
     if line and line not in battle.said and not battle.tried_out:
         battle.said.append(line)
+        inventing.mention(table.state, line)
         table.tell("member_says", "DW-222", name=member.name, text=line)
 
 
