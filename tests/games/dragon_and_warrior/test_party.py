@@ -168,7 +168,7 @@ def test_dw_230_the_oracles_party_member_says_why_and_the_warrior_ends_the_scene
 
 
 def test_dw_230_who_brought_words_for_it_says_those_and_everybody_knows_them() -> None:
-    play, person = fallen(farewell="My knees are done for.")
+    play, _ = fallen(farewell="My knees are done for.")
     assert inventing.words_of(play.state, play.last("farewell")["text"]) == "My knees are done for."
     assert play.state.made[-1] == play.last("farewell")["text"]
     assert (play.prompt, play.seat, play.offered()) == ("scene", 1, ["end"])
