@@ -197,7 +197,8 @@ def hold_destiny(state: Destiny, cards: DestinyCards) -> None:
     """
     between = ("scene, groups", "scene, chosen_by")
     found = faults_of_destiny(state, cards)
-    assert [(at, why) for at, why in found if not why.endswith("is missing") and at not in between] == []
+    wrong = [(at, why) for at, why in found if not why.endswith("is missing") and at not in between]
+    assert wrong == [], wrong
 
 
 def scene(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:

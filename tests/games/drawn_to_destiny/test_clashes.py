@@ -8,7 +8,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import DECK, Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import actions, goals, items, moves, script, steps, targets, window
+from wyrmhoard.games.drawn_to_destiny.rules import actions, goals, items, moves, numbers, script, steps, targets, window
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
@@ -140,6 +140,22 @@ def test_d2_100_what_an_impaired_hand_cost_is_given_back_too(how: str) -> None:
     stage.run(window.carry_out(stage.table))
     assert (warrior.move, warrior.acted, warrior.tokens) == (start, 0, {})
     assert [told["paid"] for told in stage.told("taken_back")] == [3 if how == "move" else 2]
+
+
+def test_d2_100_what_its_own_price_has_made_impossible_keeps_that_price_or_it_would_go_on_for_ever() -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("bandit", (3, 4), "S", 1), ("warrior", (9, 9), "S", 0)], seats=1)
+    warrior, bandit, _ = stage.units
+    stage.state.scene.groups = [[warrior.id, bandit.id]]
+    stage.aim(warrior, bandit)
+    warrior.harms.append(Harm("bash-right-hand", 3, "right-hand"))
+    warrior.tokens["fatigue"] = numbers.level(stage.table, warrior, "body") - 1
+    start, tired = warrior.move, warrior.has("fatigue")
+    stage.run(
+        window.declare(stage.table), {0: {f"u{warrior.id}": [key(stage, warrior, "long-sword", bandit)]}}, "fatigue"
+    )
+    stage.run(window.carry_out(stage.table), rest="random")
+    assert len(stage.told("taken_back")) == 1
+    assert (warrior.move, warrior.acted, warrior.has("fatigue")) == (start, 0, tired + 1)
 
 
 def test_d2_73_an_action_that_is_taken_back_has_used_no_move() -> None:

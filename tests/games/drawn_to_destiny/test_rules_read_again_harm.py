@@ -110,18 +110,19 @@ def test_d2_231_a_card_gives_its_attacks_armor_shred() -> None:
 # -- what a card gives to the whole Unit
 
 
-def test_d2_267_who_is_impaired_as_a_whole_has_less_of_every_skill_of_body_and_pays() -> None:
+@pytest.mark.parametrize("condition", ["impaired", "disabled"])
+def test_d2_267_who_is_impaired_as_a_whole_has_less_of_every_skill_of_body_and_pays(condition: str) -> None:
     stage = face_off()
     unit = stage.units[0]
     before = numbers.skill_level(stage.table, unit, "melee")
-    stage.run(conditions.gain(stage.table, unit, "impaired", 2, rule="D2-245"))
+    stage.run(conditions.gain(stage.table, unit, condition, 2, rule="D2-245"))
     sword = stage.item(unit, "long-sword")
-    assert unit.has("impaired") == 1
+    assert unit.has(condition) == 1
     assert numbers.skill_level(stage.table, unit, "melee", sword) == before - 1
     assert numbers.impaired_parts(stage.table, unit, "athletics")
     assert not numbers.impaired_parts(stage.table, unit, "persuasion")
     recovery.regenerate(stage.table, unit)
-    assert not unit.has("impaired")
+    assert not unit.has(condition)
 
 
 def test_d2_258_and_259_a_card_gives_corrosive_and_corrosion_to_an_item() -> None:

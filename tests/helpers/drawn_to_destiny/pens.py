@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from helpers.drawn_to_destiny.occurring import CARDS, GAME
 from helpers.drawn_to_destiny.strange import APPEARING, ARENA, HOMES, LEAN, SIDES, Missing, Plan, goal, some
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GIVEN
 
 JOBS: Final = 40
 """Jobs of a school at most."""
@@ -119,7 +120,7 @@ def ward(rng: Random, missing: Missing) -> Plan:
     kinds += [kind for kind in rng.sample(TYPES, len(TYPES)) if kind not in kinds]
     kinds = list(dict.fromkeys(kinds))[:ACHES]
     spots = [_hazard(f"ache-{n}", {"struck": _struck(rng, kind)}) for n, kind in enumerate(kinds)]
-    gains = [name for name in missing.get("condition", ()) if name not in ("corrosive", "corrosion", "hidden")]
+    gains = [name for name in missing.get("condition", ()) if name in GIVEN]
     spots.append(_hazard("ache-rust", {"struck": _struck(rng, "corrosive", "bash")}))
     spots += [_hazard(f"ill-{n}", {"gains": {name: 1}}) for n, name in enumerate(gains[:ILLS])]
     letters = "abcdefghijklmnopqrstuvwxyz"[: len(spots)]

@@ -23,6 +23,8 @@ from wyrmhoard.players import make_player
 
 LONGEST: Final = 60_000
 """More questions than the longest match has: one that goes on longer does not end."""
+SILENT: Final = 5_000
+"""More checkpoints than there ever are from one question to the next."""
 EVERY: Final = 8
 """At one checkpoint of so many the whole table is checked."""
 SPARING: Final = {"greedy": "greedy:samples=1", "random": "random", "tactician": "tactician"}
@@ -37,7 +39,7 @@ def play(plan: Plan, seed: str, seen: Seen) -> None:
     chosen = plan.chosen
     table: Table = Table(plan.game.setup(plan.seats, chosen), Chance(seed), plan.game.cards, seen.tell)
     script, rng, sent = plan.game.script(table), Random(f"{seed}/players"), None
-    scene, asked, checkpoints, known = None, 0, 0, 0
+    scene, asked, checkpoints, known, last = None, 0, 0, 0, 0
     who = Leaning(seen.missing, plan.led)
     with seen.watching():
         try:
@@ -45,11 +47,12 @@ def play(plan: Plan, seed: str, seen: Seen) -> None:
                 ask = script.send(sent)
                 sent = None
                 if ask is not CHECKPOINT:
-                    asked += 1
+                    asked, last = asked + 1, checkpoints
                     seen.told["question"].add(ask.prompt)
                     sent = _answers(ask, who, rng)
                     continue
                 checkpoints += 1
+                assert checkpoints - last < SILENT, "the computer goes on without an end"
                 seen.look(table)
                 if known != (known := seen.number):
                     who.look()

@@ -59,7 +59,7 @@ Token: TypeAlias = Literal[
     "poisoned", "diseased", "acidic", "acid-burns", "necrosis", "radiated", "numbness", "confusion", "beast",
     "shadow", "choking", "prone", "bound", "immobilized", "hobbled", "paralyzed", "blind", "partly-blind", "deafened",
     "blessed", "cursed", "dying", "mute", "incoherent", "comatose", "unconscious", "infected", "impaired",
-    "unleashed", "triumphant", "fleeing", "hurt", "strain",
+    "disabled", "unleashed", "triumphant", "fleeing", "hurt", "strain",
 ]  # fmt: skip
 """The conditions that lie with a Unit as tokens by themselves, so that a card or a Scene can speak of them."""
 TOKENS: Final[tuple[Token, ...]] = get_args(Token)

@@ -301,7 +301,7 @@ def impaired_places(p: Position, unit: Unit) -> set[str]:
     with Grit Your Teeth (D2-65, D2-267)."""
     if not (unit.tokens or unit.harms) or grits(unit):
         return set()
-    whole = set(PLACES) if unit.has("impaired") else set()
+    whole = set(PLACES) if unit.has("impaired") or unit.has("disabled") else set()
     return whole | {place for word, place in words(p, unit) if word == "impaired"}
 
 

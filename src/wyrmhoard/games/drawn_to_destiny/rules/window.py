@@ -184,6 +184,8 @@ def _put_down(table: Table, asked: Sequence[Unit], chosen: dict[int, str]) -> Sc
         kind = actions.kind_of(declared.action)
         if kind is not None and kind.settle is not None:
             yield from kind.settle(table, declared)
+        if _impossible(table, declared):
+            declared.besides = []  # its own price has made it so: no earlier Action, and that price is gone
     for number, group in enumerate(scene.groups):
         scene.open[number] = any(declared.unit in group for declared in laid)
         if scene.open[number]:

@@ -47,17 +47,14 @@ def choose(table: Table, conflict: Conflict) -> Script[None]:
     if not asked:
         return
     answers = yield each("card", asked, "D2-152", data=told(conflict))
-    for side in conflict.sides:
-        if asks(side):
-            answer = answers[side.seat]
-            if endings.gave_up(table, side.seat, answer):
-                answer = f"{FATE}:{LOWER}"
-            card, _, side.half = str(answer).rpartition(":")
-            side.by_fate = card == FATE
-            side.card = "" if side.by_fate else card
-    for side in conflict.sides:
+    for side in [side for side in conflict.sides if asks(side)]:
+        answer = answers[side.seat]
+        gave_up = endings.gave_up(table, side.seat, answer)
+        card, _, side.half = str(f"{FATE}:{LOWER}" if gave_up else answer).rpartition(":")
+        side.by_fate = card == FATE
+        side.card = "" if side.by_fate else card
         unit = unit_of(table, side)
-        if unit is not None and not unit.in_play:
+        if gave_up and unit is not None and not unit.in_play:
             _withdraw(side)
 
 

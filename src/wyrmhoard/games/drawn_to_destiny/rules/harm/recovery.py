@@ -29,12 +29,12 @@ TREATMENT: Final = (3, 6, 9, 12)
 WEEK, MONTH = 7, 30
 STRAIN: Final = "strain:"
 """In front of the card whose treatment has brought a week of Stress (D2-291)."""
-PERMANENT: Final = ("frostbite", "acid-burns", "necrosis", "numbness", "disabled", "severed")
+PERMANENT: Final = ("frostbite", "acid-burns", "necrosis", "numbness", "disabled")
 """What does not pass by itself, and Medicine in Downtime removes (D2-259)."""
 CURABLE: Final = (
     *(name for name in numbers.TAKES if name not in ("bound", "hurt")),
     "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed",
-    "comatose", "impaired",
+    "comatose", "impaired", "disabled",
 )  # fmt: skip
 """Conditions that a step of Healing or Regeneration can take (D2-383): not a rope (D2-273), nor what stands for a
 damage card."""

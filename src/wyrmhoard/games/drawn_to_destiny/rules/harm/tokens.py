@@ -24,6 +24,7 @@ SPILLS: Final = {"wound": "stun", "disorder": "stress", "trauma": "stun", "restr
 STATES: Final = frozenset({
     "prone", "dying", "comatose", "unconscious", "immobilized", "hobbled", "paralyzed", "blind", "partly-blind",
     "deafened", "mute", "incoherent", "blessed", "cursed", "unleashed", "triumphant", "fleeing", "infected", "impaired",
+    "disabled",
 })  # fmt: skip
 """Conditions that a Unit has or has not: one token at most."""
 HOLDERS: Final = frozenset({"constrict", "hold", "lock"})
