@@ -257,6 +257,20 @@ def test_d2_291_a_card_is_treated_once() -> None:
     assert harm.treated or tale.played().has("blood-loss") == 2
 
 
+def test_d2_291_who_has_left_the_scene_plays_a_task_of_downtime_with_the_cards_of_the_seat() -> None:
+    tale = resting()
+    tale.played().status = "left"
+    tale.played().harms = [Harm("slash-chest", 2, "chest")]
+    tale.state.damage["wound"].draw.remove("slash-chest")
+    player = tale.state.players[1]
+    whole = sorted([*player.hand, *player.pile.draw, *player.pile.discard])
+    name = f"u{tale.played().id}:slash-chest"
+    card = f"{player.hand[0]}:upper"
+    tale.run(downtime.part(tale.table), (1, ("treat", {"what": [name]})), {1: card}, rest="random")
+    assert sorted([*player.hand, *player.pile.draw, *player.pile.discard]) == whole
+    assert tale.told("opened")[0]["sides"][0]["card"] == card.partition(":")[0]
+
+
 def test_d2_291_a_treatment_that_runs_out_of_days_has_not_failed() -> None:
     tale = resting()
     tale.played().harms = [Harm("slash-chest", 4, "chest")]
