@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 import pytest
 
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage, slug, split_rating
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.rules import changes
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.words.cards import ability_text
 
@@ -271,6 +275,18 @@ def test_every_change_of_a_shipped_card_can_ever_hold() -> None:
             never.append((name, change.change, asks))
     assert never == []
     assert len(given) > 150
+
+
+def test_d2_346_a_combat_ability_may_name_another_skill() -> None:
+    """Siege Weapons is of Military, and good for Gunnery alone."""
+    stage = Stage([("warrior", (3, 3), "N", 0)])
+    (unit,) = stage.units
+    unit.sheet = replace(unit.sheet, abilities=("military/siege-weapons",))
+    found = {
+        skill: changes.total(stage.table, unit, "initiative", Facts("attack", skill=skill))
+        for skill in ("gunnery", "firearms", "military")
+    }
+    assert found == {"gunnery": 1, "firearms": 0, "military": 0}
 
 
 def test_c9_attacks_of_abilities() -> None:

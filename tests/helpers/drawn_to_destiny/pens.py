@@ -92,7 +92,8 @@ def school(rng: Random, missing: Missing) -> Plan:
     keys = [f"{skill}/" for skill in missing.get("Skill", ())][: JOBS // 2]
     keys += some(rng, wanted, wanted, JOBS - len(keys)) if wanted else []
     skills = sorted({key.partition("/")[0] for key in keys}) or ["athletics"]
-    present = [standing(f"pupil-{n % 4}", f"pupil-{n}", int(n == 5), (1 + n, 1), "N") for n in range(6)]
+    cursed = {"tokens": {"cursed": 1}} if "mechanics/pick-lock" in wanted else {}  # it spares from Disadvantage
+    present = [standing(f"pupil-{n % 4}", f"pupil-{n}", int(n == 5), (1 + n, 1), "N", **cursed) for n in range(6)]
     pupils = [person(f"pupil-{n}", skills=training(*skills[n % 2 :: 2] if n > 1 else skills)) for n in range(4)]
     jobs = [
         {
@@ -302,7 +303,7 @@ GOOD_FOR: Final = {
     "firearms/hip-shoot": "pistols",
     "firearms/quick-draw": "pistols", "ranged/quick-draw": "pistols", "ranged/hip-shoot": "pistols",
     "melee/set-weapon": "pikes", "special/scatter": "guns", "stealth/ambush": "hunters", "stealth/hide": "hunters",
-    "stealth/prowl": "hunters",
+    "stealth/prowl": "hunters", "crime/mugging": "muggers",
 }  # fmt: skip
 """In which yard something occurs."""
 YARDS: Final = {
@@ -331,6 +332,9 @@ YARDS: Final = {
             for powers in (("healing", "telekinesis"), ("flight", "healing", *APPEARING[:1]))
         ],
         1,
+    ),
+    "muggers": Yard(
+        [{"skills": training("close-combat", "crime"), "items": carried("dagger")}], 1, ({}, {"tokens": {"stress": 1}})
     ),
     "pikes": Yard([{"skills": training("melee", "close-combat"), "items": carried("pike")}], 3),
     "pistols": Yard(
@@ -398,7 +402,7 @@ def depot(rng: Random, missing: Missing) -> Plan:
     crew = ["gunner"] if "took_wheel" in missing.get("event", ()) else ["driver", "gunner"]
     vehicles = [
         {
-            **person(f"wagon-{n}", skills=training("driving", "gunnery")), "role": "vehicle",
+            **person(f"wagon-{n}", skills=training("driving", "gunnery", "military")), "role": "vehicle",
             "body": "99x1" if shaken else "10x2", "mind": "3x1", "will": "3x1",
             "traits": ["machine", "no hands"], "double": True, "collides": True,
             "vehicle": {"crew": crew,

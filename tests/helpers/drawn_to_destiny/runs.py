@@ -141,13 +141,14 @@ KINDS: Final = {
     "party": ("question", "event"),
     "yard": ("Ability", "item", "question", "event"),
     "track": ("Ability",),
-    "depot": ("item", "event", "Action"),
+    "depot": ("item", "event", "Action", "Ability"),
 }
 """What the tables of each sort are good for; fields are good for all that is no table, Scene or archetype."""
 LAID_OUT: Final = {
     "wind_made": "fair", "stage-card": "fair", "door_jammed": "fair", "scarred": "ward", "replaced": "party",
     "left_behind": "party", "unlock": "fair",
     "animal-handling/charging": "track", "animal-handling/riding": "track", "took_wheel": "depot",
+    "military/siege-weapons": "depot", "mechanics/pick-lock": "school",
     **dict.fromkeys(pens.GOOD_FOR, "yard"),
 }  # fmt: skip
 """The sort of tables that are laid out for what is rare: while nothing else is missing, no others are played for it."""

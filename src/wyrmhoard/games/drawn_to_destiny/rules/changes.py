@@ -210,8 +210,9 @@ def _by_cards(p: Position, unit: Unit, name: str, facts: Facts) -> Iterator[tupl
     if lent or not having.isdisjoint(unit.sheet.abilities):
         for source, doing in abilities(p, unit, facts):
             on = doing.kind == "passive" or source.key in facts.using or source.key == facts.ability
-            if on and _own_skill(p, source, facts):
-                yield from _of_kind(source, doing.change, name)
+            if on:
+                own, given = _own_skill(p, source, facts), _of_kind(source, doing.change, name)
+                yield from (pair for pair in given if own or pair[1].needs.skill)  # or the card names another Skill
     for item in unit.items:
         card = card_of(p, item) if item.card in having else None
         if card is not None and (item.held in IN_USE or card.kind == "gear"):
