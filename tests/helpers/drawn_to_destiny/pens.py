@@ -134,7 +134,7 @@ def ward(rng: Random, missing: Missing) -> Plan:
             f"patient-{n}", skills=[*training("medicine", "athletics"), *({"of": power, "level": 3, "intensity": 3}
             for power in dict.fromkeys(powers[n::2]))],
             special=["undead"] * (n and rng.random() < 0.5),
-            items=[{"item": item} for item in ("leather-cuirass", "round-shield", *HEALING)],
+            items=[{"item": item} for item in ("long-sword", "leather-cuirass", "round-shield", *HEALING)],
         )
         for n in range(2)
     ]  # fmt: skip

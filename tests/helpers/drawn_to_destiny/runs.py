@@ -146,7 +146,7 @@ KINDS: Final = {
 """What the tables of each sort are good for; fields are good for all that is no table, Scene or archetype."""
 LAID_OUT: Final = {
     "wind_made": "fair", "stage-card": "fair", "door_jammed": "fair", "scarred": "ward", "replaced": "party",
-    "left_behind": "party", "unlock": "fair",
+    "left_behind": "party", "unlock": "fair", "item_spared": "ward",
     "animal-handling/charging": "track", "animal-handling/riding": "track", "took_wheel": "depot",
     "military/siege-weapons": "depot", "mechanics/pick-lock": "school",
     **dict.fromkeys(pens.GOOD_FOR, "yard"),

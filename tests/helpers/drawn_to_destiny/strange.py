@@ -40,7 +40,7 @@ HELPS: Final[dict[str, tuple[str, ...]]] = {
     "ride": ("horse",), "mounted": ("horse",), "thrown_off": ("horse",), "took_wheel": ("courier-buggy",),
     "scattered": ("shotgun",), "special/scatter": ("shotgun",), "laid_down": ("molotov-cocktail",),
     "laid_gone": ("molotov-cocktail",), "summoned": ("necromancy",),
-    "unsummoned": ("necromancy",), "fizzled": APPEARING, "item_spared": ("power-suit",),
+    "unsummoned": ("necromancy",), "fizzled": APPEARING,
     "item_begun": ("healing-salve", "stim"), "declined": ("healing-salve", "stim"), "alert": ("perception",),
     "tear-loose": ("geo",),
 }  # fmt: skip
