@@ -334,7 +334,7 @@ YARDS: Final = {
         1,
     ),
     "muggers": Yard(
-        [{"skills": training("close-combat", "crime"), "items": carried("dagger")}], 1, ({}, {"tokens": {"stress": 1}})
+        [{"skills": training("close-combat", "crime"), "items": carried("dagger")}], 1, ({}, {"tokens": {"prone": 1}})
     ),
     "pikes": Yard([{"skills": training("melee", "close-combat"), "items": carried("pike")}], 3),
     "pistols": Yard(
