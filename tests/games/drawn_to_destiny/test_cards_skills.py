@@ -134,7 +134,7 @@ OF_THEIR_OWN: Final = {
     "survival/desert-survival": "PASSIVE: 1 point of Move penalty is ignored in Desert.",
     "survival/forest-survival": "PASSIVE: 1 point of Move penalty is ignored in Forest, Jungle or Overgrowth.",
     "survival/underground-survival": "PASSIVE: 1 point of Move penalty is ignored in Cave or Rocks.",
-    "crime/mugging": "PASSIVE: Initiative:+1 in attacks with Close Combat from hiding.",
+    "crime/mugging": "PASSIVE: Initiative:+1 in attacks with Close Combat against a Prone Rival.",
     "deception/double-talk": (
         "ACTION: Attack Mind within 3 Spaces with Damage of Will, Delusion (Disorder); all cards become Stun."
     ),
