@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import wyrmhoard
-from helpers.dragon_and_warrior.board import usual_hero
+from helpers.dragon_and_warrior.board import foe, usual_hero
 from helpers.dragon_and_warrior.realm import add, quest, realm
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
@@ -43,6 +43,7 @@ RARE: Final = (
     ("spoils 2 room-1",),
     ("find 6 room room-1",),
     ("draw dungeon",),
+    ("farewell ally",),
     ("peace 0", "peace 1", "peace 2", "peace 3"),
 )
 """What may wait to be done and seldom does."""
@@ -68,6 +69,8 @@ def matches(turn: int, _missing: Set[str]) -> Iterator[tuple[Match, int]]:
     for number, pending in enumerate(RARE):
         state = _rich(4, {})
         state.pending = list(pending)
+        if pending == ("farewell ally",):
+            state.world.people["person-1"].role = "ally"
         yield _begun(state, "room-1", 100 * turn + number, {}), LONG
     for spell in ("radiant", "heal"):
         for seed in range(3 * turn, 3 * turn + 3):
@@ -97,6 +100,11 @@ def _rich(seats: int, options: dict[str, Value]) -> Saga:
     state.tokens = [3] * seats
     state.draws.seed = "asked"
     world.people["person-2"] = Person("person-2", "", "enemy", "house-2")
+    state.conflicts["card-1"] = foe(id="card-1", attack=7)
+    for dungeon in ("cave", "pit"):
+        if dungeon not in world.places:
+            add(state, dungeon, "dungeon", 2, "far", been=True)
+        world.places[dungeon].floors = 3
     add(state, "moor", "area", 3)
     add(state, "hamlet", "town", 1, "near", been=True)
     add(state, "hamlet-inn", "inn", 1, "hamlet")
