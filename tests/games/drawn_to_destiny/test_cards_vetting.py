@@ -9,8 +9,9 @@ from typing import Any, Final, get_args
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.complaints import CURE, PLAIN, ability, change, complaint
 from wyrmhoard.games.drawn_to_destiny import cards
-from wyrmhoard.games.drawn_to_destiny.cards import effect_places, vocabulary
+from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules import compass, numbers
@@ -19,22 +20,6 @@ from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER: Final = Path(cards.__file__).parent
-PLAIN: Final = SHIPPED.plain
-KINDS: Final = get_args(vocabulary.Kind)
-MOMENTS: Final = get_args(vocabulary.Moment)
-
-
-def complaint(kind: str, card: str, changed: dict[str, Any]) -> str:
-    """What is said of the shipped cards with one entry changed; None takes a field away."""
-    at = next(at for at, entry in enumerate(PLAIN[kind]) if card in (entry.get("id"), entry.get("name")))
-    entry = {name: value for name, value in {**PLAIN[kind][at], **changed}.items() if value is not None}
-    with pytest.raises(BadInput) as found:
-        CardSet({**PLAIN, kind: [*PLAIN[kind][:at], entry, *PLAIN[kind][at + 1 :]]}, "cards.toml")
-    return str(found.value)
-
-
-def change(**fields: Any) -> list[dict[str, Any]]:
-    return [{"change": "initiative", "by": 1, **fields}]
 
 
 CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
@@ -326,289 +311,6 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
 ]
 
 
-def ability(kind: str, *effects: dict[str, Any], moment: str = "", **fields: Any) -> dict[str, Any]:
-    """What Grab could be instead."""
-    return {"kind": kind, "moment": moment or None, "do": list(effects) or None, **fields}
-
-
-def dose(*effects: dict[str, Any], kind: str = "action", **fields: Any) -> dict[str, Any]:
-    """How a Medpatch could be used instead."""
-    return {"use": {"kind": kind, "uses": 1, "do": list(effects), **fields}}
-
-
-def spell(way: str, target: str, *effects: dict[str, Any], **fields: Any) -> dict[str, Any]:
-    """What Fire Bolt could be instead."""
-    attacks, opposed = way == "attack", way in ("attack", "test", "task")
-    types, against = ["burning"] if attacks else None, "body" if opposed else None
-    return {"way": way, "target": target, "types": types, "against": against, "do": list(effects), **fields}
-
-
-STUN: Final = {"do": "give", "condition": "stun"}
-CURE: Final = {"do": "remove", "condition": "stun"}
-PASSIVE: Final = {"kind": "passive", "do": None}
-NOTHING: Final[list[tuple[str, str, dict[str, Any], str]]] = [
-    # effects where nothing carries them out
-    (
-        "ability",
-        "Grab",
-        ability("action", {"do": "flames", "turns": 1}),
-        "do, place 1: 'flames' does nothing in an act",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("action", {"do": "obey"}),
-        "do, place 1: 'obey' does nothing in an action: what can sta",
-    ),
-    ("ability", "Grab", ability("action", {"do": "screen"}), "do, place 1: 'screen' does nothing in an action"),
-    ("ability", "Grab", ability("action", STUN), "do, place 1: 'give' does nothing in an action"),
-    (
-        "ability",
-        "Grab",
-        ability("free", CURE),
-        "do, place 1: 'remove' does nothing in what is free: what can stand there",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("setup", {"do": "step", "by": ["drift"]}),
-        "do, place 1: 'step' does nothing in a setup",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("use", {"do": "step", "by": ["drift"]}, moment="attack won"),
-        "do, place 1: 'step' does nothing in a use at 'attack won': what can stand there is 'both fall'",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("use", {"do": "straight"}, moment="block won", change=[{"change": "no overrun"}]),
-        "do, place 1: 'straight' does nothing in a use at 'block won': nothing can stand there",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("passive", {"do": "hide"}, moment="won"),
-        "do, place 1: 'hide' does nothing in what is passive at 'won'",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("use", {"do": "draw cards"}, moment="conflict"),
-        "do, place 1: cards come to hand by a Conflict that is won",
-    ),
-    (
-        "item",
-        "medpatch",
-        dose(STUN),
-        "use, do: there is nothing that it helps against: it needs 'heal' or 'remove', too",
-    ),
-    (
-        "item",
-        "medpatch",
-        dose(CURE, {"do": "armor"}),
-        "use, do, place 2: 'armor' does nothing in an item that is an act",
-    ),
-    (
-        "technique",
-        "fire-bolt",
-        spell("attack", "rival", {"do": "flames", "turns": 1}),
-        "do, place 1: 'flames' does noth",
-    ),
-    (
-        "technique",
-        "fire-bolt",
-        spell("test", "rival", {"do": "appear"}),
-        "do, place 1: 'appear' does nothing in a test",
-    ),
-    ("technique", "fire-bolt", spell("boon", "self", {"do": "push"}), "do, place 1: 'push' does nothing in a boon"),
-    (
-        "technique",
-        "fire-bolt",
-        spell("passive", "self", {"do": "regenerate"}),
-        "do, place 1: 'regenerate' does nothing",
-    ),
-    (
-        "technique",
-        "fire-bolt",
-        spell("boon", "corpse", {"do": "screen"}),
-        "do, place 1: what a corpse is used for is to",
-    ),
-    # fields of effects that nothing carries out
-    (
-        "ability",
-        "Grab",
-        ability("action", {**CURE, "condition": "minor", "who": "allies"}),
-        "do, place 1, condition: an",
-    ),
-    ("ability", "Grab", ability("action", {**CURE, "who": "you"}), "do, place 1, who: 'you' does nothing in an action"),
-    (
-        "ability",
-        "Grab",
-        ability("passive", {**STUN, "per": "crit"}, moment="won"),
-        "do, place 1, per: 'crit' does nothi",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("passive", {**STUN, "who": "allies"}, moment="won"),
-        "do, place 1, who: 'allies' does n",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("passive", {**STUN, "at": "each events"}, moment="damage dealt"),
-        "do, place 1, condition: only 'fatigue' can come in each Events phase",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("passive", {"do": "give", "condition": "corrosive"}, moment="damage dealt"),
-        "do, place 1, condition: only a Crit gives 'corrosive'",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("passive", {"do": "push"}, moment="damage dealt"),
-        "do, place 1, per: 'success' does nothing in what is passive at 'damage dealt': it can be 'crit'",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("action", {"do": "hide", "anywhere": True}),
-        "do, place 1, anywhere: a setup, and nothi",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("use", {"do": "give move", "move": 1, "who": "you"}, moment="command"),
-        "do, place 1, who: 'you' does nothing in a use at 'command': it can be 'ally'",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("use", {"do": "summon", "unit": "deputy", "place": "corpse"}, moment="command"),
-        "do, place 1, place: 'corpse' does nothing in a use at 'command': it can be 'nearest exit'",
-    ),
-    (
-        "item",
-        "medpatch",
-        dose(CURE, {**STUN, "at": "next events"}),
-        "use, do, place 2, condition: only 'slow' can come",
-    ),
-    ("item", "medpatch", dose({"do": "heal", "deck": "restraint"}), "use, do, place 1, deck: nothing heals Restraint"),
-    ("item", "medpatch", dose({"do": "heal", "test": 3}), "use, do, place 1, test: with an item nobody makes a Test"),
-    (
-        "item",
-        "medpatch",
-        dose({"do": "heal", "per_point": True}),
-        "use, do, place 1, per_point: an item has no Effect po",
-    ),
-    ("item", "medpatch", dose({**CURE, "within_level": True}), "use, do, place 1, within_level: an item has no Level"),
-    (
-        "technique",
-        "fire-bolt",
-        spell("attack", "rival", STUN),
-        "do, place 1, per: it needs a value in an attack: it can",
-    ),
-    # abilities, items and techniques that would do nothing
-    ("ability", "Grab", ability("action", change=change()), "do: an action does nothing by `change` alone"),
-    (
-        "ability",
-        "Grab",
-        ability("use", moment="won", change=change()),
-        "do: a use at 'won' does nothing by `change` alon",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("use", moment="bonds", change=change()),
-        "change: at 'bonds' only 'free count' changes a",
-    ),
-    (
-        "ability",
-        "Grab",
-        ability("use", moment="damage dealt", change=change()),
-        "moment: nothing is offered at 'damage d",
-    ),
-    ("ability", "Grab", {"actions": 2}, "actions: an ability costs 1 Action"),
-    ("ability", "Grab", {"uses": 1}, "uses: only a use at 'conflict' takes Uses of the weapon"),
-    ("ability", "Grab", {"once": "scene"}, "once: only a use can be for once a Scene"),
-    ("item", "medpatch", dose(CURE, kind="setup"), "use, kind: an item is used as an 'action' or 'free'"),
-    ("item", "medpatch", dose(CURE, moment="won"), "use, moment: an item is used at no other moment"),
-    ("item", "medpatch", dose(CURE, kind="free", actions=2), "use, actions: only an action costs Actions"),
-    ("item", "medpatch", dose(CURE, once="scene"), "use, once: how often an item can be used is said by its Uses"),
-    ("item", "medpatch", dose(CURE, change=change()), "use, change: who uses an item is not changed by that"),
-    (
-        "item",
-        "first-aid-kit",
-        {"use": {"kind": "passive", "change": change()}},
-        "use, change: it needs the ability that",
-    ),
-    ("item", "medpatch", {"uses": None, **dose(CURE, uses=0)}, "uses: what is used has Uses (D2-339)"),
-    ("technique", "fire-bolt", spell("attack", "self"), "target: what is 'attack' works on nothing like 'self'"),
-    ("technique", "fire-bolt", spell("boon", "area", STUN), "target: what is 'boon' works on nothing like 'area'"),
-    ("technique", "fire-bolt", {"change": change()}, "change: an attack changes nothing"),
-    (
-        "technique",
-        "fly",
-        {"intensity": 2, "points": {"duration": 1, "continuous": 1}},
-        "points, continuous: a Power has a Duration, or",
-    ),
-    # what changes name
-    (
-        "ability",
-        "Riding",
-        {**PASSIVE, "change": [{"change": "rank either side", "of": "K"}]},
-        "change, place 1, of: 'K' has no Rank on either side: it can be 2 to 10",
-    ),
-    (
-        "ability",
-        "Riding",
-        {**PASSIVE, "change": [{"change": "spared", "of": "elf"}]},
-        "change, place 1, of: there is no tr",
-    ),
-    (
-        "ability",
-        "Riding",
-        {**PASSIVE, "change": [{"change": "immune", "of": "flames"}]},
-        "change, place 1, of: nothing is immune to 'flames'",
-    ),
-    (
-        "ability",
-        "Riding",
-        {**PASSIVE, "change": [{"change": "ignores", "of": "wound"}]},
-        "change, place 1, of: there is no condition 'wound' to ignore",
-    ),
-    (
-        "ability",
-        "Riding",
-        {**PASSIVE, "change": [{"change": "no disadvantage", "of": "rain"}]},
-        "change, place 1, of: there is no cause of Disadvantage 'rain'",
-    ),
-    (
-        "ability",
-        "Riding",
-        {**PASSIVE, "change": change(only="damage and lifting")},
-        "change, place 1, only: 'initiative'",
-    ),
-    ("ability", "Riding", {"needs": {"ground": ["forrest"]}}, "needs, ground: there is no Location 'forrest'"),
-    # Locations
-    (
-        "location",
-        "fire",
-        {"hazard": {"struck": {"successes": 1, "types": ["bash", "fear"]}}},
-        "hazard, struck, types: the types of an attack are of one deck (D2-214)",
-    ),
-    (
-        "location",
-        "fire",
-        {"hazard": {"gains": {"stun": 1}, "unless": {"stat": "mind", "against": 3, "skill": "zen"}}},
-        "hazard, unless, skill: there is no Skill 'zen'",
-    ),
-]
-"""What each thing would do nothing by; the card is named before."""
 SHAPES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     ("location", "fire", {"hazard": {"gains": {"held:x": 1}}}, "hazard, gains: Invalid enum value 'held:x'"),
     (
@@ -656,13 +358,6 @@ def test_a_card_that_cannot_be_is_refused_by_file_entry_and_field(case: tuple[st
     kind, card, changed, expected = case
     found = complaint(kind, card, changed)
     assert found.startswith(f"cards.toml: {expected}"), found
-
-
-@pytest.mark.parametrize("case", NOTHING, ids=lambda case: case[3])
-def test_what_would_do_nothing_is_refused_by_file_entry_and_field(case: tuple[str, str, dict[str, Any], str]) -> None:
-    kind, card, changed, expected = case
-    found = complaint(kind, card, changed)
-    assert found.startswith(f"cards.toml: {kind} card {card}, {expected}"), found
 
 
 @pytest.mark.parametrize("case", SHAPES, ids=lambda case: case[3])
@@ -731,14 +426,6 @@ def test_of_a_full_vehicle_with_a_rider_somebody_is_chosen_by_lot() -> None:
     """Twelve of the crew and a rider are as many as there can be (D2-445)."""
     stage = Stage([("warrior", (2, 2), "E")])
     assert {things._lot(stage.table, 13) for _ in range(200)} == set(range(13))
-
-
-def test_each_place_has_effects_and_each_effect_a_place() -> None:
-    placed = {effect for place in effect_places.PLACES.values() for effect in place.effects}
-    assert placed == set(get_args(vocabulary.AnyEffect))
-    ways = {place for targets in effect_places.WAYS.values() for place in targets.values()}
-    abilities = {effect_places.of_ability(kind, moment) for kind in KINDS for moment in MOMENTS}
-    assert set(effect_places.PLACES) <= ways | abilities | set(effect_places.ITEMS.values())
 
 
 def test_a_token_is_what_the_rules_lay_down() -> None:

@@ -8,6 +8,7 @@ from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
 from wyrmhoard.games.dragon_and_warrior.rules import places
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Person, Place, Quest, Visit
+from wyrmhoard.kernel.ask import Sifted
 
 BUILDINGS = ("castle", "inn", "item_shop", "house", "house", "house")
 
@@ -118,3 +119,16 @@ def after(play: Stage) -> Stage:
         else:
             play.choose("spend", strength=play.state.hero.points, agility=0, hp=0, mp=0)
     return play
+
+
+def refused(play: Stage, key: str) -> str:
+    """The rule by which a choice is greyed; "" if it may be chosen."""
+    assert play.ask is not None
+    options = play.ask.options(play.seat)
+    assert isinstance(options, Sifted)
+    return {str(choice): refusal.rule for choice, refusal in options.refusals()}.get(key, "")
+
+
+def has(play: Stage, key: str) -> bool:
+    """Whether it may be chosen."""
+    return key in play.offered()
