@@ -429,7 +429,7 @@ def _pictured(cards: CardSet, d: Data, names: Names) -> str:
     if not card.number:
         return capital(say("{unit} does it {move}, {manner}", move=said(MOVES[card.kind]), **places))
     move = say("in a big way") if card.number > BIG else say("in a small way")
-    at = say("at the first try") if card.number % 2 else say("at the second try")
+    at = say("without a pause") if card.number % 2 else say("after a moment's thought")
     return capital(say("{unit} does it {move}, {manner}, {at}", move=move, at=at, **places))
 
 
