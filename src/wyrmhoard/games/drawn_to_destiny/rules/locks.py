@@ -23,7 +23,6 @@ JOB: Final = "pick lock"
 SKILL: Final = "mechanics"
 LOCKED: Final = "locked"
 NO_LOCK: Final = Refusal("D2-414", later("That is not locked."))
-NOT_YET: Final = Refusal("D2-206a", later("That has failed, and cannot be tried again now."))
 NO_ABILITY: Final = Refusal("D2-344", later("{name} cannot use that ability for it now."))
 
 
@@ -49,7 +48,7 @@ def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     if (field.range_to(p, unit, action.target) or 0) > 1:
         return devices.TOO_FAR
     if trials.failed_now(p, JOB, action.target):
-        return NOT_YET
+        return trials.NOT_YET
     if any(arg[1:] not in _usable(p, unit) for arg in action.args):
         return NO_ABILITY.because(name=unit.sheet.name)
     return ways.no_skill(p, unit, SKILL)

@@ -20,7 +20,6 @@ from wyrmhoard.kernel.saying import later
 TEAR: Final = "tear-loose"
 NOT_HELD: Final = Refusal("D2-272", later("The ground does not hold {name}."))
 CANNOT: Final = Refusal("D2-272", later("{name} can only free itself, or an Ally at Range:0 or 1."))
-NOT_YET: Final = Refusal("D2-206a", later("That has failed, and cannot be tried again now."))
 
 
 def hold_on(p: Position, unit: Unit) -> Harm | None:
@@ -44,7 +43,7 @@ def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     harm = hold_on(p, other)
     if harm is None:
         return NOT_HELD.because(name=other.sheet.name)
-    return NOT_YET if trials.failed_now(p, f"{LOOSE}{harm.card}", action.target) else None
+    return trials.NOT_YET if trials.failed_now(p, f"{LOOSE}{harm.card}", action.target) else None
 
 
 def perform(table: Table, declared: Declared) -> Script[None]:

@@ -32,7 +32,6 @@ CUTTING: Final = "slash"
 """Weapons of this type have a blade."""
 
 NOT_ALLY: Final = Refusal("D2-108", later("Only Allies can be helped."))
-NOT_YET: Final = Refusal("D2-206a", later("That has failed, and cannot be tried again now."))
 SPOKEN: Final = Refusal("D2-424", later("Your side has spoken in this Turn."))
 LACKS: Final = Refusal("D2-104", later("That needs something that {name} does not have."))
 SYSTEM: Final = "system"
@@ -152,7 +151,7 @@ def _job_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
     if refusal is not None:
         return refusal
     if trials.failed_now(p, job.key, action.target):
-        return NOT_YET
+        return trials.NOT_YET
     used = [arg[1:] for arg in action.args[1:]]
     usable = ways.uses(p, unit, _job_facts(p, unit, job), "conflict") if used else []
     return Refusal("D2-344", NOT_POSSIBLE.text) if any(key not in usable for key in used) else None
@@ -403,7 +402,7 @@ def _save_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
         return refusal
     if other is None or not other.has("dying"):
         return Refusal("D2-251", NOT_POSSIBLE.text)
-    return NOT_YET if trials.failed_now(p, SAVE, action.target) else None
+    return trials.NOT_YET if trials.failed_now(p, SAVE, action.target) else None
 
 
 def save(table: Table, declared: Declared) -> Script[None]:

@@ -17,7 +17,10 @@ from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Task, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
 
+NOT_YET: Final = Refusal("D2-206a", later("That has failed, and cannot be tried again now."))
 TEST: Final = "test"
 TASK: Final = "task"
 DONE: Final = "done"

@@ -49,7 +49,6 @@ UNSEEN: Final = Refusal("D2-126", later("There is no Line of Sight."))
 NO_CORPSE: Final = Refusal("D2-383", later("There is no corpse that could rise."))
 NOT_ILL: Final = Refusal("D2-383", later("There is nothing to heal."))
 ONCE: Final = Refusal("D2-145", later("One Conflict a Turn is all that this Task allows."))
-NOT_YET: Final = Refusal("D2-206a", later("It has failed, and cannot be tried again now."))
 CARRIED: Final = Refusal("D2-109", later("{name} moves with what carries it."))
 NOWHERE: Final = Refusal("D2-382", later("There is no Space within Range and sight that is free."))
 IN_FORCE: Final = Refusal("D2-376", later("It is in force already."))
@@ -151,7 +150,7 @@ def _fits(p: Position, unit: Unit, use: Use, target: str) -> Refusal | None:
         if use.key in unit.freely:
             return ONCE
         if trials.failed_now(p, use.key, target):
-            return NOT_YET
+            return trials.NOT_YET
     if use.heals is not None and (other is None or not ailments(p, other, use.heals)):
         return NOT_ILL
     if use.lasts and use.target != "corpse":
