@@ -139,6 +139,36 @@ def test_wa_84_damage_is_stopped_and_loss_is_not() -> None:
         assert ring.life("A") == life
 
 
+BRIDGE: dict[str, Any] = {
+    "id": "bridge",
+    "name": "Bridge",
+    "abilities": [{"when": "action", "do": [{"do": "damage", "amount": 3, "to": "each fighter"}]}],
+}
+DEBT: dict[str, Any] = {
+    "id": "debt",
+    "name": "Debt",
+    "durability": 14,
+    "abilities": [{"when": "hurt", "do": [{"do": "lose", "amount": 1, "to": "the attacker"}]}],
+}
+
+
+@pytest.mark.parametrize("user", ["debt", "f12"])
+def test_wa_84_whoever_uses_an_ability_is_no_attacker(user: str) -> None:
+    ring = Ring(A=user, B="debt", place="bridge", cards={"location": [BRIDGE], "fighter": [DEBT]}).do("A", "place 0")
+    printed = ring.game.cards[user].durability
+    assert (ring.life("A"), ring.life("B")) == (printed - 3, 11)
+    assert ring.told("lost") == []
+
+
+def test_wa_84_protection_against_certain_fighters_is_for_their_attacks() -> None:
+    change = {"change": "protection", "by": 2, "against": "Debt"}
+    wall = {"id": "wall", "name": "Wall", "durability": 14, "abilities": [{"when": "always", "change": [change]}]}
+    cards = {"location": [BRIDGE], "fighter": [DEBT, wall]}
+    ring = Ring(A="debt w4-0", B="wall", C="f12", place="bridge", cards=cards, actions=2).do("A", "place 0")
+    assert ring.life("B") == 11
+    assert ring.attack("A", "B", roll=3).life("B") == 10
+
+
 def test_wa_85_all_stopped_breaks_nothing_but_costs_the_charge() -> None:
     bolt = {"id": "zap", "name": "Zap", "points": 0, "max_damage": 2, "charges": 2}
     ring = Ring(A="f12 zap", B="f12 p2-50", cards={"attack_spell": [bolt]}).attack("A", "B", roll=2)

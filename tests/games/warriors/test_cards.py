@@ -264,7 +264,7 @@ def test_texts_fit_a_card_and_say_something(card: Any) -> None:
 
 
 def test_cards_that_set_each_other_off_without_end_come_to_an_end() -> None:
-    do = [{"do": "regain", "amount": 3}, {"do": "damage", "amount": 1, "to": "the attacker"}]
+    do = [{"do": "regain", "amount": 3}, {"do": "damage", "amount": 1, "to": "each other fighter"}]
     thorn = {"id": "thorn", "name": "Thorn", "durability": 20, "abilities": [{"when": "hurt", "do": do}]}
     ring = Ring(A="thorn", B="thorn", cards={"fighter": [thorn]}, actions=2).attack("A", "B", roll=1)
     assert ring.tale().count("too_deep") == 1

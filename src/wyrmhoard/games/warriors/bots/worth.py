@@ -121,7 +121,7 @@ class Reading:
                 best = max(best, mean_loss(position, who, gear, target))
         plain = max(ability_damage(cards[card], charges) for card, charges in _abilities(who))
         if plain:
-            best = max(best, plain - numbers.stopped(position, target, numbers.NO_ATTACK, who))
+            best = max(best, plain - numbers.stopped(position, target, numbers.NO_ATTACK, None))
         best *= max(1, 1 + numbers.total(position, who, "actions"))
         return best * GANG if ganging.gang_of(position, who, target) else best
 

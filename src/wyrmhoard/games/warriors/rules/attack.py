@@ -49,9 +49,7 @@ def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alon
         roll = roll_damage(table, strike.most)
         amount = numbers.damage_of(strike, roll)
         table.tell("rerolled", "WA-67", reveals=True, roll=roll, damage=amount, **told)
-    lost = yield from harm.deal(
-        table, [target], amount, seat, words=strike.words, attacker=who, ignores=strike.ignores, rule="WA-81"
-    )
+    lost = yield from harm.deal(table, [target], amount, seat, fighter=who, blow=strike)
     if lost and battle_of(table).has(who):
         yield from moment(table, who, "hit", only=gear, target=target)
     if battle_of(table).has(who) and gear is not None:

@@ -15,10 +15,10 @@ STOP: Final = "stop"
 YES_NO: Final = ("yes", "no")
 
 
-def break_cards(table: Table, target: Fighter, rolls: int, by: int, attacker: Fighter | None) -> Script[None]:
+def break_cards(table: Table, target: Fighter, rolls: int, by: int, fighter: Fighter | None) -> Script[None]:
     """One breakage roll for each full 2 damage, one after another (WA-86 to WA-91, WA-97)."""
     battle = battle_of(table)
-    if by == NOBODY and (attacker is None or not attacker.beast):
+    if by == NOBODY and (fighter is None or not fighter.beast):
         return
     for left in range(rolls, 0, -1):
         options = numbers.breakable(table, target)

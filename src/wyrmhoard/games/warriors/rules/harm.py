@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmhoard.games.warriors.cards.keywords import Keywords
 from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.rules.breakage import break_cards
 from wyrmhoard.games.warriors.rules.deaths import settle
@@ -21,16 +20,18 @@ def deal(
     amount: int,
     by: int,
     *,
-    words: Keywords = numbers.NO_ATTACK,
-    attacker: Fighter | None = None,
-    ignores: int = 0,
-    rule: str = "WA-84",
+    fighter: Fighter | None,
+    blow: numbers.Strike | None = None,
 ) -> Script[int]:
     """Damage that hits all targets at the same time: protection, loss, deaths, then breakage.
 
-    `by` is the seat that inflicts it and chooses what may break (NOBODY: a Beast or a location).
+    `by` is the seat that inflicts it and chooses what may break (NOBODY: a Beast or a location), `fighter` its fighter
+    or the Beast. Only with a `blow` is it an attack and that fighter the attacker (WA-84).
     Returns the loss of the first target.
     """
+    attacker = fighter if blow is not None else None
+    words, ignores = (blow.words, blow.ignores) if blow is not None else (numbers.NO_ATTACK, 0)
+    rule = "WA-81" if blow is not None else "WA-84"
     losses: list[tuple[Fighter, int]] = []
     for target in targets:
         guard = numbers.stopped(table, target, words, attacker, ignores)
@@ -51,7 +52,7 @@ def deal(
     rolls = {target.id: lost // 2 for target, lost in losses if lost >= 2 and not target.beast}
     for target in around(table) if rolls else ():
         if target.id in rolls and battle.has(target):
-            yield from break_cards(table, target, rolls[target.id], by, attacker)
+            yield from break_cards(table, target, rolls[target.id], by, fighter)
     return losses[0][1] if losses else 0
 
 
