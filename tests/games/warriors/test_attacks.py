@@ -203,6 +203,22 @@ def test_wa_88_hits_are_not_added() -> None:
     assert ring.ask("A").data["left"] == 1
 
 
+def doubled(first: int, second: int) -> dict[str, Any]:
+    """An item whose ability deals damage twice."""
+    amounts = ((first, "another fighter"), (second, "each other fighter"))
+    do = [{"do": "damage", "amount": amount, "to": to} for amount, to in amounts]
+    return {"item": [{"id": "twice", "name": "Twice", "breakage": 20, "abilities": [{"when": "action", "do": do}]}]}
+
+
+@pytest.mark.parametrize(("first", "second", "rolls"), [(1, 1, 1), (1, 2, 1), (2, 1, 1), (3, 3, 3), (3, 2, 2)])
+def test_wa_86_damage_of_one_ability_is_counted_together(first: int, second: int, rolls: int) -> None:
+    ring = Ring(A="f12 twice", B="f12 w4-20", cards=doubled(first, second)).use("A", "twice")
+    for _ in range(rolls):
+        assert ring.open == {"A": "break"}
+        ring.percent(99).choose("A", "w4-20")
+    assert ring.open == {"B": "combat"}
+
+
 def test_wa_89_the_attacker_picks_the_card() -> None:
     ring = Ring(A="f12 w5-0", B="f12 w4-20 w3-10").attack("A", "B", roll=5)
     assert ring.open == {"A": "break"}

@@ -22,11 +22,13 @@ def deal(
     *,
     fighter: Fighter | None,
     blow: numbers.Strike | None = None,
+    inflicted: dict[int, int] | None = None,
 ) -> Script[int]:
     """Damage that hits all targets at the same time: protection, loss, deaths, then breakage.
 
     `by` is the seat that inflicts it and chooses what may break (NOBODY: a Beast or a location), `fighter` its fighter
     or the Beast. Only with a `blow` is it an attack and that fighter the attacker (WA-84).
+    `inflicted` is what the same ability has inflicted so far, by fighter: it counts together (WA-86).
     Returns the loss of the first target.
     """
     attacker = fighter if blow is not None else None
@@ -49,11 +51,20 @@ def deal(
     for target, lost in losses:
         if lost and battle.has(target):
             yield from moment(table, target, "hurt", attacker=attacker)
-    rolls = {target.id: lost // 2 for target, lost in losses if lost >= 2 and not target.beast}
-    for target in around(table) if rolls else ():
-        if target.id in rolls and battle.has(target):
+    rolls = {target.id: _pairs(target, lost, inflicted) for target, lost in losses if not target.beast}
+    for target in around(table) if any(rolls.values()) else ():
+        if rolls.get(target.id) and battle.has(target):
             yield from break_cards(table, target, rolls[target.id], by, fighter)
     return losses[0][1] if losses else 0
+
+
+def _pairs(target: Fighter, lost: int, inflicted: dict[int, int] | None) -> int:
+    """How many times this loss fills up 2, together with what the same ability has inflicted before (WA-86)."""
+    if inflicted is None:
+        return lost // 2
+    before = inflicted.get(target.id, 0)
+    inflicted[target.id] = before + lost
+    return (before + lost) // 2 - before // 2
 
 
 def lose(table: Table, targets: Sequence[Fighter], amount: int, by: int, rule: str = "WA-84") -> Script[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.card import Card
@@ -23,6 +23,8 @@ class Source:
     target: Fighter | None = None
     attacker: Fighter | None = None
     ability: int = 0
+    inflicted: dict[int, int] = field(default_factory=dict)
+    """The damage that this ability has inflicted so far, by fighter (WA-86)."""
 
     @property
     def data(self) -> dict[str, Any]:

@@ -72,7 +72,7 @@ def damage(table: Table, source: Source, effect: Damage) -> Script[None]:
     """Deal damage; who used it inflicts it (WA-84, WA-98)."""
     hit = yield from targets(table, source, effect.to, effect.among)
     if hit:
-        yield from harm.deal(table, hit, effect.amount, source.seat, fighter=source.fighter)
+        yield from harm.deal(table, hit, effect.amount, source.seat, fighter=source.fighter, inflicted=source.inflicted)
 
 
 @verbs.does(Lose)
