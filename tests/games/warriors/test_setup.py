@@ -219,15 +219,48 @@ def test_wa_32_beasts_go_back_with_the_hand() -> None:
     assert len(held) == 18
 
 
+def test_wa_32_everybody_sees_a_beast_that_goes_back() -> None:
+    table = at_table()
+    table.state.piles[0].draw = ["f12", "w3-0"] * 20 + ["junk"] * 4 + ["b08"] + ["junk"] * 4
+    told: list[tuple[str, Any]] = []
+    table.tell = lambda kind, rule, **event: told.append((kind, event.get("card")))
+    setup.opening_hand(table, 0)
+    assert told[:3] == [("opened", None), ("mulliganed", None), ("beast_returned", "b08")]
+
+
 def test_wa_33_a_hand_that_can_be_kept() -> None:
     cards = game_with().cards
     assert not setup.can_keep(cards, ["f12", "f12", "f12", "bolt2"])
     assert setup.can_keep(cards, ["f12", "f12", "f12", "bolt2", "w3-0"])
     assert setup.can_keep(cards, ["f12", "bolt0"])
     assert not setup.can_keep(cards, ["w3-0", "w3-0"])
-    ability = {"when": "action", "do": [{"do": "damage", "amount": 2, "to": "another fighter"}]}
+
+
+@pytest.mark.parametrize(
+    ("when", "to", "kept"),
+    [
+        ("action", "another fighter", True),
+        ("hurt", "the attacker", True),
+        ("kill", "each other fighter", True),
+        ("begin", "this fighter", False),
+    ],
+)
+def test_wa_33_any_ability_that_deals_damage_to_others_will_do(when: str, to: str, kept: bool) -> None:
+    ability = {"when": when, "do": [{"do": "damage", "amount": 2, "to": to}]}
     spitter = {"id": "spitter", "name": "Spitter", "durability": 9, "abilities": [ability]}
-    assert setup.can_keep(game_with({"fighter": [spitter]}).cards, ["spitter"])
+    assert setup.can_keep(game_with({"fighter": [spitter]}).cards, ["spitter"]) == kept
+
+
+@pytest.mark.parametrize(
+    ("change", "by", "source", "possible"),
+    [("containment", 4, "bolt4", True), ("containment", 1, "bolt2", False), ("hands", -1, "w4-20-2h", False)],
+)
+def test_wa_33_what_a_fighter_always_has_counts(change: str, by: int, source: str, possible: bool) -> None:
+    ability = {"when": "always", "change": [{"change": change, "by": by}]}
+    sage = {"id": "sage", "name": "Sage", "durability": 12, "abilities": [ability]}
+    cards = game_with({"fighter": [sage]}).cards
+    assert setup.can_keep(cards, ["sage", source]) == possible
+    assert decks.any_pair(["sage", source], cards) == possible
 
 
 def test_wa_34_forced_mulligan() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.warriors.board import Ring, game_with, seat_of
+from helpers.warriors.board import Ring, base, game_with, seat_of
 from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.rules.door import balanced
 from wyrmhoard.kernel.errors import BadInput
@@ -38,6 +38,17 @@ def options(**more: Any) -> dict[str, Any]:
 
 
 # -- Deathmatch
+
+
+def test_wa_201_a_ready_made_deck_without_locations_is_offered() -> None:
+    lines = ["name: Arena", *(f"3 F{d:02}" for d in range(6, 16)), *(f"3 W{m}-20" for m in range(1, 11))]
+    game = find("warriors").with_cards({**base(), "decks": {"arena": "\n".join(lines)}})
+    match = wyrmhoard.new(game, 2, "arena", {"deathmatch": True})
+    assert [(option.key, option.text) for option in match.asks[0].options][0] == ("arena", "Arena")
+    match.act(0, "arena")
+    match.act(1, "arena")
+    assert [player.deck for player in match.table.state.players] == ["Arena", "Arena"]
+    assert "arena" not in {option.key for option in wyrmhoard.new(game, 2, "arena").asks[0].options}
 
 
 def test_wa_201_no_locations() -> None:

@@ -195,7 +195,8 @@ def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
 def _knows_list(cards: CardSet, state: Warriors, seat: int, pile: int) -> bool:
     """Whether a seat knows which cards are in a deck: it has brought the deck (the lowest seat of a pile does, which
     has the pile's number), or the deck is one that comes with the game."""
-    open_lists = {decks.WHOLE_SET, *(deck.name for deck in decks.ready_made(cards).values())}
+    ready = decks.ready_made(cards, deathmatch=state.options.deathmatch)
+    open_lists = {decks.WHOLE_SET, *(deck.name for deck in ready.values())}
     return seat == pile or all(player.deck in open_lists for player in state.players if player.pile == pile)
 
 

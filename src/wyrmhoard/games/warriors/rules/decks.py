@@ -155,19 +155,20 @@ def written(cards: CardSet) -> Mapping[str, str]:
 
 
 @cache
-def _ready_made(cards: CardSet) -> Mapping[str, Deck]:
+def _ready_made(cards: CardSet, deathmatch: bool) -> Mapping[str, Deck]:
     found = {}
     for key, text in written(cards).items():
         try:
             found[key] = parse_deck(text, cards, f"{key}.deck")
         except BadInput:
             continue  # with other cards in force, a deck that names missing cards cannot be chosen
-    return {key: deck for key, deck in found.items() if not faults(deck.cards, cards)}
+    return {key: deck for key, deck in found.items() if not faults(deck.cards, cards, deathmatch=deathmatch)}
 
 
-def ready_made(cards: CardSet) -> Mapping[str, Deck]:
-    """The decks that come with the game, by key, as far as the cards in force have them; else one made of all."""
-    found = _ready_made(cards)
+def ready_made(cards: CardSet, *, deathmatch: bool = False) -> Mapping[str, Deck]:
+    """The decks that come with the game, by key, as far as the cards in force have them and they are legal at such a
+    table; else one made of all."""
+    found = _ready_made(cards, deathmatch)
     return found or {"everything": everything(cards)}
 
 

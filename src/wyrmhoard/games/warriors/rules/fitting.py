@@ -188,12 +188,7 @@ def allows(fighter: Card, card: Card) -> Refusal | None:
 
 def can_attack_with(fighter: Card, source: Card) -> bool:
     """Whether a fighter could equip an attack source at all, alone (WA-7, WA-33)."""
-    return (
-        source.attacks
-        and allows(fighter, source) is None
-        and source.points <= fighter.containment
-        and (source.type != "weapon" or source.hands <= fighter.hands)
-    )
+    return source.attacks and plus(bare(fighter), fit(fighter, source)) is not None
 
 
 def worn_by(cards: CardSet, fighter: Fighter) -> list[Card]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.decklists import Deck, parse_deck
-from wyrmhoard.games.warriors.cards.vocabulary import USED, Damage
+from wyrmhoard.games.warriors.cards.vocabulary import Damage
 from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.rules.fitting import can_attack_with
 from wyrmhoard.games.warriors.rules.moves import bonus_cards, draw, meet_beast, take
@@ -59,7 +59,8 @@ def choose_decks(table: Table, captains: Sequence[int]) -> Script[None]:
 
 def deck_names(position: Position) -> list[str]:
     """The keys of the decks that can be chosen."""
-    return [WHOLE] if position.state.options.monodeck else list(decks.ready_made(position.cards))
+    options = position.state.options
+    return [WHOLE] if options.monodeck else list(decks.ready_made(position.cards, deathmatch=options.deathmatch))
 
 
 def deck_options(position: Position, seat: int) -> Options:
@@ -91,7 +92,8 @@ def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
         deck = parse_deck(answer.values["list"], cards, "your deck")
         name = OWN_DECK
     else:
-        deck = decks.whole_set(cards, len(state.players)) if answer == WHOLE else decks.ready_made(cards)[answer]
+        ready = decks.ready_made(cards, deathmatch=state.options.deathmatch)
+        deck = decks.whole_set(cards, len(state.players)) if answer == WHOLE else ready[answer]
         name = deck.name
     pile = state.players[seat].pile
     state.piles[pile].draw = list(
@@ -126,7 +128,6 @@ def can_hurt(fighter: Card) -> bool:
     return any(
         isinstance(effect, Damage) and effect.to != "this fighter"
         for ability in fighter.abilities
-        if ability.when in (*USED, "begin", "end")
         for effect in ability.do
     )
 
@@ -152,6 +153,8 @@ def opening_hand(table: Table, seat: int) -> int:
         player.hand = []
         table.chance.shuffle(pile.draw)
         table.tell("mulliganed", "WA-34", seat=seat, number=player.mulligans)
+        for card in beasts:
+            table.tell("beast_returned", "WA-32", reveals=True, seat=seat, card=card)
     for card in beasts:
         meet_beast(table, seat, card)
     return shuffles

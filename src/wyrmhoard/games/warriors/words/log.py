@@ -251,6 +251,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "reshuffled": later("{player} [shuffle|shuffles] the discard pile into a new draw pile"),
     "declined": later("{player} [draw|draws] nothing"),
     "beast_drawn": later("{player} [draw|draws] {name}, which waits for the next battle"),
+    "beast_returned": later("{name}, laid aside for that hand, is shuffled back too"),
     "beast_seated": later("{who} takes a seat to {player's} left"),
     "battle_began": _battle_began,
     "no_place": later("The battle is fought without a location"),

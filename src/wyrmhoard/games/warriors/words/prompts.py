@@ -148,7 +148,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
 def _option(position: Position, kind: str, key: str) -> Words:
     cards = position.cards
     if kind == "deck":
-        deck = ready_made(cards)[key]
+        deck = ready_made(cards, deathmatch=position.state.options.deathmatch)[key]
         return Words(f"{said(deck.name)}: {said(deck.about)}" if deck.about else said(deck.name))
     if kind == "mulligan-cards":
         return Words(say_many("Draw {n} card", "Draw {n} cards", n=int(key)))
