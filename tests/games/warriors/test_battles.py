@@ -381,6 +381,20 @@ def test_wa_71_no_abilities_in_the_end_step() -> None:
     assert "used" not in ring.tale()
 
 
+def test_wa_72_what_else_waited_for_a_turn_that_is_over_does_not_happen() -> None:
+    abilities = [
+        {"when": "begin", "turn": "each", "do": [{"do": "damage", "amount": 1, "to": "each other fighter"}]},
+        {"when": "begin", "turn": "each", "do": [{"do": "draw", "cards": 1}]},
+    ]
+    gong = {"id": "gong", "name": "Gong", "durability": 12, "abilities": abilities}
+    ring = Ring(A="f12", B="gong", C="f12", step="begin", lives={"A": 1}, cards={"fighter": [gong]})
+    ring.do("B", "0")
+    assert not ring.alive("A")
+    assert [data["seat"] for _, data in ring.told("drew")] == [0]
+    assert ring.tale()[-1] == "turn_began"
+    assert ring.open == {"B": "order"}
+
+
 def test_wa_72_gone_in_its_own_turn() -> None:
     hot = ability("location", "hot", "begin", {"do": "lose", "amount": 1, "to": "the current fighter"})
     ring = Ring(A="f12", B="f12", C="f12", step="begin", lives={"A": 1}, place="hot", cards={"location": [hot]})

@@ -96,8 +96,8 @@ def step_effects(table: Table, when: str) -> Script[None]:
                     "triggered", "WA-59" if when == "begin" else "WA-69", who=tag(who), card=source.card.id, when=when
                 )
                 yield from run(table, source)
-        if current is not None and not battle.has(current):
-            return
+            if current is not None and not battle.has(current):
+                return
     if state.place is not None and battle.current is not None:
         card = table.cards[state.place.card]
         for number in card.moments.get(when, ()):
