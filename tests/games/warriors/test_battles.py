@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from helpers.warriors.board import Ring, seat_of
 from wyrmhoard.games.warriors.rules.battle import first_place
 
@@ -123,7 +125,7 @@ def test_wa_47_first_equipment_is_free() -> None:
     ring.enter(A="f12 w4-0 w3-0 p2-0 junk junk~2", B="f12")
     if ring.open == {"B": "combat"}:
         ring.do("B", "nothing")
-    assert ring.battle.actions == 1
+    assert ring.actions == 1
     assert "attack" in " ".join(ring.options("A"))
 
 
@@ -308,18 +310,61 @@ def test_wa_65_more_actions() -> None:
         "durability": 9,
         "abilities": [{"when": "always", "change": [{"change": "actions", "by": 1}]}],
     }
-    assert Ring(A="quick", B="f12", step="begin", cards={"fighter": [twice]}).battle.actions == 2
+    assert Ring(A="quick", B="f12", step="begin", cards={"fighter": [twice]}).actions == 2
+
+
+def hasty(until: str, **more: Any) -> dict[str, Any]:
+    """An effect that gives another Action for a time."""
+    return {"do": "grant", "until": until, "change": {"change": "actions", "by": 1}, **more}
+
+
+@pytest.mark.parametrize("until", ["end of turn", "your next turn", "end of battle"])
+def test_wa_65_an_action_that_is_granted_counts_at_once(until: str) -> None:
+    haste = ability("item", "haste", "charge", hasty(until), charges=2)
+    ring = Ring(A="f12 w4-0 haste", B="f12", cards={"item": [haste]}).use("A", "haste")
+    ring.attack("A", "B", roll=1).attack("A", "B", roll=1)
+    assert ring.life("B") == 10
+    assert ring.key("A", "B") not in ring.options("A")
+
+
+def test_wa_65_a_location_may_give_an_action_as_the_turn_begins() -> None:
+    effect = hasty("end of turn", to="the current fighter")
+    cheer = ability("location", "cheer", "begin", effect)
+    ring = Ring(A="f12", B="f12 w4-0", place="cheer", cards={"location": [cheer]}).pass_turn("A")
+    ring.attack("B", "A", roll=1).attack("B", "A", roll=1)
+    assert ring.life("A") == 10
+    assert ring.open == {"A": "combat"}
+
+
+def test_wa_122_an_action_comes_and_goes_with_its_card() -> None:
+    always = {"when": "always", "change": [{"change": "actions", "by": 1}]}
+    cards = {"item": [{"id": "boots", "name": "Boots", "breakage": 20, "abilities": [always]}]}
+    ring = Ring(A="f12 w4-0", B="f12", hands={"A": "boots"}, cards=cards).equip("A", "boots")
+    assert ring.actions == 1
+    ring.attack("A", "B", roll=1).do("A", "end").pass_turn("B")
+    assert ring.actions == 2
+    ring.equip("A", take_off="boots")
+    assert ring.actions == 0
+    assert "retreat" not in ring.options("A")
+
+
+def test_wa_122_a_spell_gives_an_action_from_the_moment_it_is_cast() -> None:
+    always = {"when": "always", "change": [{"change": "actions", "by": 1}]}
+    rush = {"id": "rush", "name": "Rush", "points": 0, "duration": 0, "cast": "free", "abilities": [always]}
+    ring = Ring(A="f12 w4-0 rush", B="f12", cards={"utility_spell": [rush]}).cast("A", "rush")
+    ring.attack("A", "B", roll=1).attack("A", "B", roll=1)
+    assert ring.life("B") == 10
 
 
 def test_wa_66_actions_are_not_saved() -> None:
     ring = Ring(A="f12", B="f12").pass_turn("A", "B")
-    assert ring.battle.actions == 1
+    assert ring.actions == 1
 
 
 def test_wa_67_free_abilities() -> None:
     ring = Ring(A="f12 w4-0 flask", B="f12", lives={"A": 5}, cards={"item": [FLASK]})
     ring.use("A", "flask").use("A", "flask")
-    assert (ring.life("A"), ring.gear("A"), ring.battle.actions) == (9, ["w4-0"], 1)
+    assert (ring.life("A"), ring.gear("A"), ring.actions) == (9, ["w4-0"], 1)
     assert ring.attack("A", "B", roll=1).life("B") == 11
 
 

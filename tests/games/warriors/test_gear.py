@@ -202,7 +202,7 @@ def test_wa_121_charges_without_an_action() -> None:
     ring = Ring(A="f12 salve w4-0", B="f12", cards={"item": [item("salve", "charge", HEAL4, charges=2)]}).use(
         "A", "salve"
     )
-    assert (ring.worn("A", "salve").charges, ring.battle.actions) == (1, 1)
+    assert (ring.worn("A", "salve").charges, ring.actions) == (1, 1)
 
 
 def test_wa_122_always_on() -> None:
@@ -267,7 +267,7 @@ def test_wa_127_any_number_for_one_action() -> None:
 
 def test_wa_128_both_for_one_action() -> None:
     ring = Ring(A="f12 w4-0 w3-0", B="f12", hands={"A": "w7-0-2h junk"}).equip("A", "w7-0-2h", "w4-0 w3-0")
-    assert (ring.gear("A"), ring.battle.actions) == (["w7-0-2h"], 0)
+    assert (ring.gear("A"), ring.actions) == (["w7-0-2h"], 0)
     assert ring.equip("A", "junk").gear("A") == ["w7-0-2h", "junk"]
 
 

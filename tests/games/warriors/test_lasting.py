@@ -280,7 +280,7 @@ def test_wa_70_an_action_until_your_next_turn_is_none_in_that_turn() -> None:
     }  # fmt: skip
     ring = Ring(A="f12 haste", B="f12", cards={"item": [haste]}).use("A", "haste")
     ring.pass_turn("A", "B")
-    assert ring.battle.actions == 1
+    assert ring.actions == 1
 
 
 def test_wa_112_a_spell_that_ends_as_the_turn_begins_gives_no_action_in_it() -> None:
@@ -289,5 +289,5 @@ def test_wa_112_a_spell_that_ends_as_the_turn_begins_gives_no_action_in_it() -> 
         "abilities": [{"when": "always", "change": [{"change": "actions", "by": 1}]}],
     }  # fmt: skip
     ring = Ring(A="f12 haste", B="f12", cards={"utility_spell": [haste]}).cast("A", "haste")
-    ring.pass_turn("B")
-    assert ring.battle.actions == 1
+    ring.pass_turn("A", "B")
+    assert ring.actions == 1

@@ -56,8 +56,9 @@ CASES: list[tuple[Spoil, str]] = [
     (put("battle.fighters.1.id", 1), "battle, fighters: each fighter and equipped card needs an ID of its own"),
     (put("serial", 1), "battle, fighters: each fighter and equipped card needs an ID of its own, up to serial"),
     (lambda state: state.battle.fighters.reverse(), "battle, fighters: must stand in the order of the circle"),  # type: ignore[union-attr]
-    (put("battle.step", "lunch"), "battle, step: 'lunch' with 1 Actions is no moment of a turn"),
+    (put("battle.step", "lunch"), "battle, step: 'lunch' with 1 Actions, 0 of them used, is no moment of a turn"),
     (put("battle.actions", -1), "battle, step: 'combat' with -1 Actions"),
+    (put("battle.spent", -1), "battle, step: 'combat' with 1 Actions, -1 of them used"),
     (put("battle.fighters.0.life", 0), r"battle, fighter \d+: must be a living fighter of a seat"),
     (put("battle.fighters.0.card", "b08"), r"battle, fighter \d+: must be a living fighter"),
     (put("battle.fighters.0.card", "junk"), r"battle, fighter \d+: must be a living fighter"),

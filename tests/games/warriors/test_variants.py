@@ -86,7 +86,7 @@ def test_wa_205_coming_back() -> None:
     assert (ring.open, ring.ask("B").rule) == ({"B": "come-back"}, "WA-205")
     ring.do("B", "f12", equip=["w4-0"])
     assert ring.open == {"B": "combat"}
-    assert ring.battle.actions == 1
+    assert ring.actions == 1
     assert ring.attack("B", "C", roll=1).life("C") == 11
 
 

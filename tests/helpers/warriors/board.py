@@ -227,6 +227,11 @@ class Ring:
         assert self.state.battle is not None
         return self.state.battle
 
+    @property
+    def actions(self) -> int:
+        """The Actions that the current fighter has left, as everybody sees."""
+        return int(self.match.view(None)["actions"])
+
     def fighter(self, name: str) -> Fighter:
         """A player's fighter ("A"), or a Beast by its card ("b08")."""
         for who in self.battle.fighters:

@@ -37,8 +37,9 @@ def faults(state: Warriors, cards: CardSet) -> Iterator[tuple[str, str]]:
     seats = [who.place for who in battle.fighters]
     if seats != sorted(set(seats)):
         yield "battle, fighters", "must stand in the order of the circle, one at each place (WA-172)"
-    if battle.step not in ("next", "begin", "combat") or battle.actions < 0:
-        yield "battle, step", f"{battle.step!r} with {battle.actions} Actions is no moment of a turn"
+    if battle.step not in ("next", "begin", "combat") or min(battle.actions, battle.spent) < 0:
+        used = f"{battle.actions} Actions, {battle.spent} of them used,"
+        yield "battle, step", f"{battle.step!r} with {used} is no moment of a turn"
     for who in battle.fighters:
         kind = cards[who.card].type if who.card in cards.by_id else ""
         if kind != ("beast" if who.beast else "fighter") or not 0 <= who.seat < len(state.players) or who.life < 1:

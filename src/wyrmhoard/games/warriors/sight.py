@@ -52,7 +52,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "first": list(battle.first) if battle is not None else None,
         "at": list(battle.at) if battle is not None else None,
         "step": battle.step if battle is not None else None,
-        "actions": battle.actions if battle is not None else None,
+        "actions": numbers.actions_left(position) if battle is not None else None,
         "circle": [fighter_view(position, who) for who in battle.fighters] if battle is not None else [],
         "players": [_player(position, number, seat) for number in range(len(state.players))],
         "sides": [

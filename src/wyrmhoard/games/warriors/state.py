@@ -116,6 +116,9 @@ class Battle(Plain):
     """Rounds in a row in which nothing happened (WA-236)."""
     stirred: bool = False
     actions: int = 0
+    """Actions of this turn, used or not, without those that changes give or take (`numbers.actions_left`)."""
+    spent: int = 0
+    """Actions used in this turn."""
     equipped: bool = False
     """Whether the re-equip Action of this combat step has been paid (WA-128)."""
     removed: list[str] = field(default_factory=list)

@@ -220,7 +220,7 @@ class Captain:
         reading = Reading(Position(state, self.cards))
         aim = _Aim(self, reading, me)
         now = reading.worth(look.seat)
-        rest = "nothing" if state.battle.actions else "end"
+        rest = "nothing" if numbers.actions_left(reading.position) else "end"
         late = max(0, state.battle.round - PATIENCE) + 2 * state.battle.quiet
         options: list[tuple[float, Move]] = [(-late * IMPATIENCE, Move(rest))]
         worlds = self._worlds(look, world) if self.effort else []

@@ -197,7 +197,7 @@ class Reading:
         if battle is None or me is None:
             return 0.0
         found = CHARGE * (me.charges + sum(1 + gear.charges for gear in me.gear))
-        return found + (ACTION * battle.actions if battle.current is me else 0.0)
+        return found + (ACTION * numbers.actions_left(self.position) if battle.current is me else 0.0)
 
 
 def _abilities(who: Fighter) -> list[tuple[str, int]]:

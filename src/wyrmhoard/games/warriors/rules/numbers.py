@@ -125,6 +125,15 @@ def cap(position: Position, who: Fighter) -> int:
     return position.cards[who.card].durability + total(position, who, "durability")
 
 
+def actions_left(position: Position) -> int:
+    """The Actions that the current fighter still has, with what changes give or take at this moment (WA-63, WA-65)."""
+    battle = position.state.battle
+    who = battle.current if battle is not None else None
+    if battle is None or who is None or battle.step == "next":
+        return 0
+    return max(0, battle.actions + total(position, who, "actions") - battle.spent)
+
+
 def has(position: Position, who: Fighter, stat: str, words: Keywords, other: Fighter | None = None) -> str:
     """The card that switches something on for this fighter, these attacks or cards and this opponent, or ""."""
     for change, card, _ in changes(position, who, stat):

@@ -54,7 +54,7 @@ def begin(table: Table) -> Script[None]:
     lasting.begin_turn(table, who)
     if not who.beast:
         yield from count_down(table, who)
-    battle.actions = max(0, 1 + numbers.total(table, who, "actions"))  # without what has just ended (WA-70, WA-112)
+    battle.actions, battle.spent = 1, 0
     yield from step_effects(table, "begin")
     battle.step = "combat" if battle.has(who) else "next"
 
@@ -111,7 +111,6 @@ def end(table: Table) -> Script[None]:
     who = battle.current
     assert who is not None
     battle.step = "next"
-    battle.actions = 0
     lasting.end_turn(table)
     table.tell("turn_ended", "WA-69", who=tag(who))
     yield from step_effects(table, "end")
@@ -168,7 +167,8 @@ def combat(table: Table) -> Script[None]:
         yield from beast_turn(table, who)
         return
     me = who
-    if not battle.actions and not has_more(table, me):
+    actions = numbers.actions_left(table)
+    if not actions and not has_more(table, me):
         yield from end(table)
         return
     aside = [GIVE_UP]
@@ -183,7 +183,7 @@ def combat(table: Table) -> Script[None]:
     if can_wish(state, me.seat):
         aside.append(Form(LEAVE, deliberate=True))
     must = {me.seat: lambda: choices(table, me, aside)}
-    seat, answer = yield first("combat", must, may, "WA-64", {"actions": battle.actions})
+    seat, answer = yield first("combat", must, may, "WA-64", {"actions": actions})
     key = answer.key if isinstance(answer, Filled) else answer
     if key == GIVE_UP.key:
         give_up(table, seat)
@@ -210,10 +210,10 @@ def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[N
     word, *numbers_ = key.split(" ")
     match word:
         case "attack":
-            battle.actions -= 1
+            battle.spent += 1
             yield from attack.attack(table, me, me.find(int(numbers_[0])), [int(numbers_[1])])
         case "volley":
-            battle.actions -= 1
+            battle.spent += 1
             yield from attack.attack(table, me, me.find(int(numbers_[0])), [int(t) for t in values["targets"]])
         case "cast":
             yield from cast(table, me, int(numbers_[0]))
@@ -227,7 +227,7 @@ def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[N
             yield from retreat(table, me)
         case "nothing" | "end":
             if word == "nothing":
-                table.tell("did_nothing", "WA-68", who=tag(me), lost=battle.actions)
+                table.tell("did_nothing", "WA-68", who=tag(me), lost=numbers.actions_left(table))
             yield from end(table)
 
 
@@ -236,7 +236,7 @@ def choices(position: Position, me: Fighter, aside: list[Form]) -> Sifted:
     reasons = {**strikes(position, me), **abilities(position, me)}
     reasons["retreat"] = partial(verify_retreat, position, me)
     battle = battle_of(position)
-    actions = battle.actions
+    actions = numbers.actions_left(position)
     more: list[Candidate] = [*volleys(position, me)] if actions else []
     form = equipping(position, me) if actions or battle.equipped else None
     if isinstance(form, Refusal):
@@ -296,7 +296,7 @@ def abilities(position: Position, me: Fighter) -> dict[str, Reason]:
 
 def tiredness(position: Position, me: Fighter) -> Refusal | None:
     """Why the fighter can do nothing that takes an Action, or None (WA-63)."""
-    return None if battle_of(position).actions else NO_ACTION.because(fighter=naming(position.cards[me.card]))
+    return None if numbers.actions_left(position) else NO_ACTION.because(fighter=naming(position.cards[me.card]))
 
 
 def verify_attack(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
@@ -314,7 +314,7 @@ def verify_use(position: Position, me: Fighter, card: Card, number: int, charges
 
 def verify_cast(position: Position, me: Fighter, gear: Gear, card: Card) -> Refusal | None:
     """Why a spell cannot be cast now, or None."""
-    if not card.free and not battle_of(position).actions:
+    if not card.free and not numbers.actions_left(position):
         return tiredness(position, me)
     if card.charges and not gear.charges:
         return NO_CHARGE.because(card=naming(card))
@@ -328,7 +328,7 @@ def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
     """Why the fighter cannot retreat, or None."""
     if position.state.options.deathmatch:
         return NO_RETREAT_HERE
-    if not battle_of(position).actions:
+    if not numbers.actions_left(position):
         return tiredness(position, me)
     ban = numbers.has(position, me, "no retreat", frozenset())
     return (
@@ -368,7 +368,7 @@ def cast(table: Table, me: Fighter, number: int) -> Script[None]:
     gear = me.find(number)
     assert gear is not None
     card = table.cards[gear.card]
-    battle.actions -= not card.free
+    battle.spent += not card.free
     if card.charges:
         spend(table, me, gear)
     if card.duration is not None:
@@ -387,7 +387,7 @@ def use(table: Table, me: Fighter, number: int, ability: int) -> Script[None]:
     gear = me.find(number)
     card = table.cards[gear.card if gear is not None else me.card]
     when = card.abilities[ability].when
-    battle.actions -= when != "charge"
+    battle.spent += when != "charge"
     rules = {"action": "WA-117", "charge action": "WA-118", "charge": "WA-121"}
     table.tell("used", "WA-123" if gear is None else rules[when], who=tag(me), card=card.id, own=gear is None)
     if when != "action":
@@ -405,7 +405,7 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
     place = table.state.place
     assert place is not None
     card = table.cards[place.card]
-    battle_of(table).actions -= card.abilities[ability].when != "charge"
+    battle_of(table).spent += card.abilities[ability].when != "charge"
     if card.abilities[ability].when != "action":
         place.charges -= 1
     table.tell("used", "WA-125", who=tag(me), card=card.id, own=False)
@@ -465,7 +465,7 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
     Action in the combat step (WA-127, WA-128, WA-130)."""
     battle = battle_of(table)
     if not battle.equipped:
-        battle.actions -= 1
+        battle.spent += 1
         battle.equipped = True
     for number in remove:
         gear = me.find(int(number))
@@ -486,7 +486,7 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
 
 def retreat(table: Table, me: Fighter) -> Script[None]:
     """Back to the hand with everything, and two cards; out of this battle (WA-140 to WA-142)."""
-    battle_of(table).actions -= 1
+    battle_of(table).spent += 1
     table.tell("retreated", "WA-140", who=tag(me))
     return_to_hand(table, me, "WA-140")
     yield from draw(table, me.seat, 2, "WA-140")

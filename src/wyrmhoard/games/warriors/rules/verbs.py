@@ -223,7 +223,7 @@ def actions(table: Table, source: Source, effect: Actions) -> Script[None]:
     battle = battle_of(table)
     if battle.current is source.fighter:
         battle.actions += effect.number
-        table.tell("actions", "WA-65", seat=source.seat, actions=battle.actions)
+        table.tell("actions", "WA-65", seat=source.seat, actions=numbers.actions_left(table))
     yield from ()
 
 

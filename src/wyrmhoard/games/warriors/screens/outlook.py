@@ -15,7 +15,9 @@ def outlook(position: Position, seat: int) -> Outlook | None:
     cards = position.cards
     battle = position.state.battle
     me = battle.current if battle is not None else None
-    if battle is None or me is None or me.beast or me.seat != seat or battle.step != "combat" or not battle.actions:
+    if battle is None or me is None or me.beast or me.seat != seat or battle.step != "combat":
+        return None
+    if not numbers.actions_left(position):
         return None
     sources: list[Gear | None] = [gear for gear in me.gear if cards[gear.card].attacks] or [None]
     targets = [who for who in battle.fighters if who is not me]
