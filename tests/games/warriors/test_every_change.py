@@ -90,6 +90,28 @@ def test_wa_78_a_weapon_may_change_itself(stat: str) -> None:
     assert {name: after[name] - number for name, number in before.items() if after[name] != number} == {stat: 2}  # type: ignore[operator]
 
 
+def test_wa_193_a_weapon_may_be_proficient_by_itself() -> None:
+    card = giving("weapon", {"change": "proficiency", "by": 1, "of": "this"})[1]
+    found = Ring(A="f12 giver w4-0", B="f12", C="f12", cards={"weapon": [card]})
+    assert [key for key in found.options("A") if key.startswith("volley")] == [f"volley {found.worn('A', 'giver').id}"]
+    assert found.attack("A", "B", "giver", roll=9).life("B") == 3
+
+
+@pytest.mark.parametrize(("against", "targets"), [("", ""), ("Beasts", "B")])
+def test_wa_77_a_weapon_may_forbid_attacks_with_itself(against: str, targets: str) -> None:
+    card = giving("weapon", {"change": "no attacks", "of": "this", "against": against})[1]
+    found = Ring(A="f12 giver w4-0", B="f12", beasts=[("B", "b08")], cards={"weapon": [card]})
+    assert found.targets("A", "giver") == targets
+    assert found.targets("A", "w4-0") == "B b08"
+
+
+def test_wa_26_a_card_that_cannot_break_says_so_of_itself() -> None:
+    card = giving("weapon", {"change": "unbreakable", "of": "this"})[1]
+    found = Ring(A="f12 w4-0", B="f12 giver w4-20", cards={"weapon": [card]})
+    assert found.game.cards["giver"].text == "This card cannot break."
+    assert numbers.breakable(found.match.table, found.fighter("B")) == [found.worn("B", "w4-20")]
+
+
 @pytest.mark.parametrize("stat", [*ATTACK, "protection"])
 @pytest.mark.parametrize(("against", "counts"), [("", True), ("Beasts", False)])
 def test_wa_12_a_change_may_count_against_some_only(stat: str, against: str, counts: bool) -> None:

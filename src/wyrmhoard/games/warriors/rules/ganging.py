@@ -75,7 +75,7 @@ def verify_weapon(position: Position, who: Fighter, gear: Gear | None, target: F
             return ARMED.because(fighter=naming(fighter), card=naming(armed))
     if gear is not None and empty(cards, gear):
         return EMPTY.because(weapon=naming(cards[gear.card]))
-    ban = numbers.has(position, who, "no attacks", numbers.words_of(cards, who, gear), target)
+    ban = numbers.has(position, who, "no attacks", numbers.words_of(cards, who, gear), target, gear)
     if not ban and gear is not None and cards[gear.card].spell:
         ban = numbers.has(position, who, "no casting", cards[gear.card].keywords)
     return BANNED.because(card=naming(cards[ban]), fighter=naming(fighter)) if ban else None

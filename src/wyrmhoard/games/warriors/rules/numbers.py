@@ -134,12 +134,26 @@ def actions_left(position: Position) -> int:
     return max(0, battle.actions + total(position, who, "actions") - battle.spent)
 
 
-def has(position: Position, who: Fighter, stat: str, words: Keywords, other: Fighter | None = None) -> str:
-    """The card that switches something on for this fighter, these attacks or cards and this opponent, or ""."""
-    for change, card, _ in changes(position, who, stat):
-        if matches(change.of, words) and against(position.cards, change, other):
+def has(
+    position: Position,
+    who: Fighter,
+    stat: str,
+    words: Keywords,
+    other: Fighter | None = None,
+    gear: Gear | None = None,
+) -> str:
+    """The card that switches something on for this fighter, these attacks or cards (with `gear`) and this opponent, or
+    ""."""
+    for change, card, source in changes(position, who, stat):
+        if _is_for(change, source, gear, words) and against(position.cards, change, other):
             return card
     return ""
+
+
+def _is_for(change: Change, source: int, gear: Gear | None, words: Keywords) -> bool:
+    """Whether a change that equipped card `source` makes is for this equipped card, or an attack, with these keywords;
+    "this" is the card itself."""
+    return (gear is not None and source == gear.id) if change.of == "this" else matches(change.of, words)
 
 
 # -- attacks
@@ -167,8 +181,7 @@ def attack_parts(position: Position, who: Fighter, gear: Gear | None, target: Fi
     words = words_of(position.cards, who, gear)
     found = []
     for change, card, source in changes(position, who, stat):
-        fits = (gear is not None and source == gear.id) if change.of == "this" else matches(change.of, words)
-        if fits and against(position.cards, change, target):
+        if _is_for(change, source, gear, words) and against(position.cards, change, target):
             found.append(Part(card, source, change.by))
     return found
 
@@ -182,7 +195,7 @@ def proficiency(position: Position, who: Fighter, gear: Gear | None) -> list[Par
     return [
         Part(card, source, change.by)
         for change, card, source in changes(position, who, "proficiency")
-        if matches(change.of, words) and (gear is not None or names(change.of, "unarmed"))
+        if _is_for(change, source, gear, words) and (gear is not None or names(change.of, "unarmed"))
     ]
 
 
@@ -244,7 +257,7 @@ def breakable(position: Position, who: Fighter) -> list[Gear]:
     by_id = position.cards.by_id
     found = [gear for gear in who.gear if by_id[gear.card].breakage is not None]
     for change, _, source in changes(position, who, "unbreakable") if found else ():
-        found = [gear for gear in found if not _is_for(change, source, gear, by_id[gear.card])]
+        found = [gear for gear in found if not _is_for(change, source, gear, by_id[gear.card].keywords)]
     return found
 
 
@@ -253,15 +266,10 @@ def breakage(position: Position, who: Fighter, gear: Gear) -> int | None:
     card = position.cards[gear.card]
     if card.breakage is None:
         return None
-    if any(_is_for(change, source, gear, card) for change, _, source in changes(position, who, "unbreakable")):
+    if any(_is_for(change, source, gear, card.keywords) for change, _, source in changes(position, who, "unbreakable")):
         return None
-    more = [c.by for c, _, source in changes(position, who, "breakage") if _is_for(c, source, gear, card)]
+    more = [c.by for c, _, source in changes(position, who, "breakage") if _is_for(c, source, gear, card.keywords)]
     return max(0, card.breakage + sum(more))
-
-
-def _is_for(change: Change, source: int, gear: Gear, card: Card) -> bool:
-    """Whether a change that equipped card `source` makes is for this equipped card."""
-    return source == gear.id if change.of == "this" else matches(change.of, card.keywords)
 
 
 def chances(blow: Strike, guard: int) -> dict[int, float]:

@@ -186,7 +186,7 @@ def change_words(change: Change, subject: str = "", among: str = "") -> str:
             words = say("{by} to {attacks}", by=by, attacks=said(change.of))
             return words if own else say("{change} for {who}", change=words, who=name)
         case "breakage":
-            cards = say("this card") if change.of == "this" else _equipped(change, target, among)
+            cards = _equipped(change, target, among)
             if change.by < 0:
                 return say("breakage values of {cards} are {n} lower (at least 0)", cards=cards, n=-change.by)
             return say("breakage values of {cards} are {n} higher", cards=cards, n=change.by)
@@ -234,6 +234,8 @@ def _attacks(change: Change, target: str, among: str) -> str:
 
 def _equipped(change: Change, target: str, among: str) -> str:
     """The cards that a change is about: "this fighter's tech weapons"."""
+    if change.of == "this":
+        return say("this card")
     whose = _whose(target, among)
     if change.of:
         return say("{whose} {cards}", whose=whose, cards=said(change.of))
