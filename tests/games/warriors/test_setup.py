@@ -223,7 +223,11 @@ def test_wa_32_everybody_sees_a_beast_that_goes_back() -> None:
     table = at_table()
     table.state.piles[0].draw = ["f12", "w3-0"] * 20 + ["junk"] * 4 + ["b08"] + ["junk"] * 4
     told: list[tuple[str, Any]] = []
-    table.tell = lambda kind, rule, **event: told.append((kind, event.get("card")))
+
+    def tell(kind: str, _: str, /, **event: Any) -> None:
+        told.append((kind, event.get("card")))
+
+    table.tell = tell
     setup.opening_hand(table, 0)
     assert told[:3] == [("opened", None), ("mulliganed", None), ("beast_returned", "b08")]
 

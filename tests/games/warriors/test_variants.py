@@ -44,7 +44,7 @@ def test_wa_201_a_ready_made_deck_without_locations_is_offered() -> None:
     lines = ["name: Arena", *(f"3 F{d:02}" for d in range(6, 16)), *(f"3 W{m}-20" for m in range(1, 11))]
     game = find("warriors").with_cards({**base(), "decks": {"arena": "\n".join(lines)}})
     match = wyrmhoard.new(game, 2, "arena", {"deathmatch": True})
-    assert [(option.key, option.text) for option in match.asks[0].options][0] == ("arena", "Arena")
+    assert next((option.key, option.text) for option in match.asks[0].options) == ("arena", "Arena")
     match.act(0, "arena")
     match.act(1, "arena")
     assert [player.deck for player in match.table.state.players] == ["Arena", "Arena"]

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.entries import Entry
+from wyrmhoard.games.warriors.cards.keywords import keywords
 from wyrmhoard.games.warriors.cards.vocabulary import (
     CHOSEN,
     LIMITS,
@@ -39,6 +40,17 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
     "beast": ("always", "begin", "end", "hurt", "hit"),
 }
 """Which moments the abilities of each type of card can wait for."""
+ONCE: Final = ("rolled", "breaking")
+"""Moments that one charge answers: a card has one ability with one effect for each of them."""
+OF_ATTACKS: Final = ("max damage", "min damage", "damage", "ignore protection", "proficiency", "no attacks")
+OF_CARDS: Final = ("breakage", "unbreakable")
+OF: Final = (*OF_ATTACKS, *OF_CARDS, "protection", "no casting")
+"""Changes that may be about certain attacks or cards only."""
+OF_THIS: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(OF_ATTACKS, ("weapon",)),
+    **dict.fromkeys(OF_CARDS, ("weapon", "armor", "item")),
+}
+"""Changes that may be about the card itself, and the types of cards on which they can be."""
 
 
 def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
@@ -49,7 +61,13 @@ def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
     for name in ("breakage",):
         if isinstance(get(name), int) and get(name) % 5:
             yield name, f"percentages go in steps of 5, not {get(name)}"
+    if "#" in entry.name:
+        yield "name", "'#' begins a comment in a deck list"
+    if any(not keywords(phrase) for phrase in get("proficiency", ())):
+        yield "proficiency", "say to what (WA-193)"
     guard = get("protection_if")
+    if guard is not None and not keywords(guard.of):
+        yield "protection_if, of", "say against what"
     if guard is not None and guard.value <= get("protection"):
         yield "protection_if, value", f"must be more than the usual protection of {get('protection')}"
     if kind == "defense_spell" and not get("protection") and guard is None:
@@ -64,6 +82,10 @@ def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
         yield "abilities", "an item has one ability to use"
     if kind in ("item", "location") and not entry.abilities:
         yield "abilities", "needs one: a card that does nothing is no card"
+    for when in ONCE:
+        effects = [ability.do for ability in entry.abilities if ability.when == when]
+        if len(effects) > 1 or any(len(do) > 1 for do in effects):
+            yield "abilities", f"a card has one ability at {when!r}, with one effect"
     if kind == "utility_spell":
         if get("duration") is None and not any(ability.when == "cast" for ability in entry.abilities):
             yield "abilities", "a utility spell without a duration needs an ability at 'cast' (WA-116)"
@@ -84,6 +106,8 @@ def ability_problems(ability: Ability, kind: str, duration: int | None) -> Itera
     """Where and why an ability cannot stand on a card of this type."""
     if ability.when not in MOMENTS[kind]:
         yield "when", f"{ability.when!r} is not possible on {kind.replace('_', ' ')} cards"
+    if kind == "utility_spell" and duration is None and ability.when != "cast":
+        yield "when", "a utility spell without a duration does something only at 'cast' (WA-105, WA-116)"
     if (ability.when == "always") != bool(ability.change) or (ability.when == "always") == bool(ability.do):
         yield "when", "'always' needs change, every other moment needs do"
     if ability.turn == "each" and ability.when not in ("begin", "end"):
@@ -114,7 +138,7 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
             yield "whose", f"{change.change!r} belongs to the fighter that has the card"
         if kind == "location" and (change.change == "durability" or change.by < 0):
             yield "change", "a location can only add containment, hands or slots"
-    if kind == "location" and change.whose == "this fighter":
+    if kind == "location" and change.whose in ("this fighter", "each other fighter"):
         yield "whose", "a location has no fighter: write 'each fighter' or 'each Beast'"
     if change.against and change.change not in (
         "max damage",
@@ -125,15 +149,21 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
         "no attacks",
     ):
         yield "against", f"{change.change!r} is not against anybody"
+    if change.of and change.change not in (*OF, "durability", *LIMITS):
+        yield "of", f"{change.change!r} is not about certain attacks or cards"
     if change.of == "this" and kind not in ("weapon", "attack_spell", "armor", "item"):
         yield "of", "'this' is a card that is equipped"
+    elif change.of == "this" and kind not in OF_THIS.get(change.change, ()):
+        yield "of", f"{change.change!r} cannot be of 'this' on {kind.replace('_', ' ')} cards"
+    elif change.of == "this" and change.whose != "this fighter":
+        yield "whose", "'this' is a card of this fighter"
 
 
 def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | None) -> Iterator[tuple[str, str]]:
     """Where and why an effect cannot stand in an ability."""
     to = getattr(effect, "to", "")
     when = ability.when
-    for name in ("amount", "cards", "counters", "number", "discard", "draw"):
+    for name in ("amount", "cards", "counters", "number", "discard", "draw", "by"):
         if getattr(effect, name, 1) < 1:
             yield name, "must be 1 or more"
     alone = kind == "beast" or (kind == "location" and when in ("start", "begin", "end"))
@@ -144,7 +174,7 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
     )
     if alone and asks:
         yield "to" if to in CHOSEN else "do", f"nobody plays a {kind}: nothing of it can be chosen"
-    if alone and getattr(effect, "who", "each player") == "you" and not isinstance(effect, Discard | Trade):
+    if alone and getattr(effect, "who", "each player") != "each player":
         yield "who", f"nobody plays a {kind}: write 'each player'"
     if kind == "beast" and isinstance(effect, Discard | Trade):
         yield "do", "a Beast makes nobody choose"
@@ -157,8 +187,8 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
         yield "to", "at the start of a battle there is nobody but each fighter"
     if to == "the current fighter" and kind != "location":
         yield "to", "'the current fighter' is for locations"
-    if kind == "location" and to == "this fighter" and when not in USED:
-        yield "to", "a location has no fighter: write 'the current fighter'"
+    if kind == "location" and to in ("this fighter", "each other fighter") and when not in USED:
+        yield "to", "a location has no fighter: write 'the current fighter' or 'each fighter'"
     if (to == "the attacker") != (when == "hurt") and to in ("the attacker",):
         yield "to", "'the attacker' is known only at 'hurt'"
     if to == "the target" and when != "hit" and when != "resolved":
@@ -170,6 +200,8 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
     if isinstance(effect, Crack) and effect.of == "this card" and kind in ("fighter", "location", "beast"):
         yield "of", f"a {kind} has no breakage"
     if isinstance(effect, Grant):
+        if kind == "location" and alone and effect.until == "your next turn":
+            yield "until", "nobody plays a location: 'your next turn' never comes"
         if effect.until == "this lasts" and (duration is None or when != "cast"):
             yield "until", "'this lasts' is for spells with a duration, when they are cast"
         for place, problem in change_problems(effect.change, "fighter", lasting=True):
