@@ -65,6 +65,7 @@ EVENTS = [
     ("drew", {"seat": 0, "number": 1}),
     ("drew", {"seat": 1, "number": 2, "cards": ["spark", "duck"]}),
     ("beast_drawn", {"seat": 1, "card": "guard-goose"}),
+    ("beast_returned", {"seat": 1, "card": "guard-goose"}),
     ("beast_seated", {"who": HYDRA, "seat": 2}),
     ("battle_began", {"battle": 2, "card": ""}),
     ("battle_began", {"battle": 2, "card": "trapdoor-theatre"}),
