@@ -157,7 +157,7 @@ def test_wa_84_whoever_uses_an_ability_is_no_attacker(user: str) -> None:
     ring = Ring(A=user, B="debt", place="bridge", cards={"location": [BRIDGE], "fighter": [DEBT]}).do("A", "place 0")
     printed = ring.game.cards[user].durability
     assert (ring.life("A"), ring.life("B")) == (printed - 3, 11)
-    assert ring.told("lost") == []
+    assert ring.told("lost", "triggered") == []
 
 
 def test_wa_84_protection_against_certain_fighters_is_for_their_attacks() -> None:

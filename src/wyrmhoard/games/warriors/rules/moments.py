@@ -25,9 +25,16 @@ def moment(
             continue
         if not battle_of(table).has(who) or (source.gear is not None and source.gear not in who.gear):
             continue
+        if attacker is None and _for_the_attacker(source):
+            continue
         source.target, source.attacker = target, attacker
         table.tell("triggered", "WA-67", who=tag(who), card=source.card.id, when=when)
         yield from run(table, source)
+
+
+def _for_the_attacker(source: Source) -> bool:
+    """Whether all that an ability does is for the attacker: of damage that is no attack there is none (WA-84)."""
+    return all(getattr(effect, "to", "") == "the attacker" for effect in source.card.abilities[source.ability].do)
 
 
 def waiting(position: Position, who: Fighter, when: str, *, its_turn: bool = True) -> list[Source]:
