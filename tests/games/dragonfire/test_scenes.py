@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire.board import Board, run
-from helpers.dragonfire.plain import encounter, location, plain_board
+from helpers.dragonfire.plain import adventure, encounter, location, plain_board
 from wyrmhoard.games.dragonfire.rules import encounters
 
 FOUR = "cleric fighter rogue wizard"
@@ -22,6 +22,19 @@ def dealt(board: Board) -> list[str]:
 def test_df_58_the_number_of_encounters() -> None:
     board = plain_board("cleric fighter rogue wizard fighter-2 cleric-2", scene=3).begin()
     assert len([data for _, data in board.events("entered") if not data["no_gold"]]) == 8
+
+
+def test_df_58_without_a_secondary_deck_the_primary_deck_stands_in() -> None:
+    alone = adventure(secondary=[])
+    party = "cleric fighter rogue wizard fighter-2 cleric-2"
+    board = plain_board(party, scene=2, level=3, secondary="", more={"adventure": [alone]}).begin()
+    assert [data["deck"] for _, data in board.events("entered")] == [0] * 8
+    assert [data["no_gold"] for _, data in board.events("entered")] == [False] * 7 + [True]
+
+
+def test_df_69_the_extra_one_pays_nothing_even_if_it_is_the_only_one() -> None:
+    board = plain_board("cleric fighter rogue wizard fighter-2", level=5, secondary="", primary="grn").begin()
+    assert [data["no_gold"] for _, data in board.events("entered")] == [True]
 
 
 def test_df_59_the_secondary_deck_first() -> None:

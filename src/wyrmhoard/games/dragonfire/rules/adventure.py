@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
 from wyrmhoard.games.dragonfire.settings import RAISED
-from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.state import PRIMARY, SECONDARY, Dragonfire
 from wyrmhoard.games.dragonfire.table import Position
 
 FEWER: Final = {2: -2, 3: -1}
@@ -36,6 +36,12 @@ def adventure_of(table: Position) -> Adventure | None:
     """The Adventure being played, with its special rules (None: not chosen yet)."""
     name = table.state.adventure
     return table.cards.adventure(name) if name else None
+
+
+def deck_for(table: Position, deck: int) -> int:
+    """This Encounter Deck, or the Primary Deck where the Adventure names no Secondary Deck (DF-58)."""
+    adventure = adventure_of(table)
+    return PRIMARY if deck == SECONDARY and adventure is not None and not adventure.secondary else deck
 
 
 def scenes(table: Position) -> tuple[int, ...]:

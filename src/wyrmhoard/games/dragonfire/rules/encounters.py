@@ -8,7 +8,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import Card, fits_card
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
 from wyrmhoard.games.dragonfire.rules import changes, leaving, locations, moments, moves, numbers
-from wyrmhoard.games.dragonfire.rules.adventure import adventure_of
+from wyrmhoard.games.dragonfire.rules.adventure import adventure_of, deck_for
 from wyrmhoard.games.dragonfire.rules.moves import bury, drop_kept, end_lasting, gain_gold, reshuffle, take_top
 from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in, present
 from wyrmhoard.games.dragonfire.rules.tags import pile_name, tag
@@ -53,7 +53,7 @@ def _bring(
     table: Table, deck: int, which: Which, seat: int, *, no_gold: bool = False, match: str = "", rule: str = "DF-58"
 ) -> Script[Foe | None]:
     """Look for a card that fits, put it into play, and bury the others that were looked at (DF-133, DF-135)."""
-    state = table.state
+    state, deck = table.state, deck_for(table, deck)
     pile = state.decks[deck]
     aside: list[str] = []
     found, rounds = "", 2 * (len(pile.draw) + len(pile.discard)) + 1

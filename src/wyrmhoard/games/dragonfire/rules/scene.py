@@ -56,12 +56,13 @@ def deal(table: Table) -> Script[None]:
     decks = split(state, encounters_due(table), third=state.raised == 5 and bool(third.draw or third.discard))
     extra = EXTRA.get(len(state.heroes))
     for number, deck in enumerate([*decks, *([] if extra is None else [extra])]):
+        pays_nothing = number == len(decks)
         if seat == NOBODY:
-            foe = yield from encounters.reveal(table, deck, state.leader, first=True)
+            foe = yield from encounters.reveal(table, deck, state.leader, no_gold=pays_nothing, first=True)
             seat = foe.met if foe is not None else NOBODY
         else:
             seat = next_in(state, (seat + 1) % len(state.heroes))
-            yield from encounters.reveal(table, deck, seat, no_gold=number == len(decks))
+            yield from encounters.reveal(table, deck, seat, no_gold=pays_nothing)
 
 
 # -- turns
