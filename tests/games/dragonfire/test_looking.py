@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
+from helpers.dragonfire.board import Board, foe, order
 from helpers.dragonfire.plain import game_with, plain_board
 from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.effects import Draw
@@ -114,6 +115,16 @@ def test_df_12_what_was_buried_is_known_at_the_bottom() -> None:
         .idle_turn()
     )
     assert quiet.match.view(2)["flame"]["pile"]["bottom"] == []
+
+
+@pytest.mark.parametrize("then", ["bury any", "bury one", "take one"])
+def test_df_13_what_one_looks_at_and_buries_stays_a_secret(then: str) -> None:
+    peek = order("peek", {"do": "look", "number": 2, "then": then})
+    board = Board("fighter cleric", foes=[foe(1, "[9]")], hands={1: "peek"}, draws={1: "glory grace cantrip"}, cards=[peek])
+    board.play(1, "peek")
+    board.do(1, "grace")
+    assert board.hero(1).pile.draw[0] == ("glory" if then == "take one" else "grace")
+    assert [board.match.view(seat)["heroes"][0]["pile"]["bottom"] for seat in (1, None)] == [[], []]
 
 
 def test_df_337_xp_for_started_scenes() -> None:

@@ -227,7 +227,7 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
         seen.remove(card)
         table.state.heroes[seat].hand.append(card)
         for other in seen:
-            moves.bury(pile, other)
+            moves.bury_unseen(pile, other)
         return
     most = {"bury one": 1, "bury any": len(seen)}.get(effect.then, 0)
     for _ in range(most):
@@ -237,7 +237,7 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
         if key == ENOUGH:
             break
         seen.remove(str(key))
-        moves.bury(pile, str(key))
+        moves.bury_unseen(pile, str(key))
         table.tell("buried_seen", "DF-12", seat=seat, deck=effect.deck)
     order: list[str] = []
     while seen:
