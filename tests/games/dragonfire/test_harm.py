@@ -41,6 +41,21 @@ def test_df_275_not_a_location_in_which_you_are_not() -> None:
     assert board.hero(1).hp == 8
 
 
+def test_df_369_the_first_damage_of_each_turn_is_not_that_between_turns() -> None:
+    bolt = {"id": "bolt", "name": "Bolt", "abilities": [{"when": "reveal", "do": [{"do": "hurt", "who": "each"}]}]}
+    board = Board(
+        "human-fighter human-cleric",
+        foes=[foe(1, "[9]", attack=2)],
+        turn="",
+        active=1,
+        flames="bolt quiet",
+        features={1: "fighting-style-defender"},
+        more={"flame": [bolt]},
+    )
+    board.to("market")
+    assert [(event["seat"], event["prevented"]) for event in board.told("hurt")] == [(0, 0), (1, 0), (0, 1)]
+
+
 def test_df_276_one_amount() -> None:
     worse = {"when": "attacks", "do": [{"do": "more damage", "number": 1}]}
     board = Board(

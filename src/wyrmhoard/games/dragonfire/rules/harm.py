@@ -29,7 +29,8 @@ def hurt(table: Table, seat: int, number: int, rule: str, foe: Foe | None = None
     if hero.out or number <= 0:
         return 0
     amount = max(0, number + numbers.total(table, "damage taken", seat))
-    shield = 0 if "first damage//turn" in hero.used else numbers.total(table, "first damage", seat)
+    may_prevent = table.state.turn is not None and "first damage//turn" not in hero.used  # between turns: DF-369
+    shield = numbers.total(table, "first damage", seat) if may_prevent else 0
     happening = Happening(seat, foe, amount, min(shield, amount))
     if happening.prevented:
         hero.used.append("first damage//turn")
