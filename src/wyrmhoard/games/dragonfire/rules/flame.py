@@ -60,6 +60,7 @@ def reveal(table: Table) -> Script[None]:
     deck.active, deck.at, deck.turns, deck.ignored = card, deck.level, 1, False
     table.tell("flame_revealed", "DF-87", reveals=True, card=card, level=deck.level)
     happening = Happening()
+    happening.still = lambda: not happening.ignored and deck.active == card
     yield from moments.of_heroes(table, "flame revealed", NOBODY, happening)
     if happening.ignored and deck.active == card:
         deck.ignored = True
