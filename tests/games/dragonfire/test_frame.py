@@ -128,6 +128,15 @@ def test_df_9_the_adventure_overrides() -> None:
     assert board.events("ward_hurt")[0] == ("DF-9", {"name": "Pip", "lost": 3, "hp": 1})
 
 
+def test_df_110_each_token_is_an_encounter_that_hurts_whom_you_protect() -> None:
+    story = adventure("escort", ward={"name": "Pip", "hit_points": 9})
+    more = {"adventure": [story]}
+    board = plain_board(PARTY, active="P1", foes=["pack P1"], settings={"adventure": "escort"}, more=more)
+    board.state.ward = 9
+    board.begin().idle_turn()
+    assert board.events("ward_hurt")[0][1]["lost"] == 4
+
+
 def test_df_9_a_ward_that_falls_loses_the_adventure() -> None:
     story = adventure("escort", ward={"name": "Pip", "hit_points": 1, "attacked": "each turn"})
     board = plain_board(

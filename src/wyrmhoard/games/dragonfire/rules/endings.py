@@ -59,7 +59,9 @@ def check_ward(table: Table, seat: int) -> None:
     if ward is None:
         return
     near = places.facing(table, seat)
-    lost = sum(not any(foe.cleared) for foe in near) if ward.attacked == "unopposed" else int(bool(near))
+    lost = int(bool(near))
+    if ward.attacked == "unopposed":
+        lost = sum((not any(foe.cleared)) + len(foe.tokens) for foe in near)  # each token is an encounter (DF-110)
     if lost:
         state.ward = max(0, state.ward - lost)
         table.tell("ward_hurt", "DF-9", name=ward.name, lost=lost, hp=state.ward)
