@@ -203,3 +203,22 @@ def test_df_103_tokens_are_affected_one_by_one() -> None:
     cards = {"encounter": foes, **card("evil", surge("black"))}
     board = plain_board(FOUR, turn="P1", foes=["pack P1"], flame="evil", more=cards).begin()
     assert board.match.view(0)["heroes"][0]["threat"] == 8
+
+
+def test_df_90_a_card_that_has_left_does_nothing_more_at_the_start_of_a_turn() -> None:
+    bury = {"when": "turn start", "do": [{"do": "flame", "act": "bury active"}]}
+    weaken = {"when": "turn start", "do": [{"do": "attack", "by": 1, "to": "each"}, {"do": "hurt"}]}
+    board = plain_board(FOUR, active="P2", foes=["blk P2"], flame="shake", more=card("shake", bury, weaken)).begin()
+    board.idle(lambda b: b.state.turn is not None and b.state.turn.step == "play")
+    assert board.state.flame.active == ""
+    assert board.hero("P2").hp == board.hero("P2").full
+    assert board.events("affected") == []
+
+
+def test_df_87_everybody_is_meant_when_a_wyrmflame_card_says_search_your_deck() -> None:
+    quest = card("quest", {"when": "reveal", "do": [{"do": "search"}]})
+    board = plain_board("cleric fighter", active="P1", foes=["blk P2"], flames="quest", more=quest).begin()
+    hands = [len(hero.hand) for hero in board.state.heroes]
+    for seat in ("P1", "P2"):
+        board.do(seat, "grace")
+    assert [len(hero.hand) for hero in board.state.heroes] == [number + 1 for number in hands]

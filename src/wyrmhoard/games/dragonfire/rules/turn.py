@@ -92,10 +92,10 @@ def start(table: Table, turn: Turn) -> Script[None]:
     state = table.state
     seat = turn.seat
     hero = state.heroes[seat]
-    if state.flame.active and not state.flame.ignored:
-        for power in table.cards[state.flame.active].at("turn start"):
-            if moments.applies(table, power.ability, seat, None, level=state.flame.at):
-                yield from run_ability(table, Source(state.flame.active, seat), power.ability)
+    card = state.flame.active
+    for power in table.cards[card].at("turn start") if card and not state.flame.ignored else ():
+        if state.flame.active == card and moments.applies(table, power.ability, seat, None, level=state.flame.at):
+            yield from run_ability(table, Source(card, seat), power.ability)
     if hero.out:
         return
     if hero.able:

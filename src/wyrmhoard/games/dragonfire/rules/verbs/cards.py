@@ -175,17 +175,16 @@ def recover(table: Table, source: Source, effect: Recover) -> Script[None]:
 @VERBS.does(Search)
 def search(table: Table, source: Source, effect: Search) -> Script[None]:
     """Search your deck, take a card, shuffle."""
-    hero = table.state.heroes[source.seat]
-    cards = sorted(card for card in hero.pile.draw if is_what(table, card, effect.what))
-    if cards:
-        card = yield from choose_card(table, source.seat, "search", cards, "DF-200", source.data)
-        hero.pile.draw.remove(card)
-        hero.hand.append(card)
-        table.tell(
-            "searched", "DF-200", reveals=True, seat=source.seat, number=1, private={source.seat: {"card": card}}
-        )
-    hero.pile.known = 0
-    table.chance.shuffle(hero.pile.draw)
+    for seat in (yield from choose_heroes(table, source, "you")):
+        hero = table.state.heroes[seat]
+        cards = sorted(card for card in hero.pile.draw if is_what(table, card, effect.what))
+        if cards:
+            card = yield from choose_card(table, seat, "search", cards, "DF-200", source.data)
+            hero.pile.draw.remove(card)
+            hero.hand.append(card)
+            table.tell("searched", "DF-200", reveals=True, seat=seat, number=1, private={seat: {"card": card}})
+        hero.pile.known = 0
+        table.chance.shuffle(hero.pile.draw)
 
 
 def pile_of(table: Position, seat: int, deck: str) -> Pile:
