@@ -152,6 +152,59 @@ def test_two_cards_are_not_confused() -> None:
     assert complaint("feature", name="Odd One", title="Odd One") == ""
 
 
+def flame(when: str = "reveal", *effects: Plain, **more: Any) -> Plain:
+    return {"abilities": [can("reveal"), can(when, *effects, **more)]}
+
+
+NOBODYS: list[tuple[Plain, str]] = [
+    (flame(cost=[{"pay": "gold"}]), "place 2, cost: nobody is \"you\" here who could pay: use 'each may'"),
+    (flame("deadfall", only="Martial"), 'place 2, only: nobody is "you" here'),
+    (flame(**{"if": [{"what": "gold", "least": 3}]}), "nobody is \"you\" here, so 'gold' means nothing"),
+    (flame("reveal", {"do": "if", "condition": {"what": "stunned"}, "then": [DRAW]}), "so 'stunned' means nothing"),
+    (flame("reveal", {"do": "repeat", "per": "card played", "effects": [DRAW]}), "so 'card played' means nothing"),
+    (flame("reveal", {"do": "deal", "amount": "your gold"}), "so 'your gold' means nothing"),
+    (flame("reveal", {"do": "move", "what": "one facing you", "to": "any"}), "so 'one facing you' means nothing"),
+    (flame("turn start", once="scene"), "a Wyrmflame card does not count how often something has happened"),
+    (flame("turn start", **{"if": [{"what": "first this turn"}]}), "does not count how often"),
+]
+EVERYBODYS: list[Plain] = [
+    flame("turn start", cost=[{"pay": "gold"}], only="Martial", **{"if": [{"what": "gold"}]}),
+    flame("reveal", **{"if": [{"what": "players", "least": 3}, {"what": "gold", "who": "leader"}]}),
+    flame("reveal", {"do": "each may", "cost": {"pay": "gold"}, "effects": [{"do": "deal", "amount": "your gold"}]}),
+    flame("reveal", {"do": "check", "failure": [{"do": "repeat", "per": "card played", "effects": [DRAW]}]}),
+]
+
+
+@pytest.mark.parametrize(("fields", "words"), NOBODYS)
+def test_df_87_a_wyrmflame_card_that_comes_or_goes_has_no_you(fields: Plain, words: str) -> None:
+    message = complaint("flame", **fields)
+    assert "flame card odd-one, abilities, place 2" in message
+    assert words in message
+
+
+@pytest.mark.parametrize("fields", EVERYBODYS)
+def test_df_87_a_wyrmflame_card_may_speak_to_each_in_turn(fields: Plain) -> None:
+    assert complaint("flame", **fields) == ""
+
+
+CHECKS: list[tuple[Plain, str]] = [
+    (can("", {"do": "check", "of": "blue"}), "of: a Skill Check is of a Class Type, \"primary\" or \"\" (your own), not 'blue'"),
+    (can("", cost=[{"pay": "check", "of": "Wizard"}]), "cost, of: a Skill Check is of a Class Type"),
+    (can("", {"do": "each may", "cost": {"pay": "check", "of": "red"}, "effects": [DRAW]}), "cost, of: a Skill Check"),
+    (change("check colour", of="Wizard"), "'check colour' needs a colour or a Class Type in `of`, not 'Wizard'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ability", "words"), CHECKS)
+def test_df_222_a_skill_check_is_of_a_class_type(ability: Plain, words: str) -> None:
+    assert words in complaint("market", remains="game", text=[can("played"), ability])
+
+
+def test_df_222_every_skill_check_that_there_is() -> None:
+    checks = [can("", {"do": "check", "of": of}, cost=[{"pay": "check", "of": of}]) for of in ("", "primary", "Arcane")]
+    assert complaint("market", remains="game", text=[*checks, change("check colour", of="blue")]) == ""
+
+
 TRACKS = ["", "4", "[]", "[4]]", "[4]|", "|[4]", "[4]|[4]|[4]", "[1]" * 9, "[13]", "[0]", "[k]", "[4][K+]"]
 
 

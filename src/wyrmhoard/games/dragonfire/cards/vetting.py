@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.effects import PASSIVE, Ability, AnyEffect, Deal, Effect, Give
-from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, read_points, read_track
-from wyrmhoard.games.dragonfire.cards.vocabulary import SWITCHES, Change
+from wyrmhoard.games.dragonfire.cards.effects import (
+    PASSIVE,
+    Ability,
+    AnyEffect,
+    Check,
+    Choose,
+    Deal,
+    EachMay,
+    Effect,
+    Give,
+    When,
+)
+from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS, read_points, read_track
+from wyrmhoard.games.dragonfire.cards.vocabulary import SWITCHES, Change, Cost, If
 
 OWNED: Final = (
     "always", "activated", "turn start", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",
@@ -27,6 +38,13 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
     "flame": ("reveal", "continuous", "deadfall", "turn start"),
 }  # fmt: skip
 """Which moments the abilities of each part or kind of card can wait for; all others: OWNED."""
+EVERYBODYS: Final = ("Wyrmflame level", "players", "scene", "encounters", "its tokens", "another of its name")
+"""What a condition can ask without asking about a character."""
+OF_ONE: Final = (
+    "one facing you", "random facing you", "one here", "each here", "encounter facing you", "encounters facing you",
+    "card played", "cards played", "Swords", "your gold",
+)  # fmt: skip
+"""What an effect aims at or counts that depends on who "you" is."""
 
 
 def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
@@ -39,6 +57,8 @@ def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
         yield from ability_problems("abilities", getattr(entry, "abilities", ()), MOMENTS.get(kind, OWNED))
     if kind == "encounter":
         yield from encounter_problems(entry)
+    if kind == "flame":
+        yield from flame_problems(entry.abilities)
     if kind == "adventure":
         if not entry.scenes:
             yield "scenes", "an Adventure has at least one Scene (DF-34)"
@@ -65,6 +85,39 @@ def encounter_problems(entry: Any) -> Iterator[tuple[str, str]]:
             yield "tokens, track", "a token has a single level (DF-109)"
 
 
+def flame_problems(abilities: Sequence[Ability]) -> Iterator[tuple[str, str]]:
+    """Where and why an ability cannot be that of a Wyrmflame card, which is nobody's (DF-87)."""
+    for number, ability in enumerate(abilities, 1):
+        at = f"abilities, place {number}"
+        if ability.once or any(condition.what.startswith("first this") for condition in ability.if_):
+            yield at, "a Wyrmflame card does not count how often something has happened"
+        if ability.when in ("reveal", "deadfall"):
+            if ability.cost:
+                yield f"{at}, cost", "nobody is \"you\" here who could pay: use 'each may'"
+            if ability.only is not None:
+                yield f"{at}, only", "nobody is \"you\" here: say in `of` of an effect whom it concerns"
+            for what in (*_asked(ability.if_), *_about_you((*ability.do, *ability.otherwise))):
+                yield at, f"nobody is \"you\" here, so {what!r} means nothing"
+
+
+def _asked(conditions: Sequence[If]) -> Iterator[str]:
+    """What conditions ask about "you"."""
+    for condition in conditions:
+        if condition.what not in EVERYBODYS and condition.who not in ("active", "leader"):
+            yield condition.what
+
+
+def _about_you(effects: Sequence[AnyEffect]) -> Iterator[str]:
+    """What effects ask about "you", or aim at, as long as none of them has said who that is."""
+    for effect in effects:
+        fields = (getattr(effect, name, "") for name in ("to", "what", "per", "amount"))
+        yield from (field for field in fields if field in OF_ONE)
+        if isinstance(effect, When):
+            yield from _asked((effect.condition,))
+        if not isinstance(effect, Check | Choose | EachMay):  # of these everybody concerned is "you" in turn
+            yield from _about_you(nested(effect))
+
+
 def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Where and why an ability is impossible."""
     for number, ability in enumerate(abilities, 1):
@@ -77,6 +130,8 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
             yield at, f"what is {ability.when} only changes something: use `change`"
         for change in ability.change:
             yield from change_problems(at, change)
+        for cost in ability.cost:
+            yield from cost_problems(at, cost)
         for effect in walk((*ability.do, *ability.otherwise)):
             if isinstance(effect, Deal):
                 yield from wrong(f"{at}, points", read_points, effect.points)
@@ -84,6 +139,22 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
                     yield f"{at}, points", "this deals nothing"
             if isinstance(effect, Give):
                 yield from change_problems(at, effect.change)
+            if isinstance(effect, EachMay) and effect.cost is not None:
+                yield from cost_problems(at, effect.cost)
+            if isinstance(effect, Check):
+                yield from check_problems(at, effect.of)
+
+
+def cost_problems(where: str, cost: Cost) -> Iterator[tuple[str, str]]:
+    """Where and why something cannot be a price."""
+    if cost.pay == "check":
+        yield from check_problems(f"{where}, cost", cost.of)
+
+
+def check_problems(where: str, of: str) -> Iterator[tuple[str, str]]:
+    """Where and why there is no such Skill Check (DF-222, DF-223)."""
+    if of not in ("", "primary", *COLOUR_OF):
+        yield f"{where}, of", f"a Skill Check is of a Class Type, \"primary\" or \"\" (your own), not {of!r} (DF-222)"
 
 
 def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
@@ -95,19 +166,25 @@ def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
         yield where, f"{change.change!r} needs `by`"
     if change.change == "counts as" and change.of not in COLOUR_OF:
         yield where, f"'counts as' needs a Class Type in `of`, not {change.of!r}"
+    if change.change == "check colour" and change.of not in (*COLOURS, *COLOUR_OF):
+        yield where, f"'check colour' needs a colour or a Class Type in `of`, not {change.of!r}"
 
 
 def walk(effects: Sequence[AnyEffect]) -> Iterator[AnyEffect]:
     """The effects, and all that are nested in them."""
     for effect in effects:
         yield effect
-        for name in effect.__struct_fields__:
-            value = getattr(effect, name)
-            for inner in value if isinstance(value, tuple) else ():
-                if isinstance(inner, tuple):
-                    yield from walk(inner)
-                elif isinstance(inner, Effect):
-                    yield from walk((inner,))  # type: ignore[arg-type]
+        yield from walk(nested(effect))
+
+
+def nested(effect: AnyEffect) -> list[AnyEffect]:
+    """The effects of which another consists."""
+    found: list[Any] = []
+    for name in effect.__struct_fields__:
+        value = getattr(effect, name)
+        for inner in value if isinstance(value, tuple) else ():
+            found += inner if isinstance(inner, tuple) else [inner]
+    return [inner for inner in found if isinstance(inner, Effect)]  # type: ignore[misc]
 
 
 def wrong(where: str, read: Any, text: str) -> Iterator[tuple[str, str]]:
