@@ -45,7 +45,9 @@ def test_df_87_an_ignored_card_does_nothing_in_any_of_its_ways(answer: str, lost
 def test_df_87_nobody_spends_a_second_feature_on_a_card_that_is_ignored() -> None:
     more: dict[str, Any] = {"flame": [BOLT]}
     both = {1: "unspeak", 2: "unspeak"}
-    board = Board("wizard wizard", turn="", active=1, foes=[foe(1, "[9]")], flames="bolt quiet", features=both, more=more)
+    board = Board(
+        "wizard wizard", turn="", active=1, foes=[foe(1, "[9]")], flames="bolt quiet", features=both, more=more
+    )
     board.do(1, "yes")
     assert board.open == {1: "play"}
     assert [hero.used for hero in board.state.heroes] == [["unspeak/0/game"], []]

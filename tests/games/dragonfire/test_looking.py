@@ -120,7 +120,9 @@ def test_df_12_what_was_buried_is_known_at_the_bottom() -> None:
 @pytest.mark.parametrize("then", ["bury any", "bury one", "take one"])
 def test_df_13_what_one_looks_at_and_buries_stays_a_secret(then: str) -> None:
     peek = order("peek", {"do": "look", "number": 2, "then": then})
-    board = Board("fighter cleric", foes=[foe(1, "[9]")], hands={1: "peek"}, draws={1: "glory grace cantrip"}, cards=[peek])
+    board = Board(
+        "fighter cleric", foes=[foe(1, "[9]")], hands={1: "peek"}, draws={1: "glory grace cantrip"}, cards=[peek]
+    )
     board.play(1, "peek")
     board.do(1, "grace")
     assert board.hero(1).pile.draw[0] == ("glory" if then == "take one" else "grace")

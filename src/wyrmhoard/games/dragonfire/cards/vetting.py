@@ -95,9 +95,9 @@ def flame_problems(abilities: Sequence[Ability]) -> Iterator[tuple[str, str]]:
             if ability.cost:
                 yield f"{at}, cost", "nobody is \"you\" here who could pay: use 'each may'"
             if ability.only is not None:
-                yield f"{at}, only", "nobody is \"you\" here: say in `of` of an effect whom it concerns"
+                yield f"{at}, only", 'nobody is "you" here: say in `of` of an effect whom it concerns'
             for what in (*_asked(ability.if_), *_about_you((*ability.do, *ability.otherwise))):
-                yield at, f"nobody is \"you\" here, so {what!r} means nothing"
+                yield at, f'nobody is "you" here, so {what!r} means nothing'
 
 
 def _asked(conditions: Sequence[If]) -> Iterator[str]:
@@ -154,7 +154,7 @@ def cost_problems(where: str, cost: Cost) -> Iterator[tuple[str, str]]:
 def check_problems(where: str, of: str) -> Iterator[tuple[str, str]]:
     """Where and why there is no such Skill Check (DF-222, DF-223)."""
     if of not in ("", "primary", *COLOUR_OF):
-        yield f"{where}, of", f"a Skill Check is of a Class Type, \"primary\" or \"\" (your own), not {of!r} (DF-222)"
+        yield f"{where}, of", f'a Skill Check is of a Class Type, "primary" or "" (your own), not {of!r} (DF-222)'
 
 
 def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:

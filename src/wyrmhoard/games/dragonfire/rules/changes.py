@@ -25,6 +25,8 @@ class InForce(NamedTuple):
     foe: Foe | None
     if_: tuple[If, ...] = ()
     """What must be so for the character concerned, or whom the encounter faces."""
+    only: str | None = None
+    """The Class Type or Class that this character, or "you", must have (DF-158, DF-209)."""
 
 
 # -- what is in force
@@ -52,14 +54,15 @@ def _collect(table: Position, stat: Stat) -> Iterator[InForce]:
     if state.flame.active in changing and not state.flame.ignored:
         for ability, change in cards[state.flame.active].changes[stat]:
             if max(0, state.flame.level if ability.steadily else state.flame.at) >= ability.at:  # (DF-56)
-                yield InForce(change, state.flame.active, NOBODY, None, ability.if_)
+                yield InForce(change, state.flame.active, NOBODY, None, ability.if_, ability.only)
     for seat, hero in enumerate(state.heroes):
         if (hero.screen in changing or hero.features or hero.kept) and hero.screen and not hero.out:
             yield from _of_hero(table, seat, hero, stat)
     if state.adventure:
         for name in (state.adventure, *state.bonuses):
             for ability, change in cards[name].changes[stat] if name in changing else ():
-                yield InForce(change, name, NOBODY, None, ability.if_)
+                if max(0, state.flame.level) >= ability.at:
+                    yield InForce(change, name, NOBODY, None, ability.if_, ability.only)
     for lasting in state.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat and not has_stopped(table, lasting):
@@ -76,7 +79,7 @@ def _of_foe(table: Position, foe: Foe, stat: Stat) -> Iterator[InForce]:
             continue
         if ability.if_ and not all(holds(table, c, foe.seat, foe) for c in ability.if_):
             continue
-        yield InForce(change, foe.card, foe.seat, foe)
+        yield InForce(change, foe.card, foe.seat, foe, only=ability.only)
 
 
 def _of_hero(table: Position, seat: int, hero: Hero, stat: Stat) -> Iterator[InForce]:
@@ -90,6 +93,8 @@ def _of_hero(table: Position, seat: int, hero: Hero, stat: Stat) -> Iterator[InF
         for ability, change in card.changes[stat]:
             if not works and not ability.even_stunned:
                 continue
+            if max(0, table.state.flame.level) < ability.at:
+                continue
             if ability.only and not is_class(table, seat, ability.only, known=stat == "counts as"):
                 continue
             if ability.if_ and not all(holds(table, c, seat, None) for c in ability.if_):
@@ -102,7 +107,9 @@ def of_character(table: Position, stat: Stat, seat: int) -> list[InForce]:
     found = [
         source
         for source in in_force(table, stat)
-        if _concerns(table, source, seat) and all(holds(table, c, seat) for c in source.if_)
+        if _concerns(table, source, seat)
+        and _suits(table, source, seat)
+        and all(holds(table, c, seat) for c in source.if_)
     ]
     for lasting in table.state.heroes[seat].lasting:
         effect = table.cards.effects[lasting.effect]
@@ -120,6 +127,11 @@ def has_stopped(table: Position, lasting: Lasting) -> bool:
         return False
     foe = table.state.find(lasting.foe)
     return foe is not None and foe.defeated
+
+
+def _suits(table: Position, source: InForce, seat: int) -> bool:
+    """Whether a character has the class for which alone a change holds (DF-158, DF-209)."""
+    return source.only is None or is_class(table, seat, source.only, known=source.change.change == "counts as")
 
 
 def _concerns(table: Position, source: InForce, seat: int) -> bool:
@@ -150,7 +162,9 @@ def of_encounter(table: Position, stat: Stat, foe: Foe, token: Token | None = No
     found = [
         source
         for source in in_force(table, stat)
-        if _touches(table, source, foe, token) and all(holds(table, c, foe.seat, foe) for c in source.if_)
+        if _touches(table, source, foe, token)
+        and _suits(table, source, foe.seat if source.seat == NOBODY else source.seat)
+        and all(holds(table, c, foe.seat, foe) for c in source.if_)
     ]
     for lasting in token.lasting if token is not None else foe.lasting:
         effect = cards.effects[lasting.effect]
@@ -172,7 +186,7 @@ def _touches(table: Position, source: InForce, foe: Foe, token: Token | None) ->
             if own and token is None:
                 return False
         case "each facing you":
-            if source.seat == NOBODY or not places.faces(table, foe, source.seat):
+            if not places.faces(table, foe, source.seat):
                 return False
         case "each facing it":
             if source.foe is None or foe.seat != source.foe.seat or (own and token is None):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Dragonfire, Foe
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Dragonfire, Foe
 from wyrmhoard.games.dragonfire.table import Position
 
 
@@ -33,7 +33,12 @@ def locations(table: Position) -> list[Foe]:
 
 
 def faces(table: Position, foe: Foe, seat: int) -> bool:
-    """Whether an encounter faces this character: a Location faces everybody in it (DF-106, DF-163)."""
+    """Whether an encounter faces this character: a Location faces everybody in it (DF-106, DF-163).
+
+    NOBODY: whether it faces anybody, since what is nobody's speaks to everybody (DF-9).
+    """
+    if seat == NOBODY:
+        return any(faces(table, foe, other) for other in range(len(table.state.heroes)))
     hero = table.state.heroes[seat]
     return not hero.out and (hero.place == foe.id if is_location(table, foe) else foe.seat == seat)
 

@@ -63,7 +63,7 @@ def candidates(table: Position, source: Source, to: str, which: Which = ANY) -> 
             continue
         if not reaches(table, source, places.place_of(table.state, foe)):
             continue
-        if to.endswith("facing you") and (source.seat == NOBODY or not places.faces(table, foe, source.seat)):
+        if to.endswith("facing you") and not places.faces(table, foe, source.seat):
             continue
         if to.endswith("here") and places.place_of(table.state, foe) != home:
             continue
