@@ -8,6 +8,7 @@ import pytest
 
 from helpers.dragonfire.board import Board, card, foe
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules import numbers
 
 Plain = dict[str, Any]
 RICH: Plain = {**GAME.cards.plain["encounter"][0], "id": "rich", "name": "Rich", "track": "[1]", "gold": 5}
@@ -38,6 +39,18 @@ def test_df_133_cards_are_revealed_until_one_fits() -> None:
     assert not board.there("troll")
     assert not board.there("orc-ironclad")
     assert board.state.decks[0].draw[::-1] == ["blue", "troll", "orc-ironclad"]
+
+
+def test_df_133_a_family_is_a_whole_word_of_the_name() -> None:
+    assert beaten(summoner({"family": "orc"}), decks={0: "tiger-sorcerer orc-ironclad"}).there("orc-ironclad")
+
+
+@pytest.mark.parametrize(("family", "held"), [("kobold", True), ("pack", True), ("bold", False)])
+def test_df_133_in_play_a_family_means_the_same(family: str, held: bool) -> None:
+    shoo = card("shoo", text=[{"do": [{"do": "hold back", "to": "each", "which": {"family": family}}]}])
+    board = Board("fighter cleric", foes=[foe(1, card="kobold-pack")], cards=[shoo], hands={1: "shoo"})
+    board.play(1, "shoo")
+    assert numbers.attacks(board.table, board.foe("kobold-pack")) is not held
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,9 @@ def test_df_167_a_location_has_a_capacity() -> None:
 ABILITIES: list[tuple[Plain, str]] = [
     ({"when": "played"}, "it does nothing: give it `do` or `change`"),
     ({"when": "always", "do": [DRAW]}, "what is always only changes something: use `change`"),
+    (can("", {"do": "summon", "which": {"tokens": True}}), "which: what is still in its deck is no token, has none"),
+    (can("", {"do": "reveal", "which": {"kind": "token"}}), "which: what is still in its deck is no token"),
+    (can("", {"do": "summon", "which": {"cleared": True}}), "which: what is still in its deck is no token"),
     (change("no healing", by=1), "'no healing' is on or off: it has no `by`"),
     (change("Replenish"), "'Replenish' needs `by`"),
     (change("counts as", of="plumbing"), "'counts as' needs a Class Type in `of`, not 'plumbing'"),

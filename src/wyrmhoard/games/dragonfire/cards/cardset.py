@@ -318,15 +318,19 @@ def compile_powers(card: Card, parts: Mapping[str, Sequence[Ability]]) -> None:
 
 
 def fits_card(card: Card, which: Which) -> bool:
-    """Whether an encounter card is of this colour, type, family and kind (DF-133)."""
+    """Whether an encounter card is of this colour, type and family, and a Location or none (DF-133)."""
     return (
         which.colour in (None, card.colour)
         and which.type in (None, card.type)
-        and (not which.family or which.family == card.family or which.family.lower() in card.name.lower())
+        and (not which.family or has_word(card.family, which.family) or has_word(card.name, which.family))
         and (which.kind != "Location" or card.location)
         and (which.kind != "non-Location" or not card.location)
-        and which.kind != "token"
     )
+
+
+def has_word(text: str, words: str) -> bool:
+    """Whether these words stand in a text, as whole words."""
+    return f" {words.lower()} " in f" {text.lower()} "
 
 
 def load_cards(path: Path) -> CardSet:

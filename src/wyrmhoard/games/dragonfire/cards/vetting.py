@@ -15,6 +15,8 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     EachMay,
     Effect,
     Give,
+    Reveal,
+    Summon,
     When,
 )
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS, read_points, read_track
@@ -141,6 +143,10 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
                 yield from change_problems(at, effect.change)
             if isinstance(effect, EachMay) and effect.cost is not None:
                 yield from cost_problems(at, effect.cost)
+            if isinstance(effect, Summon | Reveal):
+                which = effect.which
+                if which.kind == "token" or which.cleared or which.tokens:
+                    yield f"{at}, which", "what is still in its deck is no token, has none and has lost no level"
             if isinstance(effect, Check):
                 yield from check_problems(at, effect.of)
 

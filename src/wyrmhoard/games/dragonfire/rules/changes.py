@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from wyrmhoard.games.dragonfire.cards.cardset import fits_card
 from wyrmhoard.games.dragonfire.cards.effects import Give
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, TYPES
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, If, Stat, Which
@@ -202,13 +203,8 @@ def _touches(table: Position, source: InForce, foe: Foe, token: Token | None) ->
 
 def fits(table: Position, which: Which, foe: Foe, token: Token | None = None) -> bool:
     """Whether an encounter is one of these."""
-    card = table.cards[foe.card]
     return (
-        (which.colour is None or card.colour == which.colour)
-        and (which.type is None or card.type == which.type)
-        and (not which.family or which.family in (card.family, card.name.lower()))
-        and (which.kind != "Location" or card.location)
-        and (which.kind != "non-Location" or not card.location)
+        fits_card(table.cards[foe.card], which)
         and (which.kind != "token" or token is not None)
         and (which.kind != "card" or token is None)
         and (not which.cleared or any(foe.cleared))
