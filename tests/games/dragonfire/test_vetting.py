@@ -167,9 +167,11 @@ NOBODYS: list[tuple[Plain, str]] = [
     (flame("reveal", {"do": "repeat", "per": "card played", "effects": [DRAW]}), "so 'card played' means nothing"),
     (flame("reveal", {"do": "deal", "amount": "your gold"}), "so 'your gold' means nothing"),
     (flame("reveal", {"do": "move", "what": "one facing you", "to": "any"}), "so 'one facing you' means nothing"),
+    (flame("deadfall", {"do": "give", "change": {"change": "no healing"}, "until": "flame"}),
+     "place 2, until: the card is active no longer when its Deadfall happens (DF-92)"),
     (flame("turn start", once="scene"), "a Wyrmflame card does not count how often something has happened"),
     (flame("turn start", **{"if": [{"what": "first this turn"}]}), "does not count how often"),
-]
+]  # fmt: skip
 EVERYBODYS: list[Plain] = [
     flame("turn start", cost=[{"pay": "gold"}], only="Martial", **{"if": [{"what": "gold"}]}),
     flame("reveal", **{"if": [{"what": "players", "least": 3}, {"what": "gold", "who": "leader"}]}),

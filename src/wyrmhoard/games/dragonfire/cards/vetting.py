@@ -100,6 +100,8 @@ def flame_problems(abilities: Sequence[Ability]) -> Iterator[tuple[str, str]]:
                 yield f"{at}, only", 'nobody is "you" here: say in `of` of an effect whom it concerns'
             for what in (*_asked(ability.if_), *_about_you((*ability.do, *ability.otherwise))):
                 yield at, f'nobody is "you" here, so {what!r} means nothing'
+        if ability.when == "deadfall" and any(getattr(effect, "until", "") == "flame" for effect in walk(ability.do)):
+            yield f"{at}, until", "the card is active no longer when its Deadfall happens (DF-92)"
 
 
 def _asked(conditions: Sequence[If]) -> Iterator[str]:
