@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire.plain import adventure, game_with, hero
+from helpers.dragonfire.plain import adventure, encounter, game_with, hero
 from wyrmhoard.games.dragonfire.rules import market
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.table import Table
@@ -206,6 +206,11 @@ def test_df_48_environment_and_difficulty_name_the_deck() -> None:
         "encounter": [{**game_with().cards.plain["encounter"][0], "id": "star", "name": "Star", "environment": "any"}]
     }
     assert "star" in game_with(star).cards.deck(["Wilderness 1"])
+
+
+def test_df_48_a_card_that_belongs_to_two_decks_is_not_in_their_mixture_twice() -> None:
+    star = {"encounter": [encounter("star", "black", environment="any", copies=2)]}
+    assert game_with(star).cards.deck(["Wilderness 1", "City 1"]) == ["star", "star"]
 
 
 def test_df_49_everybody_starts_in_the_environment() -> None:

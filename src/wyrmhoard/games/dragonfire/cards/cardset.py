@@ -242,16 +242,19 @@ class CardSet(Catalogue[Card]):
         return next((card for card in self.markets if card.entry.swapped_in), None)
 
     def deck(self, names: Sequence[str], *, expansions: bool = False) -> list[str]:
-        """The encounters of decks such as "Dungeon 1", every copy (DF-48); "Difficulty 3" is all of that Difficulty."""
-        found: list[str] = []
+        """The encounters of decks such as "Dungeon 1", every copy (DF-48); "Difficulty 3" is all of that Difficulty.
+
+        What belongs to several of these decks comes once.
+        """
+        found: dict[str, int] = {}
         for name in names:
             environment, _, difficulty = name.rpartition(" ")
             for card in self.encounters:
                 entry = card.entry
                 fits = environment in ("Difficulty", "any", entry.environment) or entry.environment == "any"
                 if fits and str(entry.difficulty) == difficulty and (expansions or not entry.expansion):
-                    found += [card.id] * card.copies
-        return found
+                    found[card.id] = card.copies
+        return [card for card, copies in found.items() for _ in range(copies)]
 
     @cached_property
     def content(self) -> str:
