@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire.board import run
+import pytest
+
+from helpers.dragonfire.board import Board, foe, run
+from helpers.dragonfire.board import card as market_card
 from helpers.dragonfire.plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, flame, numbers
 from wyrmhoard.games.dragonfire.table import Table
@@ -166,6 +169,24 @@ def test_df_99_a_class_type_that_is_out() -> None:
         counts[encounters.whom(Table(board.state, Chance(seed), board.game.cards), green, "type", 0)] += 1
     assert counts[0] == 0
     assert all(70 <= count <= 130 for count in counts[1:])
+
+
+@pytest.mark.parametrize(("out", "gold"), [("", [5, 5, 5]), ("P3", [4, 5, 5])])
+def test_df_99_a_class_type_that_is_only_out_of_reach_is_not_out(out: str, gold: list[int]) -> None:
+    """P3, in a Location, is out of reach of a card that P1 plays in another."""
+    taxes = [{"do": "gold", "number": -1, "who": "each", "of": "Deception"}]
+    board = Board(
+        "fighter cleric rogue",
+        foes=[foe(1, "[9]", capacity=4), foe(3, "[9]", capacity=4)],
+        cards=[market_card("tax", text=[{"do": taxes}])],
+        hands={1: "tax"},
+        gold={1: 5, 2: 5, 3: 5},
+        out=out,
+        wait=True,
+    )
+    board.dice.queue = [0]
+    board.begin().play(1, "tax")
+    assert [hero.gold for hero in board.state.heroes] == gold
 
 
 def test_df_100_damage_outside_turns() -> None:

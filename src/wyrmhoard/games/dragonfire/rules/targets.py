@@ -155,8 +155,8 @@ def choose_heroes(
     around = within_reach(table, source, out=out)
     if of is not None:
         of_type = [s for s in state.leftwards(start) if changes.is_class(table, s, of)]
-        if of_type and not any(s in around for s in of_type) and around:
-            return [around[table.chance.below(len(around))]]
+        if of_type and around and all(state.heroes[s].out for s in of_type):
+            of_type = [around[table.chance.below(len(around))]]
         around = [s for s in around if s in of_type]
     match who:
         case "you":
