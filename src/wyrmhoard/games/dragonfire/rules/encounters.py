@@ -12,7 +12,7 @@ from wyrmhoard.games.dragonfire.rules.adventure import adventure_of, deck_for
 from wyrmhoard.games.dragonfire.rules.moves import bury, drop_kept, end_lasting, gain_gold, reshuffle, take_top
 from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in, present
 from wyrmhoard.games.dragonfire.rules.tags import pile_name, tag
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Pile, Token
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
@@ -56,6 +56,7 @@ def _bring(
     state, deck = table.state, deck_for(table, deck)
     pile = state.decks[deck]
     aside: list[str] = []
+    under = 0
     found, rounds = "", 2 * (len(pile.draw) + len(pile.discard)) + 1
     for _ in range(rounds):
         card = take_top(table, pile)
@@ -69,11 +70,17 @@ def _bring(
         if not refused:
             found = card
             break
-        if refused == BURIED:
-            put_under(table, deck, card)
-        else:
-            pile.discard.append(card)
         table.tell("not_placed", refused, reveals=True, card=card, seat=seat, buried=refused == BURIED)
+        if refused != BURIED:
+            pile.discard.append(card)
+            continue
+        under += 1
+        if under <= len(pile.draw):
+            bury(pile, card)
+        elif new_deck_with(table, pile, card):
+            under = 0
+        else:
+            break
     if aside:
         table.tell("looked_through", "DF-133", reveals=True, pile=pile_name(state, pile), cards=aside, found=found)
     for card in aside:
@@ -84,14 +91,17 @@ def _bring(
     return (yield from enter_play(table, found, deck, seat, no_gold=no_gold, rule=rule))
 
 
-def put_under(table: Table, deck: int, card: str) -> None:
-    """Bury a Location that has no room; if it was the last card, a new deck is made that includes it (DF-72, DF-73)."""
-    pile = table.state.decks[deck]
-    if pile.draw or not pile.discard:
+def new_deck_with(table: Table, pile: Pile, card: str) -> bool:
+    """No card of a deck has room, this Location the last of them: it goes into a new deck, if one can be made (DF-73).
+
+    Otherwise it is buried like the others (DF-72).
+    """
+    if not pile.discard:
         bury(pile, card)
-    else:
-        pile.draw.append(card)
-        reshuffle(table, pile, "DF-73")
+        return False
+    pile.draw.append(card)
+    reshuffle(table, pile, "DF-73")
+    return True
 
 
 def misplaced(table: Position, card: Card, seat: int) -> str:
@@ -204,6 +214,12 @@ def add_tokens(table: Table, foe: Foe, number: int) -> None:
     else:
         return
     table.tell("tokens_added", "DF-117", foe=tag(table, foe), number=number)
+
+
+def drop_token(table: Table, foe: Foe, token: Token) -> None:
+    """A token is discarded without being defeated (DF-153)."""
+    foe.tokens.remove(token)
+    table.tell("tokens_added", "DF-153", foe=tag(table, foe), number=-1)
 
 
 # -- moving and healing

@@ -158,7 +158,7 @@ def dismiss(table: Table, source: Source, effect: Dismiss) -> Script[None]:
         if unit is not None and unit[1] is None:
             leaving.discard_foe(table, unit[0])
         elif unit is not None and unit[1] is not None:
-            unit[0].tokens.remove(unit[1])
+            encounters.drop_token(table, unit[0], unit[1])
 
 
 @VERBS.does(Give)
