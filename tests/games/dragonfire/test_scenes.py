@@ -142,11 +142,11 @@ def test_df_73_the_buried_location_was_the_last_card() -> None:
 
 def test_df_73_when_no_card_of_the_deck_has_room_the_discard_pile_comes_in() -> None:
     board = plain_board("fighter cleric rogue", turn="P1", foes=["hall P2"], primary="vault cave",
-                  discards={"primary": "blk blk"}, more={"encounter": [location("cave", "red", 2)]}).begin()  # fmt: skip
+                  discards={"primary": "blk"}, more={"encounter": [location("cave", "red", 2)]}).begin()  # fmt: skip
     run(encounters.reveal(board.table, 0, 1))
     assert board.before("P2") == ["hall", "blk"]
     assert [data["card"] for _, data in board.events("not_placed")][:2] == ["vault", "cave"]
-    assert ("DF-73", {"pile": "primary", "number": 4}) in board.events("reshuffled")
+    assert ("DF-73", {"pile": "primary", "number": 3}) in board.events("reshuffled")
 
 
 def test_df_73_a_deck_of_two_locations_is_looked_through_once() -> None:

@@ -193,7 +193,7 @@ def test_df_87_a_wyrmflame_card_may_speak_to_each_in_turn(fields: Plain) -> None
 
 
 CHECKS: list[tuple[Plain, str]] = [
-    (can("", {"do": "check", "of": "blue"}), "of: a Skill Check is of a Class Type, \"primary\" or \"\" (your own), not 'blue'"),
+    (can("", {"do": "check", "of": "blue"}), "of: a Skill Check is of a Class Type, \"primary\" or"),
     (can("", cost=[{"pay": "check", "of": "Wizard"}]), "cost, of: a Skill Check is of a Class Type"),
     (can("", {"do": "each may", "cost": {"pay": "check", "of": "red"}, "effects": [DRAW]}), "cost, of: a Skill Check"),
     (change("check colour", of="Wizard"), "'check colour' needs a colour or a Class Type in `of`, not 'Wizard'"),
