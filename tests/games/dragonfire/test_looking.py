@@ -148,6 +148,11 @@ def test_df_339_bonus_challenges() -> None:
     assert (endings.xp(game.cards, state, won=True), endings.xp(game.cards, state, won=False)) == (6, 3)
 
 
+def test_df_339_a_challenge_that_an_adventure_does_not_offer_is_refused() -> None:
+    with pytest.raises(BadInput, match="bonus_challenges: Dungeon Crawl offers 1 of them"):
+        wyrmhoard.new(find("dragonfire"), 4, 0, {"bonus_challenges": "second"})
+
+
 def test_df_340_everybody_earns_the_same() -> None:
     state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=3, out="P3").state
     result = endings.result(game_with().cards, state, AdventureOver(True, "won", "DF-3"))

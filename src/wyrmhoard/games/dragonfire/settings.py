@@ -125,7 +125,13 @@ def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> O
     leader = str(chosen["leader"])
     if leader.startswith("seat ") and int(leader.removeprefix("seat ")) > seats:
         raise BadInput(say("option leader: there is no {leader} at a table of {n}", leader=leader, n=seats))
-    bonuses = [adventure.bonuses[n] for n in BONUSES[str(chosen["bonus_challenges"])] if n < len(adventure.bonuses)]
+    wanted = BONUSES[str(chosen["bonus_challenges"])]
+    bonuses = [adventure.bonuses[n] for n in wanted if n < len(adventure.bonuses)]
+    if wanted and not bonuses:
+        have = len(adventure.bonuses)
+        raise BadInput(
+            say("option bonus_challenges: {name} offers {n} of them (DF-339)", name=said(adventure.name), n=have)
+        )
     return Options(
         adventure=name,
         level=level,
