@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from helpers.dragonfire.board import Board, card, foe, game_with
+from helpers.dragonfire.board import Board, card, foe, game_with, order
 from wyrmhoard.games.dragonfire.cards.points import COLOURS
 from wyrmhoard.games.dragonfire.cards.vocabulary import Kind
 from wyrmhoard.games.dragonfire.game import GAME
@@ -257,6 +257,32 @@ def test_df_114_tokens_are_discarded_with_their_card() -> None:
     board.choose(1, "kobold-pack")
     assert not board.there("kobold-pack")
     assert all(board.state.find(number) is None for number in tokens)
+
+
+def test_df_153_a_token_that_is_discarded_is_told_of() -> None:
+    board = Board(
+        foes=[foe(1, card="kobold-pack")], hands={1: "banish"}, cards=[order("banish", {"do": "dismiss", "to": "one"})]
+    )
+    board.play(1, "banish")
+    board.choose(1, "kobold-pack:1")
+    assert board.told("tokens_added")[0]["number"] == -1
+    assert not board.told("token_defeated")
+
+
+def test_df_111_tokens_keep_their_card_from_clearing_its_own_levels() -> None:
+    fade = {"when": "start of turn", "do": [{"do": "collapse"}]}
+    board = Board(foes=[foe(1, "[2][9]", tokens=(1, "[3]", 1), abilities=[fade])], step="start")
+    assert board.cleared("foe-1") == [False, False]
+    bare = Board(foes=[foe(1, "[2][9]", tokens=(1, "[3]", 1), abilities=[fade], left=0)], step="start")
+    assert bare.cleared("foe-1") == [True, False]
+
+
+def test_df_115_a_token_of_each_encounter_is_one_of_each() -> None:
+    sweep = order("sweep", {"do": "defeat tokens", "to": "each facing you"})
+    foes = [foe(1, "[9]", tokens=(3, "[3]", 1)), foe(1, "[9]", tokens=(2, "[3]", 1))]
+    board = Board(foes=foes, hands={1: "sweep"}, cards=[sweep])
+    board.play(1, "sweep")
+    assert [len(one.tokens) for one in board.state.foes] == [2, 1]
 
 
 def test_df_115_level_damage_defeats_a_token() -> None:

@@ -154,7 +154,7 @@ def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
     """An encounter clears its own levels; if it defeats itself it pays, and only its Tripwire happens (DF-150)."""
     for _ in range(number or len(foe.cleared)):
         row = numbers.top_row(foe)
-        if row < 0:
+        if row < 0 or numbers.tokens_shield(table, foe):  # (DF-111)
             break
         foe.cleared[row] = True
         table.tell("cleared", "DF-150", foe=tag(table, foe), row=row)

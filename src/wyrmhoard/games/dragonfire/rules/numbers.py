@@ -176,7 +176,7 @@ def may_damage(
     table: Position, card: Card | None, foe: Foe, token: Token | None = None, *, levels: bool = False
 ) -> Refusal | None:
     """Why a card cannot damage an encounter or token now (DF-111, DF-139 to DF-142)."""
-    if token is None and foe.tokens and not _breached(table, foe, "tokens"):
+    if token is None and tokens_shield(table, foe):
         return SHIELDED.because(target=table.cards[foe.card].name)
     refusal = may_affect(table, card, foe, token)
     if refusal is not None:
@@ -193,6 +193,11 @@ def may_damage(
         if row >= 0 and square(table, foe, row, token):
             return SQUARE.because(target=table.cards[foe.card].name)
     return None
+
+
+def tokens_shield(table: Position, foe: Foe) -> bool:
+    """Whether its tokens keep an encounter from losing levels (DF-111)."""
+    return bool(foe.tokens) and not _breached(table, foe, "tokens")
 
 
 def _breached(table: Position, foe: Foe, what: str) -> bool:

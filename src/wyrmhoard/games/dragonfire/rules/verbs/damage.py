@@ -124,7 +124,10 @@ def amount(table: Position, source: Source, what: str) -> int:
 @VERBS.does(DefeatTokens)
 def defeat_tokens(table: Table, source: Source, effect: DefeatTokens) -> Script[None]:
     """Tokens are defeated at once (DF-115)."""
-    for number in (yield from choose_foes(table, source, effect.to, among=lambda foe: bool(foe.tokens))):
+    each = effect.to.startswith("each")  # so many of each card's tokens, and not each token itself
+    for number in (
+        yield from choose_foes(table, source, effect.to, cards_only=each, among=lambda foe: bool(foe.tokens))
+    ):
         unit = split(table, number)
         if unit is None:
             continue
