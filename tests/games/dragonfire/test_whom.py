@@ -49,8 +49,8 @@ def test_whom_an_effect_may_mean(to: str) -> None:
 
 
 @pytest.mark.parametrize("to", [to for to in MEANT if to.endswith("facing you")])
-def test_what_faces_you_faces_your_seat_and_not_nobody(to: str) -> None:
-    assert [meant(to, seat) for seat in (1, 2, NOBODY)] == ["grn", "red", ""]
+def test_df_9_what_faces_you_faces_your_seat_and_anybody_if_a_card_is_nobodys(to: str) -> None:
+    assert [meant(to, seat) for seat in (1, 2, NOBODY)] == ["grn", "red", EVERY]
 
 
 def test_without_an_encounter_that_it_is_said_of_nothing_is_another() -> None:
