@@ -56,7 +56,7 @@ def _bring(
     state, deck = table.state, deck_for(table, deck)
     pile = state.decks[deck]
     aside: list[str] = []
-    under = 0
+    under = 0  # Locations buried in this deck; once there are no other cards in it: DF-73
     found, rounds = "", 2 * (len(pile.draw) + len(pile.discard)) + 1
     for _ in range(rounds):
         card = take_top(table, pile)
