@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import wyrmhoard
 from helpers.dragonfire.plain import game_with, plain_board
 from wyrmhoard.games.dragonfire.cards.points import TYPES
@@ -139,6 +141,16 @@ def test_df_30_a_second_type_is_not_a_class() -> None:
     board = plain_board("fighter cleric", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
     assert not changes.is_class(board.table, 0, "Wizard")
     assert changes.is_class(board.table, 0, "Fighter")
+
+
+@pytest.mark.parametrize(("condition", "arcane"), [("class", True), ("its colour is yours", False)])
+def test_df_373_what_counts_as_a_type_looks_at_the_types_without_it(condition: str, arcane: bool) -> None:
+    change = {"change": "counts as", "of": "Arcane", "who": "each"}
+    ability = {"when": "continuous", "if": [{"what": condition, "of": "Martial"}], "change": [change]}
+    more = {"flame": [{"id": "odd", "name": "Odd", "abilities": [ability]}]}
+    board = plain_board("fighter cleric rogue wizard", turn="P1", foes=["blk P1"], flame="odd", more=more)
+    assert changes.is_class(board.table, 0, "Arcane") is arcane
+    assert not changes.is_class(board.table, 1, "Arcane")
 
 
 def test_df_31_two_of_a_type_take_markers_1_and_2() -> None:

@@ -8,6 +8,8 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.plain import adventure, encounter, game_with, hero
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
+from wyrmhoard.games.dragonfire.game import DragonfireGame
 from wyrmhoard.games.dragonfire.rules import market
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.table import Table
@@ -150,6 +152,17 @@ def test_df_43_a_one_colour_market_is_redone() -> None:
         redone += told.count("market_redone")
     assert redone > 0
     assert sorted(laid_out(red, 0)[0]) == sorted(red)
+
+
+def test_df_42_slots_for_which_there_are_no_cards_stay_empty() -> None:
+    assert [bool(card) for card in laid_out(["mr2", "mr3", "mk2"], 0)[0]] == [True, True, True, False, False, False]
+
+
+def test_df_22_as_many_screens_as_seats() -> None:
+    cards = dict(game_with().cards.plain)
+    few = DragonfireGame(CardSet({**cards, "hero": cards["hero"][:2]}, "test"), own=False)
+    with pytest.raises(BadInput, match="3 seats need 3 Character screens, and there are 2"):
+        wyrmhoard.new(few, 3)
 
 
 def test_df_44_a_one_colour_market_later_stays() -> None:

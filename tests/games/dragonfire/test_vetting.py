@@ -61,6 +61,9 @@ FIELDS: list[tuple[str, Plain, str]] = [
     ("adventure", {"scenes": []}, "scenes: an Adventure has at least one Scene (DF-34)"),
     ("adventure", {"bonuses": [{"id": "x", "name": "X", "xp": 1, "abilities": [can("played")]}]},
      "bonuses, place 1, place 1: nothing of this kind happens when 'played'"),
+    ("adventure", {"bonuses": [{"id": "x", "name": "X", "xp": 1}, {"id": "x", "name": "Y", "xp": 1}]},
+     "bonuses: each has an ID of its own, which is not 'none'"),
+    ("adventure", {"bonuses": [{"id": "none", "name": "X", "xp": 1}]}, "bonuses: each has an ID of its own"),
     ("encounter", {"track": "[4"}, "track: '[4' is no damage track"),
     ("encounter", {"capacity": 2}, "capacity: Locations have one, and nothing else has (DF-167)"),
     ("encounter", {"track": "[2]|[2]"}, "track: a Tripwire line and a tripwire ability go together (DF-123)"),
@@ -117,6 +120,8 @@ ABILITIES: list[tuple[Plain, str]] = [
     (can("", DRAW, otherwise=[{"do": "deal"}]), "points: this deals nothing"),
     (can("", {"do": "give", "change": {"change": "Replenish"}, "until": "turn"}), "'Replenish' needs `by`"),
     (can("", {"do": "choose", "options": [[DRAW], [{"do": "deal"}]]}), "points: this deals nothing"),
+    (can("", {"do": "choose", "options": []}), "options: there are at least two, and each does something"),
+    (can("", {"do": "choose", "options": [[DRAW], []]}), "options: there are at least two, and each does something"),
     (can("", {"do": "if", "condition": {"what": "stunned"}, "then": [{"do": "deal"}]}), "points: this deals nothing"),
     (can("", {"do": "check", "success": [{"do": "if", "condition": {"what": "stunned"}, "then": [{"do": "deal"}]}]}),
      "points: this deals nothing"),
@@ -140,6 +145,11 @@ def test_abilities_that_cannot_be(ability: Plain, words: str) -> None:
 @pytest.mark.parametrize("ability", POSSIBLE)
 def test_abilities_that_just_can_be(ability: Plain) -> None:
     assert complaint("market", text=[ability]) == ""
+
+
+def test_the_id_of_a_challenge_is_a_plain_word() -> None:
+    message = complaint("adventure", bonuses=[{"id": "a+b", "name": "X", "xp": 1}])
+    assert "odd-one, bonuses, card a+b, id: Expected `str` matching regex" in message
 
 
 def test_a_wyrmflame_card_has_continuous_changes_and_no_continuous_deeds() -> None:

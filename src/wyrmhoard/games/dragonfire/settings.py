@@ -105,6 +105,10 @@ def highest(adventure: Adventure) -> int:
 
 def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> Options:
     """The options of a table. Raises BadInput for settings that do not go together."""
+    if seats > len(cards.heroes):
+        raise BadInput(
+            say("{n} seats need {n} Character screens, and there are {has} (DF-22)", n=seats, has=len(cards.heroes))
+        )
     name = str(chosen["adventure"])
     if name not in cards.by_id:
         raise BadInput(say("option adventure: there is no {name}", name=name))

@@ -166,7 +166,7 @@ class Feature(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True, rena
 class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     """A challenge that may be accepted before the game, for more XP (DF-339)."""
 
-    id: str
+    id: Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
     name: str
     xp: int
     level: int = 0

@@ -64,6 +64,9 @@ def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
     if kind == "adventure":
         if not entry.scenes:
             yield "scenes", "an Adventure has at least one Scene (DF-34)"
+        ids = ["none", *(bonus.id for bonus in entry.bonuses)]
+        if len(set(ids)) < len(ids):
+            yield "bonuses", "each has an ID of its own, which is not 'none'"
         for number, bonus in enumerate(entry.bonuses, 1):
             yield from ability_problems(f"bonuses, place {number}", bonus.abilities, OWNED)
 
@@ -141,6 +144,8 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
                 yield from wrong(f"{at}, points", read_points, effect.points)
                 if not (effect.points or effect.choose or effect.amount):
                     yield f"{at}, points", "this deals nothing"
+            if isinstance(effect, Choose) and (len(effect.options) < 2 or not all(effect.options)):
+                yield f"{at}, options", "there are at least two, and each does something"
             if isinstance(effect, Give):
                 yield from change_problems(at, effect.change)
             if isinstance(effect, EachMay) and effect.cost is not None:

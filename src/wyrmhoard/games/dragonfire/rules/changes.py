@@ -34,6 +34,8 @@ class InForce(NamedTuple):
 
 
 NEVER: Final[frozenset[str]] = frozenset()
+COUNTS_AS: Final = "counts as"
+"""The Class Types that cards add: their own conditions look only at the types that are known without them."""
 
 
 def in_force(table: Position, stat: Stat) -> Iterable[InForce]:
@@ -78,7 +80,7 @@ def _of_foe(table: Position, foe: Foe, stat: Stat) -> Iterator[InForce]:
             continue
         if max(0, table.state.flame.level if ability.steadily else foe.level) < ability.at:
             continue
-        if ability.if_ and not all(holds(table, c, foe.seat, foe) for c in ability.if_):
+        if not all(holds(table, c, foe.seat, foe, known=stat == COUNTS_AS) for c in ability.if_):
             continue
         yield InForce(change, foe.card, foe.seat, foe, only=ability.only)
 
@@ -96,9 +98,10 @@ def _of_hero(table: Position, seat: int, hero: Hero, stat: Stat) -> Iterator[InF
                 continue
             if max(0, table.state.flame.level) < ability.at:
                 continue
-            if ability.only and not is_class(table, seat, ability.only, known=stat == "counts as"):
+            known = stat == COUNTS_AS
+            if ability.only and not is_class(table, seat, ability.only, known=known):
                 continue
-            if ability.if_ and not all(holds(table, c, seat, None) for c in ability.if_):
+            if not all(holds(table, c, seat, known=known) for c in ability.if_):
                 continue
             yield InForce(change, name, seat, None)
 
@@ -110,7 +113,7 @@ def of_character(table: Position, stat: Stat, seat: int) -> list[InForce]:
         for source in in_force(table, stat)
         if _concerns(table, source, seat)
         and _suits(table, source, seat)
-        and all(holds(table, c, seat) for c in source.if_)
+        and all(holds(table, c, seat, known=stat == COUNTS_AS) for c in source.if_)
     ]
     for lasting in table.state.heroes[seat].lasting:
         effect = table.cards.effects[lasting.effect]
@@ -224,38 +227,44 @@ def concerning(table: Position, stat: Stat, *, foe: Foe | None = None, seat: int
 # -- Class Types
 
 
-def types_of(table: Position, seat: int, *, primary: bool = False) -> tuple[str, ...]:
-    """The Class Types of a character (DF-20, DF-28, DF-373)."""
+def types_of(table: Position, seat: int, *, primary: bool = False, known: bool = False) -> tuple[str, ...]:
+    """The Class Types of a character (DF-20, DF-28, DF-373). `known`: without what cards add."""
     hero = table.state.heroes[seat]
     own = table.cards[hero.screen].class_type
     if primary:
         return (own,)
     found = [own, *hero.extra]
-    found += [s.change.of for s in of_character(table, "counts as", seat) if s.change.of not in found]
+    if not known:
+        found += [s.change.of for s in of_character(table, COUNTS_AS, seat)]
     return tuple(dict.fromkeys(found))
 
 
 def is_class(table: Position, seat: int, name: str, *, known: bool = False) -> bool:
     """Whether a character is of a Class Type or Character Class (DF-28, DF-30). `known`: without what cards add."""
-    hero = table.state.heroes[seat]
-    screen = table.cards[hero.screen]
     if name in TYPES.values():
-        return name in ((screen.class_type, *hero.extra) if known else types_of(table, seat))
-    return screen.class_name == name
+        return name in types_of(table, seat, known=known)
+    return table.cards[table.state.heroes[seat].screen].class_name == name
 
 
 # -- conditions
 
 
-def holds(table: Position, condition: If, seat: int, foe: Foe | None = None, *, source: str = "") -> bool:
-    """Whether a condition holds for a character and the encounter in question. `source`: the card that asks."""
-    found = value(table, condition, seat, foe, source=source)
+def holds(
+    table: Position, condition: If, seat: int, foe: Foe | None = None, *, source: str = "", known: bool = False
+) -> bool:
+    """Whether a condition holds for a character and the encounter in question.
+
+    `source`: the card that asks. `known`: Class Types are those without what cards add.
+    """
+    found = value(table, condition, seat, foe, source=source, known=known)
     if condition.least is None and condition.most is None:
         return found > 0
     return (condition.least is None or found >= condition.least) and (condition.most is None or found <= condition.most)
 
 
-def value(table: Position, condition: If, seat: int, foe: Foe | None, *, source: str = "") -> int:
+def value(
+    table: Position, condition: If, seat: int, foe: Foe | None, *, source: str = "", known: bool = False
+) -> int:
     """The number that a condition bounds; 1 or 0 for what holds or does not."""
     state, cards = table.state, table.cards
     match condition.what:
@@ -314,14 +323,14 @@ def value(table: Position, condition: If, seat: int, foe: Foe | None, *, source:
         case "alone at your place":
             return int(not any(h.place == hero.place and not h.out for h in state.heroes if h is not hero))
         case "class":
-            return int(is_class(table, who, condition.of))
+            return int(is_class(table, who, condition.of, known=known))
         case "primary class":
             return int(condition.of in types_of(table, who, primary=True))
         case "played colour":
             before = hero.played[:-1] if hero.played[-1:] == [source] else hero.played
             return sum(cards[card].colour == condition.of for card in before)
         case "its colour is yours":
-            mine = {COLOUR_OF[kind] for kind in types_of(table, who)}
+            mine = {COLOUR_OF[kind] for kind in types_of(table, who, known=known)}
             return int(foe is not None and cards[foe.card].colour in mine)
     return 1  # the first time in a turn, round or Scene: kept by whoever uses the ability
 

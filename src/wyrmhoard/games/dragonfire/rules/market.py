@@ -36,9 +36,10 @@ def lay_out(table: Table) -> None:
         state.market = []
         fill(table, quiet=True)
         table.tell("market_laid", "DF-42", reveals=True, cards=state.market[:])
-        if not several or len({cards[card].colour for card in state.market}) > 1 or len(state.market) < 2:
+        found = [card for card in state.market if card]
+        if not several or len({cards[card].colour for card in found}) > 1 or len(found) < 2:
             return
-        state.shop.draw += [card for card in state.market if card]
+        state.shop.draw += found
         table.tell("market_redone", "DF-43")
 
 
