@@ -43,8 +43,13 @@ class Told:
         self.kinds.append(kind)
 
 
+@dataclass(frozen=True)
+class Spread:
+    """It sets itself off twice."""
+
+
 def machine() -> Interpreter[Table[Count, None], str]:
-    verbs = Interpreter[Table[Count, None], str](deepest=5)
+    verbs = Interpreter[Table[Count, None], str](deepest=5, most=20)
 
     @verbs.does(Add)
     def add(table: Table[Count, None], source: str, effect: Add) -> Script[None]:
@@ -60,6 +65,11 @@ def machine() -> Interpreter[Table[Count, None], str]:
     def forever(table: Table[Count, None], source: str, effect: Forever) -> Script[None]:
         table.state.total += 1
         yield from verbs.run(table, source, [effect])
+
+    @verbs.does(Spread)
+    def spread(table: Table[Count, None], source: str, effect: Spread) -> Script[None]:
+        table.state.total += 1
+        yield from verbs.run(table, source, [effect, effect])
 
     return verbs
 
@@ -79,8 +89,22 @@ def test_effects_without_end_stop_and_say_so() -> None:
     assert carried_out(Forever(), Add(100)) == (105, ["too_deep"], 0)
 
 
+def test_effects_that_become_more_and_more_stop_and_say_so_once_there_are_too_many() -> None:
+    total, told, depth = carried_out(Spread(), Add(100))
+    assert (total, depth) == (20, 0)
+    assert set(told) == {"too_deep"}
+
+
+def test_what_one_effect_sets_off_does_not_count_for_the_next() -> None:
+    table: Table[Count, None] = Table(Count(), Chance(1), None)
+    verbs = machine()
+    for _ in range(2):
+        list(verbs.run(table, "here", [Add(1)] * 19))
+    assert table.state.total == 38
+
+
 def test_a_type_of_effect_has_one_verb() -> None:
     verbs = machine()
-    assert verbs.kinds == {Add, Twice, Forever}
+    assert verbs.kinds == {Add, Twice, Forever, Spread}
     with pytest.raises(ScriptError, match="Add has two verbs"):
         verbs.does(Add)(machine().run)

@@ -30,14 +30,17 @@ Verb: TypeAlias = Callable[[T, S, E], Script[None]]
 
 DEEPEST: Final = 40
 """How deeply effects may be nested. Shipped cards stay under ten; Python's own stack ends somewhere above 100."""
+MOST: Final = 1000
+"""How many effects one may set off, itself and all that are nested in it. Shipped cards stay under a tenth of that."""
 
 
 class Interpreter(Generic[T, S]):
     """Knows which verb does which type of effect. `T` is the game's table, `S` the source of its effects."""
 
-    def __init__(self, deepest: int = DEEPEST) -> None:
+    def __init__(self, deepest: int = DEEPEST, most: int = MOST) -> None:
         self._verbs: dict[type, Verb[T, S, Any]] = {}
         self._deepest = deepest
+        self._most = most
 
     def does(self, *kinds: type) -> Callable[[Verb[T, S, E]], Verb[T, S, E]]:
         """Register a verb for these types of effect. Raises ScriptError if one of them has a verb already."""
@@ -59,15 +62,23 @@ class Interpreter(Generic[T, S]):
     def run(self, table: T, source: S, effects: Iterable[Any]) -> Script[None]:
         """Carry out effects one after another.
 
-        Effects that are nested too deeply (cards that keep setting each other off) are not carried out, and
-        the event `too_deep` says so.
+        Effects that are nested too deeply, or that one effect has set off in too large a number (cards that keep
+        setting each other off), are not carried out, and the event `too_deep` says so.
         """
         if table.depth >= self._deepest:
             table.tell("too_deep", "")
             return
+        if not table.depth:
+            table.carried = 0
         table.depth += 1
         try:
             for effect in effects:
+                if table.carried >= self._most:
+                    if table.carried == self._most:
+                        table.tell("too_deep", "")
+                    table.carried += 1
+                    return
+                table.carried += 1
                 yield from self._verbs[type(effect)](table, source, effect)
         finally:
             table.depth -= 1

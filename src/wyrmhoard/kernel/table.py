@@ -57,7 +57,7 @@ class Position(Generic[S, C]):
 class Table(Position[S, C]):
     """What rules change: a position with its chance, and `tell` for what happens. Only a running script has one."""
 
-    __slots__ = ("chance", "depth", "tell")
+    __slots__ = ("carried", "chance", "depth", "tell")
 
     def __init__(self, state: S, chance: Chance, cards: C, tell: Tell = untold) -> None:
         super().__init__(state, cards)
@@ -65,3 +65,5 @@ class Table(Position[S, C]):
         self.tell = tell
         self.depth = 0
         """How deeply the effects being carried out are nested (see `Interpreter`)."""
+        self.carried = 0
+        """How many effects the outermost of them has set off so far."""
