@@ -152,6 +152,19 @@ def test_the_id_of_a_challenge_is_a_plain_word() -> None:
     assert "odd-one, bonuses, card a+b, id: Expected `str` matching regex" in message
 
 
+NUMBERS: list[Plain] = [
+    {"do": "tokens", "number": 2_000_000}, {"do": "mark", "name": "X", "number": 0}, {"do": "deal", "choose": 21},
+    {"do": "attack", "by": -21}, {"do": "give", "change": {"change": "Replenish", "by": 21}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("effect", NUMBERS, ids=str)
+def test_numbers_have_bounds(effect: Plain) -> None:
+    message = complaint("market", text=[can("", effect)])
+    assert "market, card odd-one, text, place 1, do, " in message
+    assert "Expected `int` " in message
+
+
 def test_a_wyrmflame_card_has_continuous_changes_and_no_continuous_deeds() -> None:
     lasting = {"when": "continuous", "change": [{"change": "no purchases", "who": "each"}]}
     assert complaint("flame", abilities=[lasting]) == ""

@@ -12,7 +12,9 @@ from wyrmhoard.games.dragonfire.cards.vocabulary import (
     Colour,
     Cost,
     If,
+    More,
     Small,
+    Some,
     To,
     Until,
     Which,
@@ -37,7 +39,7 @@ class Deal(Effect, frozen=True, forbid_unknown_fields=True, tag="deal", rename={
 
     dealt: ClassVar[bool] = True
     points: str = ""
-    choose: int = 0
+    choose: Some = 0
     """That many points of a colour that is chosen when the card is played (DF-202)."""
     amount: Literal[
         "", "its Attack Strength", "encounters facing you", "cards played", "Swords", "your gold", "level"
@@ -86,8 +88,8 @@ class Recolour(Effect, frozen=True, forbid_unknown_fields=True, tag="recolour"):
 class Ease(Effect, frozen=True, forbid_unknown_fields=True, tag="ease"):
     """Colourless levels of an encounter need less this turn, at least 1 (DF-262)."""
 
-    by: int = 0
-    set: int = 0
+    by: Some = 0
+    set: Some = 0
     """Each becomes this number instead."""
     to: To = "one"
     which: Which = ANY
@@ -112,8 +114,8 @@ class Keep(Effect, frozen=True, forbid_unknown_fields=True, tag="keep"):
 class Attack(Effect, frozen=True, forbid_unknown_fields=True, tag="attack"):
     """The Attack Strength changes for a time (DF-107)."""
 
-    by: int = 0
-    set: int | None = None
+    by: More = 0
+    set: Some | None = None
     to: To = "one"
     number: Small = 1
     which: Which = ANY
@@ -132,7 +134,7 @@ class HoldBack(Effect, frozen=True, forbid_unknown_fields=True, tag="hold back")
 class Prevent(Effect, frozen=True, forbid_unknown_fields=True, tag="prevent"):
     """That much of the damage that a character would take is prevented; only when "would be damaged" (0: all of it)."""
 
-    number: int = 1
+    number: Some = 1
 
 
 class Redirect(Effect, frozen=True, forbid_unknown_fields=True, tag="redirect"):
@@ -164,7 +166,7 @@ class Heal(Effect, frozen=True, forbid_unknown_fields=True, tag="heal"):
 
     number: Small = 1
     who: Who = "any"
-    between: int = 1
+    between: Small = 1
 
 
 class Hurt(Effect, frozen=True, forbid_unknown_fields=True, tag="hurt"):
@@ -254,7 +256,7 @@ class Reshuffle(Effect, frozen=True, forbid_unknown_fields=True, tag="reshuffle"
 class Grant(Effect, frozen=True, forbid_unknown_fields=True, tag="grant"):
     """Somebody else draws and may then play a card on this turn (DF-237)."""
 
-    draw: int = 1
+    draw: Some = 1
     who: Who = "another"
     of: str = ""
     """The colour of the card that may be played."""
@@ -288,7 +290,7 @@ class PlayAgain(Effect, frozen=True, forbid_unknown_fields=True, tag="return thi
 class Gold(Effect, frozen=True, forbid_unknown_fields=True, tag="gold"):
     """Gain (or with a negative number lose) gold (DF-272)."""
 
-    number: int
+    number: More
     who: Who = "you"
     of: ClassType | None = None
 
@@ -296,7 +298,7 @@ class Gold(Effect, frozen=True, forbid_unknown_fields=True, tag="gold"):
 class Bounty(Effect, frozen=True, forbid_unknown_fields=True, tag="bounty"):
     """What an encounter is worth changes; with `none` it is worth nothing."""
 
-    by: int = 0
+    by: More = 0
     none: bool = False
     to: To = "one"
 
@@ -304,16 +306,16 @@ class Bounty(Effect, frozen=True, forbid_unknown_fields=True, tag="bounty"):
 class Buy(Effect, frozen=True, forbid_unknown_fields=True, tag="buy"):
     """Buy a card of the Market now: free up to a cost, or cheaper."""
 
-    free: int = 0
+    free: Some = 0
     """A card that costs at most this is free."""
-    less: int = 0
+    less: Some = 0
     who: Who = "you"
 
 
 class Cycle(Effect, frozen=True, forbid_unknown_fields=True, tag="cycle"):
     """Cards of the Market are discarded and replaced: that many of your choice, or (0) all."""
 
-    number: int = 1
+    number: Some = 1
 
 
 # -- encounters
@@ -360,7 +362,7 @@ class Rotate(Effect, frozen=True, forbid_unknown_fields=True, tag="rotate"):
 class Tokens(Effect, frozen=True, forbid_unknown_fields=True, tag="tokens"):
     """Tokens are added to a card (DF-117) or (negative) removed without being defeated."""
 
-    number: int = 1
+    number: More = 1
     to: To = "it"
     which: Which = ANY
 
@@ -368,7 +370,7 @@ class Tokens(Effect, frozen=True, forbid_unknown_fields=True, tag="tokens"):
 class Mend(Effect, frozen=True, forbid_unknown_fields=True, tag="mend"):
     """Encounters heal levels (DF-149); 0: all of them."""
 
-    number: int = 1
+    number: Some = 1
     to: To = "it"
     which: Which = ANY
 
@@ -383,7 +385,7 @@ class Dismiss(Effect, frozen=True, forbid_unknown_fields=True, tag="dismiss"):
 class Collapse(Effect, frozen=True, forbid_unknown_fields=True, tag="collapse"):
     """It clears its own next levels; once the last is cleared it has defeated itself (DF-150). 0: all."""
 
-    number: int = 1
+    number: Some = 1
 
 
 class Save(Effect, frozen=True, forbid_unknown_fields=True, tag="save"):
@@ -391,7 +393,7 @@ class Save(Effect, frozen=True, forbid_unknown_fields=True, tag="save"):
 
     to: To = "it"
     which: Which = ANY
-    plus: int = 0
+    plus: More = 0
     success: tuple[AnyEffect, ...] = ()
     failure: tuple[AnyEffect, ...] = ()
 
@@ -430,7 +432,7 @@ class Flame(Effect, frozen=True, forbid_unknown_fields=True, tag="flame"):
     """Something with the Wyrmflame deck and its level."""
 
     act: Literal["level", "bury active", "reveal another", "ignore", "again"]
-    by: int = 0
+    by: More = 0
 
 
 class Dispel(Effect, frozen=True, forbid_unknown_fields=True, tag="dispel"):
@@ -446,7 +448,7 @@ class Mark(Effect, frozen=True, forbid_unknown_fields=True, tag="mark"):
     """Character tokens on this card (DF-329)."""
 
     name: str
-    number: int = 1
+    number: Small = 1
 
 
 class Gone(Effect, frozen=True, forbid_unknown_fields=True, tag="gone"):
@@ -507,7 +509,7 @@ class Repeat(Effect, frozen=True, forbid_unknown_fields=True, tag="repeat"):
     ]
     effects: tuple[AnyEffect, ...]
     which: Which = ANY
-    most: int = 6
+    most: Small = 6
 
 
 class When(Effect, frozen=True, forbid_unknown_fields=True, tag="if"):

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.cards.vocabulary import ClassName, ClassType, Colour, Kind
+from wyrmhoard.games.dragonfire.cards.vocabulary import ClassName, ClassType, Colour, Kind, More, Some
 
 Race: TypeAlias = Literal["Human", "Mountain Dwarf", "Half-Orc", "Half-Elf", "Dawn Elf"]
 Environment: TypeAlias = Literal["Dungeon", "Wilderness", "City", "Adventurers", "any"]
@@ -157,9 +157,9 @@ class Feature(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True, rena
     """The ID of a Feature that must be visible (DF-365)."""
     no_slot: bool = False
     abilities: Abilities = ()
-    pack: int = 0
+    pack: Some = 0
     """How many Basic cards of the Equipment Pack may be replaced by others (DF-371)."""
-    purchase: int = 0
+    purchase: Some = 0
     """Before the game a Market card of at most this cost may be added to the pack (DF-372)."""
 
 
@@ -169,9 +169,9 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
     name: str
     xp: int
-    level: int = 0
+    level: Some = 0
     """How much higher the Wyrmflame level starts."""
-    encounters: int = 0
+    encounters: Some = 0
     """How many more encounters there are in each Scene."""
     abilities: Abilities = ()
 
@@ -196,7 +196,7 @@ class Adventure(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Decks by environment and Difficulty: "Dungeon 1"; several are shuffled together."""
     secondary: tuple[str, ...]
     third: tuple[str, ...] = ()
-    scenes: tuple[int, ...]
+    scenes: tuple[More, ...]
     """For each Scene: how many encounters more than characters."""
     xp_scene: int
     xp_win: int

@@ -21,6 +21,10 @@ Kind: TypeAlias = Literal[
 ]  # fmt: skip
 """Encounter types (DF-105)."""
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
+Some: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+"""A number that may be 0: for none, or for all."""
+More: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]
+"""By how much something is more; negative: less."""
 
 Who: TypeAlias = Literal[
     "you", "any", "another", "each", "each other", "each here", "random", "weakest", "left", "leader", "active"
@@ -137,7 +141,7 @@ class Change(Worded, frozen=True, forbid_unknown_fields=True):
     """
 
     change: Stat
-    by: int = 0
+    by: More = 0
     to: To = "it"
     which: Which = ANY
     who: Who = "you"
