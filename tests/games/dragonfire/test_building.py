@@ -174,6 +174,14 @@ def test_df_396_must_include_a_class() -> None:
     assert "black-new-9" in [option.key for option in match.asks[0].options if not option.blocked]
 
 
+def test_df_396_what_a_card_must_include_and_what_it_requires() -> None:
+    game = with_cards(market=[blade(0, must_include="Arcane", requires_class="Cleric")])
+    whole = [*building.first_market(game.cards), "black-new-0"]
+    assert building.market_fault(game.cards, whole, {"Wizard", "Arcane"}) is not None
+    assert building.market_fault(game.cards, whole, {"Wizard", "Arcane", "Cleric", "Devotion"}) is None
+    assert game.cards["black-new-0"].text.startswith("Must Include Arcane Class. Requires Cleric Class.")
+
+
 def test_df_396_requires_a_class() -> None:
     game = with_cards(market=[blade(0, requires_class="Cleric")])
     base = building.first_market(game.cards)

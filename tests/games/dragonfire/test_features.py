@@ -307,6 +307,15 @@ def test_df_372_a_copy_leaves_the_market_deck() -> None:
     assert market.count(card) == GAME.cards[card].copies - 1
 
 
+def test_df_372_two_do_not_buy_the_same_copy() -> None:
+    solo = {"id": "solo", "name": "Solo", "colour": "black", "cost": 3, "expansion": "more"}
+    heirs = {"xp": 10, "slots": ["family-heirloom"]}
+    party = Party("human-fighter half-orc-fighter", game=with_cards(market=[solo]), P1=heirs, P2=heirs).set_out()
+    party.until("purchase").act("P1", "solo")
+    assert party.until("purchase").open == {"P2": "purchase"}
+    assert "solo" not in party.options("P2")
+
+
 def test_df_373_counts_as() -> None:
     board = Board(
         "cleric fighter rogue fighter",
@@ -322,6 +331,26 @@ def test_df_373_counts_as() -> None:
     match = wyrmhoard.new(board.game, 4, "x", {}, start=dump(start))
     first = match.table.state.foes[0]
     assert (first.card, first.seat) == ("blue", 1)
+
+
+@pytest.mark.parametrize(
+    ("what", "of", "types"),
+    [("class", "Devotion", {"Devotion", "Arcane"}), ("class", "Arcane", {"Devotion"}),
+     ("class", "Martial", {"Devotion"})],
+)  # fmt: skip
+def test_df_373_whether_it_counts_is_decided_by_the_types_without_it(what: str, of: str, types: set[str]) -> None:
+    change = {"change": "counts as", "of": "Arcane"}
+    scholar = {"id": "scholar", "name": "Scholar", "title": "Scholar", "value": 0, "abilities": [
+        {"when": "always", "if": [{"what": what, "of": of}], "change": [change]}]}  # fmt: skip
+    board = Board("cleric fighter", foes=[foe(1, "[9]")], more={"feature": [scholar]}, features={1: "scholar"})
+    assert set(board.match.view(None)["heroes"][0]["types"]) == types
+
+
+def test_df_373_an_encounter_may_look_at_the_types_of_whom_it_faces() -> None:
+    tutor: dict[str, Any] = {"when": "always", "if": [{"what": "its colour is yours"}], "change": [
+        {"change": "counts as", "of": "Arcane"}]}  # fmt: skip
+    board = Board("cleric fighter", foes=[foe(1, "[9]", colour="green", abilities=[tutor])])
+    assert "Arcane" in board.match.view(None)["heroes"][0]["types"]
 
 
 @pytest.mark.parametrize("heroes", ["human-fighter human-cleric", "human-fighter human-cleric human-rogue"])

@@ -250,8 +250,13 @@ def test_df_387_limits_of_the_screen() -> None:
     elf = Party("dawn-elf-wizard human-cleric", P1={"items": "padded-robe quilted-doublet militia-shield"}).set_out()
     elf.until("items")
     assert elf.blocked("P1") == {"quilted-doublet": "DF-387", "militia-shield": "DF-387"}
-    assert "only if it is blue" in elf.sentence("P1", "quilted-doublet")
+    assert "only if it is Arcane" in elf.sentence("P1", "quilted-doublet")
     assert "padded-robe" in elf.options("P1")
+
+
+def test_df_387_a_word_on_the_item_is_enough() -> None:
+    elf = Party("dawn-elf-wizard human-cleric", P1={"xp": 100, "items": "scales-of-the-old-wyrm"}).set_out()
+    assert "scales-of-the-old-wyrm" in elf.until("items").options("P1")
 
 
 def test_df_387_items_that_start_in_play() -> None:

@@ -28,6 +28,12 @@ REQUIRES_PURCHASE: Final = {
     "Martial": later("Requires Martial Purchase."), "Arcane": later("Requires Arcane Purchase."),
     "Devotion": later("Requires Devotion Purchase."), "Deception": later("Requires Deception Purchase."),
 }  # fmt: skip
+MUST_INCLUDE: Final = {
+    "Fighter": later("Must Include Fighter Class."), "Wizard": later("Must Include Wizard Class."),
+    "Cleric": later("Must Include Cleric Class."), "Rogue": later("Must Include Rogue Class."),
+    "Martial": later("Must Include Martial Class."), "Arcane": later("Must Include Arcane Class."),
+    "Devotion": later("Must Include Devotion Class."), "Deception": later("Must Include Deception Class."),
+}  # fmt: skip
 REMAINS: Final = {
     "turn": later("Remains in Play: Turn."),
     "round": later("Remains in Play: Round."),
@@ -52,7 +58,9 @@ def _(card: Card) -> str:
 
 def _of_a_deck(card: Card) -> list[str]:
     """What a card of a pack, of the Market or a Magic Item says besides its abilities."""
-    lines = [said(REQUIRES_CLASS[card.requires_class])] if card.requires_class else []
+    included = getattr(card.entry, "must_include", None)
+    lines = [said(MUST_INCLUDE[included])] if included else []
+    lines += [said(REQUIRES_CLASS[card.requires_class])] if card.requires_class else []
     lines += [said(REQUIRES_PLAY[card.requires_play])] if card.requires_play else []
     lines += [said(REQUIRES_PURCHASE[card.requires_purchase])] if card.requires_purchase else []
     lines += [said(REMAINS[card.remains])] if card.remains else []

@@ -111,9 +111,9 @@ def market_fault(cards: CardSet, deck: Sequence[str], classes: Collection[str]) 
         return TOO_MANY.because(number=len(deck), most=MARKET)
     for card in has:
         entry = cards[card].entry
-        needs = entry.must_include or entry.requires_class
-        if entry.expansion and needs and needs not in classes:
-            return MISSING.because(name=cards[card].name, needs=needs)
+        for needs in (entry.must_include, entry.requires_class):
+            if entry.expansion and needs and needs not in classes:
+                return MISSING.because(name=cards[card].name, needs=needs)
     return None
 
 

@@ -49,7 +49,7 @@ def before_the_game(table: Table, packs: list[list[str]]) -> Script[None]:
             entry = sheet.feature(table.cards, feature)
             yield from change_pack(table, seat, packs[seat], feature, entry.pack)
             if entry.purchase:
-                yield from purchase(table, seat, packs[seat], feature, entry.purchase)
+                yield from purchase(table, seat, packs, feature, entry.purchase)
     yield from bring_items(table)
 
 
@@ -126,8 +126,8 @@ def change_pack(table: Table, seat: int, pack: list[str], feature: str, number: 
         table.tell("swapped", "DF-371", seat=seat, card=new, gone=out, feature=feature)
 
 
-def purchase(table: Table, seat: int, pack: list[str], feature: str, most: int) -> Script[None]:
-    """A Feature adds a Market card to the pack, any that the players own (DF-372)."""
+def purchase(table: Table, seat: int, packs: list[list[str]], feature: str, most: int) -> Script[None]:
+    """A Feature adds a Market card to the pack, any of which the players still own a copy (DF-372)."""
     cards, state = table.cards, table.state
 
     def verify(choice: object) -> Refusal | None:
@@ -138,10 +138,10 @@ def purchase(table: Table, seat: int, pack: list[str], feature: str, most: int) 
             return TOO_DEAR_TO_BUY.because(name=card.name, cost=card.cost, feature=cards[feature].name, most=most)
         return _lacks_class(table, seat, card, NOT_OF_CLASS)
 
-    owned = [card.id for card in cards.markets if card.entry.expansion or card.id in state.shop.draw]
+    owned = [card.id for card in cards.markets if sum(pack.count(card.id) for pack in packs) < card.copies]
     answer = yield one(seat, "purchase", sift([NOTHING, *owned], verify), "DF-372", {"card": feature, "most": most})
     if answer != NOTHING:
-        pack.append(str(answer))
+        packs[seat].append(str(answer))
         if answer in state.shop.draw:
             state.shop.draw.remove(str(answer))
         table.tell("bought_before", "DF-372", seat=seat, card=answer, feature=feature)
