@@ -8,6 +8,7 @@ from helpers.dragonfire.board import run
 from helpers.dragonfire.plain import plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, harm, leaving, places, reach
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT
+from wyrmhoard.kernel.registry import find
 
 FOUR = "cleric fighter rogue wizard"
 
@@ -171,3 +172,11 @@ def test_df_188_stunned_in_a_location() -> None:
 def test_df_191_locations_must_go_too() -> None:
     board = plain_board(FOUR, turn="P1", foes=["hall P2"]).begin().idle_turn()
     assert "scene_ended" not in board.tale()
+
+
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [("forgotten-crypt", "When you move into this Location, "), ("cursed-ground", "When you move out of this Location")],
+)
+def test_df_167_a_location_speaks_of_itself(card: str, words: str) -> None:
+    assert words in find("dragonfire").cards[card].text

@@ -308,3 +308,10 @@ def test_df_295_a_card_may_take_the_token_of_a_stunned_character() -> None:
     board.play(1, "bucket-of-cold-water")
     board.choose(1, "P2")
     assert (board.hero(2).stunned, board.hero(2).hp, board.hero(2).exhausted) == (True, 0, False)
+
+
+def test_df_284_items_in_play_say_nothing_of_being_stunned_since_they_all_work() -> None:
+    board = Board("cleric fighter", foes=[foe(1, "[9]")], kept={1: "crown-of-the-uncrowned"}, stunned=[1], wait=True)
+    board.start.heroes[0].kept[0].marks = {"Star": 2}
+    assert {"use 1/1", "use 1/2"} <= set(board.begin().options(1))
+    assert "Stunned" not in board.game.cards["crown-of-the-uncrowned"].text

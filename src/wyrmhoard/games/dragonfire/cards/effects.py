@@ -537,7 +537,7 @@ AnyEffect: TypeAlias = (
 Moment: TypeAlias = Literal[
     "", "played", "assisted", "any time", "always",
     "surprise", "vanquished", "tripwire", "start of turn", "attacks", "deals damage", "faces you", "token defeated",
-    "cleared", "reveal", "continuous", "deadfall", "turn start",
+    "cleared", "entered", "left", "reveal", "continuous", "deadfall", "turn start",
     "activated", "would be damaged", "would attack", "stunned", "unconscious", "healed", "check succeeded",
     "check failed", "save made", "card played", "third Sword", "gold paid", "bought", "cycled", "Replenish", "Market",
     "moved in", "moved out", "scene start", "scene end", "short rest", "setup", "foe defeated", "flame revealed",
@@ -546,7 +546,7 @@ Moment: TypeAlias = Literal[
 
 Encounters: surprise, vanquished, tripwire (once, or with `change` while it is crossed), start of turn (of the
 character faced, or in the Location), attacks, deals damage, faces you (it comes to face somebody), token defeated,
-cleared (a level), always (`change` only).
+cleared (a level), entered and left (a Location, by a character), always (`change` only).
 Wyrmflame cards: reveal, continuous (`change` only), deadfall, turn start (of each character, while active).
 Features, items, races, Adventures and cards that remain: always, activated, and the others, which tell of their owner
 (or of anybody: `anyone`).

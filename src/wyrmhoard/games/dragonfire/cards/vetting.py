@@ -35,7 +35,7 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
     "anytime": ("", "any time"),
     "encounter": (
         "surprise", "vanquished", "tripwire", "start of turn", "attacks", "deals damage", "faces you", "token defeated",
-        "cleared", "always", "moved in", "moved out",
+        "cleared", "always", "entered", "left",
     ),
     "flame": ("reveal", "continuous", "deadfall", "turn start"),
 }  # fmt: skip

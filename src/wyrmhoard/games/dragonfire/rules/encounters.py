@@ -173,7 +173,7 @@ def enter_play(
         locations.move_in(table, seat, foe, "DF-161")
     yield from met(table, foe)
     if face.location:
-        yield from moments.of_foe(table, foe, "moved in", seat)
+        yield from moments.of_foe(table, foe, "entered", seat)
         yield from moments.of_heroes(table, "moved in", seat)
     if state.in_play(foe) and not foe.defeated:
         yield from moments.of_foe(table, foe, "surprise")

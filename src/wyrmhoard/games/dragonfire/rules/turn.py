@@ -164,7 +164,7 @@ def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
     """Into a Location, with what answers to it."""
     locations.move_in(table, seat, foe, "DF-164")
     yield from encounters.met(table, foe, seat)
-    yield from moments.of_foe(table, foe, "moved in", seat)
+    yield from moments.of_foe(table, foe, "entered", seat)
     yield from moments.of_heroes(table, "moved in", seat)
 
 
@@ -173,7 +173,7 @@ def go_out(table: Table, seat: int) -> Script[None]:
     foe = table.state.find(table.state.heroes[seat].place)
     locations.move_out(table, seat, "DF-164")
     if foe is not None:
-        yield from moments.of_foe(table, foe, "moved out", seat)
+        yield from moments.of_foe(table, foe, "left", seat)
     yield from moments.of_heroes(table, "moved out", seat)
 
 

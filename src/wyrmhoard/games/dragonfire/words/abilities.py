@@ -216,6 +216,8 @@ HEADS: Final = {
     "Market": later("in your Market phase | in anybody's Market phase"),
     "moved in": later("when you move into a Location | when anybody moves into a Location"),
     "moved out": later("when you move out of a Location | when anybody moves out of a Location"),
+    "entered": later("when you move into this Location"),
+    "left": later("when you move out of this Location"),
     "scene start": later("at the start of each Scene"),
     "scene end": later("at the end of each Scene"),
     "short rest": later("in a Short Rest"),
