@@ -176,7 +176,10 @@ def test_df_191_locations_must_go_too() -> None:
 
 @pytest.mark.parametrize(
     ("card", "words"),
-    [("forgotten-crypt", "When you move into this Location, "), ("cursed-ground", "When you move out of this Location")],
+    [
+        ("forgotten-crypt", "When you move into this Location, "),
+        ("cursed-ground", "When you move out of this Location"),
+    ],
 )
 def test_df_167_a_location_speaks_of_itself(card: str, words: str) -> None:
     assert words in find("dragonfire").cards[card].text

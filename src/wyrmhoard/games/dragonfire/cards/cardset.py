@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import entries
+from wyrmhoard.games.dragonfire.cards.effect_places import misplaced
 from wyrmhoard.games.dragonfire.cards.effects import Ability, AnyEffect, Effect
 from wyrmhoard.games.dragonfire.cards.points import NONE, TYPES, Points, Row, Track, read_points, read_track
 from wyrmhoard.games.dragonfire.cards.vetting import problems, walk
@@ -126,6 +127,7 @@ class CardSet(Catalogue[Card]):
                 # Features may share a name: the same one for several classes.
                 self.claim(entry.id, "" if kind == "feature" else entry.name, at, among=kind)
                 refuse_first(problems(entry, kind), at)
+                refuse_first(misplaced(entry, kind), at)
                 self._add(make_card(entry, kind))
                 for bonus in getattr(entry, "bonuses", ()):
                     self._add(make_bonus(entry.id, bonus))

@@ -141,7 +141,6 @@ class Redirect(Effect, frozen=True, forbid_unknown_fields=True, tag="redirect"):
     """An encounter attacks somebody else this turn; only when "would attack"."""
 
     who: Who = "you"
-    to: To = "one"
 
 
 class AttackNow(Effect, frozen=True, forbid_unknown_fields=True, tag="attack now"):

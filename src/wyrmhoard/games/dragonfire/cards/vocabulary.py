@@ -8,7 +8,7 @@ who plays the card or owns it, whom an encounter faces, who is in a Location.
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -132,6 +132,12 @@ OF_ENCOUNTERS: Final = (
     "immune",
     "shielded",
 )
+
+
+OF_CHARACTERS: Final = tuple(
+    stat for stat in get_args(Stat) if stat not in (*OF_ENCOUNTERS, "Market slots", "capacity")
+)
+"""Changes that are of somebody."""
 
 
 class Change(Worded, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from wyrmhoard.games.dragonfire.cards.cardset import fits_card
 from wyrmhoard.games.dragonfire.cards.effects import Give
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, TYPES
-from wyrmhoard.games.dragonfire.cards.vocabulary import Change, If, Stat, Which
+from wyrmhoard.games.dragonfire.cards.vocabulary import OF_CHARACTERS, Change, If, Stat, Which
 from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
 from wyrmhoard.games.dragonfire.table import Position, Still
@@ -69,7 +69,7 @@ def _collect(table: Position, stat: Stat) -> Iterator[InForce]:
     for lasting in state.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat and not has_stopped(table, lasting):
-            yield InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
+            yield InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, state.find(lasting.foe))
 
 
 def _of_foe(table: Position, foe: Foe, stat: Stat) -> Iterator[InForce]:
@@ -80,9 +80,11 @@ def _of_foe(table: Position, foe: Foe, stat: Stat) -> Iterator[InForce]:
             continue
         if max(0, table.state.flame.level if ability.steadily else foe.level) < ability.at:
             continue
-        if not all(holds(table, c, foe.seat, foe, known=stat == COUNTS_AS) for c in ability.if_):
-            continue
-        yield InForce(change, foe.card, foe.seat, foe, only=ability.only)
+        each_in_it = card.location and change.who == "you" and stat in OF_CHARACTERS
+        if each_in_it:
+            yield InForce(change, foe.card, foe.seat, foe, ability.if_, only=ability.only)
+        elif all(holds(table, c, foe.seat, foe, known=stat == COUNTS_AS) for c in ability.if_):
+            yield InForce(change, foe.card, foe.seat, foe, only=ability.only)
 
 
 def _of_hero(table: Position, seat: int, hero: Hero, stat: Stat) -> Iterator[InForce]:
@@ -113,7 +115,7 @@ def of_character(table: Position, stat: Stat, seat: int) -> list[InForce]:
         for source in in_force(table, stat)
         if _concerns(table, source, seat)
         and _suits(table, source, seat)
-        and all(holds(table, c, seat, known=stat == COUNTS_AS) for c in source.if_)
+        and all(holds(table, c, seat, source.foe, known=stat == COUNTS_AS) for c in source.if_)
     ]
     for lasting in table.state.heroes[seat].lasting:
         effect = table.cards.effects[lasting.effect]
@@ -262,9 +264,7 @@ def holds(
     return (condition.least is None or found >= condition.least) and (condition.most is None or found <= condition.most)
 
 
-def value(
-    table: Position, condition: If, seat: int, foe: Foe | None, *, source: str = "", known: bool = False
-) -> int:
+def value(table: Position, condition: If, seat: int, foe: Foe | None, *, source: str = "", known: bool = False) -> int:
     """The number that a condition bounds; 1 or 0 for what holds or does not."""
     state, cards = table.state, table.cards
     match condition.what:

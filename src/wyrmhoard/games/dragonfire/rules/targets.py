@@ -53,11 +53,18 @@ def split(table: Position, number: int) -> tuple[Foe, Token | None] | None:
     return foe, next((token for token in foe.tokens if token.id == number), None)
 
 
+def in_question(table: Position, source: Source) -> Foe | None:
+    """The encounter in question: named last, or whose ability it is."""
+    unit = split(table, source.named[-1]) if source.named else None
+    return unit[0] if unit is not None else source.foe
+
+
 def candidates(table: Position, source: Source, to: str, which: Which = ANY) -> list[int]:
     """The encounters that an effect may mean, in the order of their arrival."""
     found = []
     card = card_of(table, source)
     home = table.state.heroes[source.seat].place if source.seat != NOBODY else 0
+    it = in_question(table, source)
     for foe, token in units(table):
         if not changes.fits(table, which, foe, token) or numbers.may_affect(table, card, foe, token) is not None:
             continue
@@ -70,7 +77,7 @@ def candidates(table: Position, source: Source, to: str, which: Which = ANY) -> 
         number = number_of(foe, token)
         if to in ("another", "each other") and (number in source.named or (foe is source.foe and token is None)):
             continue
-        if to == "each facing it" and (source.foe is None or foe is source.foe or foe.seat != source.foe.seat):
+        if to == "each facing it" and (it is None or foe is it or foe.seat != it.seat):
             continue
         found.append(number)
     return found

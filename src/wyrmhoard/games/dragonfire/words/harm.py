@@ -9,7 +9,7 @@ from typing import Final
 from wyrmhoard.games.dragonfire.cards import effects
 from wyrmhoard.games.dragonfire.cards.points import read_points
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY
-from wyrmhoard.games.dragonfire.words.clauses import Clause, Person, does, own, stated, thing
+from wyrmhoard.games.dragonfire.words.clauses import IT, Clause, Person, does, own, stated, thing
 from wyrmhoard.games.dragonfire.words.damage import damage_words
 from wyrmhoard.games.dragonfire.words.phrases import at, foes, hit_points, lasting, person, spelt, whom_in
 from wyrmhoard.kernel.grammar import signed
@@ -194,9 +194,8 @@ def _(effect: effects.Prevent, you: Person) -> Clause:
 
 @clause.register
 def _(effect: effects.Redirect, you: Person) -> Clause:
-    foe = foes("it" if effect.to == "one" else effect.to, ANY, 1, you)
     whom = whom_in(person(effect.who, you), you)
-    return does(foe, later("{who} [deal] its damage to {whom} instead"), whom=whom)
+    return does(IT, later("{who} [deal] its damage to {whom} instead"), whom=whom)
 
 
 @clause.register

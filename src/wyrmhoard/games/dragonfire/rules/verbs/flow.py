@@ -10,9 +10,9 @@ from wyrmhoard.games.dragonfire.rules import changes, checks
 from wyrmhoard.games.dragonfire.rules.abilities import YES_NO, payable
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, split
+from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, in_question, split
 from wyrmhoard.games.dragonfire.state import Foe
-from wyrmhoard.games.dragonfire.table import Position, Table
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 
@@ -54,7 +54,7 @@ def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
 def repeat(table: Table, source: Source, effect: Repeat) -> Script[None]:
     """For each of something."""
     state = table.state
-    foe = _it(table, source)
+    foe = in_question(table, source)
     number = {
         "encounter facing you": lambda: changes.value(
             table, If("encounters facing you", which=effect.which), source.seat, foe
@@ -69,19 +69,10 @@ def repeat(table: Table, source: Source, effect: Repeat) -> Script[None]:
         yield from VERBS.run(table, source, effect.effects)
 
 
-def _it(table: Position, source: Source) -> Foe | None:
-    """The encounter in question: named last, or whose ability it is."""
-    if source.named:
-        unit = split(table, source.named[-1])
-        if unit is not None:
-            return unit[0]
-    return source.foe
-
-
 @VERBS.does(When)
 def when(table: Table, source: Source, effect: When) -> Script[None]:
     """If a condition holds, this; otherwise that."""
-    holds = changes.holds(table, effect.condition, source.seat, _it(table, source), source=source.card)
+    holds = changes.holds(table, effect.condition, source.seat, in_question(table, source), source=source.card)
     yield from VERBS.run(table, source, effect.then if holds else effect.otherwise)
 
 
