@@ -144,7 +144,7 @@ def test_abilities_that_cannot_be(ability: Plain, words: str) -> None:
 
 @pytest.mark.parametrize("ability", POSSIBLE)
 def test_abilities_that_just_can_be(ability: Plain) -> None:
-    assert complaint("market", text=[ability]) == ""
+    assert complaint("market", remains="game", text=[ability]) == ""
 
 
 def test_the_id_of_a_challenge_is_a_plain_word() -> None:
