@@ -57,6 +57,16 @@ def test_effects_that_set_each_other_off_without_end_stop_and_the_log_says_so() 
     )
 
 
+def test_effects_that_become_more_and_more_come_to_an_end_too() -> None:
+    """Whoever would take damage takes 1 twice, before which it would take damage."""
+    twice = {"when": "would be damaged", "do": [{"do": "hurt"}, {"do": "hurt"}]}
+    feature = {"id": "odd", "name": "Odd", "title": "Odd", "value": 0, "abilities": [twice]}
+    board = Board("cleric fighter", foes=[foe(1, "[9]", attack=1)], more={"feature": [feature]}, features={1: "odd"})
+    board.done(1)
+    board.to("market")
+    assert board.told("too_deep")
+
+
 def test_what_newcomers_are_told_stands_in_the_rulebook() -> None:
     rules = read_rulebook(FOLDER / "rulebook.md")
     assert find("dragonfire").primer
