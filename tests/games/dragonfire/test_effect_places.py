@@ -71,7 +71,7 @@ REFUSED: list[tuple[Plain, str]] = [
     (on("feature", always("attack", to="each other")), "'attack' cannot be `to` 'each other'"),
     (on("encounter", always("attack", to="one facing you")), "'attack' cannot be `to` 'one facing you'"),
     (on("flame", {"when": "continuous", "change": [{"change": "attack", "by": 1, "to": "each here"}]}),
-     "'attack' cannot be `to` 'each here': write 'each'"),
+     "'attack' cannot be `to` 'each here': write 'each' or 'each facing you'"),
     # conditions
     (on_if(what="gold", least=3, who="left"), "a condition is about you, the leader or the active character"),
     (on("market", does({"do": "if", "condition": {"what": "stunned", "who": "each"}, "then": [DRAW]})),
@@ -84,7 +84,6 @@ REFUSED: list[tuple[Plain, str]] = [
     (on("market", anytime=[does(once="game")]), "`once` is for what answers to a moment or is activated"),
     (on("feature", {**always("no purchases"), "once": "game"}), "`once` is for what answers to a moment"),
     (on_if(what="first this scene"), "'first this scene' is counted for what answers to a moment, not for this"),
-    (on("flame", does(when="reveal", **{"if": [{"what": "first this scene"}]})), "'first this scene' is counted for"),
     (on("market", does({"do": "if", "condition": {"what": "first this turn"}, "then": [DRAW]})),
      "'first this turn' belongs into the `if` of an ability"),
     (on("market", does(cost=[{"pay": "gold"}], otherwise=[DRAW])), "`otherwise` is for a Skill Check"),

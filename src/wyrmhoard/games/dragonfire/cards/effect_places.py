@@ -67,7 +67,7 @@ def _of_ability(entry: Any, kind: str, part: str, ability: Ability) -> Iterator[
         yield from _of_changes(entry, kind, moment, ability)
     for condition in ability.if_:
         yield from _of_condition(condition)
-        if condition.what.startswith("first this") and (moment in (*PLAYED, *PASSIVE) or kind == "flame"):
+        if condition.what.startswith("first this") and moment in (*PLAYED, *PASSIVE):
             yield f"{condition.what!r} is counted for what answers to a moment, not for this"
     for effect in walk((*ability.do, *ability.otherwise)):
         yield from _of_effect(effect, kind, moment)
@@ -99,9 +99,9 @@ def _of_changes(entry: Any, kind: str, moment: str, ability: Ability) -> Iterato
 
 def _of_change(change: Change, kind: str) -> Iterator[str]:
     if change.change in OF_ENCOUNTERS:
-        allowed = ["each"]
+        allowed = ["each", "each facing you"]
         if kind not in NOBODYS:
-            allowed += ["each facing you", "each here"]
+            allowed += ["each here"]
         if kind == "encounter":
             allowed += ["it", "each other", "each facing it"]
         if change.to not in allowed:
