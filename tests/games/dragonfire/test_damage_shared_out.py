@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire.board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe, order
 from helpers.dragonfire.damage import dealing, strike
 
 
@@ -109,6 +109,33 @@ def test_df_254_damage_with_a_plus_goes_with_a_card() -> None:
     assert board.may_deal(1, "edge") == ["foe-1"]
     board.deal(1, "edge", "foe-1")
     assert board.foe("foe-1").pool == (1, 0, 0, 0, 1)
+
+
+def test_df_254_it_goes_with_damage_that_a_card_deals_to_each_of_several() -> None:
+    foes = [foe(1, "[9]"), foe(1, "[9]")]
+    board = Board("rogue fighter", foes=foes, hands={1: "flaming-oil"}, features={1: "from-behind-2"})
+    board.do(1, "use from-behind-2/0")
+    dealing(board, "flaming-oil")
+    assert board.may_deal(1, "from-behind-2") == []
+    board.deal(1, "flaming-oil", "foe-2")
+    assert board.may_deal(1, "from-behind-2") == ["foe-2"]
+    board.deal(1, "from-behind-2", "foe-2")
+    assert board.foe("foe-2").pool == (0, 0, 0, 1, 3)
+
+
+def test_df_254_what_a_card_may_not_be_dealt_to_it_has_not_damaged() -> None:
+    past = order("past", {"do": "save", "to": "one"}, {"do": "deal", "points": "2", "to": "another"})
+    board = Board(
+        "rogue fighter",
+        foes=[foe(1, "[9]"), foe(1, "[9]")],
+        hands={1: "past edge"},
+        cards=[past, *plus()],
+    )
+    board.play(1, "past")
+    board.choose(1, "foe-1")
+    dealing(board, "edge")
+    board.deal(1, "past", "foe-2")
+    assert board.may_deal(1, "edge") == ["foe-2"]
 
 
 def test_df_254_without_a_card_it_is_lost() -> None:

@@ -184,8 +184,10 @@ class Share(Plain):
     plus: bool = False
     only: list[int] = field(default_factory=list)
     """If the text named its targets: these ids only."""
+    barred: list[int] = field(default_factory=list)
+    """If the text named what it may not be dealt to: these ids."""
     hit: list[int] = field(default_factory=list)
-    """What it has been dealt to, or may not be dealt to."""
+    """What it has been dealt to."""
     anywhere: bool = False
     done: bool = False
 

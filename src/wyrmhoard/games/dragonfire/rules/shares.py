@@ -92,7 +92,7 @@ def _meant(table: Position, share: Share, foe: Foe, token: Token | None) -> Refu
     """What the text says of the targets."""
     number = number_of(foe, token)
     turn = table.state.turn
-    if number in share.hit:
+    if number in share.hit or number in share.barred:
         return OTHER
     if share.only and number not in share.only:
         return NOT_MEANT.because(card=table.cards[share.card].name)
@@ -133,7 +133,7 @@ def _added(table: Position, share: Share, number: int) -> Refusal | None:
     colour = effect.with_ if isinstance(effect, Deal) else ""
     turn = table.state.turn
     for other in turn.shares if turn is not None else ():
-        if other.plus or not other.done or number not in other.hit or not other.played:
+        if other.plus or number not in other.hit or not other.played:
             continue
         if not colour or table.cards[other.card].colour == colour:
             return None

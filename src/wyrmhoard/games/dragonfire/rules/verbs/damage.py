@@ -81,7 +81,7 @@ def _shares(
         if to == "it":
             one_share.only = list(source.named[-1:]) or ([source.foe.id] if source.foe else [])
         elif to in ("another", "each other"):
-            one_share.hit = [*source.named, *([source.foe.id] if source.foe else [])]
+            one_share.barred = [*source.named, *([source.foe.id] if source.foe else [])]
         elif to == "random facing you":
             found = candidates(table, source, to, effect.which)
             one_share.only = [found[table.chance.below(len(found))]] if found else [-1]
