@@ -34,6 +34,14 @@ def test_df_257_level_damage_is_dealt_like_other_damage(order: list[str], left: 
     assert board.cleared("foe-1").count(False) == left
 
 
+def test_df_257_points_dealt_before_it_count_for_the_levels_that_are_left() -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[6][6][K]")], hands={1: "lightning-bolt glory"})
+    dealing(board, "lightning-bolt", "glory")
+    board.deal(1, "glory", "foe-1")
+    board.deal(1, "lightning-bolt", "foe-1")
+    assert not board.there("foe-1")
+
+
 def test_df_258_more_levels_than_there_are() -> None:
     board = Board("wizard cleric", foes=[foe(1, "[2]", tokens=(2, "[3]", 1))], hands={1: "lightning-bolt"})
     dealing(board, "lightning-bolt")

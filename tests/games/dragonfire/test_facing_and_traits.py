@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire.board import Board, card, foe, game_with
+from helpers.dragonfire.damage import dealing
 from helpers.dragonfire.plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules import numbers
@@ -370,6 +371,21 @@ def test_df_153_discarded_is_not_defeated() -> None:
     assert not board.there("foe-1")
     assert not board.there("troll")
     assert board.state.decks[0].discard == ["foe-1"]
+
+
+def test_df_153_what_is_discarded_in_the_middle_of_its_damage_loses_no_more_levels() -> None:
+    foes = [foe(1, card="smuggler"), foe(2, "[9]")]
+    board = Board("wizard cleric", foes=foes, hands={1: "lightning-bolt"}, decks={0: "red blue black green"})
+    dealing(board, "lightning-bolt")
+    board.deal(1, "lightning-bolt", "smuggler")
+    assert board.tale("cleared", "saved", "foe_discarded") == ["cleared", "saved", "foe_discarded"]
+
+
+def test_df_153_what_its_own_tripwire_discards_clears_no_more_levels_itself() -> None:
+    falls = [{"when": "attacks", "do": [{"do": "collapse", "number": 2}]}, {"when": "tripwire", "do": [{"do": "dismiss"}]}]
+    board = Board("wizard cleric", foes=[foe(1, "[1]|[2][3]", attack=1, cleared=1, abilities=falls), foe(2, "[9]")])
+    board.to("market")
+    assert board.tale("cleared", "foe_discarded", "defeated") == ["cleared", "foe_discarded"]
 
 
 def test_df_153_a_location_that_is_left_by_an_unconscious_character() -> None:

@@ -71,14 +71,13 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
     )  # fmt: skip
     if token is not None:
         return (yield from _on_token(table, share, foe, token))
-    if share.levels:
-        return (yield from _levels(table, foe, share.levels))
+    fixed = (yield from _levels(table, foe, share.levels)) if share.levels else False
     if where.row >= 0:
         row = str(where.row)
         foe.aimed[row] = add(foe.aimed.get(row, NONE), share.points)
     else:
         foe.pool = add(foe.pool, share.points)
-    return (yield from settle(table, foe))
+    return (yield from settle(table, foe)) or fixed
 
 
 def _on_token(table: Table, share: Share, foe: Foe, token: Token) -> Script[bool]:
@@ -96,7 +95,7 @@ def _levels(table: Table, foe: Foe, number: int) -> Script[bool]:
     fixed = False
     for _ in range(number):
         row = numbers.top_row(foe)
-        if row < 0 or foe.defeated or numbers.square(table, foe, row):
+        if row < 0 or not stands(table, foe) or numbers.square(table, foe, row):
             break
         fixed = (yield from clear(table, foe, row)) or fixed
     return fixed
@@ -106,7 +105,7 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
     """Clear every level for which the points dealt this turn are enough, from the top (DF-243 to DF-250)."""
     fixed = False
     going = True
-    while going and not foe.defeated:
+    while going and stands(table, foe):
         going = False
         for key, points in list(foe.aimed.items()):
             row = int(key)
@@ -125,6 +124,11 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
     return fixed
 
 
+def stands(table: Position, foe: Foe) -> bool:
+    """Whether an encounter is still there to be damaged: neither defeated nor discarded (DF-153, DF-155)."""
+    return not foe.defeated and table.state.in_play(foe)
+
+
 def falls(table: Position, foe: Foe, row: int) -> bool:
     """Whether the topmost level falls: all points so far cover all that was cleared with them, and this level."""
     pool = add(foe.pool, foe.aimed.get(str(row), NONE))
@@ -141,10 +145,10 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
     crossed, waits = foe.crossed, moments.awaits(table, foe, "tripwire")
     yield from encounters.tripwire(table, foe)
     fixed = foe.crossed and not crossed and waits
-    if moments.awaits(table, foe, "cleared"):
+    if stands(table, foe) and moments.awaits(table, foe, "cleared"):
         fixed = True
         yield from moments.of_foe(table, foe, "cleared")
-    if all(foe.cleared) and not foe.defeated and table.state.in_play(foe):
+    if all(foe.cleared) and stands(table, foe):
         fixed = encounters.has_aftermath(table, foe) or fixed
         yield from encounters.defeat(table, foe)
     return fixed
@@ -154,12 +158,12 @@ def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
     """An encounter clears its own levels; if it defeats itself it pays, and only its Tripwire happens (DF-150)."""
     for _ in range(number or len(foe.cleared)):
         row = numbers.top_row(foe)
-        if row < 0 or numbers.tokens_shield(table, foe):  # (DF-111)
+        if row < 0 or not stands(table, foe) or numbers.tokens_shield(table, foe):  # (DF-111)
             break
         foe.cleared[row] = True
         table.tell("cleared", "DF-150", foe=tag(table, foe), row=row)
         yield from encounters.tripwire(table, foe)
-    if all(foe.cleared) and not foe.defeated:
+    if all(foe.cleared) and stands(table, foe):
         yield from encounters.defeat(table, foe, by_itself=True)
 
 
