@@ -119,6 +119,18 @@ def test_df_242_coloured_and_colourless() -> None:
     assert board.foe("foe-1").pool == (0, 2, 0, 0, 1)
 
 
+def test_df_201_what_makes_cards_stronger_this_turn_counts_for_those_played_before() -> None:
+    names = ("hit-k", "potion-of-ox-brawn", "hit-r")
+    board = Board(
+        "fighter cleric", foes=[foe(1, "[9]")], hands={1: " ".join(names)}, cards=[strike("K"), strike("R", "red")]
+    )
+    dealing(board, *names)
+    board.deal(1, "hit-k", "foe-1")
+    assert board.foe("foe-1").pool == (1, 0, 0, 0, 1)
+    board.deal(1, "hit-r", "foe-1")
+    assert board.foe("foe-1").pool == (1, 0, 0, 1, 2)
+
+
 def test_df_243_coloured_levels_need_their_colour() -> None:
     board = at("[R,R]", strike("R", "red"), strike("5"))
     board.deal(1, "hit-r", "foe-1")

@@ -120,7 +120,7 @@ def test_df_254_it_goes_with_damage_that_a_card_deals_to_each_of_several() -> No
     board.deal(1, "flaming-oil", "foe-2")
     assert board.may_deal(1, "from-behind-2") == ["foe-2"]
     board.deal(1, "from-behind-2", "foe-2")
-    assert board.foe("foe-2").pool == (0, 0, 0, 1, 3)
+    assert board.foe("foe-2").pool == (0, 0, 0, 2, 2)
 
 
 def test_df_254_what_a_card_may_not_be_dealt_to_it_has_not_damaged() -> None:

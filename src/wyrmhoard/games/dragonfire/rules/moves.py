@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyrmhoard.games.dragonfire.cards.effects import Give
+from wyrmhoard.games.dragonfire.cards.vocabulary import Change
 from wyrmhoard.games.dragonfire.rules import adventure, numbers, tags
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
 from wyrmhoard.games.dragonfire.table import Table
@@ -176,6 +177,21 @@ def end_scope(table: Table, scope: str) -> None:
 def reset_counts(hero: Hero) -> None:
     """Cards and Swords are counted turn by turn."""
     hero.played, hero.swords, hero.sets = [], 0, 0
+
+
+# -- changes that count only so often
+
+
+def counts(table: Table, seat: int, card: str, change: Change) -> bool:
+    """Whether a change of a card still counts for a character this turn; if it counts only so often, once less now."""
+    if change.most is None:
+        return True
+    hero = table.state.heroes[seat]
+    mark = f"{card}/{change.change}/turn"
+    if hero.used.count(mark) >= change.most:
+        return False
+    hero.used.append(mark)
+    return True
 
 
 # -- hit points

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from wyrmhoard.games.dragonfire.cards.effects import Anywhere, Deal, Levels
 from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add
-from wyrmhoard.games.dragonfire.rules import changes, numbers, places, reach
+from wyrmhoard.games.dragonfire.cards.vocabulary import Change
+from wyrmhoard.games.dragonfire.rules import changes, moves, numbers, places, reach
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token
 from wyrmhoard.games.dragonfire.table import Position, Table
@@ -37,21 +38,27 @@ class Where(NamedTuple):
 def icons(table: Table, seat: int, card: str, played: int) -> Share | None:
     """The share of a card's corner icons, with what is added to it (DF-175, DF-242)."""
     face = table.cards[card]
-    points = face.damage
-    if points == NONE:
+    if face.damage == NONE:
         return None
-    hero = table.state.heroes[seat]
+    share = Share(table.state.next_id(), card, seat, played, "icons", face.damage)
     for source in changes.of_character(table, "damage", seat):
-        change = source.change
-        if change.of and change.of != face.colour:
-            continue
-        mark = f"{source.card}/damage/turn"
-        if change.most is not None and hero.used.count(mark) >= change.most:
-            continue
-        if change.most is not None:
-            hero.used.append(mark)
-        points = add(points, (0, 0, 0, 0, change.by))
-    return Share(table.state.next_id(), card, seat, played, "icons", points)
+        strengthen(table, share, source.card, source.change)
+    return share
+
+
+def strengthen(table: Table, share: Share, card: str, change: Change) -> None:
+    """Add to the damage of a card what this change of another card gives it."""
+    fits = not change.of or change.of == table.cards[share.card].colour
+    if fits and moves.counts(table, share.seat, card, change):
+        share.points = add(share.points, (0, 0, 0, 0, change.by))
+
+
+def strengthen_all(table: Table, seat: int, card: str, change: Change) -> None:
+    """Cards that a character has played already are stronger too: their damage is still to be dealt (DF-198)."""
+    turn = table.state.turn
+    for share in turn.shares if turn is not None else ():
+        if share.mode == "icons" and share.seat == seat and not share.done:
+            strengthen(table, share, card, change)
 
 
 def recoloured(points: Points, colour: str) -> Points:

@@ -31,6 +31,7 @@ from wyrmhoard.games.dragonfire.rules import (
     party,
     places,
     reach,
+    shares,
     turn,
 )
 from wyrmhoard.games.dragonfire.rules.happening import Source
@@ -187,6 +188,8 @@ def give(table: Table, source: Source, effect: Give) -> Script[None]:
             state.heroes[seat].lasting.append(lasting.copy())
             if change.change == "hit points":
                 moves.new_maximum(table, seat)
+            if change.change == "damage":
+                shares.strengthen_all(table, seat, source.card, change)
     table.tell("given", "DF-320", card=source.card, effect=key, until=effect.until, seats=concerned, seat=source.seat)
 
 
