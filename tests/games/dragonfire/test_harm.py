@@ -137,6 +137,29 @@ def test_df_278_prevented_damage_leaves_the_attack() -> None:
     assert board.foe("foe-1").seat == 1
 
 
+def test_df_278_no_protection_is_spent_when_nothing_is_left_to_prevent() -> None:
+    board = Board(
+        "fighter cleric", foes=[foe(1, "[9]", attack=2)], features={1: "granite-constitution", 2: "safeguard-1"}
+    )
+    board.idle(lambda board: "may" in board.open.values())
+    board.do(1, "yes")
+    board.idle(lambda board: "may" in board.open.values() or board.step == "market")
+    assert board.step == "market"
+    assert board.hero(2).used == []
+
+
+def test_df_278_an_attack_is_not_drawn_to_whom_it_meets_anyway() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=2)], features={1: "stand-behind-me"})
+    board.idle(lambda board: "may" in board.open.values() or board.step == "market")
+    assert board.step == "market"
+
+
+def test_df_279_the_log_names_what_would_be_taken_after_all_that_changes_it() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=2)], kept={1: "plate-of-the-unbowed"})
+    board.to("market")
+    assert [(data["damage"], data["lost"]) for data in board.told("hurt")] == [(1, 1)]
+
+
 def test_df_279_never_below_nothing() -> None:
     board = Board("fighter cleric", foes=[foe(1, "[9]", attack=8), foe(1, "[9]", attack=1)], hp={1: 4})
     board.end_turn()

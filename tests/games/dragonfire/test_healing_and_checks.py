@@ -49,6 +49,18 @@ def test_df_217_up_to_the_maximum() -> None:
     assert board.hero(2).hp == board.hero(2).full == 8
 
 
+def test_df_217_what_raises_the_first_healing_of_a_turn_raises_no_other() -> None:
+    board = Board(
+        "cleric fighter", foes=[FOE], features={1: "path-of-life"}, hands={1: "heal heal heal"}, hp={2: 1}, cards=[HEAL]
+    )
+    left = []
+    for seat in (1, 2, 2):  # whoever is unhurt is not healed
+        board.play(1, "heal")
+        board.choose(1, f"P{seat}")
+        left.append(board.hero(2).hp)
+    assert left == [1, 4, 6]
+
+
 def test_df_218_healing_of_an_assist_happens_at_once() -> None:
     board = Board("fighter rogue cleric", foes=[FOE], hands={1: "glory", 3: "word-of-mending"}, hp={1: 3, 2: 3})
     board.play(1, "glory")

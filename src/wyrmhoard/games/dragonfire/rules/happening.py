@@ -26,6 +26,11 @@ class Happening:
     still: Callable[[], bool] = lambda: True
     """Whether it is still about to happen; once it is not, nothing more answers to it."""
 
+    @property
+    def target(self) -> int:
+        """Whom an attack meets, as things are now (DF-278)."""
+        return self.seat if self.redirected == NOBODY else self.redirected
+
 
 @dataclass(slots=True)
 class Source:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyrmhoard.games.dragonfire.rules import (
+    changes,
     encounters,
     endings,
     leaving,
@@ -15,6 +16,7 @@ from wyrmhoard.games.dragonfire.rules import (
     places,
     tags,
 )
+from wyrmhoard.games.dragonfire.rules.changes import InForce
 from wyrmhoard.games.dragonfire.rules.happening import Happening
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token, Turn
 from wyrmhoard.games.dragonfire.table import Position, Table
@@ -32,14 +34,15 @@ def hurt(table: Table, seat: int, number: int, rule: str, foe: Foe | None = None
     may_prevent = table.state.turn is not None and "first damage//turn" not in hero.used  # between turns: DF-369
     shield = numbers.total(table, "first damage", seat) if may_prevent else 0
     happening = Happening(seat, foe, amount, min(shield, amount))
+    happening.still = lambda: happening.amount > happening.prevented
     if happening.prevented:
         hero.used.append("first damage//turn")
-    if amount > happening.prevented:
+    if happening.still():
         yield from moments.of_heroes(table, "would be damaged", seat, happening)
     lost = max(0, happening.amount - happening.prevented)
     was = hero.hp
     hero.hp = max(0, hero.hp - lost)
-    table.tell("hurt", rule, seat=seat, damage=number, prevented=happening.prevented, lost=was - hero.hp, hp=hero.hp)
+    table.tell("hurt", rule, seat=seat, damage=amount, prevented=happening.prevented, lost=was - hero.hp, hp=hero.hp)
     if lost and hero.stunned:
         yield from knock_out(table, seat, "DF-297")
     elif lost and hero.hp == 0 and hero.exhausted:
@@ -128,9 +131,10 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
         return 0
     if numbers.forbids(table, "no healing", seat) is not None or number <= 0:
         return 0
-    more = numbers.total(table, "healing", by) if by != NOBODY else 0
     was = hero.hp
-    hero.hp = min(hero.full, hero.hp + max(0, number + more))
+    if was < hero.full:
+        more = [s.change.by for s in healing(table, by) if moves.counts(table, by, s.card, s.change)]
+        hero.hp = min(hero.full, was + max(0, number + sum(more)))
     table.tell("healed", rule, seat=seat, gained=hero.hp - was, hp=hero.hp)
     if hero.hp > was:
         if hero.stunned or hero.out:
@@ -141,6 +145,11 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
                 moves.draw(table, seat, 2, "DF-292")
         yield from moments.of_heroes(table, "healed", seat)
     return hero.hp - was
+
+
+def healing(table: Position, by: int) -> list[InForce]:
+    """What changes the healing that a character does."""
+    return changes.of_character(table, "healing", by) if by != NOBODY else []
 
 
 # -- the Take Damage phase

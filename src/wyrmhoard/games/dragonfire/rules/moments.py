@@ -200,6 +200,8 @@ def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening
     ability = power.ability
     if is_used(hero, kept, power) or (kept is not None and kept not in hero.kept):
         return
+    if ability.choice and happening is not None and not prospects.would_redirect(table, owner, ability, happening):
+        return
     spent = ability.choice and table.cards[power.card].kind == "feature"
     if spent and not prospects.would_do(table, owner, (*ability.do, *ability.otherwise)):
         return

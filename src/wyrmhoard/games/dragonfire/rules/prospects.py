@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wyrmhoard.games.dragonfire.cards.effects import (
+    Ability,
     Anywhere,
     Bounty,
     Breach,
@@ -24,11 +25,13 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Levels,
     Recolour,
     Recover,
+    Redirect,
     Repeat,
     Status,
     When,
 )
 from wyrmhoard.games.dragonfire.rules import changes, numbers
+from wyrmhoard.games.dragonfire.rules.happening import Happening
 from wyrmhoard.games.dragonfire.table import Position
 
 DEALING = (Deal, Levels, Anywhere, Recolour, DefeatTokens, Ease, Breach, Bounty)
@@ -68,6 +71,12 @@ def _would(table: Position, seat: int, effect: object) -> bool:
             holds = changes.holds(table, effect.condition, seat)
             return would_do(table, seat, effect.then if holds else effect.otherwise)
     return not isinstance(effect, DEALING) or (step in BEFORE_DAMAGE and any(not foe.defeated for foe in state.foes))
+
+
+def would_redirect(table: Position, seat: int, ability: Ability, happening: Happening) -> bool:
+    """False for what only draws an attack to whom it meets anyway (DF-278)."""
+    drawing = [effect for effect in ability.do if isinstance(effect, Redirect)]
+    return not drawing or any(other != happening.target for e in drawing for other in reached(table, seat, e.who))
 
 
 def reached(table: Position, seat: int, who: str) -> list[int]:
