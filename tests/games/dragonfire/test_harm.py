@@ -78,6 +78,39 @@ def test_df_276_damage_of_what_happens_when_it_attacks_is_part_of_the_amount() -
     assert (board.hero(1).stunned, board.hero(1).out) == (True, False)
 
 
+@pytest.mark.parametrize(("drawn", "stunned"), [("bodyguards-contract gatekeepers-shield", True), ("", False)])
+def test_df_276_attacks_that_somebody_draws_make_one_amount_too(drawn: str, stunned: bool) -> None:
+    foes = [foe(1, "[9]", attack=2), foe(1, "[9]", attack=2)]
+    board = Board("cleric fighter", foes=foes, kept={2: drawn}, hp={1: 5, 2: 2})
+    board.done(1)
+    while board.step != "market":
+        attacks = len(board.told("redirected"))
+        asked = next(iter(board.open))
+        wanted = ("Contract", "Shield", "nobody")[attacks]
+        text = board.ask(asked).text
+        board.do(asked, "yes" if wanted in text and "instead" in text else "no")
+    assert [(event["seat"], event["damage"]) for event in board.told("hurt")] == [(int(stunned), 4)]
+    assert (board.hero(2).stunned, board.hero(2).out) == (stunned, False)
+
+
+def test_df_276_what_attacks_deal_to_a_neighbour_is_one_amount() -> None:
+    sting = {"when": "attacks", "do": [{"do": "hurt", "number": 1, "who": "left"}]}
+    foes = [foe(1, "[9]", attack=1, abilities=[sting]), foe(1, "[9]", attack=1, abilities=[sting])]
+    board = Board("fighter cleric rogue", foes=foes, hp={2: 1})
+    board.to("market")
+    assert [(event["seat"], event["damage"]) for event in board.told("hurt")] == [(0, 2), (1, 2)]
+    assert (board.hero(2).stunned, board.hero(2).out) == (True, False)
+
+
+def test_df_276_an_attack_within_an_attack_is_part_of_the_amount() -> None:
+    calls = {"when": "attacks", "do": [{"do": "attack now", "to": "another"}]}
+    foes = [foe(1, "[9]", attack=2, abilities=[calls]), foe(1, "[9]", attack=2)]
+    board = Board("cleric fighter", foes=foes, hp={1: 2})
+    board.to("market")
+    assert [event["damage"] for event in board.told("hurt")] == [6]
+    assert (board.hero(1).stunned, board.hero(1).out) == (True, False)
+
+
 def test_df_277_only_the_active_character_is_attacked() -> None:
     board = Board("fighter cleric", foes=[foe(2, "[9]", attack=3)], hp={1: 5, 2: 5})
     board.to("market")

@@ -11,6 +11,22 @@ from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Kept, Played
 
 
 @dataclass(slots=True)
+class Blows:
+    """What attacks that are applied as one amount deal (DF-276)."""
+
+    damage: dict[int, int] = field(default_factory=dict)
+    """To each character."""
+    struck: dict[int, list[Foe]] = field(default_factory=dict)
+    """By which encounters."""
+
+    def add(self, seat: int, damage: int, foe: Foe | None = None) -> None:
+        """More damage to a character; `foe`: the encounter that deals it."""
+        self.damage[seat] = self.damage.get(seat, 0) + damage
+        if foe is not None and damage:
+            self.struck.setdefault(seat, []).append(foe)
+
+
+@dataclass(slots=True)
 class Happening:
     """What is happening while something answers to it."""
 
@@ -20,6 +36,8 @@ class Happening:
     """Damage that would be taken, or that an attack deals."""
     prevented: int = 0
     redirected: int = NOBODY
+    blows: Blows | None = None
+    """The attacks of which this one is a part."""
     again: bool = False
     """Another card is to be revealed."""
     ignored: bool = False

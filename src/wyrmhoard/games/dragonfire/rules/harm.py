@@ -17,7 +17,7 @@ from wyrmhoard.games.dragonfire.rules import (
     tags,
 )
 from wyrmhoard.games.dragonfire.rules.changes import InForce
-from wyrmhoard.games.dragonfire.rules.happening import Happening
+from wyrmhoard.games.dragonfire.rules.happening import Blows, Happening
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token, Turn
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script
@@ -163,29 +163,43 @@ def take_damage(table: Table, seat: int) -> Script[None]:
 
 
 def strike(
-    table: Table, seat: int, who: Callable[[], list[Foe]], asked: set[int], cause: Foe | None = None
+    table: Table,
+    seat: int,
+    who: Callable[[], list[Foe]],
+    asked: set[int],
+    cause: Foe | None = None,
+    part_of: Blows | None = None,
 ) -> Script[bool]:
     """Those that are there and not yet asked attack, all as one amount; returns whether any did (DF-14, DF-276).
 
-    When all is dealt, what happens when they deal damage happens, also if the character has gone out (DF-154).
+    `part_of`: the attacks under way, if these are part of them and so of their amount.
     """
-    struck: list[Foe] = []
+    hero = table.state.heroes[seat]
+    blows = Blows() if part_of is None else part_of
     by: list[dict[str, str | int]] = []
     began = len(asked)
-    while fresh := [foe for foe in who() if foe.id not in asked and numbers.attacks(table, foe)]:
+    while not hero.out and (fresh := [foe for foe in who() if foe.id not in asked and numbers.attacks(table, foe)]):
         foe = yield from moments.first_of(table, fresh, "attacks", seat)
         asked.add(foe.id)
-        dealt = yield from attack_of(table, foe, seat, struck, lambda foe=foe: any(other is foe for other in who()))  # type: ignore[misc]
+        dealt = yield from attack_of(table, foe, seat, blows, lambda foe=foe: any(other is foe for other in who()))  # type: ignore[misc]
         if dealt:
             by.append({"card": foe.card, "damage": dealt})
-        if table.state.heroes[seat].out:
-            return False
-    total = sum(int(one["damage"]) for one in by)
-    if by:
-        table.tell("attacked", "DF-276", seat=seat, foes=[foe.id for foe in struck], by=by, damage=total)
-    if (yield from hurt(table, seat, total, "DF-276", cause)):
-        yield from have_dealt(table, struck, seat)
-    return len(asked) > began
+    if by and not hero.out:
+        total, struck = sum(int(one["damage"]) for one in by), [foe.id for foe in blows.struck.get(seat, [])]
+        table.tell("attacked", "DF-276", seat=seat, foes=struck, by=by, damage=total)
+    if part_of is None:
+        yield from land(table, blows, seat, cause)
+    return len(asked) > began and not hero.out
+
+
+def land(table: Table, blows: Blows, seat: int, cause: Foe | None) -> Script[None]:
+    """Attacks are applied, to each character as one amount: first to the attacked one (DF-276).
+
+    When all is dealt, what happens when they deal damage happens, also if the character has gone out (DF-154).
+    """
+    for other in table.state.leftwards(seat):
+        if (yield from hurt(table, other, blows.damage.get(other, 0), "DF-276", cause)):
+            yield from have_dealt(table, blows.struck.get(other, []), other)
 
 
 def have_dealt(table: Table, struck: list[Foe], seat: int) -> Script[None]:
@@ -196,33 +210,30 @@ def have_dealt(table: Table, struck: list[Foe], seat: int) -> Script[None]:
         yield from moments.of_foe(table, foe, "deals damage", seat)
 
 
-def attack_of(
-    table: Table, foe: Foe, seat: int, struck: list[Foe], there: Callable[[], bool] = lambda: True
-) -> Script[int]:
-    """What an encounter and its tokens deal with an attack; `struck` gets those that deal damage (DF-119, DF-154).
+def attack_of(table: Table, foe: Foe, seat: int, blows: Blows, there: Callable[[], bool]) -> Script[int]:
+    """An encounter and its tokens attack: their damage to this character, which is among the blows (DF-119, DF-154).
 
     Whether it still attacks is asked again when what answers to that has been done: it may have been stopped, or is
     not `there` any more (DF-275, DF-278).
     """
-    amount = 0
     strength = numbers.attack(table, foe)
-    happening = Happening(seat, foe, strength, still=lambda: there() and numbers.attacks(table, foe))
+    happening = Happening(seat, foe, strength, blows=blows, still=lambda: there() and numbers.attacks(table, foe))
     if numbers.attacks(table, foe):
         yield from moments.of_heroes(table, "would attack", seat, happening)
         happening.amount += numbers.attack(table, foe) - strength
     if not there():
         return 0
+    dealt = 0
     if numbers.attacks(table, foe):
         yield from moments.of_foe(table, foe, "attacks", seat, happening)
         dealt = max(0, happening.amount)
-        if happening.redirected not in (NOBODY, seat):
-            table.tell("redirected", "DF-278", foe=tags.tag(table, foe), seat=happening.redirected, damage=dealt)
-            if (yield from hurt(table, happening.redirected, dealt, "DF-278", foe)):
-                yield from have_dealt(table, [foe], happening.redirected)
-        elif dealt:
-            amount += dealt
-            struck.append(foe)
-    return amount + sum(token_attack(table, foe, token) for token in foe.tokens)
+        blows.add(happening.target, dealt, foe)
+        if happening.target != seat:
+            table.tell("redirected", "DF-278", foe=tags.tag(table, foe), seat=happening.target, damage=dealt)
+            dealt = 0
+    of_tokens = sum(token_attack(table, foe, token) for token in foe.tokens)
+    blows.add(seat, of_tokens)
+    return dealt + of_tokens
 
 
 def token_attack(table: Position, foe: Foe, token: Token) -> int:

@@ -71,8 +71,10 @@ def hurt(table: Table, source: Source, effect: Hurt) -> Script[None]:
     for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
         if attack is not None and attack.seat == seat:  # it adds to the attack under way (DF-276)
             attack.amount += effect.number
-            continue
-        yield from harm.hurt(table, seat, effect.number, "DF-158" if effect.of else "DF-280", source.foe)
+        elif attack is not None and attack.blows is not None:
+            attack.blows.add(seat, effect.number)
+        else:
+            yield from harm.hurt(table, seat, effect.number, "DF-158" if effect.of else "DF-280", source.foe)
 
 
 @VERBS.does(Status)
