@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragonfire.board import Board, foe
+from helpers.dragonfire.board import Board, card, foe
 from helpers.dragonfire.damage import dealing
 
 
@@ -112,6 +112,57 @@ def test_df_260_feint_is_for_one_card() -> None:
     board.deal(1, "cantrip", "foe-1", row=2)
     assert board.cleared("foe-1") == [False, True, False, False]
     assert not [key for key in board.options(1) if "." in key]
+
+
+def anywhere(board: Board, name: str) -> list[str]:
+    """The places below the topmost level where the first share of a card may go."""
+    return [key for key in board.options(1) if key.startswith(f"{board.share(name)}>") and "." in key]
+
+
+def test_df_260_feint_may_be_for_the_card_of_another_player() -> None:
+    board = Board("rogue wizard", foes=[foe(1, "[6][K][9]")], hands={1: "glory", 2: "feint"})
+    board.play(1, "glory")
+    board.assist(2, "feint")
+    board.done(1)
+    assert len(anywhere(board, "glory")) == 2
+    board.deal(1, "glory", "foe-1", row=2)
+    assert board.cleared("foe-1") == [False, True, False]
+
+
+def test_df_260_a_card_that_may_go_anywhere_by_itself_leaves_feint_to_another() -> None:
+    board = Board("wizard rogue", foes=[foe(1, "[6][R,R][B][6]")], hands={1: "feint vexing-rapier cantrip"})
+    dealing(board, "feint", "vexing-rapier", "cantrip")
+    board.deal(1, "vexing-rapier", "foe-1", row=2)
+    assert anywhere(board, "cantrip")
+
+
+def test_df_260_all_cards_of_a_turn_are_those_still_to_be_played_too() -> None:
+    board = Board(
+        "wizard rogue", foes=[foe(1, "[6][B][K][9]")], hands={1: "glory sling-of-lucky-pebbles cantrip", 2: "glory"}
+    )
+    board.play(1, "glory")
+    board.play(1, "sling-of-lucky-pebbles")
+    board.do(1, "yes")
+    dealing(board, "cantrip")
+    assert anywhere(board, "glory")
+    assert anywhere(board, "cantrip")
+    board.end_turn()
+    board.idle(lambda board: board.state.active == 0 and board.step == "play")
+    board.play(1, board.hand(1)[0])
+    board.done(1)
+    assert not [key for key in board.options(1) if "." in key]
+
+
+def test_df_260_what_is_taken_back_leaves_feint_to_another_card() -> None:
+    two = card("two", damage="K", text=[{"do": [{"do": "deal", "points": "B"}]}])
+    foes = [foe(1, "[6][K][B][6]"), foe(2, "[9]")]
+    board = Board("wizard rogue", foes=foes, hands={1: "feint two glory"}, cards=[two])
+    dealing(board, "feint", "two", "glory")
+    board.deal(1, "two", "foe-2")
+    board.deal(1, "two", "foe-1", row=3)
+    assert not anywhere(board, "glory")
+    board.do(1, "take back")
+    assert anywhere(board, "glory")
 
 
 def test_df_261_damage_of_several_players_adds_up() -> None:

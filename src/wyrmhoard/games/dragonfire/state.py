@@ -203,6 +203,8 @@ class Dealt(Plain):
     gold: list[int] = field(default_factory=list)
     """What each character had."""
     hp: list[int] = field(default_factory=list)
+    offers: list[int] = field(default_factory=list)
+    """The offers of damage anywhere that had been taken up (DF-260)."""
 
 
 @dataclass(slots=True)

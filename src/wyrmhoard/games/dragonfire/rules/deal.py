@@ -57,9 +57,9 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
     if unit is None:
         return False
     foe, token = unit
-    if where.row >= 0 and not share.anywhere:
+    if where.row >= 0 and not shares.is_free(table, share):
         offered = shares.offer_for(table, share)
-        if offered is not None and not offered.hit:
+        if offered is not None:
             offered.hit = [share.played]
     share.hit.append(where.target)
     share.home = foe.id
@@ -262,11 +262,12 @@ def deal_one(table: Table, turn: Turn, share: Share, where: Where) -> Script[boo
     assert unit is not None
     heroes = table.state.heroes
     before, gold, hp = unit[0].copy(), [hero.gold for hero in heroes], [hero.hp for hero in heroes]
+    offers = [offered.id for offered in turn.shares if offered.mode == "offer" and offered.hit]
     fixed = yield from apply(table, share, where)
     if fixed:
         turn.dealt.clear()
     else:
-        turn.dealt.append(Dealt(share.id, where.target, before, gold, hp))
+        turn.dealt.append(Dealt(share.id, where.target, before, gold, hp, offers))
     return fixed
 
 
@@ -283,9 +284,7 @@ def take_back(table: Table, turn: Turn) -> None:
     for hero, gold, hp in zip(table.state.heroes, last.gold, last.hp, strict=True):
         hero.gold, hero.hp = gold, min(hp, hero.full)  # a card that was dropped meanwhile may have raised it (DF-24)
     for offered in turn.shares:
-        if offered.mode == "offer" and not any(
-            s.played in offered.hit and s.hit for s in turn.shares if s.mode != "offer"
-        ):
+        if offered.mode == "offer" and offered.id not in last.offers:
             offered.hit = []
     table.tell("taken_back", "DF-241", share=share.id, foe=last.before.id)
 

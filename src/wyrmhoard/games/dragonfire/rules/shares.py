@@ -149,30 +149,34 @@ def _added(table: Position, share: Share, number: int) -> Refusal | None:
 
 def is_anywhere(table: Position, share: Share) -> bool:
     """Whether a share may go to any level (DF-260)."""
+    return is_free(table, share) or offer_for(table, share) is not None
+
+
+def is_free(table: Position, share: Share) -> bool:
+    """Whether a share may go to any level without taking up an offer for one card."""
     if share.anywhere:
         return True
     turn = table.state.turn
-    if turn is None:
+    if turn is None or not share.played or share.seat < 0:
         return False
-    played = next((p for p in turn.table if p.id == share.played), None)
-    if played is not None and played.anywhere:
+    if any(played.id == share.played and played.anywhere for played in turn.table):
         return True
-    if share.played and share.seat >= 0:
-        colour = table.cards[share.card].colour or ""
-        if any(s.change.of in ("", colour) for s in changes.of_character(table, "anywhere", share.seat)):
-            return True
-    return offer_for(table, share) is not None
+    colours = ("", table.cards[share.card].colour or "")
+    effects = [table.cards.effects[lasting.effect] for lasting in table.state.heroes[share.seat].lasting]
+    if any(isinstance(effect, Anywhere) and effect.of in colours for effect in effects):
+        return True
+    return any(source.change.of in colours for source in changes.of_character(table, "anywhere", share.seat))
 
 
 def offer_for(table: Position, share: Share) -> Share | None:
-    """The offer of a card like "one card may be dealt anywhere" that this share can take up, or has."""
+    """The offer of a card like "one card may be dealt anywhere" that this share has taken up, or can take up."""
     turn = table.state.turn
+    found = []
     for other in turn.shares if turn is not None else ():
-        if other.mode != "offer" or other.seat != share.seat or not share.played or other.played == share.played:
+        if other.mode != "offer" or not share.played or other.played == share.played:
             continue
         effect = table.cards.effects[other.effect]
         assert isinstance(effect, Anywhere)
-        taken = other.hit[:1]
-        if (not taken or taken == [share.played]) and (not effect.of or table.cards[share.card].colour == effect.of):
-            return other
-    return None
+        if other.hit in ([], [share.played]) and (not effect.of or table.cards[share.card].colour == effect.of):
+            found.append(other)
+    return next((other for other in found if other.hit), found[0] if found else None)

@@ -27,7 +27,7 @@ from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import candidates, choose_foes, choose_heroes, decider, split
-from wyrmhoard.games.dragonfire.state import Foe, Lasting, Played, Share
+from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Lasting, Played, Share
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
@@ -150,16 +150,11 @@ def anywhere(table: Table, source: Source, effect: Anywhere) -> Script[None]:
         if source.played is not None:
             source.played.anywhere = True
     elif effect.cards == "your cards":
-        for played in turn.table:
-            if played.seat == source.seat and _coloured(table, played, effect.of):
-                played.anywhere = True
+        if source.seat != NOBODY:
+            table.state.heroes[source.seat].lasting.append(Lasting(table.cards.key_of(effect), "turn", source.seat))
     else:
         turn.shares.append(_offer(table, source, effect))
     yield from ()
-
-
-def _coloured(table: Position, played: Played, colour: str) -> bool:
-    return not colour or table.cards[played.card].colour == colour
 
 
 def _offer(table: Table, source: Source, effect: Anywhere) -> Share:
