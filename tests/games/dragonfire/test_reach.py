@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from helpers.dragonfire.board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe, order
 
 HALL = {"capacity": 4, "colour": "green"}
 BUZZ = {"name": "Buzz", "kind": "miscellaneous", "rarity": "Common"}
@@ -213,6 +215,44 @@ def test_df_46_a_card_brings_one_more_phase_of_its_kind(phase: str, cards: int, 
     board.play(1, "again")
     assert len(board.hand(1)) == cards
     assert (board.open[1] == "market") is asked
+
+
+def doze(phase: str, who: str = "you") -> dict[str, Any]:
+    """A card that makes characters skip their next phase of this name."""
+    return order("doze", {"do": "phase", "phase": phase, "skip": True, "who": who})
+
+
+@pytest.mark.parametrize(("phase", "card"), [("Replenish", "rest-up"), ("Market", "stall")])
+def test_df_308_the_next_phase_is_skipped_also_if_it_is_one_more(phase: str, card: str) -> None:
+    extra = [order("rest-up", {"do": "phase", "phase": "Replenish"}), order("stall", {"do": "phase", "phase": "Market"})]
+    board = Board("fighter cleric", foes=[foe(1, "[9]")], hands={1: f"doze {card}"}, cards=[doze(phase), *extra])
+    board.play(1, "doze")
+    board.play(1, card)
+    assert (board.open[1], board.hand(1), board.hero(1).skips) == ("play", [], [])
+    assert [told["phase"] for told in board.told("skipped")] == [phase]
+
+
+def test_df_290_a_stunned_character_who_has_no_market_phase_skips_a_later_one() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]")], hands={1: "doze"}, cards=[doze("Market", "each")], stunned=[2])
+    board.play(1, "doze")
+    board.end_turn()
+    board.end_turn()
+    assert [told["seat"] for told in board.told("skipped")] == [0]
+    assert board.hero(2).skips == ["Market"]
+
+
+def test_df_305_one_more_replenish_phase_is_one_for_what_answers_to_it() -> None:
+    hoard = {
+        "id": "hoard", "name": "Hoard", "title": "Hoard", "value": 1,
+        "abilities": [{"when": "Replenish", "do": [{"do": "gold", "number": 1}]}],
+    }  # fmt: skip
+    rest = order("rest-up", {"do": "phase", "phase": "Replenish"})
+    board = Board(
+        "fighter cleric", foes=[foe(1, "[9]")], hands={1: "rest-up"}, cards=[rest], features={1: "hoard"},
+        more={"feature": [hoard]},
+    )  # fmt: skip
+    board.play(1, "rest-up")
+    assert (board.hero(1).gold, len(board.hand(1))) == (1, 2)
 
 
 @pytest.mark.parametrize(("left", "ended"), [([], True), ([foe(2, "[9]")], False), ([foe(2, "[9]", **HALL)], False)])

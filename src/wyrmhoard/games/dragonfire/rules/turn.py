@@ -63,7 +63,7 @@ def step(table: Table) -> Script[bool]:
             yield from replenish(table, turn.seat)
             go_on(turn, "market")
         case "market":
-            yield from shop(table, turn)
+            yield from shop(table, turn.seat)
             go_on(turn, "end")
         case "end":
             end(table)
@@ -182,10 +182,7 @@ def go_out(table: Table, seat: int) -> Script[None]:
 
 def replenish(table: Table, seat: int) -> Script[None]:
     """Draw (DF-289, DF-305 to DF-308)."""
-    hero = table.state.heroes[seat]
-    if "Replenish" in hero.skips:
-        hero.skips.remove("Replenish")
-        table.tell("skipped", "DF-308", seat=seat, phase="Replenish")
+    if skips(table, seat, "Replenish"):
         return
     yield from moments.of_heroes(table, "Replenish", seat)
     number = numbers.replenish(table, seat)
@@ -193,16 +190,20 @@ def replenish(table: Table, seat: int) -> Script[None]:
         moves.draw(table, seat, number, "DF-305")
 
 
-def shop(table: Table, turn: Turn) -> Script[None]:
+def shop(table: Table, seat: int) -> Script[None]:
     """The Market phase, for anybody who is not Stunned (DF-290, DF-309 to DF-318)."""
-    hero = table.state.heroes[turn.seat]
-    if "Market" in hero.skips:
-        hero.skips.remove("Market")
-        table.tell("skipped", "DF-308", seat=turn.seat, phase="Market")
-        return
-    if not hero.able:
-        return
-    yield from market.phase(table, turn.seat)
+    if table.state.heroes[seat].able and not skips(table, seat, "Market"):
+        yield from market.phase(table, seat)
+
+
+def skips(table: Table, seat: int, phase: str) -> bool:
+    """Whether a character is to skip its next phase of this name, which is this one (DF-308)."""
+    hero = table.state.heroes[seat]
+    if phase not in hero.skips:
+        return False
+    hero.skips.remove(phase)
+    table.tell("skipped", "DF-308", seat=seat, phase=phase)
+    return True
 
 
 def end(table: Table) -> None:

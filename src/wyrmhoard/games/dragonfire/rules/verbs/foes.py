@@ -25,9 +25,7 @@ from wyrmhoard.games.dragonfire.rules import (
     encounters,
     flame,
     leaving,
-    market,
     moves,
-    numbers,
     party,
     places,
     reach,
@@ -273,11 +271,10 @@ def leader(table: Table, source: Source, effect: Leader) -> Script[None]:
 def phase(table: Table, source: Source, effect: Phase) -> Script[None]:
     """One more phase, or one less."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
-        hero = table.state.heroes[seat]
         if effect.skip:
-            hero.skips.append(effect.phase)
+            table.state.heroes[seat].skips.append(effect.phase)
             table.tell("will_skip", "DF-308", seat=seat, phase=effect.phase)
         elif effect.phase == "Replenish":
-            moves.draw(table, seat, numbers.replenish(table, seat), "DF-305")
-        elif hero.able:
-            yield from market.phase(table, seat)
+            yield from turn.replenish(table, seat)
+        else:
+            yield from turn.shop(table, seat)
