@@ -53,3 +53,16 @@ def test_df_315_an_empty_slot_is_not_replaced() -> None:
     board.start.market = [""] * 6
     board.begin().play(1, "gale")
     assert board.open == {1: "play"}
+
+
+def test_df_287_replacing_all_cards_does_not_refill_a_slot_that_has_gone() -> None:
+    board = Board(
+        flame="closed-for-fumigation", hands={1: "gale"}, gold={1: 9}, turn=1, step="market",
+        cards=[order("gale", {"do": "cycle", "number": 0})],
+    )  # fmt: skip
+    board.do(1, "buy 1 plain-blue")
+    board.do(1, "done")
+    board.idle(lambda board: board.step == "play" and board.state.active == 0)
+    assert board.state.market.count("") == 1
+    board.play(1, "gale")
+    assert len([card for card in board.state.market if card]) == 5

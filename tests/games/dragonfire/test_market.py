@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire.board import Board
+from helpers.dragonfire.board import Board, foe
 from helpers.dragonfire.plain import plain_board
-from wyrmhoard.games.dragonfire.rules import market
+from wyrmhoard.games.dragonfire.rules import market, numbers, reach
 
 FOUR = "cleric fighter rogue wizard"
 
@@ -28,6 +28,16 @@ def test_df_287_a_slot_that_goes_away_is_not_refilled() -> None:
     board = shopping(market="mk2 mb2 mg2 mr2 mk3 mb3 mg3")
     board.do("P1", "buy 0 mk2")
     assert len([card for card in board.state.market if card]) == 6
+
+
+def test_df_90_a_slot_and_room_that_a_wyrmflame_card_takes_on_a_condition_stay_without_it() -> None:
+    changes = [{"change": "Market slots", "by": -3}, {"change": "capacity", "by": -1}]
+    many = {"when": "continuous", "if": [{"what": "players", "least": 3}], "change": changes}
+    shut = {"id": "shut", "name": "Shut", "abilities": [many]}
+    for heroes, slots, room in (("cleric fighter", 6, 3), ("cleric fighter rogue", 3, 2)):
+        board = Board(heroes, foes=[foe(1, "[9]", capacity=3)], flame="shut", more={"flame": [shut]})
+        assert numbers.slots(board.table) == slots
+        assert reach.capacity(board.table, board.foe("foe-1")) == room
 
 
 def test_df_309_buying_any_number() -> None:

@@ -108,6 +108,11 @@ def _of_hero(table: Position, seat: int, hero: Hero, stat: Stat) -> Iterator[InF
             yield InForce(change, name, seat, None)
 
 
+def of_all(table: Position, stat: Stat) -> list[InForce]:
+    """Every change of this kind, which concerns no character more than another, with its conditions."""
+    return [s for s in in_force(table, stat) if all(holds(table, c, s.seat, s.foe) for c in s.if_)]
+
+
 def of_character(table: Position, stat: Stat, seat: int) -> list[InForce]:
     """Every change of this kind that applies to a character."""
     found = [

@@ -48,7 +48,7 @@ def slots(table: Position) -> int:
     """Slots of the Market (DF-42, DF-287): what each character or card adds, once."""
     seen: set[int] = set()
     more = 0
-    for source in changes.in_force(table, "Market slots"):
+    for source in changes.of_all(table, "Market slots"):
         if id(source.change) not in seen or source.seat != NOBODY:
             seen.add(id(source.change))
             more += source.change.by

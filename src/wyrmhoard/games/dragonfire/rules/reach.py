@@ -67,5 +67,5 @@ def may_leave(table: Position, seat: int) -> Refusal | None:
 
 def capacity(table: Position, foe: Foe) -> int:
     """How many characters a Location can hold now, at least one (DF-167)."""
-    more = sum(source.change.by for source in changes.in_force(table, "capacity"))
+    more = sum(source.change.by for source in changes.of_all(table, "capacity"))
     return max(1, table.cards[foe.card].capacity + more)

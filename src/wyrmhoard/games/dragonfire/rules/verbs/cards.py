@@ -395,7 +395,7 @@ def buy(table: Table, source: Source, effect: Buy) -> Script[None]:
 def cycle(table: Table, source: Source, effect: Cycle) -> Script[None]:
     """Cards of the Market are replaced."""
     if not effect.number:
-        for slot in range(len(table.state.market)):
+        for slot in [slot for slot, card in enumerate(table.state.market) if card]:  # none is refilled (DF-287)
             market.replace(table, slot, "DF-315")
         return
     seat = decider(table, source)
