@@ -206,6 +206,55 @@ def test_df_246_unless_a_card_keeps_it_for_the_round() -> None:
     assert pools == [2, 2, 0]
 
 
+def test_df_246_what_is_kept_is_the_damage_of_that_turn_and_of_no_later_one() -> None:
+    keep = order("oil", {"do": "keep", "to": "one"}, damage="2")
+    hands = {1: "oil", 2: "hit-3", 3: "hit-4"}
+    board = Board(
+        "fighter cleric rogue", foes=[foe(1, "[9][2][9]")], hands=hands, cards=[keep, strike("3"), strike("4")]
+    )
+    pools = []
+    for seat, name in ((1, "oil"), (2, "hit-3"), (3, "hit-4")):
+        board.idle(lambda board, seat=seat: board.step == "play" and board.state.active == seat - 1)  # type: ignore[misc]
+        dealing(board, name, seat=seat)
+        board.deal(seat, name, "foe-1")
+        pools.append(sum(board.foe("foe-1").pool))
+        board.end_turn()
+    assert pools == [2, 5, 6]
+    assert sum(board.foe("foe-1").pool) == 0
+
+
+def test_df_246_kept_damage_that_has_been_used_is_gone() -> None:
+    keep = order("oil", {"do": "keep", "to": "one"}, damage="K+1")
+    board = Board(
+        "fighter cleric rogue", foes=[foe(1, "[3][K][1]")], hands={1: "oil", 2: "hit-1"}, cards=[keep, strike("1")]
+    )
+    for seat, name in ((1, "oil"), (2, "hit-1")):
+        board.idle(lambda board, seat=seat: board.step == "play" and board.state.active == seat - 1)  # type: ignore[misc]
+        dealing(board, name, seat=seat)
+        board.deal(seat, name, "foe-1")
+        board.end_turn()
+    assert board.cleared("foe-1") == [True, False, False]
+    one = board.foe("foe-1")
+    assert sum(one.pool) - sum(one.spent) == 0
+
+
+def test_df_246_it_is_kept_on_tokens_too() -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[9]", tokens=(1, "[5]", 0))], hands={1: "flask-of-clinging-fire"})
+    dealing(board, "flask-of-clinging-fire")
+    board.deal(1, "flask-of-clinging-fire", "foe-1:1")
+    board.end_turn()
+    assert sum(board.foe("foe-1").tokens[0].pool) == 2
+
+
+def test_df_246_what_a_wyrmflame_card_deals_before_the_turn_is_no_damage_of_the_turn() -> None:
+    rain = {"id": "rain", "name": "Rain", "abilities": [{"when": "reveal", "do": [{"do": "deal", "points": "2"}]}]}
+    board = Board("cleric fighter", foes=[foe(1, "[3]")], turn=2, more={"flame": [rain]}, flames="rain quiet")
+    board.end_turn()
+    board.idle(lambda board: board.step == "play")
+    assert board.state.flame.active == "rain"
+    assert sum(board.foe("foe-1").pool) == 0
+
+
 def test_df_246_three_points_in_one_turn_suffice() -> None:
     board = at("[3][9]", strike("2"), strike("1"))
     board.deal(1, "hit-2", "foe-1")

@@ -45,11 +45,22 @@ class Lasting(Plain):
 
 
 @dataclass(slots=True)
+class Stays(Plain):
+    """Damage to an encounter that stays until the end of the round, as it was when the turn ended (DF-246)."""
+
+    pool: Points = NONE
+    spent: Points = NONE
+    aimed: dict[str, Points] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Token(Plain):
     """An Encounter token: an encounter of its own (DF-110). `id` is unique among tokens and encounters."""
 
     id: int
     pool: Points = NONE
+    stays: Points = NONE
+    """Of these points: what stays until the end of the round."""
     lasting: list[Lasting] = field(default_factory=list)
 
 
@@ -69,6 +80,8 @@ class Foe(Plain):
     """What the levels needed that were cleared with them."""
     aimed: dict[str, Points] = field(default_factory=dict)
     """Points dealt to a certain level that is not the topmost, by its row, until it falls by them (DF-260)."""
+    stays: Stays | None = None
+    """What of all this stays until the end of the round, if a card says so."""
     tokens: list[Token] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
     level: int = 0

@@ -103,7 +103,7 @@ class Breach(Effect, frozen=True, forbid_unknown_fields=True, tag="breach"):
 
 
 class Keep(Effect, frozen=True, forbid_unknown_fields=True, tag="keep"):
-    """Partial damage stays until the end of the round (keep_partial)."""
+    """Partial damage of this turn stays until the end of the round (keep_partial)."""
 
     to: To = "one"
 

@@ -150,9 +150,9 @@ def square(table: Position, foe: Foe, row: int, token: Token | None = None) -> b
     return row_of(table, foe, row, token).square and not breached
 
 
-def keeps_damage(table: Position, foe: Foe) -> bool:
-    """Whether partial damage stays on it after this turn."""
-    return next(_given(table, foe.lasting, Keep), None) is not None
+def keeps_damage(table: Position, foe: Foe, token: Token | None = None) -> bool:
+    """Whether partial damage of this turn stays on it after the turn."""
+    return next(_given(table, token.lasting if token else foe.lasting, Keep), None) is not None
 
 
 def top_row(foe: Foe) -> int:

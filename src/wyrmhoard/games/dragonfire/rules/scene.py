@@ -99,7 +99,7 @@ def advance(table: Table, seat: int) -> None:
     state.turns += 1
     if state.turns == len(state.heroes):
         end_scope(table, "round")
-        forget_damage(table)
+        forget_damage(table, kept_too=True)
         table.tell("round_ended", "DF-83", round=state.round)
         endings.check_stalled(table)
         state.round += 1

@@ -29,7 +29,8 @@ STAY, OUT = "stay", "out"
 
 
 def begin(table: Table, seat: int) -> None:
-    """A turn begins."""
+    """A turn begins; points dealt before it are none of this turn (DF-244, DF-246)."""
+    deal.forget_damage(table)
     table.state.turn = Turn(seat)
     table.tell("turn_began", "DF-192", seat=seat, round=table.state.round, scene=table.state.scene)
 

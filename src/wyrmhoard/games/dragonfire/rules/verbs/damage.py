@@ -206,7 +206,7 @@ def _icons(table: Position, played: Played) -> bool:
 @VERBS.does(Ease, Breach, Keep, Attack, HoldBack, Bounty)
 def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack | HoldBack | Bounty) -> Script[None]:
     """Something that holds for encounters for a time: chosen ones, or all that fit (DF-107, DF-262)."""
-    usual = {Bounty: "game", Keep: "round"}.get(type(effect), "turn")
+    usual = "game" if isinstance(effect, Bounty) else "turn"
     until = effect.until if isinstance(effect, Attack | HoldBack) else usual
     which = effect.which if isinstance(effect, Attack | HoldBack | Ease) else ANY
     most = effect.number if isinstance(effect, Attack | HoldBack) else 1
