@@ -152,3 +152,16 @@ def test_df_148_magic_items_are_dispelled_and_can_be_played_again() -> None:
     assert [kept.card for kept in board.hero(1).kept] == [item]
     board.to("market")
     assert [kept.card for kept in board.hero(1).kept] == [item]
+
+
+def test_df_147_a_card_that_has_left_holds_and_gives_back_no_more() -> None:
+    leaves = {"do": "dispel", "what": "all"}
+    chest = card("chest", "green", remains="game", text=[{"do": [leaves, {"do": "hold", "number": 2}]}])
+    board = Board("cleric fighter", foes=[foe(1, "[9]")], hands={1: "chest glory grace"}, cards=[chest])
+    board.play(1, "chest")
+    assert (board.open[1], board.hand(1)) == ("play", ["glory", "grace"])
+    chest["text"][0]["do"] = [{"do": "hold", "number": 1}, leaves, {"do": "release"}]
+    board = Board("cleric fighter", foes=[foe(1, "[9]")], hands={1: "chest glory grace"}, cards=[chest])
+    board.play(1, "chest")
+    board.do(1, "glory")
+    assert board.hand(1) == ["glory", "grace"]

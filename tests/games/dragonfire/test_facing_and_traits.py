@@ -382,7 +382,10 @@ def test_df_153_what_is_discarded_in_the_middle_of_its_damage_loses_no_more_leve
 
 
 def test_df_153_what_its_own_tripwire_discards_clears_no_more_levels_itself() -> None:
-    falls = [{"when": "attacks", "do": [{"do": "collapse", "number": 2}]}, {"when": "tripwire", "do": [{"do": "dismiss"}]}]
+    falls = [
+        {"when": "attacks", "do": [{"do": "collapse", "number": 2}]},
+        {"when": "tripwire", "do": [{"do": "dismiss"}]},
+    ]
     board = Board("wizard cleric", foes=[foe(1, "[1]|[2][3]", attack=1, cleared=1, abilities=falls), foe(2, "[9]")])
     board.to("market")
     assert board.tale("cleared", "foe_discarded", "defeated") == ["cleared", "foe_discarded"]

@@ -224,7 +224,10 @@ def doze(phase: str, who: str = "you") -> dict[str, Any]:
 
 @pytest.mark.parametrize(("phase", "card"), [("Replenish", "rest-up"), ("Market", "stall")])
 def test_df_308_the_next_phase_is_skipped_also_if_it_is_one_more(phase: str, card: str) -> None:
-    extra = [order("rest-up", {"do": "phase", "phase": "Replenish"}), order("stall", {"do": "phase", "phase": "Market"})]
+    extra = [
+        order("rest-up", {"do": "phase", "phase": "Replenish"}),
+        order("stall", {"do": "phase", "phase": "Market"}),
+    ]
     board = Board("fighter cleric", foes=[foe(1, "[9]")], hands={1: f"doze {card}"}, cards=[doze(phase), *extra])
     board.play(1, "doze")
     board.play(1, card)
@@ -233,7 +236,9 @@ def test_df_308_the_next_phase_is_skipped_also_if_it_is_one_more(phase: str, car
 
 
 def test_df_290_a_stunned_character_who_has_no_market_phase_skips_a_later_one() -> None:
-    board = Board("fighter cleric", foes=[foe(1, "[9]")], hands={1: "doze"}, cards=[doze("Market", "each")], stunned=[2])
+    board = Board(
+        "fighter cleric", foes=[foe(1, "[9]")], hands={1: "doze"}, cards=[doze("Market", "each")], stunned=[2]
+    )
     board.play(1, "doze")
     board.end_turn()
     board.end_turn()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire.board import Board, foe, order
+from helpers.dragonfire.damage import dealing
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT
 
@@ -54,6 +55,30 @@ def test_df_298_all_cards_are_shuffled(screen: str) -> None:
     assert [kept.card for kept in hero.kept] == ["pot-lid-buckler"]
 
 
+def test_df_298_a_card_that_has_been_shuffled_in_is_not_consumed_too() -> None:
+    brew = {
+        "id": "brew", "name": "Brew", "kind": "miscellaneous", "rarity": "Common", "colour": "red",
+        "text": [{"do": [{"do": "hurt", "number": 3}, {"do": "gone", "how": "consume"}]}],
+    }  # fmt: skip
+    foes = [foe(1, "[9]"), foe(2, "[9]")]
+    board = Board("wizard cleric", foes=foes, hands={1: "brew"}, hp={1: 1}, exhausted=[1], more={"item": [brew]})
+    board.play(1, "brew")
+    assert (board.hero(1).pile.draw.count("brew"), board.hero(1).removed) == (1, [])
+
+
+def test_df_298_no_card_on_the_table_returns_to_the_hand() -> None:
+    back = order("boomerang", {"do": "return this", "onto": "hand"}, damage="K")
+    stings = {"when": "vanquished", "do": [{"do": "hurt", "number": 5}]}
+    board = Board(
+        "fighter cleric", foes=[foe(1, "[K]", abilities=[stings]), foe(2, "[9]")], hands={1: "boomerang"},
+        cards=[back], hp={1: 2}, exhausted=[1],
+    )  # fmt: skip
+    dealing(board, "boomerang")
+    board.deal(1, "boomerang", "foe-1")
+    assert board.hero(1).out
+    assert (board.hand(1), board.hero(1).pile.discard) == ([], ["boomerang"])
+
+
 def test_df_299_nobody_heals_the_unconscious() -> None:
     board = Board("cleric fighter rogue", hands={1: "mend-wounds"}, out=[2])
     board.play(1, "mend-wounds")
@@ -77,6 +102,20 @@ def test_df_299_no_turn_and_no_card() -> None:
     assert board.state.active == 2
     assert [event["seat"] for event in board.told("turn_skipped")] == [1]
     assert len(board.hand(2)) == 2
+
+
+def test_df_299_the_rest_of_a_text_gives_no_cards() -> None:
+    gamble = order(
+        "gamble", {"do": "hurt", "number": 3}, {"do": "search"}, {"do": "look", "number": 2, "then": "take one"}
+    )
+    board = Board(
+        "cleric fighter", foes=[foe(1, "[9]")], hands={1: "gamble glory"}, hp={1: 2}, exhausted=[1], cards=[gamble]
+    )
+    board.play(1, "gamble")
+    assert board.hero(1).out
+    assert "search" not in board.open.values()
+    assert "take one" not in board.open.values()
+    assert (board.hand(1), board.hand(2)) == ([], [])
 
 
 def test_df_299_no_damage() -> None:
@@ -104,6 +143,23 @@ def test_df_300_encounters_rotate() -> None:
 def test_df_300_to_the_stunned_too() -> None:
     board = fallen(stunned=[3], foes=[foe(2, "[9]")])
     assert board.foe("foe-1").seat == 2
+
+
+@pytest.mark.parametrize("how", ["out", "rotate"])
+def test_df_300_what_has_been_discarded_meanwhile_rotates_no_more(how: str) -> None:
+    clears = {"when": "faces you", "do": [{"do": "dismiss", "to": "each other"}]}
+    stings = {"when": "faces you", "do": [{"do": "hurt", "number": 1}]}
+    board = Board(
+        "wizard cleric",
+        foes=[foe(1, "[9]", attack=5, abilities=[clears]), foe(1, "[9]", abilities=[stings])],
+        hands={1: "carousel"}, cards=[order("carousel", {"do": "rotate"})], hp={1: 1}, exhausted=[1],
+    )  # fmt: skip
+    if how == "rotate":
+        board.play(1, "carousel")
+    else:
+        board.idle(lambda board: board.hero(1).out)
+    assert board.hero(2).hp == board.hero(2).full
+    assert [one.card for one in board.state.foes] == ["foe-1"]
 
 
 def test_df_301_the_location_passes_on() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
+from wyrmhoard.games.dragonfire.cards.points import NONE, Points, add, covers
 from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, moves, numbers, party, shares
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.shares import Where
@@ -300,8 +300,9 @@ def end(table: Table, turn: Turn) -> None:
 
 
 def put_away(table: Table, seat: int, card: str, goes: str) -> None:
-    """A played card leaves the table."""
+    """A played card leaves the table; into no hand of an Unconscious character (DF-298)."""
     hero = table.state.heroes[seat]
+    goes = "discard" if goes == "hand" and hero.out else goes
     match goes:
         case "discard":
             hero.pile.discard.append(card)

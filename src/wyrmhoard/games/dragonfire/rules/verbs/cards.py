@@ -202,8 +202,10 @@ def pile_of(table: Position, seat: int, deck: str) -> Pile:
 
 @VERBS.does(Look)
 def look(table: Table, source: Source, effect: Look) -> Script[None]:
-    """Look at the top of a deck, in secret, and put the cards back, bury or take some."""
+    """Look at the top of a deck, in secret, and put the cards back, bury or take some; not at an Unconscious one's."""
     seat = decider(table, source)
+    if effect.deck == "your deck" and source.seat not in (NOBODY, seat):
+        return
     pile = pile_of(table, seat, effect.deck)
     seen: list[str] = []
     while len(seen) < effect.number:
@@ -319,7 +321,7 @@ def copy(table: Table, source: Source, effect: Copy) -> Script[None]:
 def hold(table: Table, source: Source, effect: Hold) -> Script[None]:
     """Cards go under this card (DF-147)."""
     hero = table.state.heroes[source.seat]
-    if source.kept is None:
+    if source.kept is None or source.kept not in hero.kept:
         return
     for left in range(effect.number, 0, -1):
         if not hero.hand:
@@ -337,7 +339,7 @@ def hold(table: Table, source: Source, effect: Hold) -> Script[None]:
 @VERBS.does(Release)
 def release(table: Table, source: Source, effect: Release) -> Script[None]:
     """The held cards come back."""
-    if source.kept is not None:
+    if source.kept is not None and source.kept in table.state.heroes[source.seat].kept:
         table.state.heroes[source.seat].hand += source.kept.held
         table.tell("released", "DF-147", seat=source.seat, card=source.card, number=len(source.kept.held))
         source.kept.held.clear()

@@ -128,7 +128,8 @@ def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
         and reaches(table, source, state.heroes[heir(foe)].place)
     ]  # fmt: skip
     for foe, seat in moving:
-        yield from encounters.face(table, foe, seat, "DF-151")
+        if state.in_play(foe):
+            yield from encounters.face(table, foe, seat, "DF-151")
 
 
 @VERBS.does(Tokens)

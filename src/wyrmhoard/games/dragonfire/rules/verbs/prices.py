@@ -53,11 +53,13 @@ def pay(table: Table, source: Source, cost: Cost) -> Script[None]:
 def leave(table: Table, source: Source, how: str) -> None:
     """The card itself leaves: discarded, depleted, consumed or removed (DF-388, DF-389).
 
-    If its text is done again by another card, that one stays (DF-274). What has left already does not leave twice.
+    If its text is done again by another card, that one stays (DF-274). What has left already does not leave twice:
+    neither a card dispelled meanwhile, nor what somebody who went out has shuffled in (DF-303).
     """
     hero = table.state.heroes[source.seat]
     rule = {"deplete": "DF-388", "consume": "DF-389"}.get(how, "DF-214")
     kept, played = source.kept, source.played
+    on_table = table.state.turn.table if table.state.turn is not None else ()
     if source.copied is not None:
         played = source.copied
         remains = played.goes == "remains"
@@ -71,7 +73,7 @@ def leave(table: Table, source: Source, how: str) -> None:
         moves.new_maximum_for(table, source.seat, source.card)
         if played is not None:
             played.goes = "gone"
-    elif played is not None and played.goes not in ("gone", "remains"):
+    elif played is not None and played in on_table and played.goes not in ("gone", "remains"):
         played.goes = "discard" if how == "discard" else "gone"
     else:
         return
