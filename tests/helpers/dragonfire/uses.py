@@ -231,7 +231,8 @@ def _moment(table: Table, source: Source) -> tuple[Any, ...]:
     """All that an effect can change, to compare."""
     happening = source.happening
     now = None if happening is None else (
-        happening.amount, happening.prevented, happening.redirected, happening.again, happening.ignored
+        happening.amount, happening.prevented, happening.redirected, happening.again, happening.ignored,
+        sum(happening.blows.damage.values()) if happening.blows is not None else 0,
     )  # fmt: skip
     return table.state.copy(), now
 
