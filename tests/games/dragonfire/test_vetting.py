@@ -74,6 +74,15 @@ FIELDS: list[tuple[str, Plain, str]] = [
     ("hero", {"pack": {"calm": 8}}, "pack: there is no card 'calm'"),
     ("feature", {"requires": "no-such"}, "requires: there is no 'no-such'"),
     ("adventure", {"secondary": ["City 3"]}, "secondary: no encounter belongs to City 3"),
+    *(("feature", {"abilities": [can(when)]}, f"abilities, place 1: nothing of this kind happens when '{when}'")
+      for when in ("attacks", "deals damage", "token defeated", "cleared", "turn start")),
+    ("hero", {"abilities": [can("unconscious")]}, "abilities, place 1: whose it is has gone out by then (DF-299)"),
+    ("item", {"text": [can("unconscious")]}, "text, place 1: whose it is has gone out by then (DF-299)"),
+    ("market", {"text": [can("stunned")]}, "text, place 1: the card has been discarded by then (DF-284)"),
+    ("feature", {"abilities": [can("activated", at_rest=True)]},
+     "abilities, place 1: in a Short Rest nothing is activated: let it wait for 'short rest' (DF-328)"),
+    ("feature", {"abilities": [can("gold paid", anyone=True)]},
+     "abilities, place 1: gold is paid to everybody: leave out `anyone` (DF-265)"),
 ]  # fmt: skip
 ALLOWED: list[tuple[str, Plain]] = [
     ("market", {"text": [can("played"), can("")], "assist": [can("assisted")], "anytime": [can("any time")]}),
@@ -81,7 +90,9 @@ ALLOWED: list[tuple[str, Plain]] = [
     ("encounter", {"track": "[2]|[2]", "abilities": [can("tripwire")]}),
     ("encounter", {"tokens": {"number": 1, "track": "[1]"}}),
     ("flame", {"abilities": [can("reveal"), can("deadfall"), can("turn start")]}),
-    ("hero", {"abilities": [can("stunned")]}),
+    ("hero", {"abilities": [can("stunned"), can("unconscious", anyone=True)]}),
+    ("market", {"text": [can("stunned", anyone=True)]}),
+    ("feature", {"abilities": [can("short rest", at_rest=True), can("gold paid")]}),
     ("hero", {"pack": {"mk2": 8}}),
     ("adventure", {"abilities": [can("scene start")], "scenes": [0]}),
     ("feature", {"requires": "glory"}),
@@ -126,7 +137,16 @@ ABILITIES: list[tuple[Plain, str]] = [
     (can("", {"do": "check", "success": [{"do": "if", "condition": {"what": "stunned"}, "then": [{"do": "deal"}]}]}),
      "points: this deals nothing"),
 ]  # fmt: skip
+PRICES = [
+    ("cards from the hand", ({"pay": "discard"}, {"pay": "bury"})),
+    ("cards from the hand", ({"pay": "discard", "of": "red"}, {"pay": "discard", "of": "blue"})),
+    ("gold", ({"pay": "gold"}, {"pay": "check"}, {"pay": "gold", "number": 2})),
+    ("hit points", ({"pay": "hit points"}, {"pay": "hit points"})),
+    ("the card itself", ({"pay": "deplete"}, {"pay": "consume"})),
+]
 POSSIBLE: list[Plain] = [
+    can("", cost=[{"pay": "gold"}, {"pay": "hit points"}, {"pay": "discard"}, {"pay": "check"}, {"pay": "consume"}]),
+    can("", cost=[{"pay": "tokens", "of": "Spirit"}, {"pay": "tokens", "of": "Rage"}]),
     change("no healing"),
     change("Replenish", by=-1),
     change("counts as", of="Arcane"),
@@ -140,6 +160,12 @@ def test_abilities_that_cannot_be(ability: Plain, words: str) -> None:
     message = complaint("market", text=[can("played"), ability])
     assert "market card odd-one, text, place 2" in message
     assert words in message
+
+
+@pytest.mark.parametrize(("purse", "prices"), PRICES)
+def test_df_206_two_prices_that_are_paid_with_the_same_are_one(purse: str, prices: tuple[Plain, ...]) -> None:
+    message = complaint("market", text=[can("", cost=list(prices))])
+    assert f"market card odd-one, text, place 1, cost: two prices are paid with {purse}: make them one" in message
 
 
 @pytest.mark.parametrize("ability", POSSIBLE)

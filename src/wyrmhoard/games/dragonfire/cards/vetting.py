@@ -23,10 +23,10 @@ from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS, read_poi
 from wyrmhoard.games.dragonfire.cards.vocabulary import SWITCHES, Change, Cost, If
 
 OWNED: Final = (
-    "always", "activated", "turn start", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",
+    "always", "activated", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",
     "healed", "check succeeded", "check failed", "save made", "card played", "third Sword", "gold paid", "bought",
     "cycled", "Replenish", "Market", "moved in", "moved out", "scene start", "scene end", "short rest", "setup",
-    "foe defeated", "flame revealed", "attacks", "deals damage", "token defeated", "cleared",
+    "foe defeated", "flame revealed",
 )  # fmt: skip
 """Moments of what a character or the party owns."""
 MOMENTS: Final[dict[str, tuple[str, ...]]] = {
@@ -47,6 +47,12 @@ OF_ONE: Final = (
     "card played", "cards played", "Swords", "your gold",
 )  # fmt: skip
 """What an effect aims at or counts that depends on who "you" is."""
+PURSES: Final = {
+    "discard": "cards from the hand", "bury": "cards from the hand", "gold": "gold", "hit points": "hit points",
+    "exhaust": "an Exhausted token", "deplete": "the card itself", "consume": "the card itself",
+    "discard this": "the card itself",
+}  # fmt: skip
+"""With what prices are paid that nothing else may be paid with."""
 
 
 def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
@@ -55,8 +61,10 @@ def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
         yield from wrong("damage", read_points, entry.damage)
         for part in ("text", "assist", "anytime"):
             yield from ability_problems(part, getattr(entry, part), MOMENTS[part])
+            yield from moment_problems(part, getattr(entry, part), kind)
     else:
         yield from ability_problems("abilities", getattr(entry, "abilities", ()), MOMENTS.get(kind, OWNED))
+        yield from moment_problems("abilities", getattr(entry, "abilities", ()), kind)
     if kind == "encounter":
         yield from encounter_problems(entry)
     if kind == "flame":
@@ -139,6 +147,7 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
             yield from change_problems(at, change)
         for cost in ability.cost:
             yield from cost_problems(at, cost)
+        yield from price_problems(f"{at}, cost", ability.cost)
         for effect in walk((*ability.do, *ability.otherwise)):
             if isinstance(effect, Deal):
                 yield from wrong(f"{at}, points", read_points, effect.points)
@@ -168,6 +177,27 @@ def check_problems(where: str, of: str) -> Iterator[tuple[str, str]]:
     """Where and why there is no such Skill Check (DF-222, DF-223)."""
     if of not in ("", "primary", *COLOUR_OF):
         yield f"{where}, of", f'a Skill Check is of a Class Type, "primary" or "" (your own), not {of!r} (DF-222)'
+
+
+def moment_problems(where: str, abilities: Sequence[Ability], kind: str) -> Iterator[tuple[str, str]]:
+    """Where and why an ability of what a character owns would never be used."""
+    for number, ability in enumerate(abilities, 1):
+        at = f"{where}, place {number}"
+        if ability.when == "unconscious" and not ability.anyone:
+            yield at, "whose it is has gone out by then (DF-299): say `anyone`"
+        if ability.when == "stunned" and not ability.anyone and kind == "market":
+            yield at, "the card has been discarded by then (DF-284): say `anyone`"
+        if ability.when == "activated" and ability.at_rest:
+            yield at, "in a Short Rest nothing is activated: let it wait for 'short rest' (DF-328)"
+        if ability.when == "gold paid" and ability.anyone:
+            yield at, "gold is paid to everybody: leave out `anyone` (DF-265)"
+
+
+def price_problems(where: str, costs: Sequence[Cost]) -> Iterator[tuple[str, str]]:
+    """Why an ability cannot have these prices: each is judged by itself (DF-206, DF-272, DF-280)."""
+    purses = [PURSES.get(cost.pay, f"{cost.of} tokens") for cost in costs if cost.pay != "check"]
+    for purse in sorted({purse for purse in purses if purses.count(purse) > 1}):
+        yield where, f"two prices are paid with {purse}: make them one"
 
 
 def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
