@@ -118,6 +118,18 @@ def market_of(board: Board) -> int:
     return numbers.slots(board.match.table)
 
 
+def test_df_25_an_ability_that_speaks_of_becoming_stunned_works_then() -> None:
+    monk = {
+        "id": "mad-monk", "name": "Mad Monk", "race": "Human", "class": "Cleric", "hand": 4, "gold": 3,
+        "hit_points": 6, "pack": {"grace": 4, "glory": 3},
+        "limits": {"weapon": 1, "armour": 1, "shield": 1, "miscellaneous": 1},
+        "abilities": [{"when": "stunned", "do": [{"do": "gold", "number": 5}]}],
+    }  # fmt: skip
+    board = Board("mad-monk fighter", foes=[foe(1, "[9]", attack=8)], more={"hero": [monk]})
+    board.to("market")
+    assert (board.hero(1).stunned, board.hero(1).gold) == (True, 5)
+
+
 def test_df_286_no_features() -> None:
     board = Board(
         "fighter cleric",

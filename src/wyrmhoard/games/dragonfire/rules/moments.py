@@ -155,7 +155,8 @@ def usable(table: Position, seat: int, when: str, *, own: bool = True) -> list[t
                 continue
             if (not own and not ability.anyone) or not is_awake(table, card, ability, when):
                 continue
-            if hero.stunned and not ability.even_stunned and card.kind != "item":
+            speaks_of_it = ability.even_stunned or (own and when == "stunned")  # (DF-25)
+            if hero.stunned and not speaks_of_it and card.kind != "item":
                 continue
             if ability.own_turn and table.state.active != seat:
                 continue
