@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from helpers.dragonfire.board import Board, card, foe, order
 from helpers.dragonfire.damage import dealing, strike
 
@@ -80,6 +82,16 @@ def test_df_253_not_what_faces_others() -> None:
     board = Board("rogue fighter", foes=[foe(1, "[9]"), foe(2, "[9]")], hands={1: "flaming-oil"})
     dealing(board, "flaming-oil")
     assert board.may_deal(1, "flaming-oil") == ["foe-1"]
+
+
+@pytest.mark.parametrize("effect", [{"do": "deal", "points": "1"}, {"do": "levels"}])
+def test_df_253_each_that_faces_the_same_character_and_no_other(effect: dict[str, Any]) -> None:
+    bursts = {"when": "vanquished", "do": [{**effect, "to": "each facing it"}]}
+    foes = [foe(1, "[1]", abilities=[bursts]), foe(1, "[1]"), foe(2, "[1]")]
+    board = Board("wizard cleric", foes=foes, hands={1: "glory"})
+    dealing(board, "glory")
+    board.deal(1, "glory", "foe-1")
+    assert board.may_deal(1, "foe-1") == ["foe-2"]
 
 
 def test_df_253_who_comes_before_the_share_is_used_is_hit_too() -> None:

@@ -82,6 +82,8 @@ def _shares(
             one_share.only = list(source.named[-1:]) or ([source.foe.id] if source.foe else [])
         elif to in ("another", "each other"):
             one_share.barred = [*source.named, *([source.foe.id] if source.foe else [])]
+        elif to == "each facing it":
+            one_share.only = candidates(table, source, to, effect.which) or [-1]
         elif to == "random facing you":
             found = candidates(table, source, to, effect.which)
             one_share.only = [found[table.chance.below(len(found))]] if found else [-1]
