@@ -217,3 +217,49 @@ def test_df_155_a_taken_back_defeat_brings_its_ban_back() -> None:
     assert numbers.forbids(board.table, "no healing", 0) is None
     board.do(1, "take back")
     assert numbers.forbids(board.table, "no healing", 0) is not None
+
+
+BEACON: dict[str, Any] = {
+    "id": "beacon", "name": "Beacon", "title": "Beacon", "value": 1,
+    "abilities": [{"when": "always", "change": [{"change": "hit points", "by": 2, "who": "each"}]}],
+}  # fmt: skip
+BANNER: dict[str, Any] = {
+    "id": "banner", "name": "Banner", "colour": "red", "cost": 3, "remains": "game",
+    "text": [{"when": "always", "change": [{"change": "hit points", "by": 3, "who": "each"}]}],
+}  # fmt: skip
+
+
+def raised(board: Board) -> list[int]:
+    """By how much the maximum of everybody is higher than printed."""
+    return [hero.full - printed(board, seat) for seat, hero in enumerate(board.state.heroes, 1)]
+
+
+def test_df_286_a_feature_that_raises_everybodys_maximum_sleeps_while_its_owner_is_stunned() -> None:
+    mend = order("mend", {"do": "heal", "who": "another"})
+    board = Board(
+        "cleric fighter", foes=[foe(1, "[9]", attack=8)], features={1: "beacon"}, more={"feature": [BEACON]},
+        hp={1: 3}, hands={2: "mend"}, cards=[mend],
+    )  # fmt: skip
+    assert raised(board) == [2, 2]
+    board.idle(lambda board: board.hero(1).stunned)
+    assert raised(board)[1] == 0
+    board.idle(lambda board: board.step == "play" and board.state.active == 1)
+    board.play(2, "mend")
+    assert raised(board) == [2, 2]
+
+
+def test_df_24_a_remaining_card_that_leaves_takes_everybodys_maximum_with_it() -> None:
+    board = Board("cleric fighter", foes=[foe(1, "[9]", attack=8)], kept={1: "banner"}, cards=[BANNER], hp={1: 3})
+    assert raised(board) == [3, 3]
+    board.idle(lambda board: board.hero(1).stunned)
+    assert raised(board)[1] == 0
+
+
+def test_df_24_a_wyrmflame_card_lowers_the_maximum_while_it_is_active() -> None:
+    lower = {"when": "continuous", "change": [{"change": "hit points", "by": -3, "who": "each"}]}
+    frail = {"id": "frail", "name": "Frail", "abilities": [lower]}
+    board = Board(foes=[foe(1, "[9]")], turn=2, more={"flame": [frail]}, flames="frail quiet quiet")
+    board.end_turn()
+    assert (board.state.flame.active, raised(board)) == ("frail", [-3, -3])
+    board.idle(lambda board: board.state.flame.active == "quiet")
+    assert raised(board) == [0, 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmhoard.games.dragonfire.rules import abilities, encounters, moments
 from wyrmhoard.games.dragonfire.rules.adventure import adventure_of
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.rules.moves import bury, end_lasting, take_top
+from wyrmhoard.games.dragonfire.rules.moves import all_maxima, bury, end_lasting, take_top
 from wyrmhoard.games.dragonfire.rules.party import next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY
 from wyrmhoard.games.dragonfire.table import Table
@@ -58,12 +58,14 @@ def reveal(table: Table) -> Script[None]:
         table.tell("pile_empty", "DF-11", pile="flame", seat=None)
         return
     deck.active, deck.at, deck.turns, deck.ignored = card, deck.level, 1, False
+    new_maxima(table, card)
     table.tell("flame_revealed", "DF-87", reveals=True, card=card, level=deck.level)
     happening = Happening()
     happening.still = lambda: not happening.ignored and deck.active == card
     yield from moments.of_heroes(table, "flame revealed", NOBODY, happening)
     if happening.ignored and deck.active == card:
         deck.ignored = True
+        new_maxima(table, card)
         table.tell("flame_ignored", "DF-87", card=card)
         return
     yield from happen(table)
@@ -88,7 +90,7 @@ def discard_active(table: Table) -> Script[None]:
         return
     deck.active = ""
     deck.pile.discard.append(card)
-    cease(table)
+    cease(table, card)
     table.tell("flame_discarded", "DF-87", card=card)
     change_level(table, 1, "DF-88")
     for power in () if ignored else table.cards[card].at("deadfall"):
@@ -104,13 +106,20 @@ def bury_active(table: Table, rule: str = "DF-94") -> None:
     if deck.active:
         card, deck.active = deck.active, ""
         bury(deck.pile, card)
-        cease(table)
+        cease(table, card)
         table.tell("flame_buried", rule, card=card)
 
 
-def cease(table: Table) -> None:
+def new_maxima(table: Table, card: str) -> None:
+    """A card has become active, or is so no longer: if it changes maximum hit points, recompute them (DF-24)."""
+    if "hit points" in table.cards[card].changes:
+        all_maxima(table)
+
+
+def cease(table: Table, card: str) -> None:
     """What lasted as long as the card was active ends (DF-90)."""
     table.state.flame.ignored = False
+    new_maxima(table, card)
     end_lasting(table, lambda lasting: lasting.until == "flame")
 
 

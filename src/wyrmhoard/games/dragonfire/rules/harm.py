@@ -62,6 +62,7 @@ def stun(table: Table, seat: int) -> Script[None]:
     no_longer_able(table, seat)
     hero.hp = 0
     hero.stunned = hero.exhausted = True
+    moves.new_maxima_by(table, seat)
     moves.shuffle_all(table, seat, keep_hand=keeps)
     table.tell("stunned", "DF-281", seat=seat, keeps_hand=keeps)
     endings.check_party(table)
@@ -84,6 +85,7 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
     no_longer_able(table, seat)
     hero.hp = 0
     hero.out, hero.stunned, hero.exhausted = True, False, True
+    moves.new_maxima_by(table, seat)
     turn = state.turn
     if turn is not None and turn.seat == seat and is_before_damage(turn):  # its own cards too (DF-303)
         own = [p for p in turn.table if p.seat == seat]
@@ -140,6 +142,7 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
         if hero.stunned or hero.out:
             hero.stunned = hero.out = False
             moves.new_maximum(table, seat)
+            moves.new_maxima_by(table, seat)
             table.tell("recovered", "DF-291", seat=seat)
             if numbers.forbids(table, "no drawing", seat) is None:  # what is forbidden is forbidden (DF-9)
                 moves.draw(table, seat, 2, "DF-292")

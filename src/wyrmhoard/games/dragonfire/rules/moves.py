@@ -206,8 +206,22 @@ def new_maximum(table: Table, seat: int) -> None:
 
 def new_maximum_for(table: Table, seat: int, card: str) -> None:
     """A card of a character has come into play or left it: if it changes maximum hit points, recompute them."""
-    if "hit points" in table.cards[card].changes:
+    if shares_maximum(table, card):
+        all_maxima(table)
+    elif "hit points" in table.cards[card].changes:
         new_maximum(table, seat)
+
+
+def shares_maximum(table: Table, card: str) -> bool:
+    """Whether a card changes the maximum hit points of others than its owner."""
+    return any(change.who != "you" for _, change in table.cards[card].changes.get("hit points", ()))
+
+
+def new_maxima_by(table: Table, seat: int) -> None:
+    """The cards of a character sleep now, or wake: what they did to the maximum hit points of others (DF-286)."""
+    hero = table.state.heroes[seat]
+    if any(shares_maximum(table, card) for card in (hero.screen, *hero.features, *(kept.card for kept in hero.kept))):
+        all_maxima(table)
 
 
 def new_maxima(table: Table, foe: Foe) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmhoard.games.dragonfire.rules import moments, numbers
 from wyrmhoard.games.dragonfire.rules.asides import step_aside
 from wyrmhoard.games.dragonfire.rules.market import NOTHING, buy, choices, may_buy_any
-from wyrmhoard.games.dragonfire.rules.moves import draw, new_maximum
+from wyrmhoard.games.dragonfire.rules.moves import draw, new_maxima_by, new_maximum
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
@@ -46,6 +46,7 @@ def recover(table: Table, seat: int) -> Script[None]:
     was, down = hero.hp, hero.stunned or hero.out
     hero.stunned = hero.out = False
     new_maximum(table, seat)
+    new_maxima_by(table, seat)
     hero.hp = min(hero.full, hero.hp + 1)
     table.tell("healed", "DF-324", seat=seat, gained=hero.hp - was, hp=hero.hp)
     if down:
