@@ -124,15 +124,15 @@ def test_df_254_damage_with_a_plus_goes_with_a_card() -> None:
 
 
 def test_df_254_it_goes_with_damage_that_a_card_deals_to_each_of_several() -> None:
-    foes = [foe(1, "[9]"), foe(1, "[9]")]
+    foes = [foe(1, "[9]"), foe(1, "[R,R+2][9]")]
     board = Board("rogue fighter", foes=foes, hands={1: "flaming-oil"}, features={1: "from-behind-2"})
     board.do(1, "use from-behind-2/0")
     dealing(board, "flaming-oil")
     assert board.may_deal(1, "from-behind-2") == []
     board.deal(1, "flaming-oil", "foe-2")
     assert board.may_deal(1, "from-behind-2") == ["foe-2"]
-    board.deal(1, "from-behind-2", "foe-2")
-    assert board.foe("foe-2").pool == (0, 0, 0, 2, 2)
+    board.do(1, "suggest")
+    assert board.cleared("foe-2") == [True, False]
 
 
 def test_df_254_what_a_card_may_not_be_dealt_to_it_has_not_damaged() -> None:

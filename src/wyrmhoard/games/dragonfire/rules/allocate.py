@@ -119,6 +119,7 @@ class Search:
         self.place = {goal.number: at for at, goal in enumerate(self.goals)}
         self.shields = [tuple(self.place[token] for token in goal.shield if token in self.place) for goal in self.goals]
         self._legal: dict[int, list[int]] = {}
+        self._joined: dict[int, set[int]] = {}
         self._dealt: dict[tuple[int, State, Points, int], tuple[State, float, float] | None] = {}
         self._hopes: dict[tuple[int, State], float] = {}
         states = [NOTHING] * len(self.goals)
@@ -164,6 +165,8 @@ class Search:
             shielded = refusal is not None and refusal.rule == "DF-111" and self.goals[at].shield
             if refusal is None or shielded or (share.plus and refusal.rule == "DF-254"):
                 found.append(at)
+                if share.plus and refusal is None:  # it may go with what has been dealt there already (DF-254)
+                    self._joined.setdefault(share.id, set()).add(self.goals[at].number)
         self._legal[share.id] = found
         return found
 
@@ -176,7 +179,7 @@ class Search:
             return [after]
         found = [plan]
         used = {at for group, at in plan.groups if group == share.group} if share.group else ()
-        hit = {number for _, number in plan.steps} if share.plus else ()
+        hit = {number for _, number in plan.steps} | self._joined.get(share.id, set()) if share.plus else ()
         for at in legal:
             if at in used or (share.plus and self.goals[at].number not in hit):
                 continue
