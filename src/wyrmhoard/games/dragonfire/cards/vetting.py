@@ -207,6 +207,8 @@ def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
             yield where, f"{change.change!r} is on or off: it has no `by`"
     elif not change.by:
         yield where, f"{change.change!r} needs `by`"
+    if change.most is not None and change.change not in ("immune", "damage", "healing"):
+        yield where, f"{change.change!r} has no `most`"
     if change.change == "counts as" and change.of not in COLOUR_OF:
         yield where, f"'counts as' needs a Class Type in `of`, not {change.of!r}"
     if change.change == "check colour" and change.of not in (*COLOURS, *COLOUR_OF):

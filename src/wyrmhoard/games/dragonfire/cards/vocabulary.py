@@ -155,4 +155,4 @@ class Change(Worded, frozen=True, forbid_unknown_fields=True):
     """damage, cost, Swords: the colour of the cards. immune: the colour of cards.
     counts as, check colour: the Class Type or colour. hit points and others: nothing."""
     most: int | None = None
-    """immune: only cards that cost at most this. damage, healing, first damage: at most that often per turn."""
+    """immune: only cards that cost at most this. damage, healing: at most that often per turn."""
