@@ -275,6 +275,31 @@ def test_df_237_requirements_hold() -> None:
     assert board.blocked(2)["play whirling-blades"] == "DF-208"
 
 
+@pytest.mark.parametrize("when", ["would attack", "would be damaged", "Replenish", "Market"])
+def test_df_237_after_the_deal_damage_phase_it_deals_its_damage_at_once(when: str) -> None:
+    feature = {
+        "id": "call",
+        "name": "Call",
+        "title": "Call",
+        "value": 0,
+        "abilities": [{"when": when, "once": "game", "do": [{"do": "grant"}]}],
+    }
+    board = Board(
+        "cleric fighter",
+        foes=[foe(1, "[9]", attack=1), foe(2, "[1]")],
+        step="take",
+        hands={2: "glory"},
+        features={1: "call"},
+        more={"feature": [feature]},
+    )
+    board.play(2, "glory")
+    board.choose(2, "foe-2")
+    assert not board.there("foe-2")
+    assert board.hero(2).pile.discard == ["glory"]
+    assert board.state.turn is not None
+    assert (board.state.turn.table, board.state.turn.shares) == ([], [])
+
+
 # -- the end of the phase
 
 

@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import number_of, split, units
-from wyrmhoard.games.dragonfire.state import NOBODY, Dealt, Foe, Share, Stays, Token, Turn
+from wyrmhoard.games.dragonfire.state import NOBODY, Dealt, Foe, Played, Share, Stays, Token, Turn
 from wyrmhoard.games.dragonfire.table import Position, Still, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
@@ -28,9 +28,19 @@ def offer(table: Table, share: Share) -> Script[None]:
     What nobody caused, as a Wyrmflame card, is dealt at once and where the leader says (DF-87).
     """
     turn = table.state.turn
-    if turn is not None and turn.step in ("start", "play", "deal") and share.seat != NOBODY:
+    if turn is not None and not is_over(turn) and share.seat != NOBODY:
         turn.shares.append(share)
-        return
+    else:
+        yield from deal_at_once(table, share)
+
+
+def is_over(turn: Turn) -> bool:
+    """Whether the Deal Damage phase of a turn has ended."""
+    return turn.step not in ("start", "play", "deal")
+
+
+def deal_at_once(table: Table, share: Share) -> Script[None]:
+    """A share that does not wait is dealt where its player says, or whoever decides instead."""
     while True:
         judged = list(shares.targets(table, share))
         found = [where for where, refusal in judged if refusal is None]
@@ -297,6 +307,15 @@ def end(table: Table, turn: Turn) -> None:
     turn.shares.clear()
     turn.dealt.clear()
     leaving.put_away_defeated(table)
+
+
+def finish(table: Table, turn: Turn, played: Played) -> Script[None]:
+    """A card that was played after the phase: its damage is dealt at once, and it is put away (DF-198, DF-274)."""
+    for share in [share for share in turn.shares if share.played == played.id and not share.done]:
+        yield from deal_at_once(table, share)
+    turn.shares = [share for share in turn.shares if share.played != played.id]
+    turn.table.remove(played)
+    put_away(table, played.seat, played.card, played.goes)
 
 
 def put_away(table: Table, seat: int, card: str, goes: str) -> None:

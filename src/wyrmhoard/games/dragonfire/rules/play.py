@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.rules import abilities, changes, moments, moves, numbers, places, reach, shares
+from wyrmhoard.games.dragonfire.rules import abilities, changes, deal, moments, moves, numbers, places, reach, shares
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import Kept, Played
@@ -173,6 +173,8 @@ def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
     yield from moments.of_heroes(table, "card played", seat)
     if mode != "any":
         yield from count_swords(table, seat, face)
+    if deal.is_over(turn):  # a play that was granted after the Deal Damage phase (DF-237)
+        yield from deal.finish(table, turn, played)
 
 
 def _remain(table: Table, seat: int, played: Played) -> Kept | None:
