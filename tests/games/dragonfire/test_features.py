@@ -229,6 +229,15 @@ def test_df_370_how_often() -> None:
     assert not board.hero(1).used
 
 
+def test_df_370_once_also_if_its_own_effect_comes_back_to_it() -> None:
+    grudge = {"when": "would be damaged", "once": "turn", "do": [{"do": "hurt"}]}
+    feature = {"id": "grudge", "name": "Grudge", "title": "Grudge", "value": 0, "abilities": [grudge]}
+    foes = [foe(1, "[9]", attack=1)]
+    board = Board("fighter cleric", foes=foes, step="take", features={1: "grudge"}, more={"feature": [feature]})
+    board.to("market")
+    assert board.hero(1).hp == board.hero(1).full - 2
+
+
 def test_df_370_also_for_encounters() -> None:
     """What an encounter does once a turn it does once a turn, and in the next turn again."""
     grumbles = [{"when": "cleared", "if": [{"what": "first this turn"}], "do": [{"do": "gold", "number": -1}]}]

@@ -25,17 +25,28 @@ EXHAUSTED = Refusal("DF-294", later("You already have an Exhausted token"))
 
 def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool = False) -> Script[bool]:
     """Do what an ability says; whether it happened. `asked`: whoever may decline has agreed already (DF-200)."""
+    if not (yield from is_wanted(table, source, ability, asked=asked)):
+        return False
+    yield from carry_out(table, source, ability)
+    return True
+
+
+def is_wanted(table: Table, source: Source, ability: Ability, *, asked: bool = False) -> Script[bool]:
+    """Whether its prices can be paid and nobody who may decline does."""
     source.ability = ability
     if any(payable(table, source, cost) is not None for cost in ability.cost):
         return False
     if ability.choice and not asked:
         answer = yield one(decider(table, source), "may", YES_NO, "DF-200", {**source.data, "text": ability.words})
-        if answer == "no":
-            return False
+        return answer == "yes"
+    return True
+
+
+def carry_out(table: Table, source: Source, ability: Ability) -> Script[None]:
+    """Pay its prices and do it."""
     source.failed = False
     yield from VERBS.run(table, source, ability.cost)
     yield from VERBS.run(table, source, ability.otherwise if source.failed else ability.do)
-    return True
 
 
 def payable(table: Position, source: Source, cost: Cost) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.effects import Ability
 from wyrmhoard.games.dragonfire.rules import adventure, changes, prospects
-from wyrmhoard.games.dragonfire.rules.abilities import run_ability
+from wyrmhoard.games.dragonfire.rules.abilities import carry_out, is_wanted, run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
 from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
@@ -207,8 +207,9 @@ def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening
     if spent and not prospects.would_do(table, owner, (*ability.do, *ability.otherwise)):
         return
     source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
-    if (yield from run_ability(table, source, ability)):
-        mark_used(hero, kept, power)
+    if (yield from is_wanted(table, source, ability)):
+        mark_used(hero, kept, power)  # before it is done: what it sets off may come back to it (DF-370)
+        yield from carry_out(table, source, ability)
 
 
 def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -> Script[None]:
@@ -220,8 +221,9 @@ def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -
             if hero.out or is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
                 continue
             source = Source(card.id, seat, happening=happening, ability=power.ability)
-            if (yield from run_ability(table, source, power.ability)):
+            if (yield from is_wanted(table, source, power.ability)):
                 mark_used(hero, None, power)
+                yield from carry_out(table, source, power.ability)
 
 
 def answered(table: Position, when: str) -> bool:
