@@ -113,6 +113,46 @@ def test_df_92_deadfall_counts_the_card_itself() -> None:
     assert tale == ["flame_level", "hurt", "hurt", "hurt", "hurt", "flame_revealed"]
 
 
+ANOTHER = {"do": "flame", "act": "reveal another"}
+
+
+def cards(**abilities: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """Several Wyrmflame cards, each with one ability."""
+    return {"flame": [entry for name, ability in abilities.items() for entry in card(name, ability)["flame"]]}
+
+
+def pays(number: int) -> dict[str, Any]:
+    """The party gains this much gold when the card is revealed."""
+    return {"when": "reveal", "do": [{"do": "gold", "number": number}]}
+
+
+def test_df_87_a_card_that_a_deadfall_brings_makes_room_for_the_next() -> None:
+    more = cards(dead={"when": "deadfall", "do": [ANOTHER]}, one=pays(1), ten=pays(10))
+    board = Board(foes=[foe(1, "[9]")], turn=2, step="end", flame="dead", flames="one ten quiet", more=more)
+    flame = board.state.flame
+    assert (flame.active, flame.pile.discard, flame.level) == ("ten", ["dead", "one"], 2)
+    assert board.hero(1).gold == 11
+
+
+def test_df_87_deadfalls_that_go_on_bringing_one_another_come_to_an_end() -> None:
+    more = cards(dead={"when": "deadfall", "do": [ANOTHER]})
+    board = Board(foes=[foe(1, "[9]")], turn=2, step="end", flame="dead", flames="dead dead", more=more)
+    flame = board.state.flame
+    assert len([flame.active, *flame.pile.draw, *flame.pile.discard]) == 3
+    assert flame.active == "dead"
+
+
+def test_df_91_a_card_that_an_answer_has_brought_acts_once() -> None:
+    feature = {"id": "hurry", "name": "Hurry", "title": "Hurry", "value": 0}
+    answer = {"when": "flame revealed", "once": "game", "do": [ANOTHER]}
+    more = {**cards(one=pays(1), ten=pays(10)), "feature": [{**feature, "abilities": [answer]}]}
+    for flames in ("one ten", "ten ten"):
+        board = Board(foes=[foe(1, "[9]")], turn=2, step="end", flames=flames, features={1: "hurry"}, more=more)
+        flame = board.state.flame
+        assert (flame.active, flame.turns, flame.level) == ("ten", 1, 1)
+        assert board.hero(1).gold == 10
+
+
 def test_df_93_burying_avoids_deadfall() -> None:
     board = plain_board(
         FOUR, turn="P1", foes=["blk P4"], level=3, flame="doom", more=card("doom", {"when": "deadfall", "do": [HURT]})

@@ -52,18 +52,24 @@ def reveal(table: Table) -> Script[None]:
     """The active card is discarded, the next revealed and carried out (DF-87, DF-96)."""
     state = table.state
     deck = state.flame
-    yield from discard_active(table)
+    for _ in range(1 + len(deck.pile.draw) + len(deck.pile.discard)):
+        yield from discard_active(table)  # and whatever its Deadfall brings
+    if deck.active:  # they go on bringing one another
+        return
     card = take_top(table, deck.pile)
     if card is None:
         table.tell("pile_empty", "DF-11", pile="flame", seat=None)
         return
-    deck.active, deck.at, deck.turns, deck.ignored = card, deck.level, 1, False
+    deck.active, deck.at, deck.turns, deck.ignored = card, deck.level, 0, False
     new_maxima(table, card)
     table.tell("flame_revealed", "DF-87", reveals=True, card=card, level=deck.level)
     happening = Happening()
-    happening.still = lambda: not happening.ignored and deck.active == card
+    happening.still = lambda: not happening.ignored and deck.active == card and not deck.turns
     yield from moments.of_heroes(table, "flame revealed", NOBODY, happening)
-    if happening.ignored and deck.active == card:
+    if deck.active != card or deck.turns:  # what answered has brought the next card, which has acted
+        return
+    deck.turns = 1
+    if happening.ignored:
         deck.ignored = True
         new_maxima(table, card)
         table.tell("flame_ignored", "DF-87", card=card)
