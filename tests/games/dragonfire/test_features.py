@@ -229,6 +229,15 @@ def test_df_370_how_often() -> None:
     assert not board.hero(1).used
 
 
+def test_df_369_another_black_card_is_not_the_one_that_was_just_played() -> None:
+    features = {1: "path-of-war war-chaplain"}
+    board = Board("cleric fighter", foes=[foe(1, "[9]")], hands={1: "glory grace"}, features=features)
+    board.play(1, "glory")
+    assert board.hand(1) == ["grace"]
+    board.play(1, "grace")
+    assert len(board.hand(1)) == 1
+
+
 def test_df_370_once_also_if_its_own_effect_comes_back_to_it() -> None:
     grudge = {"when": "would be damaged", "once": "turn", "do": [{"do": "hurt"}]}
     feature = {"id": "grudge", "name": "Grudge", "title": "Grudge", "value": 0, "abilities": [grudge]}

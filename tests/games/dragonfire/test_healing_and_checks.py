@@ -186,3 +186,29 @@ def test_df_226_nor_the_other_way_round() -> None:
     board.play(1, "try")
     assert results(board) == [True]
     assert board.hero(1).pile.draw == ["stealth", "glory"]
+
+
+def test_df_224_what_answers_to_a_success_answers_to_an_automatic_one() -> None:
+    hands = {1: "walking-staff perception"}
+    board = Board("rogue fighter", foes=[FOE], hands=hands, draws={1: "glory"}, features={1: "expertise-2"})
+    board.play(1, "walking-staff")
+    board.play(1, "perception")
+    board.choose(1, "yes")
+    assert (results(board), board.hero(1).gold) == ([True], 2)
+
+
+def test_df_219_what_answers_to_a_result_answers_to_that_of_the_last_card() -> None:
+    hands, draws = {1: "perception"}, {1: "glory stealth"}
+    board = Board("half-orc-rogue fighter", foes=[FOE], hands=hands, draws=draws, features={1: "expertise-2"})
+    board.play(1, "perception")
+    board.choose(1, "yes", "yes")
+    assert (results(board), board.hero(1).gold) == ([False, True], 2)
+
+
+def test_df_219_another_card_is_offered_when_the_one_before_lies_open() -> None:
+    hands, draws = {1: "perception"}, {1: "glory stealth grace"}
+    board = Board("human-rogue fighter", foes=[FOE], hands=hands, draws=draws, features={1: "pocket-horseshoe"})
+    board.play(1, "perception")
+    board.choose(1, "yes", "yes")
+    assert (results(board), board.open[1]) == ([False, True], "play")
+    assert len(board.hero(1).used) == 1, "the Horseshoe is left"

@@ -124,3 +124,19 @@ def test_df_132_success_is_not_always_good_for_the_encounter(top: str, more: int
     board.to("market")
     assert board.hero(1).hp == board.hero(1).full - strength - more
     assert sum(board.cleared("evil-eyed-giant")) == cleared
+
+
+@pytest.mark.parametrize("faced", [1, 2])
+@pytest.mark.parametrize("owner", [1, 2])
+def test_df_127_what_answers_to_a_save_answers_whomever_the_encounter_faces(faced: int, owner: int) -> None:
+    board = Board(
+        foes=[foe(faced, "[9]", colour="red")],
+        hands={1: "test"},
+        cards=[TEST],
+        features={owner: "pocket-horseshoe"},
+        decks={0: "black red"},
+    )
+    board.play(1, "test")
+    assert board.open == {owner: "may"}
+    board.choose(owner, "yes")
+    assert (success(board), board.hero(1).gold) == (True, 3)

@@ -132,6 +132,7 @@ ABILITIES: list[tuple[Plain, str]] = [
     (can("", DRAW, otherwise=[{"do": "deal"}]), "points: this deals nothing"),
     (can("", {"do": "give", "change": {"change": "Replenish"}, "until": "turn"}), "'Replenish' needs `by`"),
     (can("", {"do": "choose", "options": [[DRAW], [{"do": "deal"}]]}), "points: this deals nothing"),
+    (can("check failed", {"do": "reroll"}), "with a reroll it needs `once`, or a Skill Check might never end"),
     (can("", {"do": "choose", "options": []}), "options: there are at least two, and each does something"),
     (can("", {"do": "choose", "options": [[DRAW], []]}), "options: there are at least two, and each does something"),
     (can("", {"do": "if", "condition": {"what": "stunned"}, "then": [{"do": "deal"}]}), "points: this deals nothing"),

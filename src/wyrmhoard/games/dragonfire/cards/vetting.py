@@ -15,6 +15,7 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     EachMay,
     Effect,
     Give,
+    Reroll,
     Reveal,
     Summon,
     When,
@@ -155,6 +156,8 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
                     yield f"{at}, points", "this deals nothing"
             if isinstance(effect, Choose) and (len(effect.options) < 2 or not all(effect.options)):
                 yield f"{at}, options", "there are at least two, and each does something"
+            if isinstance(effect, Reroll) and not ability.once:
+                yield at, "with a reroll it needs `once`, or a Skill Check might never end"
             if isinstance(effect, Give):
                 yield from change_problems(at, effect.change)
             if isinstance(effect, EachMay) and effect.cost is not None:

@@ -38,7 +38,7 @@ def is_wanted(table: Table, source: Source, ability: Ability, *, asked: bool = F
         return False
     if ability.choice and not asked:
         answer = yield one(decider(table, source), "may", YES_NO, "DF-200", {**source.data, "text": ability.words})
-        return answer == "yes"
+        return bool(answer == "yes")
     return True
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from wyrmhoard.games.dragonfire.cards.effects import Ability, Reroll
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS
+from wyrmhoard.games.dragonfire.cards.vetting import walk
 from wyrmhoard.games.dragonfire.rules import changes, moments, moves, numbers, tags
 from wyrmhoard.games.dragonfire.rules.happening import Happening
 from wyrmhoard.games.dragonfire.state import Foe
@@ -19,13 +23,37 @@ def skill_check(table: Table, seat: int, of: str = "") -> Script[bool]:
     for stat, success in (("check fails", False), ("check succeeds", True)):
         if numbers.forbids(table, stat, seat) is not None:  # type: ignore[arg-type]
             table.tell("checked", "DF-224", seat=seat, card=None, success=success, of=of)
-            return success
-    success = _reveal(table, seat, of, colours)
-    happening = Happening(seat)
-    yield from moments.of_heroes(table, "check succeeded" if success else "check failed", seat, happening)
-    if happening.again:
-        success = _reveal(table, seat, of, colours)
+            break
+    else:
+        success = yield from _last(table, seat, None, _moment, lambda: _reveal(table, seat, of, colours))
+    yield from _stands(table, seat, None, _moment(success))
     return success
+
+
+def _moment(success: bool) -> str:
+    return "check succeeded" if success else "check failed"
+
+
+def _last(
+    table: Table, seat: int, foe: Foe | None, moment: Callable[[bool], str], reveal: Callable[[], bool]
+) -> Script[bool]:
+    """The result of the last card: as long as somebody has another revealed, that one counts."""
+    while True:
+        success = reveal()
+        happening = Happening(seat, foe)
+        yield from moments.of_heroes(table, moment(success), seat, happening, rerolls)
+        if not happening.again:
+            return success
+
+
+def _stands(table: Table, seat: int, foe: Foe | None, moment: str) -> Script[None]:
+    """What else answers to the result, now that it stands."""
+    yield from moments.of_heroes(table, moment, seat, Happening(seat, foe), lambda ability: not rerolls(ability))
+
+
+def rerolls(ability: Ability) -> bool:
+    """Whether it has another card revealed."""
+    return any(isinstance(effect, Reroll) for effect in walk((*ability.do, *ability.otherwise)))
 
 
 def _colours(table: Position, seat: int, of: str) -> set[str]:
@@ -49,17 +77,17 @@ def _reveal(table: Table, seat: int, of: str, colours: set[str]) -> bool:
 
 def save(table: Table, foe: Foe, plus: int = 0) -> Script[bool]:
     """A Save: whether a card of the encounter's own deck has its colour (DF-127 to DF-130)."""
-    card = table.cards[foe.card]
+    colour = table.cards[foe.card].colour
+    number = 1 + plus + sum(source.change.by for source in changes.of_encounter(table, "save", foe))
     for stat, success in (("save fails", False), ("save succeeds", True)):
         if changes.of_encounter(table, stat, foe):  # type: ignore[arg-type]
             table.tell("saved", "DF-130", foe=tags.tag(table, foe), cards=[], success=success)
-            return success
-    more = plus + sum(source.change.by for source in changes.of_encounter(table, "save", foe))
-    success = _reveal_save(table, foe, 1 + more, card.colour)
-    happening = Happening(foe.seat, foe)
-    yield from moments.of_heroes(table, "save made", foe.seat, happening)
-    if happening.again:
-        success = _reveal_save(table, foe, 1 + more, card.colour)
+            break
+    else:
+        success = yield from _last(
+            table, foe.seat, foe, lambda _: "save made", lambda: _reveal_save(table, foe, number, colour)
+        )
+    yield from _stands(table, foe.seat, foe, "save made")
     return success
 
 

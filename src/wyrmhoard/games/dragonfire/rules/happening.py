@@ -41,6 +41,8 @@ class Happening:
     again: bool = False
     """Another card is to be revealed."""
     ignored: bool = False
+    card: str = ""
+    """The card that was just played."""
     still: Callable[[], bool] = lambda: True
     """Whether it is still about to happen; once it is not, nothing more answers to it."""
 
@@ -48,6 +50,11 @@ class Happening:
     def target(self) -> int:
         """Whom an attack meets, as things are now (DF-278)."""
         return self.seat if self.redirected == NOBODY else self.redirected
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more answers to it."""
+        return self.again or not self.still()
 
 
 @dataclass(slots=True)

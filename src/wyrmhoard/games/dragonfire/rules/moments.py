@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
@@ -118,6 +119,8 @@ def carriers(table: Position, seat: int, when: str) -> list[tuple[str, Kept | No
     return [(name, kept) for name, kept in owned if name in answering]
 
 
+EVERYBODYS = ("save made",)
+"""Moments that are no character's own: whoever has something that answers to one may use it."""
 OUT_OF_TURNS = ("setup", "scene start", "flame revealed", "scene end", "short rest")
 """Moments outside of turns: an ability that names one works there."""
 
@@ -135,10 +138,13 @@ def is_awake(table: Position, card: Card, ability: Ability, when: str) -> bool:
     return card.kind != "feature"
 
 
-def usable(table: Position, seat: int, when: str, *, own: bool = True) -> list[tuple[Power, Kept | None]]:
+def usable(
+    table: Position, seat: int, when: str, *, own: bool = True, played: str = ""
+) -> list[tuple[Power, Kept | None]]:
     """The abilities of a character for this moment that can be used now, limits and conditions included.
 
-    `own`: it is the character's own moment; otherwise only those that answer to anybody's.
+    `own`: it is the character's own moment; otherwise only those that answer to anybody's. `played`: the card that
+    the character has just played, if that is the moment: conditions count other cards.
     """
     hero = table.state.heroes[seat]
     if hero.out:
@@ -160,15 +166,21 @@ def usable(table: Position, seat: int, when: str, *, own: bool = True) -> list[t
                 continue
             if ability.own_turn and table.state.active != seat:
                 continue
-            if not is_used(hero, kept, power) and applies(table, ability, seat, None, source=name):
+            if not is_used(hero, kept, power) and applies(table, ability, seat, None, source=played or name):
                 found.append((power, kept))
     return found
 
 
-def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = None) -> Script[None]:
+def of_heroes(
+    table: Table,
+    when: str,
+    seat: int,
+    happening: Happening | None = None,
+    which: Callable[[Ability], bool] = lambda ability: True,
+) -> Script[None]:
     """What characters' screens, Features and cards in play, and the Adventure, answer to what happens to a character.
 
-    `seat` NOBODY: it happens to everybody, and the Adventure speaks to each in turn.
+    `seat` NOBODY: it happens to everybody, and the Adventure speaks to each in turn. `which`: only these answer.
     """
 
     state = table.state
@@ -176,15 +188,16 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
         if not carriers(table, owner, when):
             continue
         done: list[tuple[Power, Kept | None]] = []
-        own = owner == seat or seat == NOBODY
-        waiting = usable(table, owner, when, own=own)
+        own = owner == seat or seat == NOBODY or when in EVERYBODYS
+        played = happening.card if happening is not None and owner == happening.seat else ""
+        waiting = [w for w in usable(table, owner, when, own=own, played=played) if which(w[0].ability)]
         while waiting:
             power, kept = waiting[0]
             if len(waiting) > 1 and when == "start of turn":
                 keys = [str(n) for n in range(len(waiting))]
                 data: dict[str, Any] = {"cards": [p.card for p, _ in waiting], "when": when}
                 power, kept = waiting[int((yield one(owner, "order", keys, "DF-194", data)))]
-            if happening is not None and not happening.still():
+            if happening is not None and happening.over:
                 return
             done.append((power, kept))
             yield from _answer(table, owner, power, kept, happening)
@@ -192,7 +205,7 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
                 waiting = usable(table, owner, when, own=own)
             waiting = [w for w in waiting if not any(w[0] is d[0] and w[1] is d[1] for d in done)]
     for you in state.leftwards(max(0, state.leader)) if seat == NOBODY else (seat,):
-        yield from _of_rules(table, when, you, happening)
+        yield from _of_rules(table, when, you, happening, which)
 
 
 def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening: Happening | None) -> Script[None]:
@@ -212,13 +225,17 @@ def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening
         yield from carry_out(table, source, ability)
 
 
-def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -> Script[None]:
+def _of_rules(
+    table: Table, when: str, seat: int, happening: Happening | None, which: Callable[[Ability], bool]
+) -> Script[None]:
     """What the Adventure and its challenges say to a character (DF-9)."""
 
     hero = table.state.heroes[seat]
     for card in adventure.rules_cards(table, when):
         for power in card.at(when):
-            if hero.out or is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
+            if hero.out or (happening is not None and happening.over) or not which(power.ability):
+                continue
+            if is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
                 continue
             source = Source(card.id, seat, happening=happening, ability=power.ability)
             if (yield from is_wanted(table, source, power.ability)):

@@ -9,7 +9,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.rules import abilities, changes, deal, moments, moves, numbers, places, reach, shares
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
-from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
 from wyrmhoard.games.dragonfire.state import Kept, Played
 from wyrmhoard.games.dragonfire.table import Position, Still, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
@@ -170,7 +170,7 @@ def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
             turn.shares.append(share)
     reach = "assist" if mode != "play" and state.active != seat else "text"
     yield from text_of(table, Source(card, seat, kept=kept, played=played, mode=reach), PARTS[mode])
-    yield from moments.of_heroes(table, "card played", seat)
+    yield from moments.of_heroes(table, "card played", seat, Happening(seat, card=card))
     if mode != "any":
         yield from count_swords(table, seat, face)
     if deal.is_over(turn):  # a play that was granted after the Deal Damage phase (DF-237)
