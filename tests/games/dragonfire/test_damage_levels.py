@@ -204,6 +204,13 @@ def test_df_262_levels_that_need_less() -> None:
     assert not board.there("foe-1")
 
 
+def test_df_262_a_level_that_needs_less_already_is_not_made_harder() -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[1][3][K+1][4]")], hands={1: "loophole-in-the-ward"})
+    board.play(1, "loophole-in-the-ward")
+    board.choose(1, "0")
+    assert board.needs("foe-1") == [(0, 0, 0, 0, 1), (0, 0, 0, 0, 2), (1, 0, 0, 0, 1), (0, 0, 0, 0, 2)]
+
+
 def test_df_262_never_less_than_one_and_only_this_turn() -> None:
     board = Board("fighter wizard", foes=[foe(1, "[2][4]")], hands={1: "", 2: "whirling-blades"})
     board.assist(2, "whirling-blades")

@@ -348,3 +348,34 @@ def test_df_119_tokens_attack_besides_their_card() -> None:
     board = Board(foes=foes)
     board.to("market")
     assert board.hero(1).hp == board.hero(1).full - 3
+
+
+def test_df_110_who_defeats_a_token_has_defeated_an_encounter() -> None:
+    board = Board(
+        "rogue fighter",
+        foes=[foe(1, "[9]", gold=4, tokens=(2, "[1]", 0))],
+        hands={1: "stealth"},
+        kept={1: "ledger-of-favours"},
+    )
+    board.play(1, "stealth")
+    board.done(1)
+    board.deal(1, "stealth", "foe-1:1")
+    assert (len(board.foe("foe-1").tokens), board.hero(1).gold) == (1, 1)
+    assert "take back" not in board.options(1)
+
+
+@pytest.mark.parametrize("breached", ["foe-1", "foe-1:1"])
+def test_df_110_what_a_square_row_loses_is_lost_by_the_encounter_that_was_chosen(breached: str) -> None:
+    pick = order("pick", {"do": "breach", "what": "squares"}, {"do": "levels"})
+    board = Board(foes=[foe(1, "[sq:3]", tokens=(1, "[sq:3]", 0))], hands={1: "pick"}, cards=[pick])
+    board.play(1, "pick")
+    board.choose(1, breached)
+    board.done(1)
+    assert board.may_deal(1, "pick") == (["foe-1:1"] if breached == "foe-1:1" else [])
+
+
+def test_df_118_tokens_have_no_gold_and_no_tokens_of_their_own() -> None:
+    for effect in ({"do": "bounty", "by": 1}, {"do": "breach", "what": "tokens"}):
+        board = Board(foes=[foe(1, tokens=(1, "[1]", 0)), foe(2)], hands={1: "try"}, cards=[order("try", effect)])
+        board.play(1, "try")
+        assert board.options(1) == [str(board.id_of(name)) for name in ("foe-1", "foe-2")]

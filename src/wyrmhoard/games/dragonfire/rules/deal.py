@@ -94,7 +94,7 @@ def _on_token(table: Table, share: Share, foe: Foe, token: Token) -> Script[bool
     """A token falls to any level damage, or to the points that it needs (DF-109, DF-115)."""
     token.pool = add(token.pool, share.points)
     if share.levels or covers(token.pool, numbers.need(table, foe, 0, token)):
-        fixed = moments.awaits(table, foe, "token defeated")
+        fixed = moments.awaits(table, foe, "token defeated") or moments.answered(table, "foe defeated")
         yield from encounters.defeat_token(table, foe, token)
         return fixed
     return False

@@ -334,12 +334,13 @@ def calls_family(table: Position, foe: Foe) -> bool:
 
 
 def defeat_token(table: Table, foe: Foe, token: Token) -> Script[None]:
-    """A token is defeated: no gold, nothing of its own (DF-109, DF-115, DF-118)."""
+    """A token is defeated: no gold, nothing of its own, yet an encounter all the same (DF-109, DF-110, DF-118)."""
     if token not in foe.tokens:
         return
     foe.tokens.remove(token)
     table.tell("token_defeated", "DF-109", foe=tag(table, foe), token=token.id)
     yield from moments.of_foe(table, foe, "token defeated")
+    yield from moments.of_heroes(table, "foe defeated", active_seat(table.state))
 
 
 def come_back(table: Table) -> Script[None]:

@@ -138,16 +138,13 @@ def need(table: Position, foe: Foe, row: int, token: Token | None = None) -> Poi
     if plain:
         for _, effect in _given(table, token.lasting if token else foe.lasting, Ease):
             assert isinstance(effect, Ease)
-            plain = effect.set or max(1, plain - effect.by)
+            plain = min(plain, effect.set) if effect.set else max(1, plain - effect.by)
     return (*points[:4], plain)
 
 
 def square(table: Position, foe: Foe, row: int, token: Token | None = None) -> bool:
     """Whether a level resists level damage (DF-142)."""
-    breached = any(
-        isinstance(effect, Breach) and effect.what == "squares" for _, effect in _given(table, foe.lasting, Breach)
-    )
-    return row_of(table, foe, row, token).square and not breached
+    return row_of(table, foe, row, token).square and not _breached(table, foe, "squares", token)
 
 
 def keeps_damage(table: Position, foe: Foe, token: Token | None = None) -> bool:
@@ -167,7 +164,7 @@ def may_affect(table: Position, card: Card | None, foe: Foe, token: Token | None
     for source in changes.of_encounter(table, "immune", foe, token):
         change = source.change
         applies = (not change.of or change.of == card.colour) and (change.most is None or card.cost <= change.most)
-        if applies and not _breached(table, foe, "immunity"):
+        if applies and not _breached(table, foe, "immunity", token):
             return IMMUNE.because(target=table.cards[foe.card].name, card=card.name)
     return None
 
@@ -187,7 +184,7 @@ def may_damage(
     if levels:
         pierces = card is not None and card.kind == "item"
         immune = changes.of_encounter(table, "immune to levels", foe, token)
-        if immune and not pierces and not _breached(table, foe, "immunity"):
+        if immune and not pierces and not _breached(table, foe, "immunity", token):
             return IMMUNE_LEVELS.because(target=table.cards[foe.card].name)
         row = 0 if token is not None else top_row(foe)
         if row >= 0 and square(table, foe, row, token):
@@ -200,5 +197,7 @@ def tokens_shield(table: Position, foe: Foe) -> bool:
     return bool(foe.tokens) and not _breached(table, foe, "tokens")
 
 
-def _breached(table: Position, foe: Foe, what: str) -> bool:
-    return any(isinstance(e, Breach) and e.what == what for _, e in _given(table, foe.lasting, Breach))
+def _breached(table: Position, foe: Foe, what: str, token: Token | None = None) -> bool:
+    """Whether what protects an encounter, or a token, does not count this turn (DF-110)."""
+    lasting = foe.lasting if token is None else token.lasting
+    return any(isinstance(e, Breach) and e.what == what for _, e in _given(table, lasting, Breach))

@@ -212,7 +212,9 @@ def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack |
     until = effect.until if isinstance(effect, Attack | HoldBack) else usual
     which = effect.which if isinstance(effect, Attack | HoldBack | Ease) else ANY
     most = effect.number if isinstance(effect, Attack | HoldBack) else 1
-    found = yield from choose_foes(table, source, effect.to, which, most)
+    # tokens pay nothing and have no tokens (DF-118)
+    cards_only = isinstance(effect, Bounty) or (isinstance(effect, Breach) and effect.what == "tokens")
+    found = yield from choose_foes(table, source, effect.to, which, most, cards_only=cards_only)
     key = table.cards.key_of(effect)
     for number in found:
         unit = split(table, number)
