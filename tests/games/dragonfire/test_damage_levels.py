@@ -165,6 +165,19 @@ def test_df_260_what_is_taken_back_leaves_feint_to_another_card() -> None:
     assert anywhere(board, "glory")
 
 
+def test_df_260_blue_damage_is_what_is_blue_whatever_the_card() -> None:
+    hands, features = {1: "hunters-quiver"}, {1: "loophole thunderhead"}
+    board = Board("wizard rogue", foes=[foe(1, "[9][B][1]")], hands=hands, features=features)
+    board.play(1, "hunters-quiver")
+    board.do(1, next(key for key in board.options(1) if "thunderhead" in key))
+    board.done(1)
+    turn = board.state.turn
+    assert turn is not None
+    loose = {share.points for share in turn.shares if f"{share.id}>{board.id_of('foe-1')}.2" in board.options(1)}
+    assert loose == {(0, 1, 0, 0, 0)}
+    assert {share.points for share in turn.shares} > loose
+
+
 def test_df_261_damage_of_several_players_adds_up() -> None:
     board = Board(
         "rogue fighter wizard",

@@ -157,13 +157,13 @@ def is_free(table: Position, share: Share) -> bool:
     if share.anywhere:
         return True
     turn = table.state.turn
-    if turn is None or not share.played or share.seat < 0:
+    if turn is None or share.seat < 0:
         return False
     if any(played.id == share.played and played.anywhere for played in turn.table):
         return True
-    colours = ("", table.cards[share.card].colour or "")
+    colours = {"", *(colour for colour, points in zip(COLOURS, share.points, strict=False) if points)}
     effects = [table.cards.effects[lasting.effect] for lasting in table.state.heroes[share.seat].lasting]
-    if any(isinstance(effect, Anywhere) and effect.of in colours for effect in effects):
+    if share.played and any(isinstance(effect, Anywhere) and effect.of in colours for effect in effects):
         return True
     return any(source.change.of in colours for source in changes.of_character(table, "anywhere", share.seat))
 
