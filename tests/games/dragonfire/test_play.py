@@ -349,6 +349,20 @@ def test_df_210_two_sets_by_one_card() -> None:
     assert (board.hero(1).swords, len(board.hand(1))) == (9, 2)
 
 
+def test_df_210_a_cards_own_swords_count_for_its_text() -> None:
+    board = bladed("fighter cleric", {1: "glory follow-through"})
+    board.play(1, "glory")
+    board.play(1, "follow-through")
+    assert points(board, "follow-through") == [(1, 0, 0, 0, 0), (0, 0, 0, 0, 2)]
+
+
+def test_df_210_one_sword_more_is_one_for_a_card_without_any() -> None:
+    board = bladed("fighter cleric", {1: "plain-black plain-blue"}, features={1: "roar-of-the-crowd"})
+    board.play(1, "plain-black")
+    board.play(1, "plain-blue")
+    assert board.hero(1).swords == 1
+
+
 def test_df_211_swords_of_assists_count_for_who_plays_them() -> None:
     board = Board(
         "fighter rogue cleric",

@@ -168,11 +168,12 @@ def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
         share = shares.icons(table, seat, card, played.id)
         if share is not None:
             turn.shares.append(share)
+    if mode != "any":
+        add_swords(table, seat, face)
     reach = "assist" if mode != "play" and state.active != seat else "text"
     yield from text_of(table, Source(card, seat, kept=kept, played=played, mode=reach), PARTS[mode])
     yield from moments.of_heroes(table, "card played", seat, Happening(seat, card=card))
-    if mode != "any":
-        yield from count_swords(table, seat, face)
+    yield from draw_for_swords(table, seat)
     if deal.is_over(turn):  # a play that was granted after the Deal Damage phase (DF-237)
         yield from deal.finish(table, turn, played)
 
@@ -212,15 +213,14 @@ def text_of(table: Table, source: Source, part: str) -> Script[None]:
             yield from abilities.run_ability(table, here, power.ability)
 
 
-def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
+def add_swords(table: Table, seat: int, face: Card) -> None:
+    """The Swords of a card count as soon as it lies on the table, for its own text too (DF-210)."""
+    table.state.heroes[seat].swords += max(0, face.swords + numbers.total(table, "Swords", seat, face.colour or ""))
+
+
+def draw_for_swords(table: Table, seat: int) -> Script[None]:
     """A Martial character may draw for each full set of three Swords in a turn (DF-210 to DF-213)."""
     hero = table.state.heroes[seat]
-    more = face.swords + sum(
-        s.change.by
-        for s in changes.of_character(table, "Swords", seat)
-        if not s.change.of or s.change.of == face.colour
-    ) * bool(face.swords)
-    hero.swords += more
     while hero.swords // 3 > hero.sets:
         hero.sets += 1
         yield from moments.of_heroes(table, "third Sword", seat)
