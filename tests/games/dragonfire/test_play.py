@@ -217,6 +217,28 @@ def test_df_206_other_discards_are_prevented(kept: dict[int, str], hand: int) ->
     assert len(board.hand(1)) == hand
 
 
+def test_df_206_but_not_those_of_a_challenge() -> None:
+    settings = {"adventure": "dungeon-crawl", "bonus_challenges": "first"}
+    hands, features = {1: "grace grace grace"}, {1: "mule-headed"}
+    board = Board(phase="scene", turn="", hands=hands, features=features, settings=settings)
+    board.idle(lambda board: bool(board.told("discarded")))
+    assert len(board.hand(1)) == 2
+
+
+def test_df_206_a_discard_after_a_draw_is_prevented_too() -> None:
+    thief = foe(1, "[9]", abilities=[{"when": "start of turn", "do": [{"do": "trade"}]}])
+    board = Board("rogue cleric", foes=[thief], step="start", hands={1: "glory"}, features={1: "mule-headed"})
+    assert len(board.hand(1)) == 2
+
+
+def test_df_202_all_points_of_a_colour_of_your_choice_are_of_one_colour() -> None:
+    board = Board("cleric fighter", foes=[FOE], hands={1: "grace stained-glass-prayer"})
+    board.play(1, "grace")
+    board.play(1, "stained-glass-prayer")
+    board.choose(1, "red")
+    assert points(board, "stained-glass-prayer")[1] == (0, 0, 0, 2, 0)
+
+
 # -- requirements
 
 

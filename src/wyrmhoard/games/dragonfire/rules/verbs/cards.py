@@ -105,20 +105,21 @@ def draw(table: Table, source: Source, effect: Draw) -> Script[None]:
 
 @VERBS.does(Discard)
 def discard(table: Table, source: Source, effect: Discard) -> Script[None]:
-    """Discard cards from the hand, unless they are protected (DF-206)."""
+    """Discard cards from the hand."""
     for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
-        if (
-            source.card
-            and card_of(table, source) is None
-            and numbers.forbids(table, "cannot discard", seat) is not None
-        ):
-            continue
         yield from discard_some(table, source, seat, effect.number, random=effect.random)
 
 
 def discard_some(table: Table, source: Source, seat: int, number: int, *, random: bool = False) -> Script[None]:
-    """That many cards, one after another, by choice or at random (DF-15)."""
+    """That many cards, one after another, by choice or at random (DF-15).
+
+    What protects from discarding protects from encounters and Wyrmflame cards, not from prices or the Adventure (DF-9,
+    DF-206).
+    """
     hero = table.state.heroes[seat]
+    hostile = table.cards[source.card].kind in ("encounter", "flame")
+    if hostile and numbers.forbids(table, "cannot discard", seat) is not None:
+        return
     for left in range(number, 0, -1):
         if not hero.hand:
             return

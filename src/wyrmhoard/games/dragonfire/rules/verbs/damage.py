@@ -38,9 +38,10 @@ from wyrmhoard.kernel.ask import Script, one
 def deal_damage(table: Table, source: Source, effect: Deal) -> Script[None]:
     """Shares that are dealt in the Deal Damage phase; at once outside of it (DF-198, DF-251 to DF-255)."""
     points = read_points(effect.points)
-    for _ in range(effect.choose):
+    if effect.choose:
         colour = yield one(decider(table, source), "colour", COLOURS, "DF-202", source.data)
-        points = add(points, single(colour))
+        for _ in range(effect.choose):
+            points = add(points, single(colour))
     if effect.amount:
         points = add(points, (0, 0, 0, 0, amount(table, source, effect.amount)))
     if points == NONE:
