@@ -73,14 +73,25 @@ def test_wa_149_beasts_count() -> None:
 
 
 def test_wa_150_order_at_a_death() -> None:
-    lady = {
-        "id": "lady",
-        "name": "Lady",
-        "durability": 12,
-        "abilities": [{"when": "kill", "do": [{"do": "draw", "cards": 1}]}],
-    }
-    ring = Ring(A="lady w9-0", B="f06", cards={"fighter": [lady]}).attack("A", "B", roll=9)
+    ring = Ring(A="lady w9-0", B="f06", cards={"fighter": [LADY]}).attack("A", "B", roll=9)
     assert drawn(ring) == [(1, 4), (0, 1), (0, 3)]
+
+
+@pytest.mark.parametrize(("options", "dead"), [({"teams": 2}, "C"), ({"teams": 2, "deathmatch": True}, "C"), ({}, "B")])
+def test_wa_150_a_teammate_is_another_player_too(options: dict[str, Any], dead: str) -> None:
+    """No token for a teammate's fighter (WA-208), but what a card says about destroying another player's fighter."""
+    ring = Ring(A="lady", B="f12", C="f12", D="f12", lives={dead: 2}, place="blast", hands={"B": "f12"},
+                options=options, cards={**PLACES, "fighter": [LADY]})  # fmt: skip
+    ring.do("A", "place 0")
+    assert not ring.alive(dead)
+    assert drawn(ring)[-1] == (0, 1)
+    assert [side.tokens for side in ring.state.sides] == [0] * len(ring.state.sides)
+
+
+def test_wa_150_a_fighter_that_destroys_itself_is_not_another_players() -> None:
+    ring = Ring(A="lady", B="f12", C="f12", lives={"A": 2}, place="blast", cards={**PLACES, "fighter": [LADY]})
+    ring.do("A", "place 0")
+    assert (ring.alive("A"), drawn(ring)) == (False, [(0, 5)])
 
 
 def test_wa_151_dying_together() -> None:

@@ -39,9 +39,9 @@ def reward(table: Table, dead: Fighter, by: int) -> Script[None]:
         return
     if dead.beast:
         yield from draw(table, by, table.cards[dead.card].bonus, "WA-179")
-    elif state.players[by].side == state.players[dead.seat].side:
+    elif by == dead.seat:
         return
-    elif state.options.deathmatch:
+    elif state.options.deathmatch and state.players[by].side != state.players[dead.seat].side:
         side = state.side(by)
         side.tokens += 1
         table.tell("token", "WA-207", seat=by, tokens=side.tokens)
