@@ -10,6 +10,8 @@ import pytest
 from helpers.warriors.board import Ring, seat_of
 from wyrmhoard.games.warriors.rules.battle import first_place
 
+KING = {"id": "king", "name": "King", "durability": 15, "keywords": ["Legend"]}
+
 
 def before(**how: Any) -> Ring:
     """The break before a battle; everybody has a fighter and two weapons."""
@@ -59,7 +61,7 @@ def test_wa_38_the_winner_chooses_before_anybody_assembles() -> None:
 
 def test_wa_39_from_hands_and_controlled() -> None:
     ring = before(chooser="B", hands={"A": "f12 place5", "B": "f12 place1 place2"}, held={"B": "place3", "A": "place4"})
-    assert ring.options("B")[:-1] == ["hand 1 place1", "hand 1 place2", "held 0 place4", "held 1 place3", "none"]
+    assert ring.options("B") == ["hand 1 place1", "hand 1 place2", "held 0 place4", "held 1 place3", "none"]
 
 
 def test_wa_40_none_is_possible() -> None:
@@ -138,6 +140,21 @@ def test_wa_49_forfeit_draws_two() -> None:
     assert ring.hand("B") == ["junk"] * 3
     assert [who.seat for who in ring.battle.fighters] == [0, 2]
     assert ("WA-49", {"seat": 1, "number": 2}) in ring.told("drew")
+
+
+def test_wa_50_cards_for_a_forfeit_come_when_all_have_assembled() -> None:
+    """A clash of Legends is settled first (WA-37): what a reshuffle for C brings in cannot help in this battle."""
+    ring = before(
+        seats=3,
+        hands={"A": "king", "B": "king", "C": "junk"},
+        draws={"A": "f10 junk", "C": ""},
+        discards={"C": "junk junk junk"},
+        cards={"fighter": [KING]},
+    ).enter(A="king", B="king", C="forfeit")
+    assert ring.open == {"A": "assemble", "B": "assemble"}
+    assert ring.options("A") == ["forfeit", "give-up"]
+    ring.enter(A="forfeit", B="forfeit")
+    assert [data["seat"] for _, data in ring.told("drew")] == [0, 1, 2]
 
 
 def test_wa_50_a_forfeit_is_final() -> None:
@@ -293,8 +310,8 @@ def test_wa_63_one_action() -> None:
 
 def test_wa_64_what_an_action_is() -> None:
     ring = Ring(A="f12 w4-0", B="f12")
-    assert ring.options("A") == [ring.key("A", "B"), "retreat", "equip", "nothing", "give-up"]
-    assert Ring(A="f12", B="f12").options("A")[1:] == ["retreat", "nothing", "give-up"]
+    assert ring.options("A") == [ring.key("A", "B"), "retreat", "equip", "nothing"]
+    assert Ring(A="f12", B="f12").options("A")[1:] == ["retreat", "nothing"]
 
 
 COFFEE = ability("item", "coffee", "charge", {"do": "actions", "number": 1}, charges=1)

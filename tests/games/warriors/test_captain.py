@@ -16,6 +16,7 @@ from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.play import next_move, play_match, seat_rng
 from wyrmhoard.lab.simulate import Plan, simulate
 from wyrmhoard.players import make_player
@@ -25,10 +26,10 @@ TABLES = [case for case in CASES if case.game is GAME]
 every_table = pytest.mark.parametrize("case", TABLES, ids=lambda case: case.name)
 
 
-def at_an_ask(prompt: str, seats: int = 2) -> tuple[Match, int]:
+def at_an_ask(prompt: str, seats: int = 2, **settings: Value) -> tuple[Match, int]:
     """A random match in which some seat must answer this question."""
     for seed in count():
-        match = wyrmhoard.new(GAME, seats, seed, events=False, prints=False)
+        match = wyrmhoard.new(GAME, seats, seed, settings, events=False, prints=False)
         rng = Random(seed)
         for _ in range(300):
             if match.result is not None:
@@ -116,7 +117,7 @@ def test_four_captains_end_a_match_in_good_time() -> None:
 
 
 def test_it_never_gives_up_and_lets_others_have_their_turn() -> None:
-    match, seat = at_an_ask("combat", 3)
+    match, seat = at_an_ask("combat", 3, revolving_door=True)
     other = next(each for each in range(3) if each != seat and match.ask(each) is not None)
     captain = Captain(GAME.cards)
     assert captain.choose(Look(match, other, Random(1))) == Move("pass")

@@ -20,6 +20,12 @@ HOT = {
     "name": "Hot",
     "abilities": [{"when": "begin", "turn": "each", "do": [{"do": "lose", "amount": 1, "to": "the current fighter"}]}],
 }
+LADY = {
+    "id": "lady",
+    "name": "Lady",
+    "durability": 12,
+    "abilities": [{"when": "kill", "do": [{"do": "draw", "cards": 1}]}],
+}
 PLACES = {"location": [BLAST, HOT]}
 BOTH = {"A": "f12", "B": "f12"}
 

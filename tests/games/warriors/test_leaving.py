@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import wyrmhoard
 from helpers.warriors.board import Ring, seat_of
 
 KING = {"id": "king", "name": "King", "durability": 15, "keywords": ["Legend"]}
@@ -138,6 +139,139 @@ def test_wa_238_two_give_up_together_after_a_clash_of_legends(seats: int) -> Non
     else:
         assert ring.match.result is None
         assert ring.state.present == [2, 3]
+
+
+# -- giving up at any time, whoever is asked (WA-238, D17)
+
+FLASK = {
+    "id": "flask",
+    "name": "Flask",
+    "breakage": "none",
+    "charges": 3,
+    "abilities": [{"when": "charge", "do": [{"do": "unequip", "what": "weapon"}]}],
+}
+BOW = {
+    "id": "bow",
+    "name": "Bow",
+    "max_damage": 5,
+    "breakage": "none",
+    "hands": 2,
+    "reach": "missile",
+    "charges": 2,
+    "abilities": [{"when": "rolled", "do": [{"do": "reroll"}]}],
+}
+TOLL = {"id": "toll", "name": "Toll", "abilities": [{"when": "action", "do": [{"do": "discard", "cards": 1}]}]}
+TWO = [{"when": "begin", "do": [{"do": "regain", "amount": 1}]}] * 2
+ODD = {"id": "odd", "name": "Odd", "durability": 12, "abilities": TWO}
+THINGS = {"fighter": [KING, ODD], "item": [FLASK], "weapon": [BOW], "location": [TOLL]}
+
+
+def asked(prompt: str, **options: Any) -> Ring:
+    """A table of four at which A, and with "door" everybody, is asked this."""
+    how: dict[str, Any] = {"cards": THINGS, "options": options, "hands": dict.fromkeys("ABCD", "f12 place1")}
+    fights = {"A": "f12 w4-0", "B": "f12 w3-20 w2-0", "C": "f12", "D": "f12"}
+    match prompt:
+        case "door":
+            return Ring(phase="door", seats=4, **{**how, "options": {"revolving_door": True, **options}})
+        case "location":
+            return Ring(phase="door", seats=4, chooser="A", **how)
+        case "combat":
+            return Ring(**fights, **how)
+        case "break":
+            return Ring(**fights, **how).attack("A", "B", roll=4)
+        case "reroll":
+            return Ring(**{**fights, "A": "f12 bow"}, **how).attack("A", "B", roll=1)
+        case "gear":
+            return Ring(**{**fights, "A": "f12 flask", "B": "f12 w3-20 w2-0"}, **how).use("A", "flask")
+        case "discard":
+            return Ring(**fights, place="toll", **how).do("A", "place 0")
+        case "order":
+            return Ring(**{**fights, "A": "odd"}, step="begin", **how)
+        case "bonus":
+            return Ring(**fights, turn="D", draws={"D": ""}, discards={"D": "junk junk junk"}, **how).do("D", "retreat")
+    assert prompt == "come-back"
+    return Ring(**{name: words for name, words in fights.items() if name != "A"}, step="begin",
+                **{**how, "options": {"deathmatch": True, **options}})  # fmt: skip
+
+
+ASKED = ["door", "location", "combat", "break", "reroll", "gear", "discard", "order", "bonus", "come-back"]
+
+
+def beside(ring: Ring, name: str) -> list[str]:
+    return [option.key for option in ring.match.asides(seat_of(name))]
+
+
+@pytest.mark.parametrize("prompt", ASKED)
+@pytest.mark.parametrize("name", ["A", "C"])
+def test_wa_238_anybody_gives_up_at_any_time(prompt: str, name: str) -> None:
+    ring = asked(prompt)
+    assert ring.open["A"] == prompt
+    assert [beside(ring, other) for other in "ABCD"] == [["give-up"]] * 4
+    ring.do(name, "give-up")
+    if name == "C" and prompt != "door":
+        assert ring.open["A"] == prompt
+        ring.do("A", ring.options("A")[-1])
+    assert beside(ring, name) == []
+    refuse_bonuses(ring)
+    assert ring.open.get(name, "door") == "door"  # at the door whoever has left may come again
+    assert ring.state.players[seat_of(name)].hand == []
+    assert ring.state.fighter(seat_of(name)) is None
+    assert ring.match.result is None
+    assert [seat_of(other) for other in "ABCD" if other != name] == ring.state.present
+
+
+@pytest.mark.parametrize("prompt", ASKED)
+def test_wa_238_the_last_side_wins_at_once_whatever_is_asked(prompt: str) -> None:
+    ring = asked(prompt).do("D", "give-up").do("B", "give-up").do("A", "give-up")
+    assert ring.match.result is not None
+    assert (ring.match.result.winners, ring.match.result.rule) == ((2,), "WA-238")
+
+
+def test_wa_238_anybody_gives_up_while_decks_are_chosen() -> None:
+    """The others choose; in a team with one deck the next member does."""
+    match = wyrmhoard.new("warriors", 4, "decks", {"decks": "choose", "teams": 2, "team_deck": "shared"})
+    assert sorted(match.asks) == [0, 1]
+    match.act(1, "imperial-issue")
+    match.act(0, "give-up")
+    assert (sorted(match.asks), [option.key for option in match.asides(0)]) == ([1, 2], [])
+    match.act(1, "office-hours")
+    match.act(2, "spare-parts")
+    assert "deck" not in {ask.prompt for ask in match.asks.values()}
+    assert match.table.state.present == [1, 2, 3]
+    match.act(2, "give-up")
+    assert match.result is not None
+    assert match.result.winners == (1, 3)
+
+
+def test_wa_238_those_who_look_on_while_legends_are_replaced_give_up_beside_it() -> None:
+    hands = {"A": "king f10", "B": "king f10", "C": "f12", "D": "f12"}
+    ring = Ring(phase="door", seats=4, hands=hands, cards=THINGS).enter(A="king", B="king", C="f12", D="f12")
+    assert [beside(ring, name) for name in "ABCD"] == [[], [], ["give-up"], ["give-up"]]
+    ring.enter(A="f10").do("C", "give-up")
+    assert ring.ask("A").sealed == "f10"
+    ring.enter(B="f10")
+    assert gone(ring, "C")
+    assert [who.seat for who in ring.battle.fighters] == [0, 1, 3]
+
+
+def test_wa_238_what_is_under_way_goes_on_without_more_of_whoever_has_given_up() -> None:
+    """A rolls for none of B's cards; the attack itself has been made, and B's fighter stands as it has left it."""
+    ring = asked("break").do("A", "give-up")
+    assert (ring.life("B"), ring.gear("B")) == (8, ["w3-20", "w2-0"])
+    assert ring.tale().index("gave_up") < ring.tale().index("breakage_stopped") < ring.tale().index("died")
+
+
+@pytest.mark.parametrize("name", ["B", "E"])
+def test_wa_222_wishes_are_heard_while_somebody_may_come_back(name: str) -> None:
+    ring = Ring(B="f12", C="f12", seats=5, step="begin", absent="E", hands={"A": "f12"}, options=DOOR)
+    assert (ring.open, ring.options("A")) == ({"A": "come-back"}, ["f12", "decline", "leave"])
+    assert beside(ring, "A") == ["give-up"]
+    wish = {"B": "leave", "E": "join"}[name]
+    assert wish in beside(ring, name)
+    ring.do(name, wish)
+    assert (ring.open, wish in beside(ring, name)) == ({"A": "come-back"}, False)
+    refuse_bonuses(ring.do("A", "decline"))
+    assert ring.state.players[seat_of(name)].present == (wish == "join")
 
 
 # -- what a leaver caused ends (WA-115, WA-233)

@@ -246,7 +246,7 @@ def test_wa_221_the_captain_chooses_from_teammates_hands() -> None:
         held={"B": "place3"},
         **TEAMS,
     )
-    assert (ring.ask("A").rule, ring.options("A")) == ("WA-221", ["hand 2 place1", "held 1 place3", "none", "give-up"])
+    assert (ring.ask("A").rule, ring.options("A")) == ("WA-221", ["hand 2 place1", "held 1 place3", "none"])
     assert ring.do("A", "hand 2 place1").hand("C") == []
     won = Ring(C="f12 w9-0", D="f06", seats=4, turn="C", hands={"A": "place1"}, **TEAMS).attack("C", "D", roll=9)
     assert won.open == {"A": "location"}

@@ -14,7 +14,7 @@ from wyrmhoard.games.warriors.bots.strengths import STRENGTHS
 from wyrmhoard.games.warriors.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.warriors.cards.decklists import parse_deck, read_deck
 from wyrmhoard.games.warriors.cards.vetting import oddities
-from wyrmhoard.games.warriors.rules import decks
+from wyrmhoard.games.warriors.rules import asides, decks
 from wyrmhoard.games.warriors.rules.script import warriors
 from wyrmhoard.games.warriors.screens import board, outlook, preview
 from wyrmhoard.games.warriors.settings import SETTINGS
@@ -25,7 +25,7 @@ from wyrmhoard.games.warriors.words.cards import card_faces, facts, rules_text
 from wyrmhoard.games.warriors.words.names import player
 from wyrmhoard.games.warriors.words.primer import PRIMER
 from wyrmhoard.games.warriors.words.tallies import TALLIES
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.saying import later, say
@@ -74,6 +74,14 @@ class WarriorsGame(Game[Warriors, CardSet]):
     def script(self, table: Table[Warriors, CardSet]) -> Script[Result]:
         """See `warriors`."""
         return warriors(table)
+
+    def asides(self, state: Warriors, seat: int) -> Options:
+        """See `asides.asides`."""
+        return asides.asides(state, seat)
+
+    def do_aside(self, table: Table[Warriors, CardSet], seat: int, answer: Answer) -> None:
+        """See `asides.do_aside`."""
+        asides.do_aside(table, seat, answer)
 
     def view(self, state: Warriors, seat: int | None) -> dict[str, Any]:
         """See `sight.view`."""

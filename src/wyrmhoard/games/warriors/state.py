@@ -103,6 +103,8 @@ class Battle(Plain):
     """A running battle. Its fighters stand in the order of the circle, clockwise from seat 1."""
 
     fighters: list[Fighter] = field(default_factory=list)
+    assembling: list[int] = field(default_factory=list)
+    """The seats that choose their fighters now, in secret."""
     entered: list[int] = field(default_factory=list)
     """The seats that took part, including those whose fighters are gone."""
     first: tuple[int, int] = (0, 0)
@@ -167,6 +169,8 @@ class Player(Plain):
     present: bool = True
     leaving: bool = False
     joining: bool = False
+    resigning: bool = False
+    """Whether the player has given up and will be gone as soon as nothing else is going on (WA-238)."""
     mulligans: int = 0
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wyrmhoard.games.warriors.rules import endings, fitting
+from wyrmhoard.games.warriors.rules.asking import GaveUp
 from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms
 from wyrmhoard.games.warriors.rules.deaths import after_loss, settle, shrink
-from wyrmhoard.games.warriors.rules.door import GIVE_UP, give_up, gives_up
 from wyrmhoard.games.warriors.rules.endings import BattleOver
 from wyrmhoard.games.warriors.rules.interpreter import Source, run
 from wyrmhoard.games.warriors.rules.lasting import end_turn
 from wyrmhoard.games.warriors.rules.leaving import drive_off, lose_clash, return_to_hand
 from wyrmhoard.games.warriors.rules.moves import battle_of, draw, enter, new_fighter, seat_beast, tag, unequip
+from wyrmhoard.games.warriors.rules.resigning import GIVE_UP, give_up, gives_up, resign
 from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Place
 from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, may_all, one
@@ -35,10 +36,11 @@ def choose_place(table: Table) -> Script[None]:
     if not places(table, seat):
         table.tell("no_place", "WA-40", seat=seat)
         return
-    answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE, GIVE_UP], rule)
-    if isinstance(answer, Filled):
-        give_up(table, seat)
-        yield from choose_place(table)  # a teammate speaks for the team now
+    try:
+        answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE], rule)
+    except GaveUp:
+        resign(table)
+        yield from choose_place(table)  # a teammate may speak for the team now
         return
     if answer == NO_PLACE:
         table.tell("no_place", "WA-40", seat=seat)
@@ -77,23 +79,31 @@ def assemble(table: Table) -> Script[None]:
     """All choose in secret and reveal together; clashing Legends go (WA-44 to WA-50, WA-189, WA-190).
 
     Those who give up are gone before the reveal (WA-238). After each reveal the limits of everybody are checked, since
-    a Legend may have given them (WA-138). When all are there, those whom their equipment has killed die (WA-143).
+    a Legend may have given them (WA-138). When all are there, those without a fighter draw (WA-49, WA-50), and those
+    whom their equipment has killed die (WA-143).
     """
     battle = battle_of(table)
-    asked = table.state.present
-    while asked:
-        offers: dict[int, Any] = {seat: lambda seat=seat: entries(table, seat) for seat in asked}
+    battle.assembling = table.state.present
+    without: list[int] = []
+    while battle.assembling:
+        offers: dict[int, Any] = {seat: lambda seat=seat: entries(table, seat) for seat in battle.assembling}
         answers = yield each("assemble", offers, "WA-45")
         give_up(table, *(seat for seat, answer in answers.items() if gives_up(answer)))
+        battle.assembling = []
+        resign(table)
         for seat, answer in answers.items():
             if isinstance(answer, Filled) and not gives_up(answer):
                 reveal(table, seat, answer)
             elif answer == FORFEIT:
-                yield from forfeit(table, seat)
-        asked = clash(table)
+                table.tell("forfeited", "WA-49", seat=seat)
+                without.append(seat)
+        again = clash(table)
         for who in [f for f in battle.fighters if not f.beast]:
             who.life = fitting.starting_life(table, who)
             yield from shrink(table, who, NOBODY, assembling=True)
+        battle.assembling = again
+    for seat in sorted(without):
+        yield from draw(table, seat, 2, "WA-49")
     yield from settle(table, NOBODY)
 
 
@@ -113,12 +123,6 @@ def reveal(table: Table, seat: int, answer: Filled) -> Fighter:
         battle.entered.append(seat)
     table.tell("entered", "WA-45", reveals=True, who=tag(who), gear=[gear.card for gear in who.gear])
     return who
-
-
-def forfeit(table: Table, seat: int) -> Script[None]:
-    """No fighter: out of this battle, and two cards (WA-49, WA-50)."""
-    table.tell("forfeited", "WA-49", seat=seat)
-    yield from draw(table, seat, 2, "WA-49")
 
 
 def clash(table: Table) -> list[int]:

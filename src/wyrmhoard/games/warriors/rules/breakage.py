@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wyrmhoard.games.warriors.rules import numbers
+from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.moves import battle_of, spent, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
 from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.ask import Script
 
 STOP: Final = "stop"
 YES_NO: Final = ("yes", "no")
@@ -28,7 +29,7 @@ def break_cards(table: Table, target: Fighter, rolls: int, by: int, fighter: Fig
             gear = _weakest(table, target, options)
         else:
             data = {"who": tag(target), "left": left}
-            answer = yield one(by, "break", [*(str(g.id) for g in options), STOP], "WA-89", data)
+            answer = yield from ask(table, by, "break", [*(str(g.id) for g in options), STOP], "WA-89", data)
             if answer == STOP:
                 table.tell("breakage_stopped", "WA-91", seat=by, who=tag(target))
                 return
@@ -77,7 +78,7 @@ def steadied(table: Table, who: Fighter, gear: Gear, roll: int, value: int) -> S
             continue
         effect: Any = card.abilities[card.moments["breaking"][0]].do[0]
         data = {"card": card.id, "roll": roll + added, "value": value, "by": effect.by, "gear": gear.card}
-        answer = yield one(who.seat, "steady", YES_NO, "WA-67", data)
+        answer = yield from ask(table, who.seat, "steady", YES_NO, "WA-67", data)
         if answer == "yes":
             added += effect.by
             table.tell("steadied", "WA-67", who=tag(who), card=card.id, by=effect.by, roll=roll + added)
@@ -91,7 +92,7 @@ def rerolled(table: Table, who: Fighter, gear: Gear, roll: int) -> Script[bool]:
     card = table.cards[gear.card]
     if "rolled" not in card.moments or not gear.charges or who.beast:
         return False
-    answer = yield one(who.seat, "reroll", YES_NO, "WA-67", {"card": card.id, "roll": roll})
+    answer = yield from ask(table, who.seat, "reroll", YES_NO, "WA-67", {"card": card.id, "roll": roll})
     if answer == "no":
         return False
     spend(table, who, gear)

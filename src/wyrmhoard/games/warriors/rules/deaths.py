@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from wyrmhoard.games.warriors.rules import endings, fitting
+from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle
 from wyrmhoard.games.warriors.rules.moments import moment
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter
 from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.ask import Script
 
 
 def settle(table: Table, by: int) -> Script[None]:
@@ -71,7 +72,7 @@ def shrink(table: Table, who: Fighter, by: int, *, assembling: bool = False) -> 
         answer = str(gears[0])
         if len(gears) > 1:
             data = {"limit": limit, "who": tag(who)}
-            answer = yield one(who.seat, "shed", [str(gear) for gear in gears], "WA-138", data)
+            answer = yield from ask(table, who.seat, "shed", [str(gear) for gear in gears], "WA-138", data)
         gear = next(g for g in who.gear if str(g.id) == answer)
         kept = unequip(table, who, gear, "WA-138", to_hand=True)
         battle = battle_of(table)

@@ -1,18 +1,18 @@
-"""Coming and going: Revolving Door, and giving up (WA-222 to WA-226, WA-233 to WA-235, WA-238)."""
+"""Coming and going: Revolving Door (WA-222 to WA-226, WA-233 to WA-235)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from wyrmhoard.games.warriors.rules import endings, setup
-from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle, withdraw
-from wyrmhoard.games.warriors.rules.moves import bonus_cards, discard, return_place
-from wyrmhoard.games.warriors.state import NOBODY, Warriors
+from wyrmhoard.games.warriors.rules.asking import GaveUp
+from wyrmhoard.games.warriors.rules.moves import bonus_cards
+from wyrmhoard.games.warriors.rules.resigning import leave, resign
+from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Script, first
-from wyrmhoard.kernel.form import Filled, Form
+from wyrmhoard.kernel.ask import Options, Script, first
+from wyrmhoard.kernel.form import Form
 
-GIVE_UP: Final = Form("give-up", deliberate=True)
 LEAVE: Final = "leave"
 STAY: Final = "stay"
 JOIN: Final = "join"
@@ -28,21 +28,34 @@ def between_battles(table: Table) -> Script[None]:
         must = dict.fromkeys(thinking, (STAY, LEAVE))
         absent = [seat for seat, player in enumerate(state.players) if not player.present and not player.joining]
         may = dict.fromkeys(absent, (JOIN,))
-        seat, answer = yield first("door", must, may, "WA-222")
+        try:
+            seat, answer = yield first("door", must, may, "WA-222")
+        except GaveUp:
+            resign(table)
+            thinking = [seat for seat in thinking if state.players[seat].present]
+            continue
         if answer == JOIN:
-            state.players[seat].joining = True
-            table.tell("wishes", "WA-223", seat=seat, wish=JOIN)
+            wish(table, seat, JOIN)
         else:
             thinking.remove(seat)
             if answer == LEAVE:
-                leave_wish(table, seat)
+                wish(table, seat, LEAVE)
     yield from open_door(table)
 
 
-def leave_wish(table: Table, seat: int) -> None:
-    """Note that a player wants to leave; it happens at the next break (WA-222)."""
-    table.state.players[seat].leaving = True
-    table.tell("wishes", "WA-222", seat=seat, wish=LEAVE)
+def wishes(state: Warriors, seat: int) -> Options:
+    """What a seat can ask for at any time: to leave or to join at the next break (WA-222, WA-223, D16)."""
+    player = state.players[seat]
+    if not state.options.revolving or player.leaving or player.joining or player.resigning:
+        return ()
+    return (Form(LEAVE, deliberate=True),) if player.present else (JOIN,)
+
+
+def wish(table: Table, seat: int, what: str) -> None:
+    """Note that a player wants to leave or to join; it happens at the next break (WA-222, WA-223)."""
+    player = table.state.players[seat]
+    player.leaving, player.joining = what == LEAVE, what == JOIN
+    table.tell("wishes", "WA-222" if what == LEAVE else "WA-223", seat=seat, wish=what)
 
 
 def open_door(table: Table) -> Script[None]:
@@ -81,30 +94,6 @@ def balanced(state: Warriors) -> tuple[list[int], list[int]]:
     return best[2], best[3]
 
 
-def leave(table: Table, seat: int) -> None:
-    """Hand, waiting Beasts and controlled locations go to their owners' discard piles (WA-224, WA-233 to WA-235)."""
-    state = table.state
-    player = state.players[seat]
-    player.present = player.leaving = False
-    table.tell("left", "WA-224", seat=seat)
-    who = state.fighter(seat)
-    if who is not None:
-        withdraw(table, who)
-    for card in player.hand:
-        discard(table, player.pile, card)
-    for stray in player.strays:
-        discard(table, stray.pile, stray.card)
-    player.hand, player.strays = [], []
-    side = state.side(seat)
-    if not any(other.present and other.side == player.side for other in state.players):
-        for place in side.places:
-            return_place(table, place)
-        side.places, side.tokens = [], 0
-    if state.chooser == seat:
-        mates = [s for s in state.present if state.players[s].side == player.side]
-        state.chooser = mates[0] if mates else NOBODY
-
-
 def join(table: Table, seat: int) -> Script[None]:
     """A newcomer takes the seat with its deck, draws eight and takes mulligans (WA-166, WA-223, WA-235)."""
     state = table.state
@@ -113,7 +102,9 @@ def join(table: Table, seat: int) -> Script[None]:
     table.tell("joined", "WA-223", seat=seat)
     pile = state.piles[player.pile]
     if not player.deck:
-        yield from setup.choose_decks(table, [seat])
+        yield from setup.choose_decks(table)
+        if not player.present:
+            return
     elif sum(other.pile == player.pile for other in state.players) == 1:
         pile.draw += pile.discard
         pile.discard = []
@@ -122,26 +113,3 @@ def join(table: Table, seat: int) -> Script[None]:
     mulligans = player.mulligans
     for other in state.opponents(seat):
         yield from setup.mulligan_cards(table, other, mulligans)
-
-
-def gives_up(answer: object) -> bool:
-    """Whether a player has answered by giving up the game."""
-    return isinstance(answer, Filled) and answer.key == GIVE_UP.key
-
-
-def give_up(table: Table, *seats: int) -> None:
-    """Players give up the game: their fighters die without a draw, and they leave (WA-238).
-
-    Several may do so at the same time, in an assembly; only when all of them are gone it is seen who is left. Raises
-    GameOver if that is one side.
-    """
-    state = table.state
-    for seat in seats:
-        table.tell("gave_up", "WA-238", seat=seat)
-        who = state.fighter(seat)
-        if who is not None:
-            leave_battle(table, who)
-            bury(table, who)
-        leave(table, seat)
-    if seats:
-        endings.check_players(state, "WA-238")

@@ -7,6 +7,7 @@ from typing import NoReturn
 from wyrmhoard.games.warriors.rules.moves import battle_of
 from wyrmhoard.games.warriors.state import MOST_ROUNDS, NOBODY, Warriors
 from wyrmhoard.games.warriors.table import Position
+from wyrmhoard.kernel.ask import Interrupt
 from wyrmhoard.kernel.game import Result
 
 
@@ -19,7 +20,7 @@ class BattleOver(Exception):
         self.rule = rule
 
 
-class GameOver(Exception):
+class GameOver(Interrupt):
     """The match is decided."""
 
     def __init__(self, result: Result) -> None:

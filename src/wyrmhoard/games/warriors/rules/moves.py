@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.lasting import end_spell
 from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Place, Stray
 from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.ask import Script
 
 
 def tag(who: Fighter) -> dict[str, Any]:
@@ -93,7 +94,7 @@ def bonus_cards(table: Table, seat: int, shuffles: int) -> Script[None]:
 
 def bonus_card(table: Table, seat: int) -> Script[None]:
     """An opponent reshuffled: draw a card, or not (WA-166, WA-167)."""
-    answer = yield one(seat, "bonus", ["draw", "decline"], "WA-166")
+    answer = yield from ask(table, seat, "bonus", ["draw", "decline"], "WA-166")
     if answer == "draw":
         yield from draw(table, seat, 1, "WA-166")
     else:

@@ -6,10 +6,12 @@ from wyrmhoard.games.warriors.rules import (
     turn,
     verbs,  # noqa: F401  the verbs register themselves
 )
+from wyrmhoard.games.warriors.rules.asking import GaveUp
 from wyrmhoard.games.warriors.rules.battle import advance, choose_place, end_battle, start_battle
 from wyrmhoard.games.warriors.rules.door import between_battles, open_door
 from wyrmhoard.games.warriors.rules.endings import BattleOver, GameOver
 from wyrmhoard.games.warriors.rules.moves import battle_of
+from wyrmhoard.games.warriors.rules.resigning import resign
 from wyrmhoard.games.warriors.rules.setup import set_up
 from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
@@ -35,6 +37,7 @@ def scene(table: Table) -> Script[None]:
     """What comes between two checkpoints: the break, the start of a battle, or one step of a turn."""
     state = table.state
     try:
+        resign(table)
         if state.phase == "door":
             yield from between_battles(table)
             yield from choose_place(table)
@@ -46,6 +49,8 @@ def scene(table: Table) -> Script[None]:
             yield from step(table)
     except BattleOver as over:
         yield from end_battle(table, over)
+    except GaveUp:
+        pass  # at the choice that opens a scene: it begins anew without them
 
 
 def step(table: Table) -> Script[None]:

@@ -10,10 +10,12 @@ from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.decklists import Deck, parse_deck
 from wyrmhoard.games.warriors.cards.vocabulary import Damage
 from wyrmhoard.games.warriors.rules import decks
+from wyrmhoard.games.warriors.rules.asking import GaveUp, ask
 from wyrmhoard.games.warriors.rules.fitting import can_attack_with
 from wyrmhoard.games.warriors.rules.moves import bonus_cards, draw, meet_beast, take
+from wyrmhoard.games.warriors.rules.resigning import resign
 from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, each, one
+from wyrmhoard.kernel.ask import Options, Script, each
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
 from wyrmhoard.kernel.saying import say
@@ -29,8 +31,7 @@ DECK_TEXT: Final = 8000
 def set_up(table: Table) -> Script[None]:
     """Decks, hands, and the cards for opponents' mulligans."""
     state = table.state
-    captains = {state.players[seat].pile: seat for seat in reversed(state.present)}
-    yield from choose_decks(table, sorted(captains.values()))
+    yield from choose_decks(table)
     for seat in state.present:
         yield from bonus_cards(table, seat, opening_hand(table, seat))
     for seat in state.present:
@@ -42,12 +43,22 @@ def set_up(table: Table) -> Script[None]:
 # -- decks
 
 
-def choose_decks(table: Table, captains: Sequence[int]) -> Script[None]:
-    """A deck for each pile: chosen in secret by its lowest seat, dealt, or at random (WA-2, WA-214, WA-227)."""
+def choose_decks(table: Table) -> Script[None]:
+    """A deck for each pile that has none: chosen in secret by its lowest seat, dealt, or at random (WA-2, WA-214,
+    WA-227). Without whoever gives up it is chosen anew (WA-238)."""
     state = table.state
+    lowest = {state.players[seat].pile: seat for seat in reversed(state.present) if not state.players[seat].deck}
+    captains = sorted(lowest.values())
+    if not captains:
+        return
     if state.options.decks == "choose":
         offers = {seat: deck_options(table, seat) for seat in captains}
-        answers = yield each("deck", offers, "WA-2")
+        try:
+            answers = yield each("deck", offers, "WA-2")
+        except GaveUp:
+            resign(table)
+            yield from choose_decks(table)
+            return
     else:
         names = deck_names(table)
         answers = {seat: names[state.players[seat].pile % len(names)] for seat in captains}
@@ -164,6 +175,6 @@ def mulligan_cards(table: Table, seat: int, offered: int) -> Script[None]:
     """A card for each mulligan of the opponents, or fewer (WA-35, WA-36)."""
     if offered:
         options = [str(number) for number in range(offered + 1)]
-        answer = yield one(seat, "mulligan-cards", options, "WA-35", {"offered": offered})
+        answer = yield from ask(table, seat, "mulligan-cards", options, "WA-35", {"offered": offered})
         table.tell("took_mulligan_cards", "WA-35", seat=seat, number=int(answer))
         yield from draw(table, seat, int(answer), "WA-35")

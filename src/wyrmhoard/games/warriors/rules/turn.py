@@ -9,16 +9,17 @@ from typing import Any, TypeAlias
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.rules import attack, endings, fitting, ganging, lasting, numbers
+from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms, gear_items, labels, pack
 from wyrmhoard.games.warriors.rules.battle import clash_in_battle, join_battle
 from wyrmhoard.games.warriors.rules.breakage import finish, spend
 from wyrmhoard.games.warriors.rules.deaths import after_loss
-from wyrmhoard.games.warriors.rules.door import GIVE_UP, LEAVE, give_up, leave_wish
+from wyrmhoard.games.warriors.rules.door import JOIN, LEAVE, wish, wishes
 from wyrmhoard.games.warriors.rules.interpreter import Source, run
 from wyrmhoard.games.warriors.rules.leaving import return_to_hand
 from wyrmhoard.games.warriors.rules.moments import anything_waits, waiting
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, equip, tag, unequip
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Warriors
+from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
 from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.games.warriors.words.names import naming
 from wyrmhoard.kernel.ask import Candidate, Options, Script, Sifted, first, may_all, one, sift
@@ -88,7 +89,7 @@ def step_effects(table: Table, when: str) -> Script[None]:
             if len(pending) > 1 and not who.beast:
                 keys = [str(number) for number in range(len(pending))]
                 data = {"when": when, "cards": [p.card.id for p in pending]}
-                answer = yield one(who.seat, "order", keys, "WA-60", data)
+                answer = yield from ask(table, who.seat, "order", keys, "WA-60", data)
                 source = pending[int(answer)]
             pending.remove(source)
             if source.gear is None or source.gear in who.gear:
@@ -132,6 +133,8 @@ def come_back(table: Table) -> Script[Fighter | None]:
     """A player without a fighter may enter one, before the begin step, for no Action (WA-205, WA-206)."""
     state, battle = table.state, battle_of(table)
     seat = battle.at[0]
+    if not state.players[seat].present:  # has just given up
+        return None
     if not any(table.cards[card].type == "fighter" for card in state.players[seat].hand):
         table.tell("nobody_to_send", "WA-206", seat=seat)
         yield from draw(table, seat, 2, "WA-206")
@@ -139,15 +142,12 @@ def come_back(table: Table) -> Script[Fighter | None]:
 
     def options() -> Options:
         more = [LEAVE] if state.options.revolving and not state.players[seat].leaving else []
-        return may_all([*entry_forms(table, seat), "decline", *more, GIVE_UP])
+        return may_all([*entry_forms(table, seat), "decline", *more])
 
     answer = yield one(seat, "come-back", options, "WA-205")
-    if isinstance(answer, Filled) and answer.key == GIVE_UP.key:
-        give_up(table, seat)
-        return None
     if answer in (LEAVE, "decline"):
         if answer == LEAVE:
-            leave_wish(table, seat)
+            wish(table, seat, LEAVE)
         table.tell("stayed_out", "WA-206", seat=seat)
         return None
     return (yield from join_battle(table, seat, answer))
@@ -158,7 +158,7 @@ def come_back(table: Table) -> Script[Fighter | None]:
 
 def combat(table: Table) -> Script[None]:
     """One choice of the combat step (WA-64, WA-67), or the end of the turn (WA-68, WA-72)."""
-    state, battle = table.state, battle_of(table)
+    battle = battle_of(table)
     who = battle.current
     if who is None:
         battle.step = "next"
@@ -171,37 +171,17 @@ def combat(table: Table) -> Script[None]:
     if not actions and not has_more(table, me):
         yield from end(table)
         return
-    aside = [GIVE_UP]
-    may: dict[int, Any] = {}
-    for seat, player in enumerate(state.players):
-        if seat == me.seat:
-            continue
-        if player.present:
-            may[seat] = [GIVE_UP, *([Form(LEAVE, deliberate=True)] if can_wish(state, seat) else [])]
-        elif state.options.revolving and not player.joining:
-            may[seat] = ["join"]
-    if can_wish(state, me.seat):
-        aside.append(Form(LEAVE, deliberate=True))
-    must = {me.seat: lambda: choices(table, me, aside)}
+    wanted = {seat: wishes(table.state, seat) for seat in range(len(table.state.players))}
+    may = {seat: found for seat, found in wanted.items() if found and seat != me.seat}
+    must = {me.seat: lambda: choices(table, me, wanted[me.seat])}
     seat, answer = yield first("combat", must, may, "WA-64", {"actions": actions})
     key = answer.key if isinstance(answer, Filled) else answer
-    if key == GIVE_UP.key:
-        give_up(table, seat)
-        endings.check_battle(table)
-    elif key == LEAVE:
-        leave_wish(table, seat)
-    elif key == "join":
-        state.players[seat].joining = True
-        table.tell("wishes", "WA-223", seat=seat, wish="join")
+    if key in (LEAVE, JOIN):
+        wish(table, seat, key)
     else:
         yield from act(table, me, key, answer.values if isinstance(answer, Filled) else {})
     if battle.step == "combat" and battle.current is not me:
         battle.step = "next"
-
-
-def can_wish(state: Warriors, seat: int) -> bool:
-    """Whether a player can ask to leave at the next break (WA-222)."""
-    return state.options.revolving and not state.players[seat].leaving
 
 
 def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[None]:
@@ -231,7 +211,7 @@ def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[N
             yield from end(table)
 
 
-def choices(position: Position, me: Fighter, aside: list[Form]) -> Sifted:
+def choices(position: Position, me: Fighter, aside: Options) -> Sifted:
     """Everything that the current fighter's player can do now, and what they cannot, and why (WA-64)."""
     reasons = {**strikes(position, me), **abilities(position, me)}
     reasons["retreat"] = partial(verify_retreat, position, me)

@@ -19,13 +19,14 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Unequip,
 )
 from wyrmhoard.games.warriors.rules import harm, numbers
+from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.breakage import breakage_roll
 from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.interpreter import Source, verbs
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, discard, draw, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Lasting
 from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.ask import Script
 
 # -- whom
 
@@ -53,7 +54,7 @@ def targets(position: Position, source: Source, to: str, among: str = "") -> Scr
     pool = pools[to]
     if to.startswith("each") or len(pool) < 2:
         return pool
-    answer = yield one(source.seat, "target", [str(f.id) for f in pool], "WA-73", source.data)
+    answer = yield from ask(position, source.seat, "target", [str(f.id) for f in pool], "WA-73", source.data)
     return [f for f in pool if str(f.id) == answer]
 
 
@@ -114,7 +115,7 @@ def discard_one(table: Table, seat: int, source: Source, *, may: bool = False) -
     def options() -> list[str]:
         return [*dict.fromkeys(player.hand), *(["keep"] if may else [])]
 
-    answer = yield one(seat, "discard", options, "WA-13", source.data)
+    answer = yield from ask(table, seat, "discard", options, "WA-13", source.data)
     if answer == "keep":
         return False
     player.hand.remove(answer)
@@ -146,7 +147,7 @@ def fetch(table: Table, source: Source, effect: Fetch) -> Script[None]:
         return
     answer = found[0]
     if len(found) > 1:
-        answer = yield one(source.seat, "fetch", found, "WA-13", source.data)
+        answer = yield from ask(table, source.seat, "fetch", found, "WA-13", source.data)
     pile.reverse()
     pile.remove(answer)
     pile.reverse()
@@ -177,15 +178,15 @@ def crack(table: Table, source: Source, effect: Crack) -> Script[None]:
             if matches(effect.what, table.cards[gear.card].keywords)
         ]
         if found:
-            who, gear = yield from choose_gear(source, found)
+            who, gear = yield from choose_gear(table, source, found)
             yield from breakage_roll(table, who, gear, source.seat, effect.add)
 
 
-def choose_gear(source: Source, found: list[tuple[Fighter, Gear]]) -> Script[tuple[Fighter, Gear]]:
+def choose_gear(table: Table, source: Source, found: list[tuple[Fighter, Gear]]) -> Script[tuple[Fighter, Gear]]:
     """One of some equipped cards, chosen by the source's player."""
     if len(found) == 1:
         return found[0]
-    answer = yield one(source.seat, "gear", [str(gear.id) for _, gear in found], "WA-13", source.data)
+    answer = yield from ask(table, source.seat, "gear", [str(gear.id) for _, gear in found], "WA-13", source.data)
     return next((who, gear) for who, gear in found if str(gear.id) == answer)
 
 
@@ -197,7 +198,7 @@ def recharge(table: Table, source: Source, effect: Recharge) -> Script[None]:
         return
     found = [(me, gear) for gear in me.gear if gear is not source.gear and table.cards[gear.card].charges]
     if found:
-        _, gear = yield from choose_gear(source, found)
+        _, gear = yield from choose_gear(table, source, found)
         gear.charges += effect.counters
         table.tell("recharged", "WA-13", who=tag(me), card=gear.card, charges=gear.charges)
 
@@ -238,6 +239,6 @@ def take_off(table: Table, source: Source, effect: Unequip) -> Script[None]:
         if matches(effect.what, table.cards[gear.card].keywords)
     ]
     if found:
-        who, gear = yield from choose_gear(source, found)
+        who, gear = yield from choose_gear(table, source, found)
         unequip(table, who, gear, "WA-13", to_hand=True)
         yield from after_loss(table, who, source.seat)

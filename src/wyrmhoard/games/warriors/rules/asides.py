@@ -1,0 +1,31 @@
+"""What a seat may do at any time, whoever is asked: give up, or say that it wants to leave or to join (D16, D17)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.warriors.rules.asking import GaveUp
+from wyrmhoard.games.warriors.rules.door import wish, wishes
+from wyrmhoard.games.warriors.rules.resigning import GIVE_UP, can_give_up, give_up
+from wyrmhoard.games.warriors.state import Warriors
+from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.kernel.ask import Answer, Options
+from wyrmhoard.kernel.form import Filled
+
+
+def asides(state: Warriors, seat: int) -> Options:
+    """What stands beside the open question. In a combat step, in the break and for whoever may come back the wishes are
+    among the answers."""
+    battle = state.battle
+    beginning = battle is not None and battle.step == "begin" and seat != battle.at[0]
+    return (*can_give_up(state, seat), *(wishes(state, seat) if beginning else ()))
+
+
+def do_aside(table: Table, seat: int, answer: Answer) -> None:
+    """Give up, which the open question has to take note of, or note a wish (WA-222, WA-223, WA-238)."""
+    key = answer.key if isinstance(answer, Filled) else str(answer)
+    if key != GIVE_UP.key:
+        wish(table, seat, key)
+        return
+    give_up(table, seat)
+    battle = table.state.battle
+    if battle is None or not battle.assembling:
+        raise GaveUp

@@ -1,0 +1,81 @@
+"""Leaving the table for good, and giving up: at any time, whoever is asked (WA-224, WA-233 to WA-235, WA-238)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.warriors.rules import endings
+from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle, withdraw
+from wyrmhoard.games.warriors.rules.moves import discard, return_place
+from wyrmhoard.games.warriors.state import NOBODY, Warriors
+from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.kernel.ask import Options
+from wyrmhoard.kernel.form import Filled, Form
+
+GIVE_UP: Final = Form("give-up", deliberate=True)
+
+
+def gives_up(answer: object) -> bool:
+    """Whether a player has answered by giving up the game."""
+    return isinstance(answer, Filled) and answer.key == GIVE_UP.key
+
+
+def can_give_up(state: Warriors, seat: int) -> Options:
+    """What a seat may say about giving up beside the open question (WA-238).
+
+    Those who are assembling have it among their answers: it is as secret as what the others choose.
+    """
+    player = state.players[seat]
+    assembling = state.battle is not None and seat in state.battle.assembling
+    return (GIVE_UP,) if player.present and not player.resigning and not assembling else ()
+
+
+def give_up(table: Table, *seats: int) -> None:
+    """Players give up the game, several at the same time in an assembly. It is carried out as soon as nothing else is
+    going on; until then they are asked nothing more. Raises GameOver if at most one side is left (WA-238)."""
+    state = table.state
+    for seat in seats:
+        state.players[seat].resigning = True
+        table.tell("gave_up", "WA-238", seat=seat)
+    if len({player.side for player in state.players if player.present and not player.resigning}) < 2:
+        resign(table)
+
+
+def resign(table: Table) -> None:
+    """Whoever has given up is gone: their fighters die without a draw, and they leave (WA-238)."""
+    state = table.state
+    gone = [seat for seat, player in enumerate(state.players) if player.resigning]
+    for seat in gone:
+        who = state.fighter(seat)
+        if who is not None:
+            leave_battle(table, who)
+            bury(table, who)
+        leave(table, seat)
+    if gone:
+        endings.check_players(state, "WA-238")
+        if state.phase == "battle":
+            endings.check_battle(table)
+
+
+def leave(table: Table, seat: int) -> None:
+    """Hand, waiting Beasts and controlled locations go to their owners' discard piles (WA-224, WA-233 to WA-235)."""
+    state = table.state
+    player = state.players[seat]
+    player.present = player.leaving = player.resigning = False
+    table.tell("left", "WA-224", seat=seat)
+    who = state.fighter(seat)
+    if who is not None:
+        withdraw(table, who)
+    for card in player.hand:
+        discard(table, player.pile, card)
+    for stray in player.strays:
+        discard(table, stray.pile, stray.card)
+    player.hand, player.strays = [], []
+    side = state.side(seat)
+    if not any(other.present and other.side == player.side for other in state.players):
+        for place in side.places:
+            return_place(table, place)
+        side.places, side.tokens = [], 0
+    if state.chooser == seat:
+        mates = [s for s in state.present if state.players[s].side == player.side]
+        state.chooser = mates[0] if mates else NOBODY
