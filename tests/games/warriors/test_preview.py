@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import wyrmhoard
+from helpers.warriors.board import Ring
 from wyrmhoard.games.warriors.cards.decklists import Deck
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.errors import Refused
@@ -43,6 +45,83 @@ def test_a_preview_refuses_just_what_the_form_refuses(seed: str) -> None:
                             form.fill({"equip": [*values["equip"], item]})
                         assert more.value.rule == why["rule"]
     assert seen == {True, False}
+
+
+GLOOM = {"change": "max damage", "by": -2, "whose": "each other fighter"}
+HYMN = {"change": "max damage", "by": 2, "whose": "each fighter"}
+THINGS = {
+    "fighter": [
+        {
+            "id": "marshal",
+            "name": "Marshal",
+            "durability": 12,
+            "abilities": [{"when": "always", "change": [{"change": "protection", "by": 1, "whose": "each fighter"}]}],
+        }
+    ],
+    "item": [
+        {"id": "gloom", "name": "Gloom", "breakage": 20, "abilities": [{"when": "always", "change": [GLOOM]}]},
+        {"id": "hymnal", "name": "Hymnal", "breakage": 20, "abilities": [{"when": "always", "change": [HYMN]}]},
+        {
+            "id": "heart",
+            "name": "Heart",
+            "breakage": 20,
+            "abilities": [{"when": "always", "change": [{"change": "durability", "by": 3}]}],
+        },
+        {
+            "id": "spring",
+            "name": "Spring",
+            "breakage": "none",
+            "charges": 2,
+            "abilities": [
+                {
+                    "when": "charge",
+                    "do": [{"do": "grant", "until": "end of turn", "change": {"change": "max damage", "by": 3}}],
+                }
+            ],
+        },
+    ],
+}
+
+
+def shown(who: dict[str, Any]) -> dict[str, Any]:
+    """A fighter as it is shown, but for the numbers of what it has on."""
+    gear = [
+        {**each, "id": 0, "attack": {**each["attack"], "parts": []} if each["attack"] else None} for each in who["gear"]
+    ]
+    parts = {name: [{**part, "gear": 0} for part in who[name]] for name in ("cap_parts", "protection_parts")}
+    return {**who, **parts, "id": 0, "gear": gear}
+
+
+@pytest.mark.parametrize(
+    ("worn", "take_off", "put_on"),
+    [
+        ("w6-0 spring", "", "ring20"),
+        ("w6-0 spring", "", "heart"),
+        ("w6-0 spring heart", "heart", "ring20"),
+        ("w6-0 gloom", "", "p2-0"),
+        ("w6-0", "", "hymnal"),
+        ("w6-0 hymnal", "hymnal", ""),
+    ],
+)
+def test_what_a_fighter_would_be_with_other_cards_is_what_it_is_then(worn: str, take_off: str, put_on: str) -> None:
+    """Damage stays, and so does what is in force for a time; what its own cards do to others does not touch it."""
+    ring = Ring(A=f"f12 {worn}", B="f12 w4-0", lives={"A": 7}, hands={"A": put_on}, cards=THINGS)
+    if "spring" in worn:
+        ring.use("A", "spring")
+    values = {"remove": [str(ring.worn("A", card).id) for card in take_off.split()], "equip": put_on.split()}
+    told = ring.match.preview(0, "equip", values)
+    assert told is not None
+    ring.equip("A", put_on, take_off)
+    assert shown(told["who"]) == shown(ring.match.view(0)["circle"][0])
+
+
+def test_what_a_fighter_would_enter_with_counts_what_it_gives_to_each_fighter() -> None:
+    ring = Ring(phase="door", hands={"A": "marshal p2-0 heart", "B": "f12"}, strays=[("B", "b08")], cards=THINGS)
+    told = ring.match.preview(0, "marshal", {"equip": ["p2-0", "heart"]})
+    assert told is not None
+    assert (told["who"]["protection"], told["who"]["life"]) == (3, 15)
+    ring.enter(A="marshal p2-0 heart", B="f12")
+    assert shown(told["who"]) == shown(ring.match.view(0)["circle"][0])
 
 
 def test_only_an_open_form_can_be_looked_ahead_at() -> None:

@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.decklists import Deck
 from wyrmhoard.games.warriors.rules import decks, fitting
 from wyrmhoard.games.warriors.rules.assembly import card_of, gear_items
+from wyrmhoard.games.warriors.rules.moves import bonus_of, enter
 from wyrmhoard.games.warriors.rules.setup import OWN, own_deck
 from wyrmhoard.games.warriors.rules.turn import NOTHING_PICKED
 from wyrmhoard.games.warriors.sight import fighter_view
-from wyrmhoard.games.warriors.state import Fighter, Gear
+from wyrmhoard.games.warriors.state import Battle, Fighter, Gear
 from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.kernel.errors import Refusal
 
@@ -32,10 +34,8 @@ def of_form(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
     me = state.battle.current if state.battle is not None else None
     if me is None or me.seat != seat:
         return None
-    if not values["equip"] and not values.get("remove"):
-        return {**preview(position, seat, me.card, [g.card for g in me.gear], []), "refused": _told(NOTHING_PICKED)}
-    worn = [gear.card for gear in me.gear if str(gear.id) not in values.get("remove", ())]
-    return preview(position, seat, me.card, worn, values["equip"], state.battle.removed if state.battle else ())
+    found = preview(position, seat, me.card, values.get("remove", ()), values["equip"])
+    return found if values["equip"] or values.get("remove") else {**found, "refused": _told(NOTHING_PICKED)}
 
 
 def judged(position: Position, text: str) -> dict[str, Any]:
@@ -56,34 +56,52 @@ def judge_deck(cards: CardSet, deck: Deck) -> dict[str, Any]:
 
 
 def preview(
-    position: Position,
-    seat: int,
-    fighter: str,
-    worn: Sequence[str],
-    put_on: Sequence[str],
-    without: Sequence[str] = (),
+    position: Position, seat: int, fighter: str, take_off: Sequence[str], put_on: Sequence[str]
 ) -> dict[str, Any]:
-    """`fighter` with the cards `worn` and, from hand, the items `put_on`.
+    """`fighter`, entered or in the battle, without the equipped cards `take_off` and with the items `put_on` from hand.
 
     `who` is as in a view (limits used and free, protection, each attack's numbers and where they come from);
     `refused` says with its rule why it cannot be so; `misfits` says why each further item of the hand would not
-    fit as well. Cards `without` were taken off in this step and stay off (WA-129).
+    fit as well. Cards that were taken off earlier in this step stay off (WA-129).
     """
     cards = position.cards
     card = cards[fighter]
-    chosen = [card_of(cards, item) for item in put_on]
-    on = [cards[name] for name in worn] + chosen
-    gear = [Gear(-number, each.id, each.charges) for number, each in enumerate(on, 1)]
-    who = Fighter(0, seat, 0, card.id, position.state.players[seat].pile, card.durability, card.charges, gear)
-    who.life = fitting.starting_life(position, who)
+    changed, who = dressed(position, seat, card, take_off, [card_of(cards, item) for item in put_on])
+    on = fitting.worn_by(cards, who)
     refusal = fitting.fits(position, card, on)
+    without = position.state.battle.removed if position.state.battle is not None else ()
     rest = [item for item in gear_items(cards, position.state.players[seat].hand, without) if item not in put_on]
     found = {item: fitting.fits(position, card, [*on, card_of(cards, item)]) for item in rest}
     return {
-        "who": fighter_view(position, who),
+        "who": fighter_view(changed, who),
         "refused": None if refusal is None else _told(refusal),
         "misfits": {item: _told(r) for item, r in found.items() if r is not None},
     }
+
+
+def dressed(
+    position: Position, seat: int, card: Card, take_off: Sequence[str], put_on: Sequence[Card]
+) -> tuple[Position, Fighter]:
+    """A copy of the table on which a fighter wears other cards than now, or has been entered: all that is in force
+    counts, and what it has lost is still lost (WA-20, WA-22)."""
+    state = position.state.copy()
+    battle = state.battle = state.battle or Battle()
+    changed = Position(state, position.cards)
+    who = state.fighter(seat)
+    entering = who is None
+    if who is None:
+        who = Fighter(0, seat, 0, card.id, state.players[seat].pile, card.durability, card.charges)
+        enter(battle, who)
+    for gear in [gear for gear in who.gear if str(gear.id) in take_off]:
+        who.gear.remove(gear)
+        who.life -= bonus_of(position.cards[gear.card])
+        who.lasting = [lasting for lasting in who.lasting if lasting.gear != gear.id]
+    for number, each in enumerate(put_on, 1):
+        who.gear.append(Gear(-number, each.id, each.charges))
+        who.life += bonus_of(each)
+    if entering:
+        who.life = fitting.starting_life(changed, who)
+    return changed, who
 
 
 def _told(refusal: Refusal) -> dict[str, str]:
