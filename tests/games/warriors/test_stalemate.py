@@ -247,3 +247,21 @@ def test_wa_236_durability_that_is_regained_is_no_loss() -> None:
     assert ring.life("A") == 8
     ring.do("B", "nothing")
     assert len(ring.told("stalemate")) == 1
+
+
+def last_round(**options: Any) -> Ring:
+    """Round 200, in which a blow falls."""
+    ring = Ring(A="f12 w1-0", B="f12", options=options)
+    ring.battle.round = 200
+    return ring.attack("A", "B", roll=1).do("B", "nothing")
+
+
+def test_wa_236_a_battle_that_was_lively_to_the_end_is_not_called_quiet() -> None:
+    ring = last_round()
+    assert [data["long"] for _, data in ring.told("stalemate")] == [True]
+    told = next(event for event in ring.match.events(None) if event["kind"] == "stalemate")
+    assert "has lasted too long" in ring.game.event_words(told, ["A", "B"])
+    result = last_round(deathmatch=True).match.result
+    assert result is not None
+    assert result.ending == "round limit, a draw"
+    assert ring.game.ending_words(result.ending) == "the last round has been played, a draw"

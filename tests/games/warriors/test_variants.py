@@ -76,6 +76,15 @@ def test_wa_203_start() -> None:
     assert ring.open == {"B": "come-back"}
 
 
+def test_wa_203_whoever_has_no_fighter_at_the_start_is_told_to_wait_not_that_it_is_over() -> None:
+    ring = Ring(phase="door", battles=0, hands={"A": "f12"}, **DM)
+    assert ring.ask("B").options[0].text == "Wait for your first turn without a fighter and draw 2 cards"
+    ring.enter(A="f12", B="forfeit")
+    assert ring.told("nobody_to_send") == [("WA-203", {"seat": 1})]
+    assert ring.told("forfeited") == []
+    assert ("WA-203", {"seat": 1, "number": 2}) in ring.told("drew")
+
+
 def test_wa_204_four_cards_for_a_death() -> None:
     ring = Ring(A="f12 w9-0", B="f06", C="f12", D="f12", E="f12", **DM).attack("A", "B", roll=9)
     assert drawn(ring) == [(1, 4)] + [(1, 2)] * 1

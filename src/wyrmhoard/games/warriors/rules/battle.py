@@ -84,6 +84,7 @@ def assemble(table: Table) -> Script[None]:
     """
     battle = battle_of(table)
     battle.assembling = table.state.present
+    deathmatch = table.state.options.deathmatch
     without: list[int] = []
     while battle.assembling:
         offers: dict[int, Any] = {seat: lambda seat=seat: entries(table, seat) for seat in battle.assembling}
@@ -95,7 +96,7 @@ def assemble(table: Table) -> Script[None]:
             if isinstance(answer, Filled) and not gives_up(answer):
                 reveal(table, seat, answer)
             elif answer == FORFEIT:
-                table.tell("forfeited", "WA-49", seat=seat)
+                table.tell(*("nobody_to_send", "WA-203") if deathmatch else ("forfeited", "WA-49"), seat=seat)
                 without.append(seat)
         again = clash(table)
         for who in [f for f in battle.fighters if not f.beast]:
@@ -103,7 +104,7 @@ def assemble(table: Table) -> Script[None]:
             yield from shrink(table, who, NOBODY, assembling=True)
         battle.assembling = again
     for seat in sorted(without):
-        yield from draw(table, seat, 2, "WA-49")
+        yield from draw(table, seat, 2, "WA-203" if deathmatch else "WA-49")
     yield from settle(table, NOBODY)
 
 
@@ -242,9 +243,10 @@ def end_round(table: Table) -> None:
     battle.quiet = 0 if battle.stirred else battle.quiet + 1
     battle.stirred = False
     if endings.stalled(table):
-        table.tell("stalemate", "WA-236", rounds=battle.round)
+        long = battle.quiet < state.options.stalemate
+        table.tell("stalemate", "WA-236", rounds=battle.round, long=long)
         if state.options.deathmatch:
-            endings.end_stalemate(state)
+            endings.end_stalemate(state, long=long)
         for who in [f for f in battle.fighters if not f.beast]:
             return_to_hand(table, who, "WA-236")
         raise BattleOver(NOBODY, "WA-236")

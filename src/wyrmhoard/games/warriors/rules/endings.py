@@ -86,9 +86,10 @@ def check_players(state: Warriors, rule: str) -> None:
         raise GameOver(Result("everybody left", rule, (), points, state.battles, data=holdings(state)))
 
 
-def end_stalemate(state: Warriors) -> NoReturn:
-    """A Deathmatch in which nothing more happens goes to whoever has the most tokens (WA-236)."""
-    raise GameOver(most(state, "stalemate", "WA-236"))
+def end_stalemate(state: Warriors, *, long: bool) -> NoReturn:
+    """A Deathmatch in which nothing more happens, or that lasts too `long`, goes to whoever has the most tokens
+    (WA-236)."""
+    raise GameOver(most(state, "round limit" if long else "stalemate", "WA-236"))
 
 
 # -- results

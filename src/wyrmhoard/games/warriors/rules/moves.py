@@ -167,7 +167,11 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
     else:
         discard(table, who.pile, card.id)
     rule = rule if keeps or not to_hand else "WA-115"
-    table.tell("unequipped" if keeps else "destroyed", rule, who=tag(who), card=card.id, gear=gear.id)
+    told: dict[str, Any] = {"who": tag(who), "card": card.id, "gear": gear.id}
+    if keeps:
+        table.tell("unequipped", rule, **told)
+    else:
+        table.tell("destroyed", rule, **told, broken=rule == "WA-94")
     return keeps
 
 

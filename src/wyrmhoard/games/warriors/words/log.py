@@ -201,6 +201,7 @@ ENDINGS: Final = {
     "tokens": later("enough tokens are won"),
     "battle limit": later("the last battle has been fought"),
     "stalemate": later("nothing more happens"),
+    "round limit": later("the last round has been played"),
     "last at the table": later("nobody else is left at the table"),
     "everybody left": later("everybody has left"),
 }
@@ -211,6 +212,12 @@ def ending(key: str) -> str:
     """How a match ended, from the key of its result: "enough locations are held"."""
     how, _, drawn = key.partition(", ")
     return say("{ending}, a draw", ending=said(ENDINGS[how])) if drawn else said(ENDINGS[how])
+
+
+def _stalemate(cards: CardSet, d: Data) -> str:
+    if d.get("long"):
+        return say("The battle has lasted too long and is broken off after round {rounds}", rounds=d["rounds"])
+    return say("Nothing has changed for too long: the battle is broken off after round {rounds}", rounds=d["rounds"])
 
 
 def _battle_ended(cards: CardSet, d: Data) -> str:
@@ -295,7 +302,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "fetched": later("{player} [take|takes] {name} from the discard pile"),
     "retreated": later("{who} retreats"),
     "returned": later("{who} returns to the hand with everything"),
-    "stalemate": later("Nothing has changed for too long: the battle is broken off after round {rounds}"),
+    "stalemate": _stalemate,
     "battle_ended": _battle_ended,
     "beast_left": later("{who} leaves"),
     "place_won": _place_won,

@@ -141,6 +141,8 @@ OF_KIND: Final = {
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words, a verb where it does something, and which things on the table it is about."""
     key = str(choice)
+    if key == "forfeit" and position.state.options.deathmatch:
+        return Words(say("Wait for your first turn without a fighter and draw 2 cards"))
     words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
     return Words(said(words)) if words is not None else _option(position, kind, key)
 
