@@ -124,6 +124,7 @@ ABILITIES: list[tuple[str, Plain, str]] = [
      "change, place 1, change: a location can only add containment, hands or slots"),
     ("location", always("hands", -1, whose="each fighter"), "change, place 1, change: a location can only add"),
     ("location", always("protection", 1), "change, place 1, whose: a location has no fighter"),
+    ("location", always("hands", 1, whose="each Beast"), "change, place 1, whose: Beasts carry nothing"),
     ("fighter", always("breakage", 5, against="Beasts"), "change, place 1, against: 'breakage' is not against anybody"),
     ("fighter", always("damage", 1, of="this"), "change, place 1, of: 'this' is a card that is equipped"),
     ("location", always("protection", 1, whose="each other fighter"), "change, place 1, whose: a location has no"),
@@ -175,6 +176,8 @@ ABILITIES: list[tuple[str, Plain, str]] = [
      "do, place 1, change, change: 'durability' cannot change for a time"),
     ("item", can("action", {**GRANT, "change": {"change": "protection", "by": 1, "whose": "each fighter"}}),
      "do, place 1, change, whose: who has it is said by 'to'"),
+    ("item", can("action", {**GRANT, "change": {"change": "protection", "by": 1, "among": "Clockwork"}}),
+     "do, place 1, change, among: who has it is said by 'to' and by 'among' beside it"),
 ]  # fmt: skip
 POSSIBLE: list[tuple[str, Plain]] = [
     ("fighter", can("begin", DRAW, turn="each")),
@@ -220,6 +223,14 @@ def test_abilities_that_cannot_be(kind: str, ability: Plain, words: str) -> None
 @pytest.mark.parametrize(("kind", "ability"), POSSIBLE)
 def test_abilities_that_just_can_be(kind: str, ability: Plain) -> None:
     assert complaint(kind, abilities=[ability]) == ""
+
+
+@pytest.mark.parametrize("word", ["keep", "give-up", "decline", "forfeit", "retreat", "equip"])
+def test_no_card_is_called_like_another_answer(word: str) -> None:
+    """Where a player may discard Keep, Keep is not the word for discarding nothing."""
+    for kind in ("fighter", "location", "weapon"):
+        message = complaint(kind, id=word)
+        assert f"{kind} card {word}, id: '{word}' is what players answer to other questions" in message
 
 
 @pytest.mark.parametrize("moment", ["rolled", "breaking"])

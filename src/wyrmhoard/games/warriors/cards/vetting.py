@@ -53,9 +53,20 @@ OF_THIS: Final[dict[str, tuple[str, ...]]] = {
 """Changes that may be about the card itself, and the types of cards on which they can be."""
 
 
+RESERVED: Final = frozenset(
+    {
+        "decline", "end", "equip", "forfeit", "give-up", "join", "keep", "leave", "none", "nothing", "own", "retreat",
+        "stay", "stop",
+    }
+)  # fmt: skip
+"""The words by which players answer: a card that is one of several answers cannot be called like one."""
+
+
 def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
     """Where and why an entry cannot be a card."""
     get: Callable[..., Any] = lambda name, default=None: getattr(entry, name, default)  # noqa: E731
+    if entry.id in RESERVED:
+        yield "id", f"{entry.id!r} is what players answer to other questions: choose another"
     if get("min_damage", 1) > get("max_damage", 99):
         yield "min_damage", f"{get('min_damage')} is more than the max damage of {get('max_damage')} (WA-25)"
     for name in ("breakage",):
@@ -138,6 +149,8 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
             yield "whose", f"{change.change!r} belongs to the fighter that has the card"
         if kind == "location" and (change.change == "durability" or change.by < 0):
             yield "change", "a location can only add containment, hands or slots"
+        if kind == "location" and change.whose == "each Beast":
+            yield "whose", "Beasts carry nothing: write 'each fighter'"
     if kind == "location" and change.whose in ("this fighter", "each other fighter"):
         yield "whose", "a location has no fighter: write 'each fighter' or 'each Beast'"
     if change.against and change.change not in (
@@ -208,6 +221,8 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
             yield f"change, {place}", problem
         if effect.change.whose != "this fighter":
             yield "change, whose", "who has it is said by 'to'"
+        if effect.change.among:
+            yield "change, among", "who has it is said by 'to' and by 'among' beside it"
 
 
 def oddities(cards: Iterable[Card], facts: Callable[[Card], Iterable[tuple[str, str]]]) -> list[str]:
