@@ -308,6 +308,18 @@ def test_wa_63_one_action() -> None:
     assert ring.blocked("A")["retreat"] == "WA-63"
 
 
+def test_wa_72_a_location_does_nothing_more_in_a_turn_that_it_has_ended() -> None:
+    do = {"do": "lose", "amount": 1}
+    twice = [
+        {"when": "begin", "turn": "each", "do": [{**do, "to": whom}]}
+        for whom in ("the current fighter", "each fighter")
+    ]
+    pit = {"id": "pit", "name": "Pit", "abilities": twice}
+    ring = Ring(A="f12", B="f12", C="f12", step="begin", lives={"A": 1}, place="pit", cards={"location": [pit]})
+    assert ring.open == {"B": "combat"}
+    assert (ring.life("B"), ring.life("C")) == (10, 11)
+
+
 def test_wa_64_what_an_action_is() -> None:
     ring = Ring(A="f12 w4-0", B="f12")
     assert ring.options("A") == [ring.key("A", "B"), "retreat", "equip", "nothing"]

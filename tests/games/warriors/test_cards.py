@@ -171,6 +171,13 @@ def test_wa_29_spells_are_plain() -> None:
     assert Ring(A="f12 zapper", B="f12 guard", cards=cards).attack("A", "B", roll=4).life("B") == 11
 
 
+def test_wa_22_a_beast_too_begins_with_the_durability_that_its_card_gives() -> None:
+    more = [{"when": "always", "change": [{"change": "durability", "by": 3}]}]
+    bear = {"id": "bear", "name": "Bear", "durability": 8, "max_damage": 3, "bonus": 2, "abilities": more}
+    ring = Ring(phase="door", strays=[("A", "bear")], hands={"A": "f12", "B": "f12"}, cards={"beast": [bear]})
+    assert ring.enter(A="f12", B="f12").life("bear") == 11
+
+
 def test_wa_30_a_beast_is_melee_unless_it_says_otherwise() -> None:
     guard = {
         "id": "guard",

@@ -100,6 +100,22 @@ def test_wa_150_a_fighter_that_destroys_itself_is_not_another_players() -> None:
     assert (ring.alive("A"), drawn(ring)) == (False, [(0, 5)])
 
 
+@pytest.mark.parametrize("life", [4, 12])
+def test_wa_150_a_reward_that_kills_again_takes_no_other_reward_away(life: int) -> None:
+    """A kills B and a Beast; what A's card does at that kills C as well, or not. The Bonus is A's all the same."""
+    do = [{"do": "lose", "amount": 1, "to": "each other fighter"}]
+    fury = {"id": "fury", "name": "Fury", "durability": 12, "abilities": [{"when": "kill", "do": do}]}
+    blast = {
+        **BLAST,
+        "abilities": [{"when": "action", "do": [{**BLAST["abilities"][0]["do"][0], "to": "each other fighter"}]}],
+    }
+    ring = Ring(A="fury", B="f12", C="f12", beasts=[("B", "b08")], lives={"B": 2, "C": life, "2": 2}, place="blast",
+                cards={"location": [blast], "fighter": [fury]})  # fmt: skip
+    ring.do("A", "place 0")
+    assert ((0, 3) in drawn(ring), ring.told("battle_ended") != []) == (True, life == 4)
+    assert [rule for rule, data in ring.told("drew") if data["seat"] == 0] == ["WA-179", *["WA-157"] * (life == 4)]
+
+
 def test_wa_151_dying_together() -> None:
     ring = Ring(A="f12", B="f12", C="f12", D="f12", turn="B", lives={"A": 1, "B": 1}, place="blast", cards=PLACES)
     ring.do("B", "place 0")

@@ -145,3 +145,28 @@ def test_wa_80_the_chances_of_each_loss(
     """Each roll up to the max is as likely as another; it is lifted to the minimum, changed, and then stopped."""
     blow = numbers.Strike(numbers.UNARMED, most, least, flat, 0)
     assert numbers.chances(blow, guard) == pytest.approx(expected)
+
+
+NARROW = [
+    *((stat, kind) for stat in ("max damage", "protection", "durability", "actions") for kind in ("fighter", "item")),
+    *((stat, "item") for stat in LIMITS),
+]
+
+
+@pytest.mark.parametrize(("stat", "kind"), NARROW)
+@pytest.mark.parametrize("fits", [True, False])
+def test_wa_13_a_change_for_some_fighters_only(stat: str, kind: str, fits: bool) -> None:
+    """ "This Clockwork fighter has ...": no other has it, and none of its life comes from it."""
+    own = "giver" if kind == "fighter" else "f12"
+    change = {"change": stat, "by": 2, "among": own if fits else "clockwork"}
+    found, plain = ring(kind, change), ring(kind, None)
+    assert figures(found)[stat] == (figures(plain)[stat] or 0) + (2 if fits else 0)
+
+
+@pytest.mark.parametrize(("among", "life"), [("f12", 15), ("Clockwork", 12)])
+def test_wa_22_durability_for_some_fighters_only(among: str, life: int) -> None:
+    _, heart = giving("item", {"change": "durability", "by": 3, "among": among})
+    found = Ring(A="f12", B="f12", hands={"A": "giver"}, cards={"item": [heart]}).equip("A", "giver")
+    assert (found.life("A"), fighter_view(found.match.table, found.fighter("A"))["cap"]) == (life, life)
+    found.do("A", "end").do("B", "nothing").equip("A", take_off="giver")
+    assert found.life("A") == 12

@@ -32,6 +32,17 @@ def test_wa_183_no_attack_in_the_gang() -> None:
     assert ring.do("B", "nothing").targets("C") == "A B"
 
 
+def test_wa_17_a_gang_of_two_words_has_both() -> None:
+    fighters = [
+        {"id": "chief", "name": "Chief", "durability": 12, "gangs_with": "Swamp Goblins"},
+        {"id": "frog", "name": "Frog", "durability": 12, "keywords": ["swamp"]},
+        {"id": "grub", "name": "Grub", "durability": 12, "keywords": ["swamp", "goblin"]},
+        {"id": "aunt", "name": "Aunt", "durability": 12, "gangs_with": "Goblin Swamp"},
+    ]
+    assert Ring(A="chief w4-0", B="frog", C="grub", D="aunt", cards={"fighter": fighters}).targets("A") == "B"
+    assert Ring(A="chief w4-0", C="grub", D="aunt", cards={"fighter": fighters}).targets("A") == "C D"
+
+
 def test_wa_184_one_ganging_fighter_is_enough() -> None:
     ring = Ring(A="gang w4-0", B="kin w4-0", C="f12", cards=GANGS)
     assert ring.targets("A") == "C"
@@ -180,6 +191,11 @@ def test_wa_199_weapons_only() -> None:
     assert [ring.life(n) for n in "BCDE"] == [11] * 4
     mage = {"id": "mage", "name": "Mage", "durability": 12, "containment": 4, "proficiency": {"bolt2": 2}}
     assert most(Ring(A="mage bolt2", B="f12", cards={"fighter": [mage]}).attack("A", "B", roll=1)) == 4
+    mage["proficiency"] = {"attack spells": 1}
+    ring = Ring(A="mage bolt2 w3-0", B="f12", C="f12", cards={"fighter": [mage]}, actions=2)
+    assert most(ring.attack("A", "B", "bolt2", roll=5)) == 5
+    assert most(ring.volley("A", "B C", "bolt2", rolls=[4, 4])) == 4
+    assert most(Ring(A="mage w3-0", B="f12", cards={"fighter": [mage]}).attack("A", "B", roll=1)) == 3
 
 
 @pytest.mark.parametrize(("charges", "made"), [(1, 1), (2, 2)])

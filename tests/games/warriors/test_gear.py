@@ -271,6 +271,21 @@ def test_wa_128_both_for_one_action() -> None:
     assert ring.equip("A", "junk").gear("A") == ["w7-0-2h", "junk"]
 
 
+def test_wa_128_what_only_fits_together_is_free_too() -> None:
+    """A weapon that gives an item slot and an item that gives a hand, when hands and slots are all in use."""
+    always = {name: [{"when": "always", "change": [{"change": name, "by": 1}]}] for name in ("item slots", "hands")}
+    stick = {"id": "stick", "name": "Stick", "max_damage": 2, "breakage": 20, "hands": 1, "reach": "melee"}
+    arm = {"id": "arm", "name": "Arm", "breakage": 20, "abilities": always["hands"]}
+    cards: dict[str, Any] = {"weapon": [{**stick, "abilities": always["item slots"]}], "item": [arm]}
+    for hand, fits in (("stick arm", True), ("stick", False), ("arm", False), ("stick stick", False)):
+        ring = Ring(A="f12", B="f12", hands={"A": f"w3-0 w2-0 junk ring20 {hand}"}, cards=cards)
+        ring.equip("A", "w3-0 w2-0 junk ring20")
+        assert ("equip" in ring.options("A")) == fits
+    ring = Ring(A="f12", B="f12", hands={"A": "w3-0 w2-0 junk ring20 stick arm"}, cards=cards)
+    ring.equip("A", "w3-0 w2-0 junk ring20").equip("A", "stick arm")
+    assert len(ring.gear("A")) == 6
+
+
 def test_wa_129_a_card_moves_once() -> None:
     ring = Ring(A="f12 w4-0", B="f12", hands={"A": "junk ring20"}).equip("A", "junk", "w4-0")
     assert ring.refused("A", "equip", remove=[], equip=["w4-0"]) == "form"

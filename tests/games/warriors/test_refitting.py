@@ -311,6 +311,21 @@ def test_wa_129_what_was_let_go_is_not_put_on_again_in_this_step() -> None:
     assert ring.gear("A") == ["w1-0", "arm", "w2-0"]
 
 
+def test_wa_129_what_an_opponent_takes_off_is_not_put_on_again_in_this_step() -> None:
+    snatch = {
+        "id": "snatch",
+        "name": "Snatch",
+        "protection": 0,
+        "breakage": 20,
+        "abilities": [{"when": "hurt", "do": [{"do": "unequip", "what": "weapon"}]}],
+    }
+    ring = Ring(A="f12 w4-0", B="f12 snatch", actions=2, cards={"armor": [snatch]}).attack("A", "B", roll=1)
+    assert (ring.gear("A"), ring.hand("A")) == ([], ["w4-0"])
+    assert "equip" not in ring.options("A")
+    ring.do("A", "nothing").do("B", "nothing").equip("A", "w4-0")
+    assert ring.gear("A") == ["w4-0"]
+
+
 # -- the limits of everybody after another reveal (WA-190, WA-138)
 
 KING = {"id": "king", "name": "King", "durability": 15, "keywords": ["Legend"]}

@@ -106,7 +106,7 @@ def fighter_view(position: Position, who: Fighter) -> dict[str, Any]:
         "cap": numbers.cap(position, who),
         "charges": who.charges,
         "keywords": sorted(card.keywords),
-        "gangs_with": list(card.gangs),
+        "gangs_with": sorted(card.gangs),
         "cap_parts": _parts(numbers.parts(position, who, "durability")),
         "protection": sum(part.by for part in guard),
         "protection_parts": _parts(guard),

@@ -127,6 +127,8 @@ class Battle(Plain):
     """Cards removed in this combat step, which cannot be equipped again in it (WA-129)."""
     fresh: list[int] = field(default_factory=list)
     """Cards equipped in this combat step, which cannot be removed again in it (WA-129)."""
+    rewarding: bool = False
+    """Whether killers get their rewards now: the battle is not over before (WA-150)."""
     beasts: int = 0
     """How many Beasts have been seated; their numbers come from it."""
 

@@ -35,10 +35,10 @@ class Card:
     """The hands of a fighter; the hands that equipment needs."""
     armor_slots: int = 0
     item_slots: int = 0
-    gangs: tuple[str, ...] = ()
-    """The keywords that it gangs with (WA-183)."""
     gangs_with: str = ""
-    """The same as it is printed."""
+    """What it gangs with, as a phrase of keywords (WA-17, WA-183)."""
+    gangs: Keywords = frozenset()
+    """The keywords of that phrase, which it counts as having itself (WA-186)."""
     proficiency: Mapping[str, int] = field(default_factory=dict)
     only: str = ""
     needs_containment: int = 0

@@ -66,7 +66,6 @@ def make_card(entry: Entry, kind: str) -> Card:
     marks += [mark for mark in ("tech", "mystic") if given.pop(mark, False)]
     marks += [given[mark] for mark in ("reach", "sign") if given.get(mark)]
     words = keywords(given["name"], *given["keywords"], *marks)
-    gangs = given.get("gangs_with", "")
     free = given.pop("cast", "action") == "free"
     card = Card(
         id=given.pop("id"),
@@ -78,7 +77,7 @@ def make_card(entry: Entry, kind: str) -> Card:
         legend="legend" in words,
         abilities=given.pop("abilities"),
         flavour=given.pop("flavour"),
-        gangs=tuple(sorted(keywords(gangs))),
+        gangs=keywords(given.get("gangs_with", "")),
         free=free,
     )
     if given.get("breakage") == "none":

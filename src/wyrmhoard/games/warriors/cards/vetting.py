@@ -51,8 +51,6 @@ OF_THIS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(OF_CARDS, ("weapon", "armor", "item")),
 }
 """Changes that may be about the card itself, and the types of cards on which they can be."""
-
-
 RESERVED: Final = frozenset(
     {
         "decline", "end", "equip", "forfeit", "give-up", "join", "keep", "leave", "none", "nothing", "own", "retreat",

@@ -13,7 +13,10 @@ from wyrmhoard.kernel.ask import Script
 
 
 def settle(table: Table, by: int) -> Script[None]:
-    """Whoever is below 1 dies, all at the same time: cards, draws, rewards, then the end (WA-143 to WA-152)."""
+    """Whoever is below 1 dies, all at the same time: cards, draws, rewards, then the end (WA-143 to WA-152).
+
+    Where a reward kills again, the end waits until all rewards have been given.
+    """
     state, battle = table.state, battle_of(table)
     if not [who for who in battle.fighters if who.life < 1]:
         return
@@ -28,9 +31,12 @@ def settle(table: Table, by: int) -> Script[None]:
             deathmatch = state.options.deathmatch
             rule = "WA-204" if deathmatch else "WA-148"
             yield from draw(table, who.seat, 4 if deathmatch else 3 + left, rule)
+    outermost, battle.rewarding = not battle.rewarding, True
     for who in dead:
         yield from reward(table, who, by)
-    endings.check_battle(table)
+    if outermost:
+        battle.rewarding = False
+        endings.check_battle(table)
 
 
 def reward(table: Table, dead: Fighter, by: int) -> Script[None]:
@@ -74,10 +80,7 @@ def shrink(table: Table, who: Fighter, by: int, *, assembling: bool = False) -> 
             data = {"limit": limit, "who": tag(who)}
             answer = yield from ask(table, who.seat, "shed", [str(gear) for gear in gears], "WA-138", data)
         gear = next(g for g in who.gear if str(g.id) == answer)
-        kept = unequip(table, who, gear, "WA-138", to_hand=True)
-        battle = battle_of(table)
-        if kept and battle.step == "combat" and battle.current is who:
-            battle.removed.append(gear.card)  # like any that is taken off in this step (WA-129)
+        unequip(table, who, gear, "WA-138", to_hand=True)
         if not assembling:
             yield from settle(table, by)
             if not battle_of(table).has(who):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
+from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.games.warriors.words.names import naming
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.saying import later
 
 ITSELF = Refusal("WA-74", later("{fighter} cannot attack itself"))
@@ -21,22 +23,21 @@ EMPTY = Refusal("WA-200", later("{weapon} has no charge left"))
 ARMED = Refusal("WA-77", later("{fighter} has {card} equipped and cannot strike bare-handed"))
 
 
-def counts_as(cards: CardSet, who: Fighter, keyword: str) -> bool:
-    """Whether a fighter has a keyword, or gangs with it, which counts the same (WA-186)."""
+def counts_as(cards: CardSet, who: Fighter, phrase: str) -> bool:
+    """Whether a fighter is what others gang with, or gangs with it itself, which counts the same (WA-17, WA-186)."""
     card = cards[who.card]
-    return keyword in card.keywords or keyword in card.gangs
+    return matches(phrase, card.keywords) or matches(phrase, card.gangs)
 
 
 def gang_of(position: Position, one: Fighter, other: Fighter) -> str:
-    """The keyword that forbids two fighters to attack each other now, or "" (WA-183 to WA-187)."""
+    """The phrase that forbids two fighters to attack each other now, or "" (WA-183 to WA-187)."""
     cards = position.cards
     battle = position.state.battle
     assert battle is not None
-    gangs = cards[one.card].gangs + cards[other.card].gangs
-    for keyword in gangs:
-        both = counts_as(cards, one, keyword) and counts_as(cards, other, keyword)
-        if both and not all(counts_as(cards, fighter, keyword) for fighter in battle.fighters):
-            return keyword
+    for phrase in (cards[one.card].gangs_with, cards[other.card].gangs_with):
+        both = phrase and counts_as(cards, one, phrase) and counts_as(cards, other, phrase)
+        if both and not all(counts_as(cards, fighter, phrase) for fighter in battle.fighters):
+            return phrase
     return ""
 
 
@@ -58,10 +59,10 @@ def verify_attack(position: Position, who: Fighter, gear: Gear | None, target: F
         return ITSELF.because(fighter=naming(cards[who.card]))
     if team_mates(position.state, who, target):
         return TEAM.because(fighter=naming(cards[who.card]), target=naming(cards[target.card]))
-    keyword = gang_of(position, who, target)
-    if keyword:
+    phrase = gang_of(position, who, target)
+    if phrase:
         fighter, other = naming(cards[who.card]), naming(cards[target.card])
-        return GANG.because(fighter=fighter, target=other, keyword=keyword.capitalize())
+        return GANG.because(fighter=fighter, target=other, keyword=capital(phrase))
     return verify_weapon(position, who, gear, target)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.lasting import end_spell
 from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Place, Stray
@@ -117,7 +118,8 @@ def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
     state, battle = table.state, battle_of(table)
     battle.beasts += 1
     card = table.cards[stray.card]
-    beast = Fighter(state.next_id(), seat, battle.beasts, card.id, stray.pile, card.durability)
+    life = card.durability + bonus_of(card, card)
+    beast = Fighter(state.next_id(), seat, battle.beasts, card.id, stray.pile, life)
     enter(battle, beast)
     table.tell("beast_seated", rule, reveals=True, seat=seat, who=tag(beast))
 
@@ -137,13 +139,14 @@ def equip(table: Table, who: Fighter, card: Card) -> Gear:
     table.state.players[who.seat].hand.remove(card.id)
     gear = Gear(table.state.next_id(), card.id, card.charges)
     who.gear.append(gear)
-    who.life += bonus_of(card)
+    who.life += bonus_of(card, table.cards[who.card])
     return gear
 
 
-def bonus_of(card: Card) -> int:
-    """The durability that a card gives while it is equipped (WA-22)."""
-    return sum(change.by for change in card.changes.get("durability", ()))
+def bonus_of(card: Card, fighter: Card) -> int:
+    """The durability that a card gives this fighter while it is equipped (WA-22)."""
+    changes = card.changes.get("durability", ())
+    return sum(change.by for change in changes if matches(change.among, fighter.keywords))
 
 
 def spent(card: Card, gear: Gear) -> bool:
@@ -151,10 +154,11 @@ def spent(card: Card, gear: Gear) -> bool:
     return card.charges > 0 and not gear.charges and (card.spell or card.type == "item")
 
 
-def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool) -> bool:
-    """A card leaves its fighter: its counters and effects end. Spent spells never go to the hand (WA-115, WA-158).
+def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool) -> None:
+    """A card leaves its fighter: its counters and effects end. Spent spells never go to the hand (WA-115, WA-158), and
+    what goes there in the fighter's own combat step stays there until it is over (WA-129).
 
-    Returns whether it went to the hand. The caller must see to deaths and limits (`after_loss`).
+    The caller must see to deaths and limits (`after_loss`).
     """
     card = table.cards[gear.card]
     who.gear.remove(gear)
@@ -164,6 +168,9 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
     keeps = to_hand and not spent(card, gear)
     if keeps:
         table.state.players[who.seat].hand.append(card.id)
+        battle = table.state.battle
+        if battle is not None and battle.step == "combat" and battle.current is who:
+            battle.removed.append(card.id)
     else:
         discard(table, who.pile, card.id)
     rule = rule if keeps or not to_hand else "WA-115"
@@ -172,12 +179,11 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
         table.tell("unequipped", rule, **told)
     else:
         table.tell("destroyed", rule, **told, broken=rule == "WA-94")
-    return keeps
 
 
 def lose_bonus(table: Table, who: Fighter, card: Card) -> None:
     """The durability that a card gave goes with it, which is a loss like any other (WA-22, WA-236)."""
-    bonus = bonus_of(card)
+    bonus = bonus_of(card, table.cards[who.card])
     who.life -= bonus
     if bonus > 0 and table.state.battle is not None and table.state.battle.has(who):
         table.state.battle.stirred = True

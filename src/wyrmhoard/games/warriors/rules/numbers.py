@@ -40,12 +40,13 @@ def changes(position: Position, who: Fighter, stat: str) -> list[tuple[Change, s
         return found
     by_id = cards.by_id
     card = by_id[who.card]
+    words = card.keywords
     if stat in card.changes:
-        found += [(change, card.id, 0) for change in card.changes[stat] if change.whose == "this fighter"]
+        found += [(change, card.id, 0) for change in card.changes[stat] if is_own(change, words)]
     for gear in who.gear:
         card = by_id[gear.card]
         if stat in card.changes and running(gear, card):
-            found += [(change, card.id, gear.id) for change in card.changes[stat] if change.whose == "this fighter"]
+            found += [(change, card.id, gear.id) for change in card.changes[stat] if is_own(change, words)]
     for lasting in who.lasting:
         change = by_id[lasting.card].grants[lasting.grant]
         if change.change == stat:
@@ -88,6 +89,11 @@ def touched(position: Position, who: Fighter) -> set[str]:
     if place is not None:
         found.update(by_id[place.card].changes)
     return found
+
+
+def is_own(change: Change, words: Keywords) -> bool:
+    """Whether a change is for the fighter that has the card, which has these keywords."""
+    return change.whose == "this fighter" and (not change.among or matches(change.among, words))
 
 
 def reaches(cards: CardSet, change: Change, who: Fighter, source: Fighter | None) -> bool:
@@ -187,15 +193,16 @@ def attack_parts(position: Position, who: Fighter, gear: Gear | None, target: Fi
 
 
 def proficiency(position: Position, who: Fighter, gear: Gear | None) -> list[Part]:
-    """The proficiencies that fit an attack with a weapon; they add up (WA-198). Bare hands are no weapon: only what
-    names them fits (WA-199)."""
-    if who.beast or (gear is not None and position.cards[gear.card].type != "weapon"):
+    """The proficiencies that fit an attack with a weapon; they add up (WA-198). Bare hands and spells are no weapons:
+    only what names them fits (WA-199)."""
+    if who.beast:
         return []
     words = words_of(position.cards, who, gear)
+    named = "unarmed" if gear is None else "spell" if position.cards[gear.card].spell else ""
     return [
         Part(card, source, change.by)
         for change, card, source in changes(position, who, "proficiency")
-        if _is_for(change, source, gear, words) and (gear is not None or names(change.of, "unarmed"))
+        if _is_for(change, source, gear, words) and (not named or names(change.of, named))
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import combinations
 from random import Random
 from typing import Any, TypeAlias
 
@@ -99,9 +100,11 @@ def step_effects(table: Table, when: str) -> Script[None]:
                 yield from run(table, source)
             if current is not None and not battle.has(current):
                 return
-    if state.place is not None and battle.current is not None:
+    if state.place is not None and current is not None:
         card = table.cards[state.place.card]
         for number in card.moments.get(when, ()):
+            if not battle.has(current):
+                return  # the turn is over (WA-72)
             table.tell("triggered", "WA-61", who=None, card=card.id, when=when)
             yield from run(table, Source(card, None, NOBODY, ability=number))
 
@@ -317,15 +320,13 @@ def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
 
 
 def volleys(position: Position, me: Fighter) -> list[Form]:
-    """Several attacks with one Action, for the proficient (WA-194, WA-195)."""
+    """Several attacks with one Action, for the proficient (WA-194, WA-195, WA-199)."""
     cards, battle = position.cards, battle_of(position)
     if len(battle.fighters) < 3:
         return []
     found = []
-    sources: list[Gear | None] = [g for g in me.gear if cards[g.card].type == "weapon"]
-    if not any(cards[g.card].attacks for g in me.gear):
-        sources = [None]
-    for gear in sources:
+    sources: list[Gear | None] = [gear for gear in me.gear if cards[gear.card].attacks]
+    for gear in sources or [None]:
         extra = numbers.plus(numbers.proficiency(position, me, gear))
         if extra < 1:
             continue
@@ -404,10 +405,19 @@ def equipping(position: Position, me: Fighter) -> Callable[[], Form] | Refusal |
             return make
     fighter, worn = cards[me.card], fitting.worn_by(cards, me)
     hand = gear_items(cards, position.state.players[me.seat].hand, battle.removed)
-    reasons = [fitting.fits(position, fighter, [*worn, card_of(cards, item)]) for item in hand]
-    if all(reasons):
+    chosen = [card_of(cards, item) for item in hand]
+    reasons = [fitting.fits(position, fighter, [*worn, card]) for card in chosen]
+    if all(reasons) and not fit_together(position, fighter, worn, chosen):
         return reasons[0] if reasons else None
     return make
+
+
+def fit_together(position: Position, fighter: Card, worn: list[Card], chosen: list[Card]) -> bool:
+    """Whether some of these cards fit together although none fits alone: they give each other hands, slots or
+    containment (WA-127, WA-133 to WA-136). What gives nothing is never needed for that."""
+    givers = [card for card in chosen if fitting.fit(fighter, card).gives]
+    groups = (group for size in range(2, len(givers) + 1) for group in combinations(givers, size))
+    return any(fitting.fits(position, fighter, [*worn, *group]) is None for group in groups)
 
 
 def equip_form(position: Position, me: Fighter) -> Form:
@@ -450,8 +460,7 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
     for number in remove:
         gear = me.find(int(number))
         assert gear is not None
-        if unequip(table, me, gear, "WA-130", to_hand=True):
-            battle.removed.append(gear.card)
+        unequip(table, me, gear, "WA-130", to_hand=True)
     yield from after_loss(table, me, NOBODY)
     if not battle.has(me):
         return

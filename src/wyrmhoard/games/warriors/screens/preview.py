@@ -94,11 +94,11 @@ def dressed(
         enter(battle, who)
     for gear in [gear for gear in who.gear if str(gear.id) in take_off]:
         who.gear.remove(gear)
-        who.life -= bonus_of(position.cards[gear.card])
+        who.life -= bonus_of(position.cards[gear.card], card)
         who.lasting = [lasting for lasting in who.lasting if lasting.gear != gear.id]
     for number, each in enumerate(put_on, 1):
         who.gear.append(Gear(-number, each.id, each.charges))
-        who.life += bonus_of(each)
+        who.life += bonus_of(each, card)
     if entering:
         who.life = fitting.starting_life(changed, who)
     return changed, who
