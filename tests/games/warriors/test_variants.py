@@ -447,6 +447,25 @@ def test_wa_234_teams_with_revolving_door() -> None:
     assert balanced(ring.state) == ([2], [0])
 
 
+def test_wa_222_with_teams_too_leaving_comes_before_joining() -> None:
+    """A leaves for E; with F, who would have to come with E, A could not."""
+    how = options(teams=3, revolving_door=True)
+    ring = Ring(phase="door", seats=6, absent="EF", hands=dict.fromkeys("ABCD", "f12"), **how)
+    ring.state.players[0].leaving = True
+    ring.state.players[4].joining = ring.state.players[5].joining = True
+    assert balanced(ring.state) == ([0], [4])
+
+
+def test_wa_221_whoever_joins_at_the_lowest_seat_chooses_for_the_team() -> None:
+    how = options(teams=2, revolving_door=True)
+    hands = {"C": "f12 w3-0 place1", "D": "f12 w3-0"}
+    draws = dict.fromkeys("AB", "f12 w3-0 " * 10)
+    ring = Ring(phase="door", seats=4, absent="AB", chooser="C", hands=hands, draws=draws, **how)
+    ring.do("A", "join").do("B", "join").do("C", "stay").do("D", "stay")
+    assert ring.open == {"A": "location"}
+    assert "hand 2 place1" in ring.options("A")
+
+
 def test_wa_235_monodeck_with_revolving_door() -> None:
     how = options(monodeck=True, revolving_door=True)
     ring = Ring(phase="door", seats=3, hands={"A": "junk " * 7, "B": "f12", "C": "f12"}, held={"A": "place1"}, **how)

@@ -31,8 +31,12 @@ def choose_place(table: Table) -> Script[None]:
     state = table.state
     if state.options.deathmatch or state.place is not None or state.chooser == NOBODY:
         return
+    rule = "WA-38"
+    if state.options.teams:
+        rule = "WA-221"
+        side = state.players[state.chooser].side
+        state.chooser = next(seat for seat in state.present if state.players[seat].side == side)
     seat = state.chooser
-    rule = "WA-221" if state.options.teams else "WA-38"
     if not places(table, seat):
         table.tell("no_place", "WA-40", seat=seat)
         return
