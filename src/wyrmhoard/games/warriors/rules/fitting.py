@@ -24,7 +24,8 @@ NOT_GEAR: Final = {"fighter": FIGHTER_WORN, "location": LOCATION_WORN, "beast": 
 """By the type of a card."""
 NOT_FOR = Refusal("WA-132", later("{card} is only for {only} fighters; {fighter} is not one"))
 NEEDS_MAGIC = Refusal(
-    "WA-132", later("{card} is only for fighters with containment {needs} or more; {fighter} has {has}")
+    "WA-132",
+    later("{card} is only for fighters with a containment of their own of {needs} or more; {fighter} has {has}"),
 )
 ONE_HANDS = Refusal("WA-133", later("{cards} needs {used}; {fighter} has {has}"))
 HANDS = Refusal("WA-133", later("{cards} need {used}; {fighter} has {has}"))
