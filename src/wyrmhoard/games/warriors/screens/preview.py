@@ -34,7 +34,7 @@ def of_form(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
     me = state.battle.current if state.battle is not None else None
     if me is None or me.seat != seat:
         return None
-    found = preview(position, seat, me.card, values.get("remove", ()), values["equip"])
+    found = preview(position, seat, me.card, values.get("remove", ()), values["equip"], me)
     return found if values["equip"] or values.get("remove") else {**found, "refused": _told(NOTHING_PICKED)}
 
 
@@ -56,9 +56,15 @@ def judge_deck(cards: CardSet, deck: Deck) -> dict[str, Any]:
 
 
 def preview(
-    position: Position, seat: int, fighter: str, take_off: Sequence[str], put_on: Sequence[str]
+    position: Position,
+    seat: int,
+    fighter: str,
+    take_off: Sequence[str],
+    put_on: Sequence[str],
+    me: Fighter | None = None,
 ) -> dict[str, Any]:
-    """`fighter`, entered or in the battle, without the equipped cards `take_off` and with the items `put_on` from hand.
+    """`fighter`, entered or as the one in the battle (`me`), without the equipped cards `take_off` and with the items
+    `put_on` from hand.
 
     `who` is as in a view (limits used and free, protection, each attack's numbers and where they come from);
     `refused` says with its rule why it cannot be so; `misfits` says why each further item of the hand would not
@@ -66,7 +72,7 @@ def preview(
     """
     cards = position.cards
     card = cards[fighter]
-    changed, who = dressed(position, seat, card, take_off, [card_of(cards, item) for item in put_on])
+    changed, who = dressed(position, seat, card, take_off, [card_of(cards, item) for item in put_on], me)
     on = fitting.worn_by(cards, who)
     refusal = fitting.fits(position, card, on)
     without = position.state.battle.removed if position.state.battle is not None else ()
@@ -80,15 +86,14 @@ def preview(
 
 
 def dressed(
-    position: Position, seat: int, card: Card, take_off: Sequence[str], put_on: Sequence[Card]
+    position: Position, seat: int, card: Card, take_off: Sequence[str], put_on: Sequence[Card], me: Fighter | None
 ) -> tuple[Position, Fighter]:
     """A copy of the table on which a fighter wears other cards than now, or has been entered: all that is in force
     counts, and what it has lost is still lost (WA-20, WA-22)."""
     state = position.state.copy()
     battle = state.battle = state.battle or Battle()
     changed = Position(state, position.cards)
-    who = state.fighter(seat)
-    entering = who is None
+    who = battle.find(me.id) if me is not None else None
     if who is None:
         who = Fighter(0, seat, 0, card.id, state.players[seat].pile, card.durability, card.charges)
         enter(battle, who)
@@ -99,7 +104,7 @@ def dressed(
     for number, each in enumerate(put_on, 1):
         who.gear.append(Gear(-number, each.id, each.charges))
         who.life += bonus_of(each, card)
-    if entering:
+    if me is None:
         who.life = fitting.starting_life(changed, who)
     return changed, who
 
