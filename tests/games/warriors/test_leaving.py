@@ -141,7 +141,7 @@ def test_wa_238_two_give_up_together_after_a_clash_of_legends(seats: int) -> Non
         assert ring.state.present == [2, 3]
 
 
-# -- giving up at any time, whoever is asked (WA-238, D17)
+# -- giving up at any time, whoever is asked (WA-238)
 
 FLASK = {
     "id": "flask",

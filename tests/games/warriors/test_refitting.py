@@ -359,6 +359,19 @@ def test_wa_190_the_third_players_hands_are_counted_again(seats: int) -> None:
     assert set(ring.open.values()) == {"combat"}
 
 
+def test_wa_238_whoever_gives_up_while_others_shed_does_not_assemble_again() -> None:
+    """A and B have lost their King, and A's crown takes C's along: C has a hand too few."""
+    hands = {"A": "king crown f10", "B": "king f10", "C": "f12 crown w3-0 w2-0 w1-0"}
+    ring = Ring(phase="door", seats=3, hands=hands, cards={"fighter": [KING], "item": [crown("hands", 1)]})
+    ring.enter(A="king crown", B="king", C=hands["C"])
+    assert ring.open == {"C": "shed"}
+    ring.do("A", "give-up").choose("C", "w1-0")
+    assert ring.open == {"B": "assemble"}
+    ring.enter(B="f10")
+    assert not ring.state.players[0].present
+    assert [who.seat for who in ring.battle.fighters] == [1, 2]
+
+
 def test_wa_190_the_third_players_containment_is_counted_again() -> None:
     ring = second_reveal(crown("containment", 2), "mage crown bolt3 bolt2")
     assert ring.open == {"C": "shed"}

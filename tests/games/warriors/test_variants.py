@@ -466,6 +466,21 @@ def test_wa_221_whoever_joins_at_the_lowest_seat_chooses_for_the_team() -> None:
     assert "hand 2 place1" in ring.options("A")
 
 
+def test_wa_226_a_chooser_who_gives_up_while_a_newcomer_draws_chooses_nothing() -> None:
+    hands = {"A": "f12 w3-0 place1", "B": "f12 w3-0"}
+    how = options(revolving_door=True)
+    draws = {"C": "f12 " * 40 + "w3-0"}
+    ring = Ring(phase="door", seats=3, absent="C", chooser="A", hands=hands, draws=draws, **how)
+    ring.do("C", "join").do("A", "stay").do("B", "stay")
+    assert set(ring.open.values()) == {"mulligan-cards"}
+    ring.do("A", "give-up")
+    while "assemble" not in ring.open.values():
+        assert "A" not in ring.open
+        name, prompt = next(iter(ring.open.items()))
+        ring.do(name, "decline" if prompt == "bonus" else "0")
+    assert ring.open == {"B": "assemble", "C": "assemble"}
+
+
 def test_wa_235_monodeck_with_revolving_door() -> None:
     how = options(monodeck=True, revolving_door=True)
     ring = Ring(phase="door", seats=3, hands={"A": "junk " * 7, "B": "f12", "C": "f12"}, held={"A": "place1"}, **how)

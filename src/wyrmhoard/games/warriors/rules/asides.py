@@ -1,4 +1,5 @@
-"""What a seat may do at any time, whoever is asked: give up, or say that it wants to leave or to join (D16, D17)."""
+"""What a seat may do at any time, whoever is asked: give up, or say that it wants to leave or to join (WA-222,
+WA-223, WA-238)."""
 
 from __future__ import annotations
 

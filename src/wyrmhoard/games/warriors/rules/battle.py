@@ -29,6 +29,7 @@ NO_PLACE: Final = "none"
 def choose_place(table: Table) -> Script[None]:
     """The winner of the last battle chooses the next location, or none (WA-38 to WA-43, WA-221)."""
     state = table.state
+    resign(table)
     if state.options.deathmatch or state.place is not None or state.chooser == NOBODY:
         return
     rule = "WA-38"
@@ -43,7 +44,6 @@ def choose_place(table: Table) -> Script[None]:
     try:
         answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE], rule)
     except GaveUp:
-        resign(table)
         yield from choose_place(table)  # a teammate may speak for the team now
         return
     if answer == NO_PLACE:
@@ -100,13 +100,16 @@ def assemble(table: Table) -> Script[None]:
             if isinstance(answer, Filled) and not gives_up(answer):
                 reveal(table, seat, answer)
             elif answer == FORFEIT:
-                table.tell(*("nobody_to_send", "WA-203") if deathmatch else ("forfeited", "WA-49"), seat=seat)
                 without.append(seat)
+                if deathmatch:
+                    table.tell("nobody_to_send", "WA-203", seat=seat)
+                else:
+                    table.tell("forfeited", "WA-49", seat=seat)
         again = clash(table)
         for who in [f for f in battle.fighters if not f.beast]:
             who.life = fitting.starting_life(table, who)
             yield from shrink(table, who, NOBODY, assembling=True)
-        battle.assembling = again
+        battle.assembling = [seat for seat in again if not table.state.players[seat].resigning]
     for seat in sorted(without):
         yield from draw(table, seat, 2, "WA-203" if deathmatch else "WA-49")
     yield from settle(table, NOBODY)

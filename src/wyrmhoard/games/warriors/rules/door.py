@@ -44,7 +44,7 @@ def between_battles(table: Table) -> Script[None]:
 
 
 def wishes(state: Warriors, seat: int) -> Options:
-    """What a seat can ask for at any time: to leave or to join at the next break (WA-222, WA-223, D16)."""
+    """What a seat can ask for at any time: to leave or to join at the next break (WA-222, WA-223)."""
     player = state.players[seat]
     if not state.options.revolving or player.leaving or player.joining or player.resigning:
         return ()
