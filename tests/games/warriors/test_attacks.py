@@ -337,3 +337,19 @@ def test_wa_99_beasts_carry_nothing() -> None:
     ring.attack("A", "thick", roll=10)
     assert ring.life("thick") == 12
     assert ring.open == {"B": "combat"}
+
+
+def test_wa_149_a_beast_is_one_of_the_fighters_that_a_card_is_against() -> None:
+    hammer = {
+        "id": "hammer", "name": "Hammer", "max_damage": 4, "breakage": 20, "hands": 1, "reach": "melee",
+        "abilities": [
+            {"when": "always", "change": [{"change": "max damage", "by": 3, "of": "this", "against": "legend fighters"}]}
+        ],
+    }  # fmt: skip
+    legend = {"id": "legend", "name": "Legend", "durability": 9, "max_damage": 3, "bonus": 2}
+    ring = Ring(
+        A="f12 hammer", B="f12", beasts=[("A", "b08"), ("B", "legend")], cards={"weapon": [hammer], "beast": [legend]}
+    )
+    position, who = ring.match.table, ring.fighter("A")
+    against = {name: numbers.strike(position, who, who.gear[0], ring.fighter(name)).most for name in ("b08", "legend")}
+    assert against == {"b08": 4, "legend": 7}

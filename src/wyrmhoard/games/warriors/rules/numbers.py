@@ -17,6 +17,8 @@ UNARMED: Final[Keywords] = frozenset({"unarmed", "melee", "attack"})
 NO_ATTACK: Final[Keywords] = frozenset({"ability"})
 """The keywords of damage that is not an attack: protection against certain attacks does not stop it (WA-84)."""
 BEASTS: Final = ("beast", "beasts")
+FIGHTER: Final[Keywords] = frozenset({"fighter"})
+"""The keyword that every opponent has: Beasts count as fighters (WA-149)."""
 
 
 class Part(NamedTuple):
@@ -113,7 +115,7 @@ def against(cards: CardSet, change: Change, other: Fighter | None) -> bool:
         return False
     if change.against.lower() in BEASTS:
         return other.beast
-    return matches(change.against, cards[other.card].keywords)
+    return matches(change.against, cards[other.card].keywords | FIGHTER)
 
 
 def parts(position: Position, who: Fighter, stat: str) -> list[Part]:
