@@ -342,9 +342,9 @@ def test_wa_99_beasts_carry_nothing() -> None:
 def test_wa_149_a_beast_is_one_of_the_fighters_that_a_card_is_against() -> None:
     hammer = {
         "id": "hammer", "name": "Hammer", "max_damage": 4, "breakage": 20, "hands": 1, "reach": "melee",
-        "abilities": [
-            {"when": "always", "change": [{"change": "max damage", "by": 3, "of": "this", "against": "legend fighters"}]}
-        ],
+        "abilities": [{"when": "always", "change": [
+            {"change": "max damage", "by": 3, "of": "this", "against": "legend fighters"}
+        ]}],
     }  # fmt: skip
     legend = {"id": "legend", "name": "Legend", "durability": 9, "max_damage": 3, "bonus": 2}
     ring = Ring(

@@ -291,3 +291,53 @@ def test_wa_112_a_spell_that_ends_as_the_turn_begins_gives_no_action_in_it() -> 
     ring = Ring(A="f12 haste", B="f12", cards={"utility_spell": [haste]}).cast("A", "haste")
     ring.pass_turn("A", "B")
     assert ring.actions == 1
+
+
+DM: dict[str, Any] = {"options": {"deathmatch": True}}
+
+
+def test_wa_205_who_comes_later_is_meant_by_what_lasts_for_each_fighter() -> None:
+    ring = blown("your next turn", **DM)
+    ring.fighter("C").life = 1
+    ring.roll(1).do("A", ring.key("A", "C", "w4-0")).do("A", "end").do("B", "nothing")
+    ring.match.act(2, "f10", {"equip": ["w4-0"]})
+    assert most(ring, "C") == 7
+    ring.do("C", "nothing").do("D", "nothing")
+    assert [most(ring, name) for name in "ABCD"] == [4, 4, 4, 4]
+
+
+def test_wa_205_also_if_nobody_else_was_left_meanwhile() -> None:
+    ring = Ring(
+        A="f12 w4-0 horn",
+        B="f12",
+        lives={"B": 1},
+        hands={"B": "f12 w4-0"},
+        cards={"item": [horn("your next turn")]},
+        **DM,
+    )
+    ring.use("A", "horn").roll(1).do("A", ring.key("A", "B", "w4-0")).do("A", "end")
+    ring.match.act(1, "f12", {"equip": ["w4-0"]})
+    assert most(ring, "B") == 7
+
+
+@pytest.mark.parametrize(("to", "bonus"), [("each Beast", 3), ("each player's fighter", 0), ("each other fighter", 3)])
+def test_wa_211_beasts_that_join_later_are_meant_too(to: str, bonus: int) -> None:
+    ring = Ring(
+        A="f12 w9-0 horn", B="f06", C="f12", draws={"B": "b08 junk junk junk junk"}, hands={"B": "f12"},
+        cards={"item": [horn("end of battle", to=to)]}, **DM,
+    )  # fmt: skip
+    ring.use("A", "horn").roll(9).do("A", ring.key("A", "B", "w9-0"))
+    shown = next(who for who in ring.match.view(None)["circle"] if who["beast"])
+    assert shown["attack"]["most"] == 5 + bonus
+
+
+@pytest.mark.parametrize(
+    ("to", "until"), [("another fighter", "end of battle"), ("each other fighter", "its next turn")]
+)
+def test_wa_205_what_was_given_to_those_who_were_there_is_not_for_newcomers(to: str, until: str) -> None:
+    ring = Ring(
+        A="f12 w4-0 horn", B="f12", lives={"B": 1}, hands={"B": "f12 w4-0"}, cards={"item": [horn(until, to=to)]}, **DM
+    )
+    ring.use("A", "horn").roll(1).do("A", ring.key("A", "B", "w4-0")).do("A", "end")
+    ring.match.act(1, "f12", {"equip": ["w4-0"]})
+    assert most(ring, "B") == 4

@@ -114,7 +114,8 @@ def fighter_view(position: Position, who: Fighter) -> dict[str, Any]:
         "attack": _attack(position, who, None) if who.beast or bare(cards, who) else None,
         "gear": [_gear(position, who, gear) for gear in who.gear],
         "lasting": [
-            {"card": x.card, "text": change_words(cards[x.card].grants[x.grant]), "until": x.until} for x in who.lasting
+            {"card": x.card, "text": change_words(cards[x.card].grants[x.grant].change), "until": x.until}
+            for x in who.lasting
         ],
     }
 

@@ -129,6 +129,8 @@ class Battle(Plain):
     """Cards equipped in this combat step, which cannot be removed again in it (WA-129)."""
     rewarding: bool = False
     """Whether killers get their rewards now: the battle is not over before (WA-150)."""
+    lasting: list[Lasting] = field(default_factory=list)
+    """What lasts for each of several fighters, and so for whoever enters later, too (WA-205, WA-211)."""
     beasts: int = 0
     """How many Beasts have been seated; their numbers come from it."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from wyrmhoard.games.warriors.cards.entries import Conditional
 from wyrmhoard.games.warriors.cards.keywords import Keywords
-from wyrmhoard.games.warriors.cards.vocabulary import Ability, Change
+from wyrmhoard.games.warriors.cards.vocabulary import Ability, Change, Grant
 
 SPELLS: Final = ("attack_spell", "defense_spell", "utility_spell")
 GEAR: Final = ("weapon", "armor", "item", *SPELLS)
@@ -67,8 +67,8 @@ class Card:
     """Which of its abilities wait for which moment."""
     usable: tuple[int, ...] = ()
     """Which of its abilities are used by choice."""
-    grants: tuple[Change, ...] = ()
-    """The changes that its effects give for a time, numbered."""
+    grants: tuple[Grant, ...] = ()
+    """Its effects that give a change for a time, numbered."""
     text: str = ""
     attacks: bool = field(init=False)
     """Whether it can be attacked with."""

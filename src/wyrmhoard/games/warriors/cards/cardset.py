@@ -106,7 +106,7 @@ def compile_abilities(card: Card) -> None:
             changes.setdefault(change.change, []).append(change)
         if ability.when != "always":
             moments.setdefault(ability.when, []).append(number)
-        grants += [effect.change for effect in ability.do if isinstance(effect, Grant)]
+        grants += [effect for effect in ability.do if isinstance(effect, Grant)]
     card.changes = {stat: tuple(found) for stat, found in changes.items()}
     card.auras = any(c.whose != "this fighter" for found in card.changes.values() for c in found)
     card.limits = tuple(change for stat in LIMITS for change in changes.get(stat, ()))

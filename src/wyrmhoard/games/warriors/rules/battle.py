@@ -126,7 +126,7 @@ def reveal(table: Table, seat: int, answer: Filled) -> Fighter:
     battle = battle_of(table)
     chosen = [card_of(table.cards, item) for item in answer.values["equip"]]
     who = new_fighter(table, seat, table.cards[answer.key], chosen)
-    enter(battle, who)
+    enter(table, who)
     if seat not in battle.entered:
         battle.entered.append(seat)
     table.tell("entered", "WA-45", reveals=True, who=tag(who), gear=[gear.card for gear in who.gear])

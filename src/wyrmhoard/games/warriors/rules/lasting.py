@@ -1,4 +1,5 @@
-"""The one place where effects that last for a time come to their end (WA-70, WA-72, WA-112, WA-114, WA-115).
+"""The one place where effects that last for a time come to their end (WA-70, WA-72, WA-112, WA-114, WA-115), and
+to those who enter while they last.
 
 An effect ends only when its own words say so: the card that made it may be gone earlier (WA-94, WA-120), unless the
 effect lasts as long as its spell does.
@@ -8,7 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
+from wyrmhoard.games.warriors.cards.cardset import CardSet
+from wyrmhoard.games.warriors.cards.keywords import matches
+from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear
 from wyrmhoard.games.warriors.table import Table
 
 END_OF_TURN: Final = "end of turn"
@@ -16,9 +19,27 @@ ITS_TURN: Final = "its next turn"
 YOUR_TURN: Final = "your next turn"
 
 
+def covers(cards: CardSet, to: str, among: str, who: Fighter, by: int) -> bool:
+    """Whether what fighter `by` does to several ("each other fighter") is for this one."""
+    left_out = {
+        "each other fighter": who.id == by,
+        "each player's fighter": who.beast,
+        "each Beast": not who.beast,
+    }
+    return not left_out.get(to) and matches(among, cards[who.card].keywords)
+
+
+def welcome(table: Table, battle: Battle, who: Fighter) -> None:
+    """Whoever enters is meant by what lasts for each fighter (WA-205, WA-211)."""
+    for lasting in battle.lasting:
+        effect = table.cards[lasting.card].grants[lasting.grant]
+        if covers(table.cards, effect.to, effect.among, who, lasting.by):
+            who.lasting.append(lasting.copy())
+
+
 def begin_turn(table: Table, who: Fighter) -> None:
     """What was to last until this turn of its giver ends; what lasts for this turn ends with it (WA-70)."""
-    for other in _fighters(table):
+    for other in holders(table):
         if other.lasting:
             other.lasting = [x for x in other.lasting if (x.until, x.by) != (YOUR_TURN, who.id)]
     for lasting in who.lasting:
@@ -28,7 +49,7 @@ def begin_turn(table: Table, who: Fighter) -> None:
 
 def end_turn(table: Table) -> None:
     """A turn is over, by its end step or without one: what lasts until then ends for everybody (WA-70, WA-72)."""
-    for other in _fighters(table):
+    for other in holders(table):
         if other.lasting:
             other.lasting = [x for x in other.lasting if x.until != END_OF_TURN]
 
@@ -36,8 +57,8 @@ def end_turn(table: Table) -> None:
 def end_spell(table: Table, gear: Gear) -> None:
     """The effect of a spell ends (WA-112, WA-115)."""
     gear.duration = NOBODY
-    for who in _fighters(table):
-        who.lasting = [lasting for lasting in who.lasting if lasting.gear != gear.id]
+    for other in holders(table):
+        other.lasting = [lasting for lasting in other.lasting if lasting.gear != gear.id]
 
 
 def end_with_giver(table: Table, who: Fighter) -> None:
@@ -46,12 +67,13 @@ def end_with_giver(table: Table, who: Fighter) -> None:
     for gear in who.gear:
         if gear.active:
             end_spell(table, gear)
-    for other in _fighters(table):
+    for other in holders(table):
         for lasting in other.lasting:
             if (lasting.until, lasting.by) == (YOUR_TURN, who.id):
                 lasting.until = END_OF_TURN
 
 
-def _fighters(table: Table) -> list[Fighter]:
+def holders(table: Table) -> list[Fighter | Battle]:
+    """All with whom anything lasts: the battle for those who enter later, and the fighters."""
     battle = table.state.battle
-    return battle.fighters if battle is not None else []
+    return [battle, *battle.fighters] if battle is not None else []

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.rules.asking import ask
-from wyrmhoard.games.warriors.rules.lasting import end_spell
+from wyrmhoard.games.warriors.rules.lasting import end_spell, welcome
 from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Place, Stray
 from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Script
@@ -120,15 +120,17 @@ def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
     card = table.cards[stray.card]
     life = card.durability + bonus_of(card, card)
     beast = Fighter(state.next_id(), seat, battle.beasts, card.id, stray.pile, life)
-    enter(battle, beast)
+    enter(table, beast)
     table.tell("beast_seated", rule, reveals=True, seat=seat, who=tag(beast))
 
 
-def enter(battle: Battle, who: Fighter) -> None:
+def enter(table: Table, who: Fighter) -> None:
     """Put a fighter or Beast at its place in the circle."""
+    battle = battle_of(table)
     battle.fighters.append(who)
     battle.fighters.sort(key=lambda f: f.place)
     battle.stirred = True
+    welcome(table, battle, who)
 
 
 # -- a fighter's equipment

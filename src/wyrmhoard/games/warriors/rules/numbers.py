@@ -50,7 +50,7 @@ def changes(position: Position, who: Fighter, stat: str) -> list[tuple[Change, s
         if stat in card.changes and running(gear, card):
             found += [(change, card.id, gear.id) for change in card.changes[stat] if is_own(change, words)]
     for lasting in who.lasting:
-        change = by_id[lasting.card].grants[lasting.grant]
+        change = by_id[lasting.card].grants[lasting.grant].change
         if change.change == stat:
             found.append((change, lasting.card, 0))
     if place is not None and stat in by_id[place.card].changes:
@@ -87,7 +87,7 @@ def touched(position: Position, who: Fighter) -> set[str]:
     for gear in who.gear:
         found.update(by_id[gear.card].changes)
     for lasting in who.lasting:
-        found.add(by_id[lasting.card].grants[lasting.grant].change)
+        found.add(by_id[lasting.card].grants[lasting.grant].change.change)
     if place is not None:
         found.update(by_id[place.card].changes)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.cards.vocabulary import (
+    SEVERAL,
     Actions,
     Crack,
     Damage,
@@ -23,6 +24,7 @@ from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.breakage import breakage_roll
 from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.interpreter import Source, verbs
+from wyrmhoard.games.warriors.rules.lasting import ITS_TURN, covers, holders
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, discard, draw, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Lasting
 from wyrmhoard.games.warriors.table import Position, Table
@@ -34,6 +36,9 @@ from wyrmhoard.kernel.ask import Script
 def targets(position: Position, source: Source, to: str, among: str = "") -> Script[list[Fighter]]:
     """The fighters that an effect is for; somebody chooses if it says so."""
     battle, me = battle_of(position), source.fighter
+    if to in SEVERAL:
+        by = me.id if me is not None else NOBODY
+        return [f for f in around(position) if covers(position.cards, to, among, f, by)]
     everybody = [f for f in around(position) if matches(among, position.cards[f.card].keywords)]
     if to in ("this fighter", "the current fighter"):
         who = me if to == "this fighter" else battle.current
@@ -42,17 +47,13 @@ def targets(position: Position, source: Source, to: str, among: str = "") -> Scr
         who = source.attacker if to == "the attacker" else source.target
         return [who] if who is not None and who in everybody else []
     pools: dict[str, list[Fighter]] = {
-        "each fighter": everybody,
-        "each other fighter": [f for f in everybody if f is not me],
-        "each player's fighter": [f for f in everybody if not f.beast],
-        "each Beast": [f for f in everybody if f.beast],
         "another fighter": [f for f in everybody if f is not me],
         "any fighter": everybody,
         "another player's fighter": [f for f in everybody if not f.beast and f is not me],
         "a Beast": [f for f in everybody if f.beast],
     }
     pool = pools[to]
-    if to.startswith("each") or len(pool) < 2:
+    if len(pool) < 2:
         return pool
     answer = yield from ask(position, source.seat, "target", [str(f.id) for f in pool], "WA-73", source.data)
     return [f for f in pool if str(f.id) == answer]
@@ -207,12 +208,14 @@ def recharge(table: Table, source: Source, effect: Recharge) -> Script[None]:
 def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
     """A change for a time: the same spell cast again does not add to itself (WA-70, WA-114)."""
     hit = yield from targets(table, source, effect.to, effect.among)
-    number = next(number for number, change in enumerate(source.card.grants) if change is effect.change)
+    number = next(number for number, other in enumerate(source.card.grants) if other is effect)
     by = source.fighter.id if source.fighter is not None else 0
     gear = source.gear.id if source.gear is not None and effect.until == "this lasts" else 0
     if gear:
-        for who in battle_of(table).fighters:
-            who.lasting = [old for old in who.lasting if (old.gear, old.grant) != (gear, number)]
+        for holder in holders(table):
+            holder.lasting = [old for old in holder.lasting if (old.gear, old.grant) != (gear, number)]
+    if effect.to in SEVERAL and effect.until != ITS_TURN:
+        battle_of(table).lasting.append(Lasting(source.card.id, number, effect.until, by, gear))
     for who in hit:
         who.lasting.append(Lasting(source.card.id, number, effect.until, by, gear))
         table.tell("granted", "WA-70", who=tag(who), card=source.card.id, grant=number, until=effect.until)
