@@ -2,12 +2,15 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from rich.text import Text
 
 from helpers.dragon_dance.board import LEDGER, Board
+from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.game import outline
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.terminal import words
 
@@ -55,6 +58,37 @@ def test_any_game_has_a_board_of_its_plain_data() -> None:
         "note: [red]",
     ]
     assert all(len(line) <= 20 for line in outline({"words": "many " * 30}, 20))
+
+
+@pytest.mark.parametrize("text", ["Duty [/b] Free", "Axe \\[/b]", "[red]", "Axe \\", "[[/]", "\\\\[b]"])
+def test_a_literal_text_is_shown_as_it_is(text: str) -> None:
+    assert Text.from_markup(f"[bold]{literal(text)}[/]").plain == text
+
+
+def named(data: Any, ending: str) -> Any:
+    """The data of cards, each of whose names has this ending."""
+    if isinstance(data, list | tuple):
+        return [named(entry, ending) for entry in data]
+    if not isinstance(data, dict):
+        return data
+    card = {key: named(entry, ending) for key, entry in data.items()}
+    return {**card, "name": f"{card['name'][:20]}{ending}"} if {"id", "name"} <= set(card) else card
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_no_name_of_a_card_can_break_the_board(name: str) -> None:
+    import wyrmhoard
+
+    game = registry.find(name)
+    game = game.with_cards(named(game.card_data(), " [/b]"))
+    match = wyrmhoard.new(game, seed=1, options={"decks": "random"} if name == "warriors" else {})
+    rng, seen = Random(1), 0
+    for _ in range(60):
+        if match.result is None:
+            lines = [line for width in (60, 120) for line in game.board(match.view(0), width)]
+            seen += sum(" [/b]" in Text.from_markup(line).plain for line in lines)
+            match.act(*random_act(match, rng))
+    assert seen
 
 
 def test_the_outlook_of_cards_is_what_then_happens() -> None:

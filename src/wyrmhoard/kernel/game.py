@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.opponents import Side, Strength
 from wyrmhoard.kernel.parsing import read_text
@@ -459,4 +460,4 @@ def outline(data: Mapping[str, Any], width: int, indent: int = 0) -> list[str]:
             words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
             room = " " * indent
             lines += wrap(f"{label}: {words}", width, initial_indent=room, subsequent_indent=room + "  ")
-    return [line.replace("[", "\\[") for line in lines] if indent == 0 else lines
+    return [literal(line) for line in lines] if indent == 0 else lines

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from wyrmhoard.kernel.game import AnyGame, Outlook, Paper
 from wyrmhoard.kernel.journal import markdown
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
@@ -50,8 +51,8 @@ def papers(match: Match, eyes: int | None, width: int) -> dict[str, Paper]:
     found = dict(match.game.papers(match.view(eyes), width))
     told = match.game.journal(match.table.state)
     if told is not None:
-        lines = [f"{line['n']}. {line['text']}".replace("[", "\\[") for line in told["lines"]]
-        found[say("The journal")] = Paper([told["title"].replace("[", "\\["), *lines], markdown(told))
+        lines = [literal(f"{line['n']}. {line['text']}") for line in told["lines"]]
+        found[say("The journal")] = Paper([literal(told["title"]), *lines], markdown(told))
     return found
 
 

@@ -24,6 +24,7 @@ from wyrmhoard.games.dragon_and_warrior.words.names import (
 from wyrmhoard.games.dragon_and_warrior.words.story import REMINDERS
 from wyrmhoard.kernel.game import Paper
 from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
 STATES: Final = {"open": later("to be done"), "reached": later("reached: tell its giver"), "done": later("handed in")}
@@ -120,7 +121,7 @@ def _agreed(story: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _safe(words: str) -> str:
-    return words.replace("[", "\\[")
+    return literal(words)
 
 
 def _bold(words: str) -> str:

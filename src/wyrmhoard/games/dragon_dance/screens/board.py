@@ -11,6 +11,7 @@ from wyrmhoard.games.dragon_dance.cards.entries import Card
 from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
 from wyrmhoard.games.dragon_dance.words.cards import worth
 from wyrmhoard.games.dragon_dance.words.names import NAMES, a_die, name_of, range_name, with_die
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.saying import said, say, say_as
 
 WIDE: Final = 110
@@ -65,6 +66,7 @@ def _entry(label: str, items: Sequence[str], width: int, style: str = "") -> lis
     """`label` and a list, wrapped."""
     room = f"  {label:<9} "
     lines = wrap(", ".join(items) or say("nothing"), width, initial_indent=room, subsequent_indent=" " * len(room))
+    lines = [literal(line) for line in lines]
     return [f"[{style}]{line}[/]" for line in lines] if style else lines
 
 
@@ -93,7 +95,7 @@ def _middle(deck: Deck, view: Mapping[str, Any], width: int) -> str:
     if shown:
         words.append(f" {', '.join(shown)} ")
     line = "───" + "──".join(words)
-    return f"[bold]{line[:width]}{'─' * max(0, width - len(line))}[/]"
+    return f"[bold]{literal(line[:width])}{'─' * max(0, width - len(line))}[/]"
 
 
 def _wide_side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> list[str]:
@@ -127,7 +129,7 @@ def _wide_card(card: Card, side: Mapping[str, Any], where: str, column: int) -> 
         body, size = f" {body}", 3 * len(card.strip) + 1
     end = f"  {say('(with {die})', die=gone['die'])}" if gone and gone["die"] else ""
     style = "" if playable else QUIET
-    text = f"{start}{body}{end}"
+    text = f"{literal(start)}{body}{end}"
     filled = text + " " * max(0, column - len(start) - size - len(end))
     return f"[{style}]{filled}[/]" if style else filled
 

@@ -10,6 +10,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.screens.paper import sheet_lines
 from wyrmhoard.games.dragonfire.words.cards import kind_words, text_of
 from wyrmhoard.games.dragonfire.words.names import card_name
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
 QUIET: Final = "#b9ad98"
@@ -19,7 +20,7 @@ View = Mapping[str, Any]
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
     """The Scene and the Wyrmflame, each character with what faces it, the Locations, the Market, the viewer's hand."""
-    lines = [f"[bold]{_head(cards, view)[:width]}[/]"]
+    lines = [f"[bold]{literal(_head(cards, view)[:width])}[/]"]
     if view["campaign"] is not None and not view["scene"]:
         return lines + _campaign(cards, view, width)
     active = view["flame"]["active"]
@@ -190,5 +191,5 @@ def _track(foe: View) -> str:
 def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:
     room = text[: len(text) - len(text.lstrip())]
     lines = wrap(text.strip(), width, initial_indent=room, subsequent_indent=" " * indent) or [room]
-    lines = [line.replace("[", "\\[") for line in lines]
+    lines = [literal(line) for line in lines]
     return [f"[{style}]{line}[/]" for line in lines] if style else lines

@@ -10,6 +10,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.words.cards import text_of
 from wyrmhoard.games.dragonfire.words.names import card_name, listing
 from wyrmhoard.kernel.game import Paper
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.saying import said, say
 
 View = Mapping[str, Any]
@@ -89,4 +90,4 @@ def _wrapped(text: str, width: int, indent: int) -> list[str]:
 
 
 def _escape(text: str) -> str:
-    return text.replace("[", "\\[")
+    return literal(text)

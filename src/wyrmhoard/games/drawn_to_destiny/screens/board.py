@@ -12,6 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
 from wyrmhoard.games.drawn_to_destiny.words.names import condition_name, words_of
 from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
 from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
 View = Mapping[str, Any]
@@ -44,7 +45,7 @@ LABEL: Final = 4
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
     """The map with what stands on it, the Status Bar, Tasks, Clock and Goals, and the viewer's hand."""
-    lines = [f"[bold]{_head(view)[:width]}[/]"]
+    lines = [f"[bold]{literal(_head(view)[:width])}[/]"]
     if view["map"] is not None:
         lines += _map(view, width)
         lines += _legend(cards, view, width)
@@ -476,7 +477,7 @@ def _tint(unit: View) -> str:
 
 
 def _escape(text: str) -> str:
-    return text.replace("[", "\\[")
+    return literal(text)
 
 
 def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:
