@@ -47,6 +47,14 @@ describe('the battle, event by event', () => {
     expect(play([event(2, 'died', { who: tag(2, 1) })], hurt).circle.map((one) => one.id)).toEqual([1]);
   });
 
+  it('takes a charge off a card, a fighter or the location', () => {
+    const there = { ...start, place: { card: 'bridge', charges: 4, owner: 0, text: '' } };
+    const spent = (on: string, card: string): Scene => play([event(1, 'charge_spent', { who: tag(1, 0), card, on, left: 1 })], there);
+    expect(spent('gear', 'sword').circle[0]?.gear[0]?.charges).toBe(1);
+    expect(spent('fighter', 'soldier').circle[0]?.charges).toBe(1);
+    expect(spent('place', 'bridge').place?.charges).toBe(1);
+  });
+
   it('moves what enters out of the hand, and a location that is won to its side', () => {
     const entered = play([event(1, 'entered', { who: { ...tag(3, 0) }, gear: ['axe'] })]);
     expect(entered.players[0]?.hand).toEqual([]);

@@ -85,6 +85,25 @@ def test_numbers_say_where_they_come_from() -> None:
     assert "breakage 25" in board
 
 
+def test_wa_12_the_board_shows_the_charges_of_locations_and_of_fighters() -> None:
+    draws = [{"when": "charge action", "do": [{"do": "draw", "cards": 1}]}]
+    ring = Ring(
+        A="quart", B="f12", place="bridge",
+        cards={
+            "fighter": [{"id": "quart", "name": "Quart", "durability": 12, "charges": 2, "abilities": draws}],
+            "location": [{"id": "bridge", "name": "Bridge", "charges": 4, "abilities": draws}],
+        },
+    )  # fmt: skip
+    ring.use("A").do("B", "place 0")
+    board = ring.game.board(ring.match.view(1), 100)
+    assert "Bridge, charges 3" in board[0]
+    assert any("Quart" in line and "charges 1" in line for line in board)
+    assert not any("F12" in line and "charges" in line for line in board)
+    lines = [line.text for line in ring.match.lines(None)]
+    assert "Player 1's Quart has 1 charge left" in lines
+    assert "Bridge has 3 charges left" in lines
+
+
 def test_a_preview_says_what_fits_and_why_not() -> None:
     ring = Ring(phase="door", hands={"A": "f12 w4-0 w3-0 w5-0-2h p2-0 bolt1", "B": "f12"})
     shown = preview(ring.match.table, 0, "f12", [], ["w4-0", "p2-0"])

@@ -318,8 +318,12 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat(withGear(scene, gearOf(scene, who, card), () => ({ duration: data['left'] as number })), 80)];
     case 'effect_ended':
       return [beat(withGear(scene, gearOf(scene, who, card), () => ({ active: false, duration: null })), 300)];
-    case 'charge_spent':
-      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['left'] as number })), 120)];
+    case 'charge_spent': {
+      const charges = data['left'] as number;
+      if (data['on'] === 'place') return [beat({ ...scene, place: scene.place && { ...scene.place, charges } }, 120)];
+      if (data['on'] === 'fighter') return [beat(withFighter(scene, who.id, () => ({ charges })), 120)];
+      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges })), 120)];
+    }
     case 'recharged':
       return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['charges'] as number })), 80)];
     case 'died':

@@ -8,7 +8,7 @@ from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.moves import battle_of, spent, tag, unequip
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
+from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Place
 from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script
 
@@ -102,10 +102,11 @@ def rerolled(table: Table, who: Fighter, gear: Gear, roll: int) -> Script[bool]:
 # -- charges
 
 
-def spend(table: Table, who: Fighter, gear: Gear) -> None:
-    """Take a charge counter off an equipped card (WA-108, WA-118)."""
-    gear.charges -= 1
-    table.tell("charge_spent", "WA-118", who=tag(who), card=gear.card, left=gear.charges)
+def spend(table: Table, who: Fighter, holder: Gear | Fighter | Place) -> None:
+    """Take a charge counter off an equipped card, the fighter itself or the location (WA-108, WA-118, WA-124)."""
+    holder.charges -= 1
+    on = type(holder).__name__.lower()
+    table.tell("charge_spent", "WA-118", who=tag(who), card=holder.card, on=on, left=holder.charges)
 
 
 def finish(table: Table, who: Fighter, gear: Gear) -> Script[None]:

@@ -372,10 +372,7 @@ def use(table: Table, me: Fighter, number: int, ability: int) -> Script[None]:
     rules = {"action": "WA-117", "charge action": "WA-118", "charge": "WA-121"}
     table.tell("used", "WA-123" if gear is None else rules[when], who=tag(me), card=card.id, own=gear is None)
     if when != "action":
-        if gear is not None:
-            spend(table, me, gear)
-        else:
-            me.charges -= 1
+        spend(table, me, gear or me)
     yield from run(table, Source(card, me, me.seat, gear, ability=ability))
     if gear is not None:
         yield from finish(table, me, gear)
@@ -387,9 +384,9 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
     assert place is not None
     card = table.cards[place.card]
     battle_of(table).spent += card.abilities[ability].when != "charge"
-    if card.abilities[ability].when != "action":
-        place.charges -= 1
     table.tell("used", "WA-125", who=tag(me), card=card.id, own=False)
+    if card.abilities[ability].when != "action":
+        spend(table, me, place)
     yield from run(table, Source(card, me, me.seat, ability=ability))
 
 

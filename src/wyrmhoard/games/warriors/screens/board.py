@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.words.names import card_name, limit_name
+from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.saying import say, say_as, say_many
 
 QUIET: Final = "#b9ad98"
@@ -16,7 +17,7 @@ TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8"
 
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     """The location, then the circle clockwise from the viewer, whose hand is shown with their seat (WA-12)."""
-    lines = [f"[bold]{_middle(cards, view)[:width]}[/]"]
+    lines = [f"[bold]{literal(_middle(cards, view)[:width])}[/]"]
     if view["place"]:
         lines += _wrapped(view["place"]["text"], width, 2, QUIET)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
@@ -35,7 +36,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
 
 
 def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
-    place = card_name(cards, view["place"]["card"]) if view["place"] else say("no location")
+    place = _place(cards, view["place"]) if view["place"] else say("no location")
     if view["deathmatch"]:
         place = say("Deathmatch to {n} tokens", n=view["to_win"])
     battle = view["battle"]
@@ -46,6 +47,13 @@ def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
         if view["step"] == "combat":
             words.append(say_many("{n} Action left", "{n} Actions left", n=view["actions"]))
     return f"─── {' ── '.join(words)} ───"
+
+
+def _place(cards: CardSet, place: Mapping[str, Any]) -> str:
+    words = [card_name(cards, place["card"])]
+    if cards[place["card"]].charges:
+        words.append(say("charges {n}", n=place["charges"]))
+    return ", ".join(words)
 
 
 def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
@@ -93,6 +101,8 @@ def _fighter(
     words.append(say("durability {left} of {all}", left=who["life"], all=who["cap"]))
     if who["protection"]:
         words.append(say("protection {n}", n=who["protection"]))
+    if cards[who["card"]].charges:
+        words.append(say("charges {n}", n=who["charges"]))
     if who["attack"]:
         words.append(say("attack {attack}", attack=_attack(who["attack"])))
     for name, limit in who["limits"].items():
@@ -130,5 +140,5 @@ def _gear(cards: CardSet, gear: Mapping[str, Any]) -> str:
 def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:
     room = text[: len(text) - len(text.lstrip())]
     lines = wrap(text.strip(), width, initial_indent=room, subsequent_indent=" " * indent) or [room]
-    lines = [line.replace("[", "\\[") for line in lines]
+    lines = [literal(line) for line in lines]
     return [f"[{style}]{line}[/]" for line in lines] if style else lines

@@ -159,6 +159,10 @@ _HOLDS: Final = later("{who} rolls {roll} for {name}, which holds at {value}")
 
 
 def _charge_spent(cards: CardSet, d: Data) -> str:
+    if d.get("on") == "fighter":
+        return say_many("{who} has {n} charge left", "{who} has {n} charges left", n=d["left"], who=d["who"])
+    if d.get("on") == "place":
+        return say_many("{name} has {n} charge left", "{name} has {n} charges left", n=d["left"], name=d["name"])
     return say_many(
         "{name} of {fighter} has {n} charge left",
         "{name} of {fighter} has {n} charges left",
