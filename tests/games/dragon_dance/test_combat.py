@@ -42,7 +42,7 @@ def test_dd_31_both_cards_act_together() -> None:
     board = all_dice(knight=3, dragon=4, at="long")
     board.play("6 charge", "5 breathe-fire")
     assert board.lives == (0, 0)
-    assert [data["lost"] for _, data in board.told("struck")] == [5, 4]
+    assert [data["damage"] for _, data in board.told("struck")] == [5, 4]
 
 
 def test_dd_31_the_second_blow_is_as_hard_as_the_first() -> None:
@@ -398,3 +398,9 @@ def test_dd_51_charge_has_no_combo() -> None:
     assert (board.dragon.life, board.range) == (15, "short")
     assert board.open == {"knight": "die", "dragon": "die"}
     assert board.told("combo_declined", "followed_up") == []
+
+
+def test_dd_39_nobody_loses_more_life_than_they_have() -> None:
+    board = Board(dragon=2, at="long")
+    board.play("6 charge", "none recuperate")
+    assert [(data["damage"], data["lost"], data["life"]) for _, data in board.told("struck")] == [(5, 2, 0)]

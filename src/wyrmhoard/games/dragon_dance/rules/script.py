@@ -123,11 +123,12 @@ def act_out(table: Table, plays: tuple[Play, Play]) -> Script[Play | None]:
 
 
 def hurt(table: Table, role: int, lost: int, attack: Play, answer: Play) -> None:
-    """Take life from one side, stopping at zero (DD-39)."""
+    """Take life from one side, stopping at zero: what is beyond that is not lost by anybody (DD-39)."""
     if attack.card is None or attack.card.attack is None:
         return
     side = table.state.sides[role]
-    side.life = side.life - lost if side.life > lost else 0
+    lost = min(lost, side.life)
+    side.life -= lost
     table.tell(
         "struck",
         why_so_much(attack, answer),
