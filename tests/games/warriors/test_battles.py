@@ -418,6 +418,9 @@ def test_wa_67_a_named_moment() -> None:
     assert ring.open == {"B": "steady"}
     assert ring.do("B", "yes").gear("B") == ["w3-20", "rabbit"]
     assert ring.worn("B", "rabbit").charges == 1
+    said = [line.text for line in ring.match.lines(None)]
+    assert "Player 2's F12 rolls 10 for W3-20, which breaks at 20 or less" in said
+    assert "rabbit adds 20: with 30, W3-20 holds at 20" in said
 
 
 def test_wa_68_nothing_gives_up_all_actions() -> None:

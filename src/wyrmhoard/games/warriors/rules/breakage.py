@@ -81,7 +81,8 @@ def steadied(table: Table, who: Fighter, gear: Gear, roll: int, value: int) -> S
         answer = yield from ask(table, who.seat, "steady", YES_NO, "WA-67", data)
         if answer == "yes":
             added += effect.by
-            table.tell("steadied", "WA-67", who=tag(who), card=card.id, by=effect.by, roll=roll + added)
+            told = {"by": effect.by, "roll": roll + added, "held": gear.card, "value": value}
+            table.tell("steadied", "WA-67", who=tag(who), card=card.id, **told)
             spend(table, who, other)
             yield from finish(table, who, other)
     return added

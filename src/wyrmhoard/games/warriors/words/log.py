@@ -154,14 +154,24 @@ def _breakage_rolled(cards: CardSet, d: Data) -> str:
     return said(_BREAKS if d["roll"] <= d["value"] else _HOLDS, **d)
 
 
-_BREAKS: Final = later("{who} rolls {roll} for {name}, which breaks at {value}")
+_BREAKS: Final = later("{who} rolls {roll} for {name}, which breaks at {value} or less")
 _HOLDS: Final = later("{who} rolls {roll} for {name}, which holds at {value}")
 
 
+def _steadied(cards: CardSet, d: Data) -> str:
+    if d["roll"] <= d["value"]:
+        return said(_STILL_BREAKS, **d)
+    return said(_STEADY, **{**d, "held": card_name(cards, d["held"])})
+
+
+_STEADY: Final = later("{name} adds {by}: with {roll}, {held} holds at {value}")
+_STILL_BREAKS: Final = later("{name} adds {by}: {roll}")
+
+
 def _charge_spent(cards: CardSet, d: Data) -> str:
-    if d.get("on") == "fighter":
+    if d["on"] == "fighter":
         return say_many("{who} has {n} charge left", "{who} has {n} charges left", n=d["left"], who=d["who"])
-    if d.get("on") == "place":
+    if d["on"] == "place":
         return say_many("{name} has {n} charge left", "{name} has {n} charges left", n=d["left"], name=d["name"])
     return say_many(
         "{name} of {fighter} has {n} charge left",
@@ -283,7 +293,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "regained": later("{who} regains {gained} durability and has {life}"),
     "breakage_stopped": later("{player} [make|makes] no more breakage rolls against {fighter}"),
     "breakage_rolled": _breakage_rolled,
-    "steadied": later("{name} adds {by}: {roll}"),
+    "steadied": _steadied,
     "charge_spent": _charge_spent,
     "recharged": _recharged,
     "unequipped": later("{name} of {fighter} returns to the hand"),
