@@ -104,6 +104,15 @@ def test_wa_12_the_board_shows_the_charges_of_locations_and_of_fighters() -> Non
     assert "Bridge has 3 charges left" in lines
 
 
+def test_the_board_shows_who_chose_the_location_and_who_chooses_next() -> None:
+    ring = Ring(A="f12 w9-0", B="f06", place="place1", chooser="B")
+    board = ring.game.board(ring.match.view(0), 200)
+    assert [line for line in board if "chose the location" in line] == [board[-1]]
+    ring.attack("A", "B", roll=9)
+    board = ring.game.board(ring.match.view(0), 200)
+    assert [line for line in board if "chooses the next location" in line] == [board[1]]
+
+
 def test_a_preview_says_what_fits_and_why_not() -> None:
     ring = Ring(phase="door", hands={"A": "f12 w4-0 w3-0 w5-0-2h p2-0 bolt1", "B": "f12"})
     shown = preview(ring.match.table, 0, "f12", [], ["w4-0", "p2-0"])

@@ -69,6 +69,8 @@ def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -
     words.append(say("discard {n}", n=len(pile["discard"])))
     if player["beasts"]:
         words.append(say("waiting: {beasts}", beasts=", ".join(card_name(cards, card) for card in player["beasts"])))
+    if view["chooser"] == player["seat"]:
+        words.append(say("chooses the next location") if view["round"] is None else say("chose the location"))
     return ", ".join(words)
 
 
