@@ -87,7 +87,7 @@ def _dragon_dance(entry: Any, kind: str) -> Made:
     deck = find("dragon-dance").cards
     others = [card for card in deck.sides[("knight", "dragon").index(kind)].values() if card.id != entry.id][:7]
     try:
-        (side := vet([*others, entry], kind))[entry.id]
+        (side := vet([*others, entry], kind, kind))[entry.id]
     except BadInput as error:
         return Made((str(error),))
     strip = entry.strip or (0,)

@@ -77,8 +77,34 @@ CHANGES: list[tuple[str, str, dict[str, Any], str]] = [
         ("dragon", "bite", {"id": odd}, f"dragon, card {odd}, id: use letters, digits and hyphens, not {odd!r}")
         for odd in ("", "big bite", "bite!", "none", "3", "decline", "-")
     ),
-    ("knight", "hack", {"attack": [1, 1, 1, -2, 2, 3, 4]}, "knight, card hack, attack: values are 0 or more"),
-    ("dragon", "flap", {"protect": [1, 4, 3, 3, 2, 1, -1]}, "dragon, card flap, protect: values are 0 or more"),
+    ("knight", "hack", {"attack": [1, 1, 1, -2, 2, 3, 4]}, "knight, card hack, attack: values are 0 to 40"),
+    ("dragon", "flap", {"protect": [1, 4, 3, 3, 2, 1, -1]}, "dragon, card flap, protect: values are 0 to 40"),
+    ("dragon", "flap", {"protect": [1, 4, 3, 3, 2, 1, 41]}, "dragon, card flap, protect: values are 0 to 40"),
+    ("knight", "charge", {"attack": [0, 1, 1, 1, 1, 1, 41]}, "knight, card charge, attack: values are 0 to 40"),
+    ("knight", "charge", {"range": ["long", "long"]}, "knight, card charge, range: each range only once"),
+    *(
+        ("knight", "hack", {"known": odd}, "knight, card hack, known: name columns from 0 to 6, each only once")
+        for odd in ([7], [-1], [3, 3])
+    ),
+    ("knight", "advance", {"known": [3]}, "knight, card advance, known: the card has no strip"),
+    ("dragon", "bite", {"combo": True}, "dragon, card bite, combo: only the knight's attacks can have Combo (DD-61)"),
+    (
+        "knight",
+        "slash",
+        {"range": ["long"]},
+        "knight, card slash, range: a Combo card is played at short range (DD-62)",
+    ),
+    *(
+        ("knight", "slash", more, "knight, card slash, combo: a follow-up only deals damage (DD-66)")
+        for more in ({"recuperate": True}, {"move": "closer"})
+    ),
+    ("knight", "slash", {"combo": False}, "knight, combo: two cards have it, or none, not 1 (DD-63)"),
+    (
+        "knight",
+        "charge",
+        {"range": ["short"], "move": None, "combo": True},
+        "knight, combo: two cards have it, or none, not 3 (DD-63)",
+    ),
     (
         "knight",
         "hack",
@@ -194,7 +220,8 @@ def test_changed_cards_change_the_content_pin_and_flavour_does_not(tmp_path: Pat
     cards = ledger()
     card(cards, "knight", "hack").update(flavour="Chop.", name="Chop", stamp="axe")
     assert load_deck(written(tmp_path, cards)).content == LEDGER.content
-    for change in ({"attack": [1, 1, 1, 2, 2, 3, 5]}, {"combo": False}, {"range": ["long"]}):
+    for change in ({"attack": [1, 1, 1, 2, 2, 3, 5]}, {"combo": False}, {"range": ["long", "short"]}):
         cards = ledger()
-        card(cards, "knight", "hack").update(change)
+        for name in ("hack", "slash"):
+            card(cards, "knight", name).update(change)
         assert load_deck(written(tmp_path, cards)).content != LEDGER.content

@@ -57,8 +57,6 @@ def ask_rules(deck: Deck) -> Tables:
     lost = clash.lost[: Clash.NONE, : Clash.NONE].reshape(8, 7, 8, 7, 2)
     follows = ask_follow_ups(deck, int(lost[..., DRAGON].max()))
     couples = {frozenset((first, int(card))) for first in range(8) for card in follows[first].flat if card >= 0}
-    if len(couples) > 1 or any(LAST in couple for couple in couples):
-        raise BadInput("knight, combo: the network knows no more than two Combo cards, neither of which recuperates")
     table = new_table(deck, complete(SETTINGS, {}))
     return Tables(
         lost=np.ascontiguousarray(lost),
@@ -96,9 +94,6 @@ def ask_follow_ups(deck: Deck, most: int) -> Ints:
     for (first, one), (other, two) in permutations(enumerate(cards.values()), 2):
         for lost in range(most + 1):
             for far, where in enumerate(BY_FAR):
-                if combat.follow_up(cards, [one.id, two.id], one, lost, where) is None:
-                    continue
-                if found[first, lost, far] >= 0:
-                    raise BadInput(f"knight, card {one.id}, combo: the network knows no more than two Combo cards")
-                found[first, lost, far] = other
+                if combat.follow_up(cards, [one.id, two.id], one, lost, where) is not None:
+                    found[first, lost, far] = other
     return found

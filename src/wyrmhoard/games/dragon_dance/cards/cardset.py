@@ -9,6 +9,7 @@ from typing import Any
 
 from wyrmhoard.games.dragon_dance.cards.entries import Card, File
 from wyrmhoard.games.dragon_dance.cards.vetting import vet
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.state import fingerprint
 
@@ -19,8 +20,8 @@ class Deck:
     def __init__(self, data: Mapping[str, Any], where: str) -> None:
         file = convert(data, File, where)
         self.sides: tuple[dict[str, Card], dict[str, Card]] = (
-            vet(file.knight, f"{where}: knight"),
-            vet(file.dragon, f"{where}: dragon"),
+            vet(file.knight, f"{where}: knight", ROLES[KNIGHT]),
+            vet(file.dragon, f"{where}: dragon", ROLES[DRAGON]),
         )
         self.ids: tuple[tuple[str, ...], tuple[str, ...]] = (tuple(self.sides[0]), tuple(self.sides[1]))
         self.plain: dict[str, Any] = dict(data)

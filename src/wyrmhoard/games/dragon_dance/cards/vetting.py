@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, RANGES, ROLES
+from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, KNIGHT, RANGES, ROLES
 from wyrmhoard.kernel.errors import BadInput
 
+MOST: Final = 40
+"""The highest value on a strip: as much as the most life that a side can have."""
 
-def vet(cards: Sequence[Card], where: str) -> dict[str, Card]:
+
+def vet(cards: Sequence[Card], where: str, role: str) -> dict[str, Card]:
     """The cards of one side by ID. Raises BadInput for cards that the game cannot be played with."""
     if len(cards) != 8:
         raise BadInput(f"{where}: there must be 8 cards, not {len(cards)}")
@@ -22,16 +26,36 @@ def vet(cards: Sequence[Card], where: str) -> dict[str, Card]:
             raise BadInput(f"{at}, id: use letters, digits and hyphens, not {card.id!r}")
         if not card.range:
             raise BadInput(f"{at}, range: the card must be playable at long or short range")
+        if len(set(card.range)) < len(card.range):
+            raise BadInput(f"{at}, range: each range only once")
         if card.attack is not None and (card.protect is not None or card.dodge):
             raise BadInput(f"{at}, attack: a card is an attack or a defence, not both")
-        if card.combo and card.attack is None:
-            raise BadInput(f"{at}, combo: only an attack can have Combo")
-        if card.strip is not None and min(card.strip) < 0:
-            raise BadInput(f"{at}, {'attack' if card.attack else 'protect'}: values are 0 or more")
+        if card.combo:
+            _vet_combo(card, role, at)
+        if card.strip is not None and not 0 <= min(card.strip) <= max(card.strip) <= MOST:
+            raise BadInput(f"{at}, {'attack' if card.attack else 'protect'}: values are 0 to {MOST}")
+        if card.known and card.strip is None:
+            raise BadInput(f"{at}, known: the card has no strip")
+        if len(set(card.known) & set(range(len(FACES)))) < len(card.known):
+            raise BadInput(f"{at}, known: name columns from 0 to {len(FACES) - 1}, each only once")
         if not any((card.attack, card.protect, card.dodge, card.move, card.recuperate)):
             raise BadInput(f"{at}: needs one of attack, protect, dodge, move, recuperate")
         by_id[card.id] = card
+    pair = sum(card.combo for card in cards)
+    if pair not in (0, 2):
+        raise BadInput(f"{where}, combo: two cards have it, or none, not {pair} (DD-63)")
     return by_id
+
+
+def _vet_combo(card: Card, role: str, at: str) -> None:
+    if card.attack is None:
+        raise BadInput(f"{at}, combo: only an attack can have Combo")
+    if role != ROLES[KNIGHT]:
+        raise BadInput(f"{at}, combo: only the knight's attacks can have Combo (DD-61)")
+    if "short" not in card.range:
+        raise BadInput(f"{at}, range: a Combo card is played at short range (DD-62)")
+    if card.move or card.recuperate:
+        raise BadInput(f"{at}, combo: a follow-up only deals damage (DD-66)")
 
 
 def oddities(sides: Sequence[Mapping[str, Card]]) -> list[str]:

@@ -124,7 +124,7 @@ def _wide_card(card: Card, side: Mapping[str, Any], where: str, column: int) -> 
         size = len(body)
     else:
         body = "".join(
-            f"[reverse] {value} [/]" if side["die"] == face else f" {value} " for face, value in enumerate(card.strip)
+            f"[reverse]{value:^3}[/]" if side["die"] == face else f"{value:^3}" for face, value in enumerate(card.strip)
         )
         body, size = f" {body}", 3 * len(card.strip) + 1
     end = f"  {say('(with {die})', die=gone['die'])}" if gone and gone["die"] else ""
