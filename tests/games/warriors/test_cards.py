@@ -253,7 +253,7 @@ def test_every_effect_has_a_handler_words_and_a_card() -> None:
 
 def test_every_change_and_moment_is_on_a_card() -> None:
     changes = [c for card in CARDS for found in card.changes.values() for c in found]
-    changes += [c for card in CARDS for c in card.grants]
+    changes += [grant.change for card in CARDS for grant in card.grants]
     assert {c.change for c in changes} == set(get_args(vocabulary.Stat))
     assert {a.when for card in CARDS for a in card.abilities} == set(get_args(vocabulary.When))
     assert {e.until for card in CARDS for a in card.abilities for e in a.do if isinstance(e, Grant)} == set(
@@ -279,3 +279,41 @@ def test_cards_that_set_each_other_off_without_end_come_to_an_end() -> None:
     told = next(event for event in ring.match.events(None) if event["kind"] == "too_deep")
     assert ring.game.event_words(told, ()).startswith("The cards keep setting each other off")
     assert ring.attack("A", "B", roll=1).tale().count("too_deep") == 2
+
+
+NARROWED = [
+    ("beast", {"when": "end", "do": [{"do": "lose", "amount": 1, "to": "each Beast", "among": "Reaver"}]},
+     "END of your turn: each Reaver Beast loses 1 durability."),
+    ("item", {"when": "action", "do": [{"do": "damage", "amount": 3, "to": "a Beast", "among": "Reaver"}]},
+     "ACTION: deal 3 damage to a Reaver Beast."),
+    ("item", {"when": "hurt", "do": [{"do": "lose", "amount": 1, "to": "the attacker", "among": "Reaver"}]},
+     "WHEN this fighter is dealt damage: the Reaver attacker loses 1 durability."),
+    ("weapon", {"when": "hit", "do": [{"do": "lose", "amount": 1, "to": "the target", "among": "Reaver"}]},
+     "WHEN an attack with this deals damage: the Reaver target loses 1 durability."),
+    ("item", {"when": "always", "change": [
+        {"change": "protection", "by": 1, "whose": "each Beast", "among": "Reaver"}]},
+     "Each Reaver Beast has +1 protection."),
+    ("item", {"when": "always", "change": [{"change": "no attacks", "whose": "each Beast", "among": "Reaver"}]},
+     "No Reaver Beast can make attacks."),
+    ("item", {"when": "always", "change": [{"change": "damage", "by": 1, "whose": "each Beast", "among": "Reaver"}]},
+     "Each Reaver Beast's attacks have +1 damage."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "ability", "text"), NARROWED)
+def test_whatever_an_effect_is_narrowed_to_stands_on_the_card(kind: str, ability: dict[str, Any], text: str) -> None:
+    fields = {
+        "beast": {"durability": 9, "max_damage": 3, "bonus": 2},
+        "item": {"breakage": 20},
+        "weapon": {"max_damage": 4, "breakage": 20, "hands": 1, "reach": "melee"},
+    }[kind]
+    card = {"id": "odd-one", "name": "Odd One", **fields, "abilities": [ability]}
+    assert game_with({kind: [card]}).cards["odd-one"].text == text
+
+
+def test_wa_83_protection_may_need_both_the_attack_and_the_attacker() -> None:
+    change = {"change": "protection", "by": 2, "of": "melee attacks", "against": "Beasts"}
+    coat = {"id": "coat", "name": "Coat", "protection": 1, "breakage": 20}
+    coat["abilities"] = [{"when": "always", "change": [change]}]
+    card = game_with({"armor": [coat]}).cards["coat"]
+    assert card.text == "This fighter has +2 protection against melee attacks of Beasts."

@@ -63,7 +63,7 @@ def effects(card: Card) -> list[Any]:
 
 def changes(card: Card) -> list[Change]:
     """Everything that a card changes, always or for a time."""
-    return [*(change for found in card.changes.values() for change in found), *card.grants]
+    return [*(change for found in card.changes.values() for change in found), *(grant.change for grant in card.grants)]
 
 
 def whens(card: Card) -> set[str]:

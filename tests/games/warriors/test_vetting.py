@@ -74,7 +74,15 @@ FIELDS: list[tuple[str, Plain, str]] = [
      "abilities: a card has one ability at 'rolled', with one effect"),
     ("item", {"name": "Exhibit #3"}, "name: '#' begins a comment in a deck list"),
     ("fighter", {"proficiency": {"": 2}}, "proficiency: say to what (WA-193)"),
+    ("fighter", {"proficiency": {"this": 2}}, "proficiency: say to what (WA-193)"),
     ("armor", {"protection_if": {"of": " ", "value": 3}}, "protection_if, of: say against what"),
+    ("armor", {"protection_if": {"of": "this", "value": 3}}, "protection_if, of: say against what"),
+    ("weapon", {"breakage": "none", "abilities": [can("resolved", {"do": "crack"})]},
+     "abilities, place 1, do: a breakage roll on a card without a breakage value (WA-26)"),
+    ("attack_spell", {"abilities": [can("resolved", {"do": "crack"})]},
+     "abilities, place 1, do: a breakage roll on a card without"),
+    ("utility_spell", {"abilities": [can("cast", {"do": "crack"})]},
+     "abilities, place 1, do: a breakage roll on a card without"),
     ("utility_spell", {"duration": 1}, "abilities: a spell with a duration needs something that lasts"),
 ]  # fmt: skip
 ALLOWED: list[tuple[str, Plain]] = [
@@ -135,13 +143,30 @@ ABILITIES: list[tuple[str, Plain, str]] = [
     ("weapon", always("protection", 1, of="this"), "change, place 1, of: 'protection' cannot be of 'this'"),
     ("weapon", always("damage", 1, of="this", whose="each fighter"), "change, place 1, whose: 'this' is a card of"),
     # numbers of effects
-    ("item", can("breaking", {"do": "steady", "by": -20}), "do, place 1, by: must be 1 or more"),
-    ("item", can("action", {**HIT, "amount": 0}), "do, place 1, amount: must be 1 or more"),
-    ("item", can("action", {"do": "draw", "cards": 0}), "do, place 1, cards: must be 1 or more"),
-    ("item", can("action", {"do": "recharge", "counters": 0}), "do, place 1, counters: must be 1 or more"),
-    ("item", can("action", {"do": "actions", "number": 0}), "do, place 1, number: must be 1 or more"),
-    ("item", can("action", {"do": "trade", "discard": 0, "draw": 1}), "do, place 1, discard: must be 1 or more"),
-    ("item", can("action", {"do": "trade", "discard": 1, "draw": 0}), "do, place 1, draw: must be 1 or more"),
+    ("item", can("breaking", {"do": "steady", "by": -20}), "do, place 1, by: must be 1 to 99"),
+    ("item", can("action", {**HIT, "amount": 0}), "do, place 1, amount: must be 1 to 99"),
+    ("item", can("action", {"do": "draw", "cards": 0}), "do, place 1, cards: must be 1 to 99"),
+    ("item", can("action", {"do": "recharge", "counters": 0}), "do, place 1, counters: must be 1 to 99"),
+    ("item", can("action", {"do": "actions", "number": 0}), "do, place 1, number: must be 1 to 99"),
+    ("item", can("action", {"do": "trade", "discard": 0, "draw": 1}), "do, place 1, discard: must be 1 to 99"),
+    ("item", can("action", {"do": "trade", "discard": 1, "draw": 0}), "do, place 1, draw: must be 1 to 99"),
+    ("item", can("action", {**HIT, "amount": 100}), "do, place 1, amount: must be 1 to 99"),
+    ("item", can("action", {"do": "discard", "cards": 3_000_000}), "do, place 1, cards: must be 1 to 99"),
+    ("item", can("action", {"do": "crack", "of": "another fighter", "add": -10}), "do, place 1, add: must be 0 to 99"),
+    ("item", always("max damage", 100), "change, place 1, by: must be -99 to 99"),
+    ("item", always("max damage", -100), "change, place 1, by: must be -99 to 99"),
+    ("item", can("action", {**GRANT, "change": {"change": "protection", "by": 100}}),
+     "do, place 1, change, by: must be -99 to 99"),
+    # what Beasts have not
+    *(
+        ("beast", always(stat, 1, of="melee attacks" if stat == "proficiency" else ""),
+         f"change, place 1, change: {stat!r} does nothing for Beasts")
+        for stat in ("actions", "proficiency", "hands", "breakage")
+    ),
+    ("location", always("hands", 1, whose="each Beast"), "change: 'hands' does nothing for Beasts"),
+    ("item", can("action", {**GRANT, "to": "each Beast", "change": {"change": "no retreat"}}),
+     "do, place 1, change, change: 'no retreat' does nothing for Beasts"),
+    ("item", can("action", {"do": "fetch", "what": "Beast"}), "do, place 1, what: Beasts never enter a hand (WA-170)"),
     # whom effects concern
     ("beast", can("end", {**HIT, "to": "a Beast"}), "do, place 1, to: nobody plays a beast"),
     ("location", can("begin", {**HIT, "to": "any fighter"}, turn="each"), "do, place 1, to: nobody plays a location"),
@@ -169,8 +194,8 @@ ABILITIES: list[tuple[str, Plain, str]] = [
     # what belongs together
     ("weapon", can("hit", {"do": "reroll"}), "do, place 1, do: 'reroll' and the moment 'rolled' belong together"),
     ("weapon", can("breaking", DRAW), "do, place 1, do: 'steady' and the moment 'breaking' belong together"),
-    ("fighter", can("kill", {"do": "crack"}), "do, place 1, of: a fighter has no breakage"),
-    ("location", can("action", {"do": "crack"}), "do, place 1, of: a location has no breakage"),
+    ("fighter", can("kill", {"do": "crack"}), "do: a breakage roll on a card without a breakage value"),
+    ("location", can("action", {"do": "crack"}), "do: a breakage roll on a card without"),
     ("item", can("action", {**GRANT, "until": "this lasts"}), "do, place 1, until: 'this lasts' is for spells with"),
     ("item", can("action", {**GRANT, "change": {"change": "durability", "by": 1}}),
      "do, place 1, change, change: 'durability' cannot change for a time"),
@@ -231,6 +256,10 @@ def test_no_card_is_called_like_another_answer(word: str) -> None:
     for kind in ("fighter", "location", "weapon"):
         message = complaint(kind, id=word)
         assert f"{kind} card {word}, id: '{word}' is what players answer to other questions" in message
+
+
+def test_an_id_has_no_line_break() -> None:
+    assert "id: Expected `str` matching regex" in complaint("weapon", id="odd-one\n")
 
 
 @pytest.mark.parametrize("moment", ["rolled", "breaking"])

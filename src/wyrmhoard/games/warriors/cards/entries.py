@@ -26,7 +26,7 @@ class Conditional(Struct, frozen=True, forbid_unknown_fields=True):
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What all cards have."""
 
-    id: Annotated[str, Meta(min_length=3, max_length=40, pattern="^[a-z0-9-]+$")]
+    id: Annotated[str, Meta(min_length=3, max_length=40, pattern=r"^[a-z0-9-]+\Z")]
     name: Annotated[str, Meta(min_length=2, max_length=40)]
     keywords: tuple[str, ...] = ()
     abilities: Annotated[tuple[Ability, ...], Meta(max_length=3)] = ()

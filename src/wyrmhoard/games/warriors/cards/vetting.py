@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.entries import Entry
-from wyrmhoard.games.warriors.cards.keywords import keywords
+from wyrmhoard.games.warriors.cards.keywords import keywords, names
 from wyrmhoard.games.warriors.cards.vocabulary import (
     CHOSEN,
     LIMITS,
@@ -19,6 +19,7 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Change,
     Crack,
     Discard,
+    Effect,
     Fetch,
     Grant,
     Recharge,
@@ -58,6 +59,10 @@ RESERVED: Final = frozenset(
     }
 )  # fmt: skip
 """The words by which players answer: a card that is one of several answers cannot be called like one."""
+NOT_OF_BEASTS: Final = ("actions", "proficiency", "breakage", "unbreakable", "no casting", "no retreat", *LIMITS)
+"""Changes of what Beasts do not have."""
+MOST: Final = 99
+"""The highest number that an ability may name."""
 
 
 def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
@@ -72,10 +77,10 @@ def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
             yield name, f"percentages go in steps of 5, not {get(name)}"
     if "#" in entry.name:
         yield "name", "'#' begins a comment in a deck list"
-    if any(not keywords(phrase) for phrase in get("proficiency", ())):
+    if any(not keywords(phrase) or phrase == "this" for phrase in get("proficiency", ())):
         yield "proficiency", "say to what (WA-193)"
     guard = get("protection_if")
-    if guard is not None and not keywords(guard.of):
+    if guard is not None and (not keywords(guard.of) or guard.of == "this"):
         yield "protection_if, of", "say against what"
     if guard is not None and guard.value <= get("protection"):
         yield "protection_if, value", f"must be more than the usual protection of {get('protection')}"
@@ -103,6 +108,13 @@ def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
     for number, ability in enumerate(entry.abilities, 1):
         for place, problem in ability_problems(ability, kind, get("duration")):
             yield f"abilities, place {number}{', ' if place else ''}{place}", problem
+        if get("breakage", "none") == "none" and any(cracks_itself(effect) for effect in ability.do):
+            yield f"abilities, place {number}, do", "a breakage roll on a card without a breakage value (WA-26)"
+
+
+def cracks_itself(effect: Effect) -> bool:
+    """Whether an effect is a breakage roll on the card that it stands on."""
+    return isinstance(effect, Crack) and effect.of == "this card"
 
 
 def lasts(entry: Entry) -> bool:
@@ -138,6 +150,8 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
             yield "by", f"{change.change!r} is on or off and has no number"
     elif not change.by:
         yield "by", "a change of 0 changes nothing"
+    if abs(change.by) > MOST:
+        yield "by", f"must be {-MOST} to {MOST}"
     if change.change == "proficiency" and not (change.of and change.by > 0):
         yield "of", "proficiency is +1 or more to something: say to what (WA-193)"
     if change.change in ("durability", *LIMITS):
@@ -147,8 +161,8 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
             yield "whose", f"{change.change!r} belongs to the fighter that has the card"
         if kind == "location" and (change.change == "durability" or change.by < 0):
             yield "change", "a location can only add containment, hands or slots"
-        if kind == "location" and change.whose == "each Beast":
-            yield "whose", "Beasts carry nothing: write 'each fighter'"
+    if change.whose == "each Beast" or (kind == "beast" and change.whose == "this fighter"):
+        yield from beast_problems(change)
     if kind == "location" and change.whose in ("this fighter", "each other fighter"):
         yield "whose", "a location has no fighter: write 'each fighter' or 'each Beast'"
     if change.against and change.change not in (
@@ -170,13 +184,23 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
         yield "whose", "'this' is a card of this fighter"
 
 
+def beast_problems(change: Change) -> Iterator[tuple[str, str]]:
+    """Where and why a change cannot be one of a Beast."""
+    if change.change in NOT_OF_BEASTS:
+        yield "change", f"{change.change!r} does nothing for Beasts"
+
+
 def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | None) -> Iterator[tuple[str, str]]:
     """Where and why an effect cannot stand in an ability."""
     to = getattr(effect, "to", "")
     when = ability.when
     for name in ("amount", "cards", "counters", "number", "discard", "draw", "by"):
-        if getattr(effect, name, 1) < 1:
-            yield name, "must be 1 or more"
+        if not 1 <= getattr(effect, name, 1) <= MOST:
+            yield name, f"must be 1 to {MOST}"
+    if isinstance(effect, Crack) and not 0 <= effect.add <= MOST:
+        yield "add", f"must be 0 to {MOST}"
+    if isinstance(effect, Fetch) and names(effect.what, "beast"):
+        yield "what", "Beasts never enter a hand (WA-170)"
     alone = kind == "beast" or (kind == "location" and when in ("start", "begin", "end"))
     asks = (
         to in CHOSEN
@@ -208,8 +232,6 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
         yield "do", "'reroll' and the moment 'rolled' belong together"
     if isinstance(effect, Steady) != (when == "breaking"):
         yield "do", "'steady' and the moment 'breaking' belong together"
-    if isinstance(effect, Crack) and effect.of == "this card" and kind in ("fighter", "location", "beast"):
-        yield "of", f"a {kind} has no breakage"
     if isinstance(effect, Grant):
         if kind == "location" and alone and effect.until == "your next turn":
             yield "until", "nobody plays a location: 'your next turn' never comes"
@@ -221,6 +243,9 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
             yield "change, whose", "who has it is said by 'to'"
         if effect.change.among:
             yield "change, among", "who has it is said by 'to' and by 'among' beside it"
+        if to in ("a Beast", "each Beast") or (kind == "beast" and to == "this fighter"):
+            for place, problem in beast_problems(effect.change):
+                yield f"change, {place}", problem
 
 
 def oddities(cards: Iterable[Card], facts: Callable[[Card], Iterable[tuple[str, str]]]) -> list[str]:

@@ -103,7 +103,7 @@ def draw_cards(table: Table, source: Source, effect: Draw) -> Script[None]:
 def discard_cards(table: Table, source: Source, effect: Discard) -> Script[None]:
     """Discard cards from the hand."""
     for seat in seats(table, source, effect.who):
-        for _ in range(effect.cards):
+        for _ in range(min(effect.cards, len(table.state.players[seat].hand))):
             yield from discard_one(table, seat, source)
 
 

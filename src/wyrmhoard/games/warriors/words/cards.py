@@ -95,7 +95,9 @@ TARGETS: Final = {
         later("another player's fighter"), later("another player's {keyword} fighter"),
         later("another player's fighter's"), later("another player's {keyword} fighter's"),
     ),
-    "a Beast": Called(later("a Beast"), "a Beast", later("a Beast's"), "a Beast's"),
+    "a Beast": Called(
+        later("a Beast"), later("a {keyword} Beast"), later("a Beast's"), later("a {keyword} Beast's")
+    ),
     "each fighter": Called(
         later("each fighter"), later("each {keyword} fighter"),
         later("each fighter's"), later("each {keyword} fighter's"),
@@ -112,14 +114,21 @@ TARGETS: Final = {
         later("no player's fighter"), later("no player's {keyword} fighter"),
     ),
     "each Beast": Called(
-        later("each Beast"), "each Beast", later("each Beast's"), "each Beast's", later("no Beast"), "no Beast"
+        later("each Beast"), later("each {keyword} Beast"),
+        later("each Beast's"), later("each {keyword} Beast's"),
+        later("no Beast"), later("no {keyword} Beast"),
     ),
     "the current fighter": Called(
         later("the current fighter"), later("the current {keyword} fighter"),
         later("the current fighter's"), later("the current {keyword} fighter's"),
     ),
-    "the attacker": Called(later("the attacker"), "the attacker", later("the attacker's"), "the attacker's"),
-    "the target": Called(later("the target"), "the target", later("the target's"), "the target's"),
+    "the attacker": Called(
+        later("the attacker"), later("the {keyword} attacker"),
+        later("the attacker's"), later("the {keyword} attacker's"),
+    ),
+    "the target": Called(
+        later("the target"), later("the {keyword} target"), later("the target's"), later("the {keyword} target's")
+    ),
 }  # fmt: skip
 PLAYERS: Final = {"each player": later("each player"), "each other player": later("each other player")}
 
@@ -169,8 +178,7 @@ def change_words(change: Change, subject: str = "", among: str = "") -> str:
     name, by = who(target, among), signed(change.by)
     match change.change:
         case "protection":
-            against = say(" and ").join(said(part) for part in (change.of, change.against) if part)
-            return _against(say("{who} has {by} protection", who=name, by=by), against)
+            return _against(say("{who} has {by} protection", who=name, by=by), _attacks_of(change))
         case "max damage" | "min damage" | "damage":
             number = said(NUMBERS[change.change])
             if change.of == "this":
@@ -218,6 +226,13 @@ NUMBERS: Final = {
 
 def _against(words: str, whom: str) -> str:
     return say("{change} against {whom}", change=words, whom=said(whom)) if whom else words
+
+
+def _attacks_of(change: Change) -> str:
+    """What protects is against these attacks, or attackers, or both: "melee attacks of Beasts"."""
+    if change.of and change.against:
+        return say("{attacks} of {whom}", attacks=said(change.of), whom=said(change.against))
+    return change.of or change.against
 
 
 def _attacks(change: Change, target: str, among: str) -> str:
