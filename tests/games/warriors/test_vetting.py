@@ -53,6 +53,8 @@ FIELDS: list[tuple[str, Plain, str]] = [
     ("weapon", {"breakage": 21}, "breakage: percentages go in steps of 5, not 21"),
     ("armor", {"protection_if": {"of": "melee attacks", "value": 1}},
      "protection_if, value: must be more than the usual protection of 1"),
+    ("armor", {"protection_if": {"of": "melee attacks", "value": 5}},
+     "protection_if, value: must be at most 4 on armor"),
     ("defense_spell", {"protection": 0}, "protection: a defense spell must protect"),
     ("item", {"abilities": [can("charge", DRAW)]}, "charges: an ability at 'charge' needs them (WA-118)"),
     ("fighter", {"charges": 1}, "charges: no ability uses them"),
@@ -132,7 +134,7 @@ ABILITIES: list[tuple[str, Plain, str]] = [
      "change, place 1, change: a location can only add containment, hands or slots"),
     ("location", always("hands", -1, whose="each fighter"), "change, place 1, change: a location can only add"),
     ("location", always("protection", 1), "change, place 1, whose: a location has no fighter"),
-    ("location", always("hands", 1, whose="each Beast"), "change, place 1, whose: Beasts carry nothing"),
+    ("location", always("hands", 1, whose="each Beast"), "change, place 1, change: 'hands' does nothing for Beasts"),
     ("fighter", always("breakage", 5, against="Beasts"), "change, place 1, against: 'breakage' is not against anybody"),
     ("fighter", always("damage", 1, of="this"), "change, place 1, of: 'this' is a card that is equipped"),
     ("location", always("protection", 1, whose="each other fighter"), "change, place 1, whose: a location has no"),
@@ -256,6 +258,18 @@ def test_no_card_is_called_like_another_answer(word: str) -> None:
     for kind in ("fighter", "location", "weapon"):
         message = complaint(kind, id=word)
         assert f"{kind} card {word}, id: '{word}' is what players answer to other questions" in message
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "most"),
+    [
+        ("weapon", "breakage", 90), ("armor", "breakage", 60), ("item", "breakage", 60),
+        ("weapon", "charges", 5), ("attack_spell", "charges", 5), ("defense_spell", "charges", 4),
+    ],
+)  # fmt: skip
+def test_fields_have_their_ranges(kind: str, field: str, most: int) -> None:
+    assert complaint(kind, **{field: most}) == ""
+    assert f"{field}: Expected `int` <= {most}" in complaint(kind, **{field: most + 5})
 
 
 def test_an_id_has_no_line_break() -> None:

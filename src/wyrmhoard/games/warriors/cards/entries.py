@@ -10,9 +10,9 @@ from wyrmhoard.games.warriors.cards.vocabulary import Ability
 
 Sign: TypeAlias = Literal["J", "T", "R", "S", "M", "N"]
 Reach: TypeAlias = Literal["melee", "missile"]
-Charges: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
+Charges: TypeAlias = Annotated[int, Meta(ge=1, le=5)]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
-Breakage: TypeAlias = Annotated[int, Meta(ge=5, le=90)]
+Breakage: TypeAlias = Annotated[int, Meta(ge=5, le=60)]
 Duration: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 
 
@@ -60,7 +60,7 @@ class Weapon(Equipment, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     max_damage: Annotated[int, Meta(ge=1, le=12)]
     min_damage: Annotated[int, Meta(ge=1, le=6)] = 1
-    breakage: Breakage | Literal["none"]
+    breakage: Annotated[int, Meta(ge=5, le=90)] | Literal["none"]
     hands: Annotated[int, Meta(ge=1, le=2)]
     reach: Reach
     tech: bool = False
@@ -108,6 +108,7 @@ class DefenseSpell(Spell, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     protection: Annotated[int, Meta(ge=0, le=5)]
     protection_if: Conditional | None = None
+    charges: Annotated[int, Meta(ge=1, le=4)] | None = None
     duration: Duration
     cast: Literal["action", "free"] = "action"
 
@@ -122,7 +123,7 @@ class UtilitySpell(Spell, frozen=True, forbid_unknown_fields=True, kw_only=True)
 class Location(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A location to fight over; its abilities say what it does."""
 
-    charges: Charges | None = None
+    charges: Annotated[int, Meta(ge=1, le=6)] | None = None
 
 
 class Beast(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -61,6 +61,8 @@ RESERVED: Final = frozenset(
 """The words by which players answer: a card that is one of several answers cannot be called like one."""
 NOT_OF_BEASTS: Final = ("actions", "proficiency", "breakage", "unbreakable", "no casting", "no retreat", *LIMITS)
 """Changes of what Beasts do not have."""
+MOST_OF_ARMOR: Final = 4
+"""The highest protection of armor against some attacks."""
 MOST: Final = 99
 """The highest number that an ability may name."""
 
@@ -84,6 +86,8 @@ def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
         yield "protection_if, of", "say against what"
     if guard is not None and guard.value <= get("protection"):
         yield "protection_if, value", f"must be more than the usual protection of {get('protection')}"
+    if kind == "armor" and guard is not None and guard.value > MOST_OF_ARMOR:
+        yield "protection_if, value", f"must be at most {MOST_OF_ARMOR} on armor"
     if kind == "defense_spell" and not get("protection") and guard is None:
         yield "protection", "a defense spell must protect: give protection or protection_if"
     spends = [ability.when for ability in entry.abilities if ability.when in SPENDS]
