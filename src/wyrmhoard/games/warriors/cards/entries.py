@@ -43,7 +43,7 @@ class Fighter(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     item_slots: Annotated[int, Meta(ge=0, le=4)] = 2
     gangs_with: str = ""
     proficiency: dict[str, Annotated[int, Meta(ge=1, le=3)]] = {}
-    charges: Charges | None = None
+    charges: Annotated[int, Meta(ge=1, le=6)] | None = None
 
 
 class Equipment(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -12,7 +12,7 @@ from typing import Final
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear
-from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.games.warriors.table import Position, Table
 
 END_OF_TURN: Final = "end of turn"
 ITS_TURN: Final = "its next turn"
@@ -29,11 +29,11 @@ def covers(cards: CardSet, to: str, among: str, who: Fighter, by: int) -> bool:
     return not left_out.get(to) and matches(among, cards[who.card].keywords)
 
 
-def welcome(table: Table, battle: Battle, who: Fighter) -> None:
+def welcome(position: Position, battle: Battle, who: Fighter) -> None:
     """Whoever enters is meant by what lasts for each fighter (WA-205, WA-211)."""
     for lasting in battle.lasting:
-        effect = table.cards[lasting.card].grants[lasting.grant]
-        if covers(table.cards, effect.to, effect.among, who, lasting.by):
+        effect = position.cards[lasting.card].grants[lasting.grant]
+        if covers(position.cards, effect.to, effect.among, who, lasting.by):
             who.lasting.append(lasting.copy())
 
 

@@ -127,10 +127,15 @@ def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
 def enter(table: Table, who: Fighter) -> None:
     """Put a fighter or Beast at its place in the circle."""
     battle = battle_of(table)
+    take_place(table, battle, who)
+    battle.stirred = True
+
+
+def take_place(position: Position, battle: Battle, who: Fighter) -> None:
+    """Who enters stands in the circle, and what lasts for each fighter is for them too."""
     battle.fighters.append(who)
     battle.fighters.sort(key=lambda f: f.place)
-    battle.stirred = True
-    welcome(table, battle, who)
+    welcome(position, battle, who)
 
 
 # -- a fighter's equipment
