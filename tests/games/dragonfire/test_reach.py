@@ -178,6 +178,33 @@ def test_df_190_a_limit_counts_assists_too() -> None:
     assert board.refused(2, "assist seeking-sparks") == "DF-190"
 
 
+@pytest.mark.parametrize(("kept", "at", "asked"), [
+    ("canticle-of-shelter", 2, False), ("canticle-of-shelter", 3, True),
+    ("bodyguards-contract", 2, False), ("bodyguards-contract", 3, True),
+])  # fmt: skip
+def test_df_176_what_a_card_in_play_does_by_itself_reaches_no_further(kept: str, at: int, asked: bool) -> None:
+    """P1 is in a hall, P2 in another one, P3 outside: a card of P1's in play shields P3, and not P2."""
+    foes = [foe(1, "[9]", **HALL), foe(2, "[9]", attack=1, **HALL), foe(3, "[9]", attack=1)]
+    board = Board("fighter cleric rogue", foes=foes, turn=at, step="take", kept={1: kept})
+    assert (board.open.get(1) == "may") is asked
+    if asked:
+        board.do(1, "yes")
+    board.to("market")
+    assert board.hero(at).full - board.hero(at).hp == (not asked)
+
+
+def test_df_177_damage_that_a_card_in_play_deals_stays_at_its_place() -> None:
+    board = spread(1, hands={1: "drill-formation tower-shield glory"})
+    board.play(1, "drill-formation")
+    board.play(1, "tower-shield")
+    board.do(1, "no")
+    board.done(1)
+    point = next(s for s in board.state.turn.shares if s.effect.startswith("drill-formation"))  # type: ignore[union-attr]
+    found = {key.partition(">")[2] for key in board.options(1) if key.startswith(f"{point.id}>")}
+    assert found == {str(board.id_of("foe-1")), str(board.id_of("foe-2"))}
+
+
+
 # -- how a turn ends
 
 

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.rules import adventure, changes, prospects
+from wyrmhoard.games.dragonfire.rules import adventure, changes, prospects, reach
 from wyrmhoard.games.dragonfire.rules.abilities import carry_out, is_wanted, run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
 from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in
+from wyrmhoard.games.dragonfire.rules.targets import reaches
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -209,7 +210,10 @@ def of_heroes(
 
 
 def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening: Happening | None) -> Script[None]:
-    """One card of a character answers, unless it has been used or has left meanwhile, or would be spent for nothing."""
+    """One card of a character answers, unless it has been used or has left meanwhile, or would be spent for nothing.
+
+    What happens to somebody out of its reach is no moment for it (DF-176, DF-180).
+    """
     hero = table.state.heroes[owner]
     ability = power.ability
     if is_used(hero, kept, power) or (kept is not None and kept not in hero.kept):
@@ -220,6 +224,10 @@ def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening
     if spent and not prospects.would_do(table, owner, (*ability.do, *ability.otherwise)):
         return
     source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
+    source.mode = reach.mode_of(table.state, owner)
+    whom = happening.seat if happening is not None else NOBODY
+    if whom not in (NOBODY, owner) and not reaches(table, source, table.state.heroes[whom].place):
+        return
     if (yield from is_wanted(table, source, ability)):
         mark_used(hero, kept, power)  # before it is done: what it sets off may come back to it (DF-370)
         yield from carry_out(table, source, ability)

@@ -143,8 +143,8 @@ def use(table: Table, seat: int, key: str) -> Script[None]:
     hero = table.state.heroes[seat]
     table.tell("used", "DF-367" if kept is None else "DF-214", seat=seat, card=card, number=power.number)
     moments.mark_used(hero, kept, power)
-    mode = "text" if table.state.active == seat else "assist"
-    yield from abilities.run_ability(table, Source(card, seat, kept=kept, mode=mode), power.ability, asked=True)
+    source = Source(card, seat, kept=kept, mode=reach.mode_of(table.state, seat))
+    yield from abilities.run_ability(table, source, power.ability, asked=True)
 
 
 # -- playing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragonfire.rules import changes, numbers, places
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Dragonfire, Foe
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.saying import later
@@ -19,6 +19,11 @@ NOT_ACROSS = Refusal("DF-165", later("You are in {place}: nobody goes from one L
 FULL = Refusal("DF-167", later("{place} holds {capacity} and is full."))
 LEFT_EMPTY = Refusal("DF-166", later("You are alone in {place}, which may not be left empty."))
 HELD = Refusal("DF-9", later("You cannot move now."))
+
+
+def mode_of(state: Dragonfire, seat: int) -> str:
+    """How far what a character has in play reaches now: like a text in its own turn, else like an Assist (DF-182)."""
+    return "text" if state.active == seat else "assist"
 
 
 def in_reach(table: Position, seat: int, mode: str, target_place: int) -> Refusal | None:
