@@ -112,6 +112,7 @@ def rotate_away(table: Table, seat: int) -> Script[None]:
         place, hero.place = hero.place, ENVIRONMENT
         foe = state.find(place)
         if foe is not None:
+            moves.no_longer_faces(table, foe, seat)
             if places.occupants(state, foe):
                 locations.relay(table, foe)
             else:

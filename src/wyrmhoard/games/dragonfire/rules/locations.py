@@ -22,6 +22,7 @@ def move_out(table: Table, seat: int, rule: str) -> None:
     state.heroes[seat].place = ENVIRONMENT
     if foe is not None:
         moves.new_maxima(table, foe)
+        moves.no_longer_faces(table, foe, seat)
         table.tell("moved_out", rule, seat=seat, foe=tag(table, foe))
         vacated(table, foe)
 

@@ -148,6 +148,11 @@ def end_lasting(table: Table, over: Callable[[Lasting], bool]) -> None:
         all_maxima(table)
 
 
+def no_longer_faces(table: Table, foe: Foe, seat: int) -> None:
+    """An encounter does not face a character any more: what held while it did ends (DF-106, DF-163)."""
+    end_lasting(table, lambda one: one.until == "facing" and one.foe == foe.id and one.seat == seat)
+
+
 def changes_maximum(table: Table, lasting: Lasting) -> bool:
     """Whether an effect changes somebody's maximum hit points for a time."""
     effect = table.cards.effects[lasting.effect]

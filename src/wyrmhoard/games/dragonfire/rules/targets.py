@@ -32,6 +32,14 @@ def reaches(table: Position, source: Source, place: int) -> bool:
     return not source.mode or reach.in_reach(table, source.seat, source.mode, place) is None
 
 
+def can_begin(table: Position, source: Source, until: str) -> bool:
+    """Whether what an effect does for a time begins: not if it is for while an encounter faces you that does not.
+
+    (DF-106: its attack may have been turned on you.)
+    """
+    return until != "facing" or source.foe is None or places.faces(table, source.foe, source.seat)
+
+
 # -- encounters
 
 

@@ -26,7 +26,7 @@ from wyrmhoard.games.dragonfire.rules import changes, deal, encounters, harm, nu
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.tags import tag
-from wyrmhoard.games.dragonfire.rules.targets import candidates, choose_foes, choose_heroes, decider, split
+from wyrmhoard.games.dragonfire.rules.targets import can_begin, candidates, choose_foes, choose_heroes, decider, split
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Lasting, Played, Share
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -211,6 +211,8 @@ def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack |
     """Something that holds for encounters for a time: chosen ones, or all that fit (DF-107, DF-262)."""
     usual = "game" if isinstance(effect, Bounty) else "turn"
     until = effect.until if isinstance(effect, Attack | HoldBack) else usual
+    if not can_begin(table, source, until):
+        return
     which = effect.which if isinstance(effect, Attack | HoldBack | Ease) else ANY
     most = effect.number if isinstance(effect, Attack | HoldBack) else 1
     # tokens pay nothing and have no tokens (DF-118)

@@ -34,7 +34,7 @@ from wyrmhoard.games.dragonfire.rules import (
 )
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, reaches, split, units
+from wyrmhoard.games.dragonfire.rules.targets import can_begin, choose_foes, choose_heroes, decider, reaches, split, units
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -164,6 +164,8 @@ def dismiss(table: Table, source: Source, effect: Dismiss) -> Script[None]:
 @VERBS.does(Give)
 def give(table: Table, source: Source, effect: Give) -> Script[None]:
     """A change for a time: of all to come, of chosen encounters, or of characters."""
+    if not can_begin(table, source, effect.until):
+        return
     change = effect.change
     key = table.cards.key_of(effect)
     lasting = Lasting(key, effect.until, source.seat, source.foe.id if source.foe else 0)
