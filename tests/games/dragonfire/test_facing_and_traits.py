@@ -287,6 +287,15 @@ def test_df_150_the_giant_of_the_rulebook() -> None:
     assert not board.there("evil-eyed-giant")
 
 
+@pytest.mark.parametrize(("cleared", "lost"), [(1, 2), (2, 0)])
+def test_df_150_what_defeats_itself_as_it_attacks_deals_no_damage(cleared: int, lost: int) -> None:
+    """The Giant's Save succeeds: it clears a level of its own, which may be its last one."""
+    foes = [foe(1, card="evil-eyed-giant", cleared=cleared), foe(2)]
+    board = Board("cleric fighter", foes=foes, step="take", decks={0: "green red"})
+    board.to("market")
+    assert board.hero(1).full - board.hero(1).hp == lost
+
+
 def test_df_150_it_counts_as_defeated_for_the_end_of_the_scene() -> None:
     attacks = {"when": "attacks", "do": [{"do": "save", "success": [{"do": "collapse"}]}]}
     board = Board("cleric fighter", foes=[foe(1, abilities=[attacks])], decks={0: "black"})

@@ -230,6 +230,8 @@ def attack_of(table: Table, foe: Foe, seat: int, blows: Blows, there: Callable[[
     dealt = 0
     if numbers.attacks(table, foe):
         yield from moments.of_foe(table, foe, "attacks", seat, happening)
+        if foe.defeated:  # by itself (DF-150)
+            return 0
         dealt = max(0, happening.amount)
         blows.add(happening.target, dealt, foe)
         if happening.target != seat:
