@@ -81,6 +81,22 @@ def test_df_128_tokens_use_the_deck_of_their_card() -> None:
     assert success(board)
 
 
+@pytest.mark.parametrize(("choice", "top", "made"), [(0, "black", False), (1, "red", True)])
+def test_df_110_what_decides_the_saves_of_a_token_decides_them(choice: int, top: str, made: bool) -> None:
+    """Scroll of Ill Fate, used on a token that then makes a Save."""
+    scroll = "scroll-of-ill-fate"
+    foes = [foe(1, "[9]", tokens=(2, "[3]", 0))]
+    board = Board(foes=foes, hands={1: f"{scroll} test test"}, cards=[TEST], decks={0: f"{top} {top}"})
+    board.play(1, scroll, "any")
+    board.do(1, "yes")
+    board.do(1, str(choice))
+    board.choose(1, "foe-1:1")
+    for target in ("foe-1:1", "foe-1:2"):
+        board.play(1, "test")
+        board.choose(1, target)
+    assert [told["success"] for told in board.told("saved")] == [made, not made]
+
+
 def test_df_129_save_plus_reveals_more_cards() -> None:
     board = save_made(cards="black blue red green", plus=2)
     assert success(board)

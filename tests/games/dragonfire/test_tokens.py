@@ -172,6 +172,17 @@ def test_df_110_a_token_has_colour_and_type_of_its_card() -> None:
     assert board.may_deal(1, "aimed") == ["kobold-pack:1", "kobold-pack:2", "kobold-pack:3"]
 
 
+@pytest.mark.parametrize(("which", "meant"), [({"cleared": True}, ["foe-1"]), ({"tokens": True}, ["foe-1"])])
+def test_df_110_what_is_so_of_its_card_is_not_so_of_a_token(which: dict[str, bool], meant: list[str]) -> None:
+    """A card with a cleared level, or with tokens, is one encounter; its tokens are others, without either."""
+    hush = card("hush", text=[{"do": [{"do": "attack", "by": -1, "to": "each", "which": which}]}])
+    foes = [foe(1, "[1][9]", cleared=1, attack=2, tokens=(2, "[1]", 2)), foe(1, "[9]", attack=2)]
+    board = Board(foes=foes, hands={1: "hush"}, cards=[hush])
+    board.play(1, "hush")
+    assert [told["foe"]["card"] for told in board.told("affected") if not told["token"]] == meant
+    assert board.threat(1) == 7
+
+
 @pytest.mark.parametrize("name", ["lightning-bolt", "glory"])
 def test_df_111_tokens_shield_their_card(name: str) -> None:
     board = Board("wizard fighter", foes=[foe(1, card="kobold-pack", left=1)], hands={1: name})

@@ -217,8 +217,8 @@ def fits(table: Position, which: Which, foe: Foe, token: Token | None = None) ->
         fits_card(table.cards[foe.card], which)
         and (which.kind != "token" or token is not None)
         and (which.kind != "card" or token is None)
-        and (not which.cleared or any(foe.cleared))
-        and (not which.tokens or bool(foe.tokens))
+        and (not which.cleared or (token is None and any(foe.cleared)))
+        and (not which.tokens or (token is None and bool(foe.tokens)))
     )
 
 

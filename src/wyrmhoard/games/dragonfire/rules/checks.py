@@ -9,7 +9,7 @@ from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS
 from wyrmhoard.games.dragonfire.cards.vetting import walk
 from wyrmhoard.games.dragonfire.rules import changes, moments, moves, numbers, tags
 from wyrmhoard.games.dragonfire.rules.happening import Happening
-from wyrmhoard.games.dragonfire.state import Foe
+from wyrmhoard.games.dragonfire.state import Foe, Token
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
@@ -75,12 +75,12 @@ def _reveal(table: Table, seat: int, of: str, colours: set[str]) -> bool:
     return success
 
 
-def save(table: Table, foe: Foe, plus: int = 0) -> Script[bool]:
-    """A Save: whether a card of the encounter's own deck has its colour (DF-127 to DF-130)."""
+def save(table: Table, foe: Foe, plus: int = 0, token: Token | None = None) -> Script[bool]:
+    """A Save: whether a card of the encounter's own deck has its colour (DF-127 to DF-130). `token`: its token's."""
     colour = table.cards[foe.card].colour
-    number = 1 + plus + sum(source.change.by for source in changes.of_encounter(table, "save", foe))
+    number = 1 + plus + sum(source.change.by for source in changes.of_encounter(table, "save", foe, token))
     for stat, success in (("save fails", False), ("save succeeds", True)):
-        if changes.of_encounter(table, stat, foe):  # type: ignore[arg-type]
+        if changes.of_encounter(table, stat, foe, token):  # type: ignore[arg-type]
             table.tell("saved", "DF-130", foe=tags.tag(table, foe), cards=[], success=success)
             break
     else:

@@ -11,7 +11,7 @@ from wyrmhoard.games.dragonfire.rules.abilities import YES_NO, payable
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, in_question, split
-from wyrmhoard.games.dragonfire.state import Foe
+from wyrmhoard.games.dragonfire.state import Foe, Token
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
@@ -87,15 +87,15 @@ def check(table: Table, source: Source, effect: Check) -> Script[None]:
 @VERBS.does(Save)
 def save(table: Table, source: Source, effect: Save) -> Script[None]:
     """Encounters make Saves (DF-127, DF-131)."""
-    for number, foe in (yield from _savers(table, source, effect)):
-        success = yield from checks.save(table, foe, effect.plus)
+    for number, foe, token in (yield from _savers(table, source, effect)):
+        success = yield from checks.save(table, foe, effect.plus, token)
         source.named.append(number)
         yield from VERBS.run(table, source, effect.success if success else effect.failure)
 
 
-def _savers(table: Table, source: Source, effect: Save) -> Script[list[tuple[int, Foe]]]:
+def _savers(table: Table, source: Source, effect: Save) -> Script[list[tuple[int, Foe, Token | None]]]:
     """Who makes a Save; an encounter that is defeated can make one for its own Vanquished effect (DF-121)."""
     if effect.to == "it" and not source.named and source.foe is not None:
-        return [(source.foe.id, source.foe)]
+        return [(source.foe.id, source.foe, None)]
     found = yield from choose_foes(table, source, effect.to, effect.which)
-    return [(number, unit[0]) for number in found if (unit := split(table, number)) is not None]
+    return [(number, *unit) for number in found if (unit := split(table, number)) is not None]
