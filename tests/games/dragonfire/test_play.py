@@ -423,6 +423,15 @@ def test_df_213_swords_are_for_martial_characters(extra: dict[int, str], asked: 
     assert (board.open == {1: "swords"}) == asked
 
 
+@pytest.mark.parametrize(("extra", "points"), [({}, 0), ({1: "Martial"}, 1)])
+def test_df_213_nor_do_they_bring_anything_else_to_others(extra: dict[int, str], points: int) -> None:
+    """Drill Formation: "when you play the third Sword of a turn, deal 1 colourless damage"."""
+    board = bladed("wizard cleric", {1: "blade-3"}, extra=extra, kept={1: "drill-formation"})
+    board.play(1, "blade-3")
+    assert board.state.turn is not None
+    assert sum(share.card == "drill-formation" for share in board.state.turn.shares) == points
+
+
 def test_df_210_no_draw_while_drawing_is_forbidden() -> None:
     damp = foe(1, "[9]", abilities=[{"when": "always", "change": [{"change": "no drawing"}]}])
     board = Board("fighter cleric", foes=[damp], hands={1: "blade-3"}, cards=BLADES)

@@ -223,9 +223,10 @@ def draw_for_swords(table: Table, seat: int) -> Script[None]:
     hero = table.state.heroes[seat]
     while hero.swords // 3 > hero.sets:
         hero.sets += 1
+        if not changes.is_class(table, seat, "Martial"):
+            continue
         yield from moments.of_heroes(table, "third Sword", seat)
-        may = hero.able and numbers.forbids(table, "no drawing", seat) is None
-        if not (may and changes.is_class(table, seat, "Martial")):
+        if not hero.able or numbers.forbids(table, "no drawing", seat) is not None:
             continue
         if (yield one(seat, "swords", abilities.YES_NO, "DF-210")) == "yes":
             moves.draw(table, seat, 1, "DF-210")
