@@ -120,6 +120,20 @@ def test_df_122_an_optional_vanquished_is_up_to_the_active_player(answer: str) -
     assert board.hand(2) == ["grace"]
 
 
+@pytest.mark.parametrize(("when", "track"), [("vanquished", "[K]"), ("tripwire", "[R]|[K][B]")])
+@pytest.mark.parametrize(("effect", "prompt"), [
+    ({"do": "hold back"}, "encounter"), ({"do": "hurt", "who": "any"}, "character"),
+    ({"do": "choose", "options": [[{"do": "draw"}], [{"do": "gold", "number": 1}]]}, "choose"),
+])  # fmt: skip
+def test_df_122_the_active_player_makes_its_choices(when: str, track: str, effect: dict[str, Any], prompt: str) -> None:
+    """Ada hits an encounter that faces Bo, and chooses what its Vanquished or its Tripwire leaves open."""
+    foes = [foe(2, track, cleared=len(track) > 3, abilities=[{"when": when, "do": [effect]}]), foe(1, "[9]"), foe(2)]
+    board = Board("fighter cleric", foes=foes, hands={1: "glory"})
+    board.play(1, "glory")
+    strike(board, 1, ("glory", "foe-1"))
+    assert board.open == {1: prompt}
+
+
 def test_df_122_what_cannot_be_paid_is_not_offered() -> None:
     board = Board("fighter cleric", foes=[foe(1, card="minotaur", cleared=3), foe(2)], hands={1: "stealth", 2: "grace"})
     board.play(1, "stealth")

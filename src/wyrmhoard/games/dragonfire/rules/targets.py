@@ -17,7 +17,12 @@ ENOUGH = "enough"
 
 
 def decider(table: Position, source: Source) -> int:
-    """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's."""
+    """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's.
+
+    What a Vanquished or a Tripwire leaves open is the active player's to choose, whomever it faces (DF-122).
+    """
+    if source.ability is not None and source.ability.when in ("vanquished", "tripwire"):
+        return party.next_in(table.state, party.active_seat(table.state))
     return party.decides(table.state, source.seat)
 
 

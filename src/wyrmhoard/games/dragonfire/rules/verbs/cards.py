@@ -25,7 +25,7 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Status,
     Trade,
 )
-from wyrmhoard.games.dragonfire.rules import harm, market, moves, numbers, play
+from wyrmhoard.games.dragonfire.rules import harm, market, moves, numbers, party, play
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.play import text_of
@@ -204,7 +204,7 @@ def pile_of(table: Position, seat: int, deck: str) -> Pile:
 @VERBS.does(Look)
 def look(table: Table, source: Source, effect: Look) -> Script[None]:
     """Look at the top of a deck, in secret, and put the cards back, bury or take some; not at an Unconscious one's."""
-    seat = decider(table, source)
+    seat = party.decides(table.state, source.seat)
     if effect.deck == "your deck" and source.seat not in (NOBODY, seat):
         return
     pile = pile_of(table, seat, effect.deck)

@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.rules import changes, checks
 from wyrmhoard.games.dragonfire.rules.abilities import YES_NO, payable
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, in_question, split
+from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, in_question, split
 from wyrmhoard.games.dragonfire.state import Foe, Token
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
@@ -22,7 +22,8 @@ def choose(table: Table, source: Source, effect: Choose) -> Script[None]:
     for seat in (yield from choose_heroes(table, source, effect.who)):
         keys = [str(number) for number in range(len(effect.options))]
         data = {**source.data, "texts": effect.texts}
-        key = yield one(seat, "choose", keys, "DF-200", data)
+        chooser = decider(table, source) if seat == source.seat else seat
+        key = yield one(chooser, "choose", keys, "DF-200", data)
         yield from VERBS.run(table, of(source, seat), effect.options[int(key)])
 
 
