@@ -53,6 +53,18 @@ def test_df_133_in_play_a_family_means_the_same(family: str, held: bool) -> None
     assert numbers.attacks(board.table, board.foe("kobold-pack")) is not held
 
 
+def test_df_133_a_location_without_room_is_buried_in_its_turn() -> None:
+    """The summoner's character is in a Location: the second Location is revealed between two that do not fit."""
+    call = {"when": "start of turn", "do": [{"do": "summon", "which": {"colour": "red"}}]}
+    foes = [foe(1, "[9]", capacity=3, abilities=[call]), foe(2, "[9]")]
+    decks = {0: "troll back-alley-maze minotaur goblin-cutpurses blue"}
+    board = Board("cleric fighter", foes=foes, step="start", decks=decks)
+    board.idle(lambda board: board.step != "start")
+    assert board.there("goblin-cutpurses")
+    assert board.state.decks[0].draw[::-1] == ["blue", "troll", "back-alley-maze", "minotaur"]
+    assert board.told("looked_through")[0]["cards"] == ["troll", "minotaur"]
+
+
 @pytest.mark.parametrize(
     ("which", "found"),
     [(None, "troll"), ({"colour": "blue"}, "claw-lurker"), ({"type": "Undead"}, "swarming-skeletons")],

@@ -56,7 +56,6 @@ def _bring(
     state, deck = table.state, deck_for(table, deck)
     pile = state.decks[deck]
     aside: list[str] = []
-    under = 0  # Locations buried in this deck; once there are no other cards in it: DF-73
     found, rounds = "", 2 * (len(pile.draw) + len(pile.discard)) + 1
     for _ in range(rounds):
         card = take_top(table, pile)
@@ -73,16 +72,13 @@ def _bring(
         table.tell("not_placed", refused, reveals=True, card=card, seat=seat, buried=refused == BURIED)
         if refused != BURIED:
             pile.discard.append(card)
-            continue
-        under += 1
-        if under <= len(pile.draw):
-            bury(pile, card)
-        elif new_deck_with(table, pile, card):
-            under = 0
+        elif pile.draw or not pile.discard:
+            aside.append(card)
         else:
-            break
-    if aside:
-        table.tell("looked_through", "DF-133", reveals=True, pile=pile_name(state, pile), cards=aside, found=found)
+            aside = new_deck_with(table, pile, card, aside, which)
+    passed = [card for card in aside if not fits_card(table.cards[card], which)]
+    if passed:
+        table.tell("looked_through", "DF-133", reveals=True, pile=pile_name(state, pile), cards=passed, found=found)
     for card in aside:
         bury(pile, card)
     if not found:
@@ -91,17 +87,14 @@ def _bring(
     return (yield from enter_play(table, found, deck, seat, no_gold=no_gold, rule=rule))
 
 
-def new_deck_with(table: Table, pile: Pile, card: str) -> bool:
-    """No card of a deck has room, this Location the last of them: it goes into a new deck, if one can be made (DF-73).
+def new_deck_with(table: Table, pile: Pile, card: str, aside: list[str], which: Which) -> list[str]:
+    """A Location without room was the last card of its deck: a new deck is made that includes it (DF-73).
 
-    Otherwise it is buried like the others (DF-72).
+    So are the Locations before it that found no room; what else was set aside is returned.
     """
-    if not pile.discard:
-        bury(pile, card)
-        return False
-    pile.draw.append(card)
+    pile.draw += [card, *(other for other in aside if fits_card(table.cards[other], which))]
     reshuffle(table, pile, "DF-73")
-    return True
+    return [other for other in aside if not fits_card(table.cards[other], which)]
 
 
 def misplaced(table: Position, card: Card, seat: int) -> str:
