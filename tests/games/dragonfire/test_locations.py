@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragonfire.board import run
+from helpers.dragonfire.board import Board, foe, run
 from helpers.dragonfire.plain import plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, harm, leaving, places, reach
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT
@@ -58,6 +58,18 @@ def test_df_165_not_from_location_to_location() -> None:
     board = plain_board(FOUR, turn="P1", step="start", foes=["hall P1 P2", "vault P3"]).begin()
     assert board.refused("P1", f"into {board.foe('vault').id}") == "DF-165"
     assert "out" in board.options("P1")
+
+
+def test_df_165_a_feature_takes_in_whoever_has_walked_out() -> None:
+    """Shadow Door: "move to a Location" is a move of its own, and it starts in the Environment."""
+    foes = [foe(1, "[9]", capacity=3, inside=[2]), foe(3, "[9]", capacity=3)]
+    board = Board("rogue cleric fighter", foes=foes, step="start", features={1: "shadow-door"})
+    board.do(1, "out")
+    board.idle(lambda board: board.open.get(1) == "play")
+    board.do(1, next(key for key in board.options(1) if "shadow-door" in key))
+    board.do(1, "0")
+    board.choose(1, "foe-2")
+    assert board.hero(1).place == board.id_of("foe-2")
 
 
 def test_df_166_a_location_may_not_be_left_empty() -> None:
