@@ -439,6 +439,14 @@ def test_df_210_no_draw_while_drawing_is_forbidden() -> None:
     assert board.open[1] == "play"
 
 
+def test_df_200_a_part_for_your_own_turn_does_nothing_in_others() -> None:
+    whim = card("whim", anytime=[{"own_turn": True, "do": [{"do": "gold", "number": 1}]}])
+    board = Board("cleric fighter", foes=[foe(1, "[9]")], hands={1: "whim", 2: "whim"}, cards=[whim])
+    board.play(1, "whim", "any")
+    board.play(2, "whim", "any")
+    assert [board.hero(seat).gold for seat in (1, 2)] == [1, 0]
+
+
 # -- remaining in play
 
 AURA = [{"when": "always", "change": [{"change": "damage", "by": 1}]}]

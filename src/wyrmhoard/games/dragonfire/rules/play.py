@@ -208,9 +208,13 @@ def text_of(table: Table, source: Source, part: str) -> Script[None]:
     wanted = {"text": "played", "assist": "assisted", "anytime": "any time"}[part]
     named: list[int] = []  # the encounter that one ability of the part has named is "it" for the next
     for power in table.cards[source.card].part(part):
-        if power.when == wanted and moments.applies(table, power.ability, source.seat, None, source=source.card):
-            here = replace(source, foe=None, named=named)
-            yield from abilities.run_ability(table, here, power.ability)
+        ability = power.ability
+        if power.when != wanted or not moments.applies(table, ability, source.seat, None, source=source.card):
+            continue
+        if ability.own_turn and table.state.active != source.seat:
+            continue
+        here = replace(source, foe=None, named=named)
+        yield from abilities.run_ability(table, here, ability)
 
 
 def add_swords(table: Table, seat: int, face: Card) -> None:
