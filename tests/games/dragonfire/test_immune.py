@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from helpers.dragonfire.board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe, order
 
 
 @pytest.mark.parametrize("name", ["whirling-blades", "circlet-of-bewilderment"])
@@ -21,6 +23,23 @@ def test_df_139_and_so_for_effects_without_damage() -> None:
     board = Board("wizard fighter", foes=[foe(1, card="tiger-sorcerer")], hands={1: "chill-remark"})
     board.play(1, "chill-remark")
     assert board.told("affected") == []
+
+
+@pytest.mark.parametrize("verb", [
+    {"do": "attack", "by": -1, "to": "each"},
+    {"do": "give", "change": {"change": "attack", "by": -1, "to": "each"}, "until": "turn"},
+])  # fmt: skip
+def test_df_139_nor_can_what_is_for_each_encounter(verb: dict[str, Any]) -> None:
+    """Nor does it reach into another Location (DF-176): P1's, Immune to blue; P1's; P2's; in the Environment."""
+    immune = [{"when": "always", "change": [{"change": "immune", "of": "blue"}]}]
+    foes = [
+        foe(1, "[9]", capacity=3, attack=3), foe(1, "[9]", attack=3, abilities=immune),
+        foe(2, "[9]", capacity=3, attack=3), foe(3, "[9]", attack=3),
+    ]  # fmt: skip
+    hush = order("hush", verb, colour="blue")
+    board = Board("cleric rogue fighter", foes=foes, hands={1: "hush"}, cards=[hush])
+    board.play(1, "hush")
+    assert [board.attack(f"foe-{number}") for number in (1, 2, 3, 4)] == [2, 3, 3, 2]
 
 
 def test_df_139_what_it_does_not_name_can() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire.board import Board, card, foe, order
+from wyrmhoard.games.dragonfire.rules import numbers
 
 HALL = {"capacity": 4, "colour": "green"}
 BUZZ = {"name": "Buzz", "kind": "miscellaneous", "rarity": "Common"}
@@ -191,6 +192,16 @@ def test_df_176_what_a_card_in_play_does_by_itself_reaches_no_further(kept: str,
         board.do(1, "yes")
     board.to("market")
     assert board.hero(at).full - board.hero(at).hp == (not asked)
+
+
+def test_df_176_what_is_for_each_character_stops_at_other_locations() -> None:
+    """P1 is in a hall, P2 outside, P3 in another hall."""
+    luck = card("luck", text=[{"do": [{"do": "give", "change": {"change": "check succeeds", "who": "each"},
+                                       "until": "turn"}]}])  # fmt: skip
+    board = spread(1, hands={1: "luck"}, cards=[luck])
+    board.play(1, "luck")
+    lucky = [numbers.forbids(board.table, "check succeeds", seat) is not None for seat in range(3)]
+    assert lucky == [True, True, False]
 
 
 def test_df_177_damage_that_a_card_in_play_deals_stays_at_its_place() -> None:

@@ -163,7 +163,10 @@ def dismiss(table: Table, source: Source, effect: Dismiss) -> Script[None]:
 
 @VERBS.does(Give)
 def give(table: Table, source: Source, effect: Give) -> Script[None]:
-    """A change for a time: of all to come, of chosen encounters, or of characters."""
+    """A change for a time: of all to come, of chosen encounters, or of characters.
+
+    What a character's card says of each is for those whom it reaches now, and who are not Immune (DF-139, DF-176).
+    """
     if not can_begin(table, source, effect.until):
         return
     change = effect.change
@@ -172,14 +175,14 @@ def give(table: Table, source: Source, effect: Give) -> Script[None]:
     state = table.state
     concerned: list[int] = []
     if change.change in OF_ENCOUNTERS:
-        if change.to.startswith("each"):
+        if change.to.startswith("each") and not source.mode:
             state.lasting.append(lasting)
         else:
             for number in (yield from choose_foes(table, source, change.to, change.which)):
                 unit = split(table, number)
                 if unit is not None:
                     (unit[1] or unit[0]).lasting.append(lasting.copy())
-    elif change.change in ("Market slots", "capacity") or change.who in ("each", "each other", "each here"):
+    elif change.change in ("Market slots", "capacity") or (change.who.startswith("each") and not source.mode):
         state.lasting.append(lasting)
         if change.change == "hit points":
             moves.all_maxima(table)
