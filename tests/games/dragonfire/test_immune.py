@@ -42,6 +42,14 @@ def test_df_139_nor_can_what_is_for_each_encounter(verb: dict[str, Any]) -> None
     assert [board.attack(f"foe-{number}") for number in (1, 2, 3, 4)] == [2, 3, 3, 2]
 
 
+def test_df_139_nor_does_it_go_round_the_table() -> None:
+    immune = [{"when": "always", "change": [{"change": "immune", "of": "red"}]}]
+    whirl = order("whirl", {"do": "rotate"}, colour="red")
+    board = Board(foes=[foe(1, "[9]", abilities=immune), foe(1, "[9]")], hands={1: "whirl"}, cards=[whirl])
+    board.play(1, "whirl")
+    assert [one.seat for one in board.state.foes] == [0, 1]
+
+
 def test_df_139_what_it_does_not_name_can() -> None:
     board = Board("wizard fighter", foes=[foe(1, card="tiger-sorcerer"), foe(2, "[9]")], hands={1: "lightning-bolt"})
     board.play(1, "lightning-bolt")

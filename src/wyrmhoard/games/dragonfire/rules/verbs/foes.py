@@ -26,6 +26,7 @@ from wyrmhoard.games.dragonfire.rules import (
     flame,
     leaving,
     moves,
+    numbers,
     party,
     places,
     reach,
@@ -34,7 +35,7 @@ from wyrmhoard.games.dragonfire.rules import (
 )
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import can_begin, choose_foes, choose_heroes, decider, reaches, split, units
+from wyrmhoard.games.dragonfire.rules.targets import can_begin, card_of, choose_foes, choose_heroes, decider, reaches, split, units
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -115,8 +116,11 @@ def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
 
 @VERBS.does(Rotate)
 def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
-    """Every encounter goes to the next character to the left, if both are within reach (DF-151, DF-176, DF-180)."""
-    state = table.state
+    """Every encounter goes to the next character to the left, if both are within reach (DF-151, DF-176, DF-180).
+
+    But not one that is Immune to the card (DF-139).
+    """
+    state, card = table.state, card_of(table, source)
 
     def heir(foe: Foe) -> int:
         return party.next_in(state, (foe.seat + 1) % len(state.heroes))
@@ -124,6 +128,7 @@ def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
     moving = [
         (foe, heir(foe)) for foe, token in units(table)
         if token is None and not table.cards[foe.card].location and changes.fits(table, effect.which, foe)
+        and numbers.may_affect(table, card, foe) is None
         and reaches(table, source, places.place_of(state, foe))
         and reaches(table, source, state.heroes[heir(foe)].place)
     ]  # fmt: skip
