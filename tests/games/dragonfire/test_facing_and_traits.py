@@ -422,6 +422,40 @@ def test_df_153_a_location_that_is_left_by_an_unconscious_character() -> None:
     assert [hero.gold for hero in board.state.heroes] == [0, 0]
 
 
+HURTS: dict[str, Any] = {"when": "start of turn", "do": [{"do": "hurt"}]}
+
+
+@pytest.mark.parametrize("first", [{"do": "dismiss"}, {"do": "move", "what": "it", "to": "left"}])
+def test_df_153_what_has_gone_does_nothing_more(first: dict[str, Any]) -> None:
+    """It has two abilities for the start of your turn; with the first it leaves, or faces somebody else."""
+    foes = [foe(1, "[9]", abilities=[{"when": "start of turn", "do": [first]}, HURTS]), foe(2, "[9]")]
+    board = Board("cleric fighter", foes=foes, step="start")
+    assert board.facing(1) == []
+    assert board.hero(1).hp == board.hero(1).full
+
+
+def test_df_187_a_location_whose_last_character_has_gone_out_does_nothing_more() -> None:
+    deadly = {"when": "start of turn", "do": [{"do": "hurt", "number": 9}]}
+    hall = foe(1, "[9]", capacity=2, abilities=[deadly, {"when": "start of turn", **SUMMONS}])
+    board = Board("cleric fighter", foes=[hall, foe(2, "[9]")], step="start", exhausted=[1])
+    board.idle(lambda board: board.step != "start")
+    assert board.hero(1).out
+    assert [one.card for one in board.state.foes] == ["foe-2"]
+
+
+def test_df_187_nor_does_one_that_its_first_visitor_does_not_survive() -> None:
+    pit = {**GAME.cards.plain["encounter"][0], "id": "pit", "name": "Pit", "type": "Location", "capacity": 2,
+           "abilities": [{"when": "faces you", "do": [{"do": "hurt", "number": 9}]},
+                         {"when": "entered", **SUMMONS}]}  # fmt: skip
+    pit.pop("tokens", None)
+    foes = [foe(2, "[9]"), foe(3, "[9]")]
+    board = Board("cleric fighter rogue", foes=foes, hands={1: "bring"}, exhausted=[1], decks={0: "pit troll black"},
+                  cards=[BRING], more={"encounter": [pit]})  # fmt: skip
+    board.play(1, "bring")
+    assert board.hero(1).out
+    assert [one.card for one in board.state.foes] == ["foe-1", "foe-2"]
+
+
 # -- attacking and dealing damage
 
 ROBBER: list[dict[str, Any]] = [{"when": "attacks", "do": [{"do": "gold", "number": -1}]}]

@@ -215,7 +215,6 @@ def test_df_177_damage_that_a_card_in_play_deals_stays_at_its_place() -> None:
     assert found == {str(board.id_of("foe-1")), str(board.id_of("foe-2"))}
 
 
-
 # -- how a turn ends
 
 

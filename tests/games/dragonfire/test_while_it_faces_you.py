@@ -8,7 +8,7 @@ from helpers.dragonfire.board import Board, foe
 from wyrmhoard.games.dragonfire.rules import numbers
 
 FOG: dict[str, Any] = {
-    "when": "moved in", "do": [{"do": "give", "change": {"change": "no drawing"}, "until": "facing"}],
+    "when": "entered", "do": [{"do": "give", "change": {"change": "no drawing"}, "until": "facing"}],
 }  # fmt: skip
 
 

@@ -166,8 +166,7 @@ def enter_play(
         locations.move_in(table, seat, foe, "DF-161")
     yield from met(table, foe)
     if face.location:
-        yield from moments.of_foe(table, foe, "entered", seat)
-        yield from moments.of_heroes(table, "moved in", seat)
+        yield from moved_in(table, foe, seat)
     if state.in_play(foe) and not foe.defeated:
         yield from moments.of_foe(table, foe, "surprise")
     return foe
@@ -183,6 +182,13 @@ def met(table: Table, foe: Foe, seat: int = NOBODY) -> Script[None]:
     if face.dispel:
         dispel(table, you, face.dispel)
     yield from moments.of_foe(table, foe, "faces you", you)
+
+
+def moved_in(table: Table, foe: Foe, seat: int) -> Script[None]:
+    """What answers when a character has come into a Location, if it is still in it (DF-161, DF-187)."""
+    yield from moments.of_foe(table, foe, "entered", seat)
+    if table.state.heroes[seat].place == foe.id:
+        yield from moments.of_heroes(table, "moved in", seat)
 
 
 def dispel(table: Table, seat: int, what: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.rules import adventure, changes, prospects, reach
+from wyrmhoard.games.dragonfire.rules import adventure, changes, places, prospects, reach
 from wyrmhoard.games.dragonfire.rules.abilities import carry_out, is_wanted, run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
 from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in
@@ -74,10 +74,22 @@ def of_foe(
             you = active_seat(table.state)
         if is_used(foe, None, power) or not (ability.do or ability.cost):
             continue
+        if not is_there(table, foe, when, you):
+            return
         if applies(table, ability, you, foe, source=foe.card, level=foe.level):
             mark_used(foe, None, power)
             table.tell("triggered", RULES.get(when, "DF-14"), card=foe.card, when=when, seat=you, foe=foe.id)
             yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
+
+
+def is_there(table: Position, foe: Foe, when: str, you: int) -> bool:
+    """Whether an encounter is still in play for a moment, and faces "you" if the moment is for that.
+
+    One of its abilities may have ended that for the next (DF-106, DF-153, DF-155).
+    """
+    if not table.state.in_play(foe) or (foe.defeated and when != "vanquished"):
+        return False
+    return when not in ("start of turn", "faces you", "entered") or places.faces(table, foe, you)
 
 
 def awaits(table: Position, foe: Foe, when: str) -> bool:

@@ -165,8 +165,7 @@ def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
     """Into a Location, with what answers to it."""
     locations.move_in(table, seat, foe, "DF-164")
     yield from encounters.met(table, foe, seat)
-    yield from moments.of_foe(table, foe, "entered", seat)
-    yield from moments.of_heroes(table, "moved in", seat)
+    yield from encounters.moved_in(table, foe, seat)
 
 
 def go_out(table: Table, seat: int) -> Script[None]:

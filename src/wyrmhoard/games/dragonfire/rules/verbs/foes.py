@@ -35,7 +35,16 @@ from wyrmhoard.games.dragonfire.rules import (
 )
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import can_begin, card_of, choose_foes, choose_heroes, decider, reaches, split, units
+from wyrmhoard.games.dragonfire.rules.targets import (
+    can_begin,
+    card_of,
+    choose_foes,
+    choose_heroes,
+    decider,
+    reaches,
+    split,
+    units,
+)
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
