@@ -1,4 +1,4 @@
-"""DF-106, DF-163: what holds while an encounter faces you ends when it no longer does, and is only for whom it faces."""
+"""DF-106, DF-163: what holds while an encounter faces you ends with that, and is only for whom it faces."""
 
 from __future__ import annotations
 
