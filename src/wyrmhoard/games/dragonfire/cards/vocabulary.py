@@ -40,7 +40,8 @@ To: TypeAlias = Literal[
 different (up to `number` different ones), each facing it (that face the same character as it)."""
 
 Until: TypeAlias = Literal["now", "turn", "round", "flame", "scene", "game", "facing", "in play"]
-"""flame: until the party leader's next turn, while the Wyrmflame card is active."""
+"""flame: until the party leader's next turn, while the Wyrmflame card is active.
+facing, in play: while the encounter whose card says it faces "you", or is in play; so only encounters say it."""
 
 
 @singledispatch
