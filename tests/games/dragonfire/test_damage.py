@@ -131,6 +131,16 @@ def test_df_201_what_makes_cards_stronger_this_turn_counts_for_those_played_befo
     assert board.foe("foe-1").pool == (1, 0, 0, 1, 2)
 
 
+@pytest.mark.parametrize("names", [("seeking-sparks", "potion-of-ox-brawn"), ("potion-of-ox-brawn", "seeking-sparks")])
+def test_df_242_what_makes_a_card_stronger_adds_to_its_icons_alone(names: tuple[str, str]) -> None:
+    """Seeking Sparks has none: its text deals three times one blue point, before the potion and after it."""
+    board = Board("wizard cleric", foes=[foe(1, "[9]")], hands={1: " ".join(names)})
+    for name in names:
+        board.play(1, name)
+    assert board.state.turn is not None
+    assert [share.points for share in board.state.turn.shares] == [(0, 1, 0, 0, 0)] * 3
+
+
 def test_df_243_coloured_levels_need_their_colour() -> None:
     board = at("[R,R]", strike("R", "red"), strike("5"))
     board.deal(1, "hit-r", "foe-1")

@@ -54,10 +54,13 @@ def strengthen(table: Table, share: Share, card: str, change: Change) -> None:
 
 
 def strengthen_all(table: Table, seat: int, card: str, change: Change) -> None:
-    """Cards that a character has played already are stronger too: their damage is still to be dealt (DF-198)."""
+    """Cards that a character has played already are stronger too: their damage is still to be dealt (DF-198).
+
+    Theirs are the icons in the corner, of which a card has one share; what a text deals stays as it is (DF-242).
+    """
     turn = table.state.turn
     for share in turn.shares if turn is not None else ():
-        if share.mode == "icons" and share.seat == seat and not share.done:
+        if share.mode == "icons" and not share.effect and share.seat == seat and not share.done:
             strengthen(table, share, card, change)
 
 
