@@ -131,6 +131,17 @@ def test_df_201_what_makes_cards_stronger_this_turn_counts_for_those_played_befo
     assert board.foe("foe-1").pool == (1, 0, 0, 1, 2)
 
 
+@pytest.mark.parametrize("who", ["you", "each", "each here", "active"])
+def test_df_201_what_an_encounter_gives_to_cards_counts_for_those_played_before(who: str) -> None:
+    given = {"do": "give", "change": {"change": "damage", "by": 1, "who": who}, "until": "turn"}
+    foes = [foe(1, "[K]", abilities=[{"when": "vanquished", "do": [given]}]), foe(1, "[9]")]
+    board = Board("fighter cleric", foes=foes, hands={1: "hit-k hit-r"}, cards=[strike("K"), strike("R", "red")])
+    dealing(board, "hit-k", "hit-r")
+    board.deal(1, "hit-k", "foe-1")
+    board.deal(1, "hit-r", "foe-2")
+    assert board.foe("foe-2").pool == (0, 0, 0, 1, 1)
+
+
 @pytest.mark.parametrize("names", [("seeking-sparks", "potion-of-ox-brawn"), ("potion-of-ox-brawn", "seeking-sparks")])
 def test_df_242_what_makes_a_card_stronger_adds_to_its_icons_alone(names: tuple[str, str]) -> None:
     """Seeking Sparks has none: its text deals three times one blue point, before the potion and after it."""

@@ -135,9 +135,9 @@ OF_ENCOUNTERS: Final = (
 )
 
 
-OF_CHARACTERS: Final = tuple(
-    stat for stat in get_args(Stat) if stat not in (*OF_ENCOUNTERS, "Market slots", "capacity")
-)
+OF_ALL: Final = ("Market slots", "capacity")
+"""Changes that concern no character more than another."""
+OF_CHARACTERS: Final = tuple(stat for stat in get_args(Stat) if stat not in (*OF_ENCOUNTERS, *OF_ALL))
 """Changes that are of somebody."""
 
 

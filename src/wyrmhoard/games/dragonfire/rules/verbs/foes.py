@@ -19,7 +19,7 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Swap,
     Tokens,
 )
-from wyrmhoard.games.dragonfire.cards.vocabulary import OF_ENCOUNTERS
+from wyrmhoard.games.dragonfire.cards.vocabulary import OF_ALL, OF_ENCOUNTERS, Change
 from wyrmhoard.games.dragonfire.rules import (
     changes,
     encounters,
@@ -186,29 +186,41 @@ def give(table: Table, source: Source, effect: Give) -> Script[None]:
     change = effect.change
     key = table.cards.key_of(effect)
     lasting = Lasting(key, effect.until, source.seat, source.foe.id if source.foe else 0)
-    state = table.state
     concerned: list[int] = []
     if change.change in OF_ENCOUNTERS:
-        if change.to.startswith("each") and not source.mode:
-            state.lasting.append(lasting)
-        else:
-            for number in (yield from choose_foes(table, source, change.to, change.which)):
-                unit = split(table, number)
-                if unit is not None:
-                    (unit[1] or unit[0]).lasting.append(lasting.copy())
-    elif change.change in ("Market slots", "capacity") or (change.who.startswith("each") and not source.mode):
-        state.lasting.append(lasting)
-        if change.change == "hit points":
-            moves.all_maxima(table)
+        yield from _give_encounters(table, source, change, lasting)
+    elif change.change in OF_ALL:
+        table.state.lasting.append(lasting)
     else:
-        concerned = yield from choose_heroes(table, source, change.who)
-        for seat in concerned:
-            state.heroes[seat].lasting.append(lasting.copy())
-            if change.change == "hit points":
-                moves.new_maximum(table, seat)
-            if change.change == "damage":
-                shares.strengthen_all(table, seat, source.card, change)
+        concerned = yield from _give_characters(table, source, change, lasting)
     table.tell("given", "DF-320", card=source.card, effect=key, until=effect.until, seats=concerned, seat=source.seat)
+
+
+def _give_encounters(table: Table, source: Source, change: Change, lasting: Lasting) -> Script[None]:
+    if change.to.startswith("each") and not source.mode:
+        table.state.lasting.append(lasting)
+        return
+    for number in (yield from choose_foes(table, source, change.to, change.which)):
+        unit = split(table, number)
+        if unit is not None:
+            (unit[1] or unit[0]).lasting.append(lasting.copy())
+
+
+def _give_characters(table: Table, source: Source, change: Change, lasting: Lasting) -> Script[list[int]]:
+    """Returns the characters to whom it has been given, each by itself."""
+    heroes = table.state.heroes
+    seats = yield from choose_heroes(table, source, change.who)
+    of_each = change.who.startswith("each") and not source.mode
+    if of_each:
+        table.state.lasting.append(lasting)
+    for seat in seats:
+        if not of_each:
+            heroes[seat].lasting.append(lasting.copy())
+        if change.change == "damage":
+            shares.strengthen_all(table, seat, source.card, change)
+    if change.change == "hit points":
+        moves.all_maxima(table)
+    return [] if of_each else seats
 
 
 @VERBS.does(Reroll)
