@@ -217,6 +217,20 @@ def test_df_9_what_an_adventure_gives_once_in_a_scene_it_gives_once() -> None:
     assert board.hero("P1").gold == 6
 
 
+def test_df_9_another_card_is_not_the_one_to_which_an_adventure_answers() -> None:
+    again = [{"what": "played colour", "of": "black"}]
+    coins = [{"when": "card played", "if": again, "do": [{"do": "gold", "number": 1}]}]
+    board = plain_board(PARTY, active="P1", foes=["blk P1"], hands={"P1": "glory glory"},
+                  settings={"adventure": "drums"}, more={"adventure": [adventure("drums", abilities=coins)]})  # fmt: skip
+    board.begin()
+    board.idle(lambda found: found.open.get(1) == "play")
+    found = [board.hero("P1").gold]
+    for _ in range(2):
+        board.do("P1", "play glory")
+        found.append(board.hero("P1").gold)
+    assert found == [5, 5, 6]
+
+
 def test_df_10_a_discard_pile_is_shuffled_only_when_a_card_is_needed() -> None:
     board = plain_board(PARTY, turn="P1", foes=["blk P1"], draws={"P1": "glory"},
                   discards={"P1": "grace grace grace grace grace"}).begin()  # fmt: skip

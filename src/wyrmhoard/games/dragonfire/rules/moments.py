@@ -195,30 +195,43 @@ def of_heroes(
 
     `seat` NOBODY: it happens to everybody, and the Adventure speaks to each in turn. `which`: only these answer.
     """
-
     state = table.state
     for owner in state.leftwards(seat if seat != NOBODY else max(0, state.leader)):
-        if not carriers(table, owner, when):
-            continue
-        done: list[tuple[Power, Kept | None]] = []
-        own = owner == seat or seat == NOBODY or when in EVERYBODYS
-        played = happening.card if happening is not None and owner == happening.seat else ""
-        waiting = [w for w in usable(table, owner, when, own=own, played=played) if which(w[0].ability)]
-        while waiting:
-            power, kept = waiting[0]
-            if len(waiting) > 1 and when == "start of turn":
-                keys = [str(n) for n in range(len(waiting))]
-                data: dict[str, Any] = {"cards": [p.card for p, _ in waiting], "when": when}
-                power, kept = waiting[int((yield one(owner, "order", keys, "DF-194", data)))]
-            if happening is not None and happening.over:
-                return
-            done.append((power, kept))
-            yield from _answer(table, owner, power, kept, happening)
-            if when == "start of turn":  # what one has done may make another's condition true or false (DF-194)
-                waiting = usable(table, owner, when, own=own)
-            waiting = [w for w in waiting if not any(w[0] is d[0] and w[1] is d[1] for d in done)]
+        if carriers(table, owner, when):
+            own = owner == seat or seat == NOBODY or when in EVERYBODYS
+            yield from _of_hero(table, owner, when, own, happening, which)
     for you in state.leftwards(max(0, state.leader)) if seat == NOBODY else (seat,):
         yield from _of_rules(table, when, you, happening, which)
+
+
+def _of_hero(
+    table: Table, owner: int, when: str, own: bool, happening: Happening | None, which: Callable[[Ability], bool]
+) -> Script[None]:
+    """What one character has answers, one thing after another."""
+    played = _just_played(owner, happening)
+    done: list[tuple[Power, Kept | None]] = []
+
+    def left() -> list[tuple[Power, Kept | None]]:
+        found = [w for w in usable(table, owner, when, own=own, played=played) if which(w[0].ability)]
+        return [w for w in found if not any(w[0] is d[0] and w[1] is d[1] for d in done)]
+
+    waiting = left()
+    while waiting and not (happening is not None and happening.over):
+        number = 0
+        if len(waiting) > 1 and when == "start of turn":
+            keys = [str(n) for n in range(len(waiting))]
+            data: dict[str, Any] = {"cards": [p.card for p, _ in waiting], "when": when}
+            number = int((yield one(owner, "order", keys, "DF-194", data)))
+        power, kept = waiting.pop(number)
+        done.append((power, kept))
+        yield from _answer(table, owner, power, kept, happening)
+        if when == "start of turn":  # what one has done may make another's condition true or false (DF-194)
+            waiting = left()
+
+
+def _just_played(seat: int, happening: Happening | None) -> str:
+    """The card that a character has just played, if that is what happens: conditions count other cards."""
+    return happening.card if happening is not None and happening.seat == seat else ""
 
 
 def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening: Happening | None) -> Script[None]:
@@ -249,13 +262,13 @@ def _of_rules(
     table: Table, when: str, seat: int, happening: Happening | None, which: Callable[[Ability], bool]
 ) -> Script[None]:
     """What the Adventure and its challenges say to a character (DF-9)."""
-
     hero = table.state.heroes[seat]
     for card in adventure.rules_cards(table, when):
         for power in card.at(when):
             if hero.out or (happening is not None and happening.over) or not which(power.ability):
                 continue
-            if is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
+            asking = _just_played(seat, happening) or card.id
+            if is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=asking):
                 continue
             source = Source(card.id, seat, happening=happening, ability=power.ability)
             if (yield from is_wanted(table, source, power.ability)):
