@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import entries
 from wyrmhoard.games.dragonfire.cards.effect_places import misplaced
-from wyrmhoard.games.dragonfire.cards.effects import Ability, AnyEffect, Effect
+from wyrmhoard.games.dragonfire.cards.effects import Ability, AnyEffect, Effect, walk
 from wyrmhoard.games.dragonfire.cards.points import NONE, TYPES, Points, Row, Track, read_points, read_track
-from wyrmhoard.games.dragonfire.cards.vetting import problems, walk
+from wyrmhoard.games.dragonfire.cards.vetting import problems
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Which, in_words
 from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
 from wyrmhoard.kernel.errors import BadInput, refuse_first
@@ -136,7 +136,7 @@ class CardSet(Catalogue[Card]):
 
     def _add(self, card: Card) -> None:
         self.by_id[card.id] = card
-        found = (e for power in card.powers for e in walk((*power.ability.do, *power.ability.otherwise)))
+        found = (e for power in card.powers for e in walk(power.ability.effects))
         for number, effect in enumerate(found, 1):
             key = f"{card.id}#{number}"
             self.effects[key], self._keys[id(effect)] = effect, key

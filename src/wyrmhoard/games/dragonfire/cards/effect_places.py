@@ -21,8 +21,8 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Reroll,
     Reveal,
     When,
+    walk,
 )
-from wyrmhoard.games.dragonfire.cards.vetting import walk
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, OF_ENCOUNTERS, Change, If
 
 PLAYED: Final = ("played", "assisted", "any time")
@@ -69,7 +69,7 @@ def _of_ability(entry: Any, kind: str, part: str, ability: Ability) -> Iterator[
         yield from _of_condition(condition)
         if condition.what.startswith("first this") and moment in (*PLAYED, *PASSIVE):
             yield f"{condition.what!r} is counted for what answers to a moment, not for this"
-    for effect in walk((*ability.do, *ability.otherwise)):
+    for effect in walk(ability.effects):
         yield from _of_effect(effect, kind, moment)
 
 

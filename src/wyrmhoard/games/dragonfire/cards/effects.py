@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from wyrmhoard.games.dragonfire.cards.vocabulary import (
     ANY,
@@ -583,3 +584,25 @@ class Ability(Worded, frozen=True, forbid_unknown_fields=True, rename={"if_": "i
     def choice(self) -> bool:
         """Whether somebody decides if it happens (DF-200)."""
         return self.may or bool(self.cost)
+
+    @property
+    def effects(self) -> tuple[AnyEffect, ...]:
+        """What it does, or does if the Skill Check that is its price fails."""
+        return (*self.do, *self.otherwise)
+
+
+def walk(effects: Sequence[AnyEffect]) -> Iterator[AnyEffect]:
+    """The effects, and all that are nested in them."""
+    for effect in effects:
+        yield effect
+        yield from walk(nested(effect))
+
+
+def nested(effect: AnyEffect) -> list[AnyEffect]:
+    """The effects of which another consists."""
+    found: list[Any] = []
+    for name in effect.__struct_fields__:
+        value = getattr(effect, name)
+        for inner in value if isinstance(value, tuple) else ():
+            found += inner if isinstance(inner, tuple) else [inner]
+    return [inner for inner in found if isinstance(inner, Effect)]  # type: ignore[misc]

@@ -13,12 +13,13 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Choose,
     Deal,
     EachMay,
-    Effect,
     Give,
     Reroll,
     Reveal,
     Summon,
     When,
+    nested,
+    walk,
 )
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS, read_points, read_track
 from wyrmhoard.games.dragonfire.cards.vocabulary import SWITCHES, Change, Cost, If
@@ -41,7 +42,7 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
     "flame": ("reveal", "continuous", "deadfall", "turn start"),
 }  # fmt: skip
 """Which moments the abilities of each part or kind of card can wait for; all others: OWNED."""
-EVERYBODYS: Final = ("Wyrmflame level", "players", "scene", "encounters", "its tokens", "another of its name")
+OF_NOBODY: Final = ("Wyrmflame level", "players", "scene", "encounters", "its tokens", "another of its name")
 """What a condition can ask without asking about a character."""
 OF_ONE: Final = (
     "one facing you", "random facing you", "one here", "each here", "encounter facing you", "encounters facing you",
@@ -110,7 +111,7 @@ def flame_problems(abilities: Sequence[Ability]) -> Iterator[tuple[str, str]]:
                 yield f"{at}, cost", "nobody is \"you\" here who could pay: use 'each may'"
             if ability.only is not None:
                 yield f"{at}, only", 'nobody is "you" here: say in `of` of an effect whom it concerns'
-            for what in (*_asked(ability.if_), *_about_you((*ability.do, *ability.otherwise))):
+            for what in (*_asked(ability.if_), *_about_you(ability.effects)):
                 yield at, f'nobody is "you" here, so {what!r} means nothing'
         if ability.when == "deadfall" and any(getattr(effect, "until", "") == "flame" for effect in walk(ability.do)):
             yield f"{at}, until", "the card is active no longer when its Deadfall happens (DF-92)"
@@ -119,7 +120,7 @@ def flame_problems(abilities: Sequence[Ability]) -> Iterator[tuple[str, str]]:
 def _asked(conditions: Sequence[If]) -> Iterator[str]:
     """What conditions ask about "you"."""
     for condition in conditions:
-        if condition.what not in EVERYBODYS and condition.who not in ("active", "leader"):
+        if condition.what not in OF_NOBODY and condition.who not in ("active", "leader"):
             yield condition.what
 
 
@@ -149,7 +150,7 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
         for cost in ability.cost:
             yield from cost_problems(at, cost)
         yield from price_problems(f"{at}, cost", ability.cost)
-        for effect in walk((*ability.do, *ability.otherwise)):
+        for effect in walk(ability.effects):
             if isinstance(effect, Deal):
                 yield from wrong(f"{at}, points", read_points, effect.points)
                 if not (effect.points or effect.choose or effect.amount):
@@ -216,23 +217,6 @@ def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
         yield where, f"'counts as' needs a Class Type in `of`, not {change.of!r}"
     if change.change == "check colour" and change.of not in (*COLOURS, *COLOUR_OF):
         yield where, f"'check colour' needs a colour or a Class Type in `of`, not {change.of!r}"
-
-
-def walk(effects: Sequence[AnyEffect]) -> Iterator[AnyEffect]:
-    """The effects, and all that are nested in them."""
-    for effect in effects:
-        yield effect
-        yield from walk(nested(effect))
-
-
-def nested(effect: AnyEffect) -> list[AnyEffect]:
-    """The effects of which another consists."""
-    found: list[Any] = []
-    for name in effect.__struct_fields__:
-        value = getattr(effect, name)
-        for inner in value if isinstance(value, tuple) else ():
-            found += inner if isinstance(inner, tuple) else [inner]
-    return [inner for inner in found if isinstance(inner, Effect)]  # type: ignore[misc]
 
 
 def wrong(where: str, read: Any, text: str) -> Iterator[tuple[str, str]]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire.cards.effects import Ability, Reroll
+from wyrmhoard.games.dragonfire.cards.effects import Ability, Reroll, walk
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS
-from wyrmhoard.games.dragonfire.cards.vetting import walk
 from wyrmhoard.games.dragonfire.rules import changes, moments, moves, numbers, tags
 from wyrmhoard.games.dragonfire.rules.happening import Happening
 from wyrmhoard.games.dragonfire.state import Foe, Token
@@ -53,7 +52,7 @@ def _stands(table: Table, seat: int, foe: Foe | None, moment: str) -> Script[Non
 
 def rerolls(ability: Ability) -> bool:
     """Whether it has another card revealed."""
-    return any(isinstance(effect, Reroll) for effect in walk((*ability.do, *ability.otherwise)))
+    return any(isinstance(effect, Reroll) for effect in walk(ability.effects))
 
 
 def _colours(table: Position, seat: int, of: str) -> set[str]:

@@ -246,7 +246,7 @@ def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening
     if ability.choice and happening is not None and not prospects.would_redirect(table, owner, ability, happening):
         return
     spent = ability.choice and table.cards[power.card].kind == "feature"
-    if spent and not prospects.would_do(table, owner, (*ability.do, *ability.otherwise)):
+    if spent and not prospects.would_do(table, owner, ability.effects):
         return
     source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
     source.mode = reach.mode_of(table.state, owner)

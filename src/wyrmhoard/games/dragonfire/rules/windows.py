@@ -27,7 +27,7 @@ def useful(table: Position, seat: int) -> dict[str, Power]:
         ability, source = power.ability, Source(power.card, seat)
         if any(cost.pay not in HIDDEN and abilities.payable(table, source, cost) for cost in ability.cost):
             continue
-        if prospects.would_do(table, seat, (*ability.do, *ability.otherwise)):
+        if prospects.would_do(table, seat, ability.effects):
             found[power.card] = power
     return found
 
