@@ -21,12 +21,10 @@ from wyrmhoard.games.dragonfire.cards.effects import (
 )
 from wyrmhoard.games.dragonfire.cards.vocabulary import OF_ALL, OF_ENCOUNTERS, Change
 from wyrmhoard.games.dragonfire.rules import (
-    changes,
     encounters,
     flame,
     leaving,
     moves,
-    numbers,
     party,
     places,
     reach,
@@ -37,13 +35,11 @@ from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.targets import (
     can_begin,
-    card_of,
     choose_foes,
     choose_heroes,
     decider,
     reaches,
     split,
-    units,
 )
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
 from wyrmhoard.games.dragonfire.table import Position, Table
@@ -84,12 +80,17 @@ def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:
         yield from encounters.reveal_until(table, deck, effect.which, seat)
 
 
+def movable(table: Position, foe: Foe) -> bool:
+    """Whether an encounter can be moved: a Location cannot (DF-168)."""
+    return not places.is_location(table, foe)
+
+
 @VERBS.does(Move)
 def move(table: Table, source: Source, effect: Move) -> Script[None]:
     """Encounters come to face somebody else, with their tokens (DF-151, DF-152, DF-168)."""
     found = yield from choose_foes(
         table, source, effect.what, effect.which, effect.number, cards_only=True,
-        among=lambda foe: not table.cards[foe.card].location,
+        among=lambda foe: movable(table, foe),
     )  # fmt: skip
     if not found:
         return
@@ -103,17 +104,13 @@ def move(table: Table, source: Source, effect: Move) -> Script[None]:
 @VERBS.does(Swap)
 def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
     """Two encounters change places."""
-
-    def movable(foe: Foe) -> bool:
-        return not table.cards[foe.card].location
-
-    first = yield from choose_foes(table, source, "one", cards_only=True, among=movable)
+    first = yield from choose_foes(table, source, "one", cards_only=True, among=lambda foe: movable(table, foe))
     if not first:
         return
     a = split(table, first[0])
     assert a is not None
     second = yield from choose_foes(
-        table, source, "one", cards_only=True, among=lambda foe: movable(foe) and foe.seat != a[0].seat
+        table, source, "one", cards_only=True, among=lambda foe: movable(table, foe) and foe.seat != a[0].seat
     )
     if second:
         b = split(table, second[0])
@@ -125,22 +122,17 @@ def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
 
 @VERBS.does(Rotate)
 def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
-    """Every encounter goes to the next character to the left, if both are within reach (DF-151, DF-176, DF-180).
-
-    But not one that is Immune to the card (DF-139).
-    """
-    state, card = table.state, card_of(table, source)
+    """Every encounter goes to the next character to the left, if both are within reach (DF-151, DF-176, DF-180)."""
+    state = table.state
 
     def heir(foe: Foe) -> int:
         return party.next_in(state, (foe.seat + 1) % len(state.heroes))
 
-    moving = [
-        (foe, heir(foe)) for foe, token in units(table)
-        if token is None and not table.cards[foe.card].location and changes.fits(table, effect.which, foe)
-        and numbers.may_affect(table, card, foe) is None
-        and reaches(table, source, places.place_of(state, foe))
-        and reaches(table, source, state.heroes[heir(foe)].place)
-    ]  # fmt: skip
+    found = yield from choose_foes(
+        table, source, "each", effect.which, cards_only=True,
+        among=lambda foe: movable(table, foe) and reaches(table, source, state.heroes[heir(foe)].place),
+    )  # fmt: skip
+    moving = [(unit[0], heir(unit[0])) for number in found if (unit := split(table, number)) is not None]
     for foe, seat in moving:
         if state.in_play(foe):
             yield from encounters.face(table, foe, seat, "DF-151")
