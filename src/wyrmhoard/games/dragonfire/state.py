@@ -355,6 +355,10 @@ class Dragonfire(Plain):
         """Whether an encounter is still among those in play: itself, not another that is like it."""
         return any(other is foe for other in self.foes)
 
+    def stands(self, foe: Foe) -> bool:
+        """Whether an encounter is still in play, and not defeated (DF-153, DF-155)."""
+        return not foe.defeated and self.in_play(foe)
+
     def find(self, number: int) -> Foe | None:
         """The encounter with this id, or the one whose token has it."""
         return next((f for f in self.foes if f.id == number or any(t.id == number for t in f.tokens)), None)

@@ -105,7 +105,7 @@ def _levels(table: Table, foe: Foe, number: int) -> Script[bool]:
     fixed = False
     for _ in range(number):
         row = numbers.top_row(foe)
-        if row < 0 or not stands(table, foe) or numbers.square(table, foe, row):
+        if row < 0 or not table.state.stands(foe) or numbers.square(table, foe, row):
             break
         fixed = (yield from clear(table, foe, row)) or fixed
     return fixed
@@ -115,7 +115,7 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
     """Clear every level for which the points dealt this turn are enough, from the top (DF-243 to DF-250)."""
     fixed = False
     going = True
-    while going and stands(table, foe):
+    while going and table.state.stands(foe):
         going = False
         for key, points in list(foe.aimed.items()):
             row = int(key)
@@ -134,11 +134,6 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
     return fixed
 
 
-def stands(table: Position, foe: Foe) -> bool:
-    """Whether an encounter is still there to be damaged: neither defeated nor discarded (DF-153, DF-155)."""
-    return not foe.defeated and table.state.in_play(foe)
-
-
 def falls(table: Position, foe: Foe, row: int) -> bool:
     """Whether the topmost level falls: all points so far cover all that was cleared with them, and this level."""
     pool = add(foe.pool, foe.aimed.get(str(row), NONE))
@@ -155,10 +150,10 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
     crossed, waits = foe.crossed, moments.awaits(table, foe, "tripwire")
     yield from encounters.tripwire(table, foe)
     fixed = foe.crossed and not crossed and waits
-    if stands(table, foe) and moments.awaits(table, foe, "cleared"):
+    if table.state.stands(foe) and moments.awaits(table, foe, "cleared"):
         fixed = True
         yield from moments.of_foe(table, foe, "cleared")
-    if all(foe.cleared) and stands(table, foe):
+    if all(foe.cleared) and table.state.stands(foe):
         fixed = encounters.has_aftermath(table, foe) or fixed
         yield from encounters.defeat(table, foe)
     return fixed
@@ -168,12 +163,12 @@ def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
     """An encounter clears its own levels; if it defeats itself it pays, and only its Tripwire happens (DF-150)."""
     for _ in range(number or len(foe.cleared)):
         row = numbers.top_row(foe)
-        if row < 0 or not stands(table, foe) or numbers.tokens_shield(table, foe):  # (DF-111)
+        if row < 0 or not table.state.stands(foe) or numbers.tokens_shield(table, foe):  # (DF-111)
             break
         foe.cleared[row] = True
         table.tell("cleared", "DF-150", foe=tag(table, foe), row=row)
         yield from encounters.tripwire(table, foe)
-    if all(foe.cleared) and stands(table, foe):
+    if all(foe.cleared) and table.state.stands(foe):
         yield from encounters.defeat(table, foe, by_itself=True)
 
 

@@ -167,7 +167,7 @@ def enter_play(
     yield from met(table, foe)
     if face.location:
         yield from moved_in(table, foe, seat)
-    if state.in_play(foe) and not foe.defeated:
+    if state.stands(foe):
         yield from moments.of_foe(table, foe, "surprise")
     return foe
 
@@ -273,7 +273,7 @@ def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
     if foe.defeated:
         return
     yield from tripwire(table, foe)
-    if foe.defeated or not state.in_play(foe):
+    if not state.stands(foe):
         return
     foe.defeated = True
     table.tell("defeated", "DF-150" if by_itself else "DF-249", foe=tag(table, foe), by_itself=by_itself)

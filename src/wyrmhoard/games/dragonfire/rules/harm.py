@@ -208,7 +208,7 @@ def land(table: Table, blows: Blows, seat: int, cause: Foe | None) -> Script[Non
 
 def have_dealt(table: Table, struck: list[Foe], seat: int) -> Script[None]:
     """What happens when encounters deal damage to a character, in the order that is chosen (DF-14, DF-154)."""
-    while struck := [foe for foe in struck if table.state.in_play(foe) and not foe.defeated]:
+    while struck := [foe for foe in struck if table.state.stands(foe)]:
         foe = yield from moments.first_of(table, struck, "deals damage", seat)
         struck = [other for other in struck if other is not foe]
         yield from moments.of_foe(table, foe, "deals damage", seat)

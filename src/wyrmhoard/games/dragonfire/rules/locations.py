@@ -32,7 +32,7 @@ def vacated(table: Table, foe: Foe) -> None:
 
     (DF-169, DF-187, DF-301.)
     """
-    if table.state.in_play(foe) and not foe.defeated and not places.occupants(table.state, foe):
+    if table.state.stands(foe) and not places.occupants(table.state, foe):
         leaving.discard_foe(table, foe, "DF-187")
     else:
         relay(table, foe)

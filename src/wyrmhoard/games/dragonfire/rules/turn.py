@@ -115,7 +115,7 @@ def foes_start(table: Table, seat: int) -> Script[None]:
     left = [f for f in state.foes if f.seat == seat and not table.cards[f.card].location]
     while not state.heroes[seat].out:
         # What one has done may make the next one's condition true or false: that is checked when its turn comes.
-        left = [f for f in left if state.in_play(f) and f.seat == seat and not f.defeated]
+        left = [f for f in left if state.stands(f) and f.seat == seat]
         waiting = [f for f in left if moments.responds(table, f, "start of turn", seat)]
         if not waiting:
             return
