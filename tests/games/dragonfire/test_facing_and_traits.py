@@ -434,6 +434,17 @@ def test_df_153_what_has_gone_does_nothing_more(first: dict[str, Any]) -> None:
     assert board.hero(1).hp == board.hero(1).full
 
 
+def test_df_153_what_goes_while_two_change_places_comes_to_face_nobody() -> None:
+    drives = {"when": "faces you", "do": [{"do": "dismiss", "to": "each facing it"}]}
+    swap = card("swap", "red", text=[{"do": [{"do": "swap"}]}])
+    foes = [foe(1, "[9]", abilities=[drives]), foe(2, "[9]")]
+    board = Board("cleric fighter", foes=foes, hands={1: "swap"}, cards=[swap])
+    board.play(1, "swap")
+    board.choose(1, "foe-1")
+    assert [one.card for one in board.state.foes] == ["foe-1"]
+    assert len(board.told("moved")) == 1
+
+
 def test_df_187_a_location_whose_last_character_has_gone_out_does_nothing_more() -> None:
     deadly = {"when": "start of turn", "do": [{"do": "hurt", "number": 9}]}
     hall = foe(1, "[9]", capacity=2, abilities=[deadly, {"when": "start of turn", **SUMMONS}])

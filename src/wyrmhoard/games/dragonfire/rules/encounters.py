@@ -225,9 +225,12 @@ def drop_token(table: Table, foe: Foe, token: Token) -> None:
 
 
 def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None]:
-    """A non-Location encounter comes to face somebody else, with its tokens (DF-114, DF-151, DF-152)."""
+    """An encounter comes to face somebody else, with its tokens; not a Location (DF-114, DF-151, DF-152, DF-168).
+
+    Nor one that has gone meanwhile, by what another did when it came to face somebody (DF-153).
+    """
     seat = next_in(table.state, seat)
-    if table.cards[foe.card].location or foe.seat == seat:
+    if table.cards[foe.card].location or foe.seat == seat or not table.state.stands(foe):
         return
     was, foe.seat = foe.seat, seat
     end_lasting(table, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)

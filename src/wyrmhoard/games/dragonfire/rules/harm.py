@@ -118,8 +118,8 @@ def rotate_away(table: Table, seat: int) -> Script[None]:
             else:
                 leaving.discard_foe(table, foe)
     heir = next((s for s in state.leftwards(seat + 1) if not state.heroes[s].out), NOBODY)
-    for foe in [f for f in state.foes if f.seat == seat and not f.defeated and not table.cards[f.card].location]:
-        if heir != NOBODY and state.in_play(foe):
+    for foe in [f for f in state.foes if f.seat == seat]:
+        if heir != NOBODY:
             yield from encounters.face(table, foe, heir, "DF-300")
 
 

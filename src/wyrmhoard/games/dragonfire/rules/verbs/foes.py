@@ -134,8 +134,7 @@ def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
     )  # fmt: skip
     moving = [(unit[0], heir(unit[0])) for number in found if (unit := split(table, number)) is not None]
     for foe, seat in moving:
-        if state.in_play(foe):
-            yield from encounters.face(table, foe, seat, "DF-151")
+        yield from encounters.face(table, foe, seat, "DF-151")
 
 
 @VERBS.does(Tokens)
