@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire.cards.points import NONE, Points, add, covers
+from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
 from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, moves, numbers, party, shares
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import number_of, split, units
-from wyrmhoard.games.dragonfire.state import NOBODY, Dealt, Foe, Played, Share, Stays, Token, Turn
+from wyrmhoard.games.dragonfire.state import NOBODY, Dealt, Foe, Played, Share, Token, Turn
 from wyrmhoard.games.dragonfire.table import Position, Still, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
@@ -328,37 +328,3 @@ def put_away(table: Table, seat: int, card: str, goes: str) -> None:
             hero.pile.draw.insert(0, card)
     if goes != "remains":
         table.tell("put_away", "DF-274", seat=seat, card=card, goes=goes)
-
-
-def forget_damage(table: Table, *, kept_too: bool = False) -> None:
-    """Points that cleared nothing are lost at the end of the turn; with the round those too that were kept (DF-246)."""
-    for foe in table.state.foes:
-        _keep(table, foe)
-        if foe.stays is None or kept_too:
-            foe.stays = None
-            foe.pool = foe.spent = NONE
-            foe.aimed.clear()
-        else:
-            foe.stays.spent = foe.spent = _used(foe, foe.stays)
-            foe.pool = foe.stays.pool
-            foe.aimed = {row: points for row, points in foe.stays.aimed.items() if row in foe.aimed}
-        for token in foe.tokens:
-            token.pool = token.stays = NONE if kept_too else token.stays
-
-
-def _keep(table: Table, foe: Foe) -> None:
-    """The points of this turn are kept if a card says so of the encounter, or of a token."""
-    if numbers.keeps_damage(table, foe):
-        foe.stays = Stays(foe.pool, foe.spent, dict(foe.aimed))
-    for token in foe.tokens:
-        if numbers.keeps_damage(table, foe, token):
-            token.stays = token.pool
-
-
-def _used(foe: Foe, stays: Stays) -> Points:
-    """What kept points have been spent on by now: they go after those of later turns."""
-    left = [pool - spent for pool, spent in zip(foe.pool, foe.spent, strict=True)]
-    kept = [pool - spent for pool, spent in zip(stays.pool, stays.spent, strict=True)]
-    coloured = [max(0, kept[i] - left[i]) for i in range(4)]
-    plain = max(0, sum(kept) - sum(left) - sum(coloured))
-    return add(stays.spent, (*coloured, plain))  # type: ignore[arg-type]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules import adventure, encounters, endings, flame, moments, turn
-from wyrmhoard.games.dragonfire.rules.deal import forget_damage
+from wyrmhoard.games.dragonfire.rules import adventure, encounters, endings, flame, moments, partial, turn
 from wyrmhoard.games.dragonfire.rules.moves import end_scope
 from wyrmhoard.games.dragonfire.rules.party import next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
@@ -99,7 +98,7 @@ def advance(table: Table, seat: int) -> None:
     state.turns += 1
     if state.turns == len(state.heroes):
         end_scope(table, "round")
-        forget_damage(table, kept_too=True)
+        partial.forget(table, kept_too=True)
         table.tell("round_ended", "DF-83", round=state.round)
         endings.check_stalled(table)
         state.round += 1

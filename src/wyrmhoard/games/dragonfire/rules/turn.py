@@ -12,6 +12,7 @@ from wyrmhoard.games.dragonfire.rules import (
     moments,
     moves,
     numbers,
+    partial,
     party,
     places,
     play,
@@ -30,7 +31,7 @@ STAY, OUT = "stay", "out"
 
 def begin(table: Table, seat: int) -> None:
     """A turn begins; points dealt before it are none of this turn (DF-244, DF-246)."""
-    deal.forget_damage(table)
+    partial.forget(table)
     table.state.turn = Turn(seat)
     table.tell("turn_began", "DF-192", seat=seat, round=table.state.round, scene=table.state.scene)
 
@@ -210,7 +211,7 @@ def end(table: Table) -> None:
     """What ends with the turn: partial damage, effects of this turn, counts (DF-246, DF-320)."""
     turn = table.state.turn
     assert turn is not None
-    deal.forget_damage(table)
+    partial.forget(table)
     moves.end_scope(table, "turn")
     table.tell("turn_ended", "DF-319", seat=turn.seat)
     table.state.turn = None
