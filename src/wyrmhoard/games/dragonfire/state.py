@@ -200,7 +200,7 @@ class Share(Plain):
     barred: list[int] = field(default_factory=list)
     """If the text named what it may not be dealt to: these ids."""
     hit: list[int] = field(default_factory=list)
-    """What it has been dealt to."""
+    """What it has been dealt to; of an offer (DF-260): the card on the table that has taken it up."""
     anywhere: bool = False
     done: bool = False
 
@@ -251,7 +251,7 @@ class FlameDeck(Plain):
     at: int = 0
     """The level when the active card was revealed (DF-89)."""
     turns: int = 0
-    """Of the leader's turns for which it has been active."""
+    """Of the leader's turns for which it has been active; 0: it has been revealed and has not yet acted."""
     ignored: bool = False
     """The active card has no effect: it was ignored when it was revealed."""
 

@@ -142,7 +142,7 @@ def has_stopped(table: Position, lasting: Lasting) -> bool:
 
 def _suits(table: Position, source: InForce, seat: int) -> bool:
     """Whether a character has the class for which alone a change holds (DF-158, DF-209)."""
-    return source.only is None or is_class(table, seat, source.only, known=source.change.change == "counts as")
+    return source.only is None or is_class(table, seat, source.only, known=source.change.change == COUNTS_AS)
 
 
 def _concerns(table: Position, source: InForce, seat: int) -> bool:
@@ -220,15 +220,6 @@ def fits(table: Position, which: Which, foe: Foe, token: Token | None = None) ->
         and (not which.cleared or (token is None and any(foe.cleared)))
         and (not which.tokens or (token is None and bool(foe.tokens)))
     )
-
-
-def concerning(table: Position, stat: Stat, *, foe: Foe | None = None, seat: int | None = None) -> list[Change]:
-    """The changes of this kind that concern a character or an encounter; of neither, or a capacity: all in force."""
-    if seat is not None:
-        return [source.change for source in of_character(table, stat, seat)]
-    if foe is None or stat == "capacity":
-        return [source.change for source in in_force(table, stat)]
-    return [source.change for source in of_encounter(table, stat, foe)]
 
 
 # -- Class Types

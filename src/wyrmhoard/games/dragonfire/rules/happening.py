@@ -78,6 +78,11 @@ class Source:
     """The Skill Check that was the last price of it failed."""
 
     @property
+    def attack(self) -> Happening | None:
+        """The attack under way, if it is part of one (DF-276)."""
+        return self.happening if self.ability is not None and self.ability.when == "attacks" else None
+
+    @property
     def data(self) -> dict[str, Any]:
         """The source in an ask."""
         return {"card": self.card}

@@ -28,7 +28,7 @@ def sheet_lines(cards: CardSet, own: View, width: int, *, texts: bool = True) ->
     """A whole sheet: experience, the six slots, items, Adventures completed; with `texts` what each Feature does."""
     level, xp, spent = own["level"], own["xp"], own["spent"]
     role = f"{said(own['race'])} {said(own['class'])}"
-    lines = [f"[bold]{_escape(own['name'])}[/], {role}, {say('Level {level}', level=level)}"]
+    lines = [f"[bold]{literal(own['name'])}[/], {role}, {say('Level {level}', level=level)}"]
     highest = own["next"] is None
     goal = say("the highest Level") if highest else say("Level {level} at {xp}", level=level + 1, xp=own["next"])
     sums = say("XP {xp}: {spent} spent, {free} free; {goal}", xp=xp, spent=spent, free=xp - spent, goal=goal)
@@ -86,8 +86,4 @@ def _feature(cards: CardSet, own: View, card: str, *, texts: bool) -> str:
 
 def _wrapped(text: str, width: int, indent: int) -> list[str]:
     room = " " * indent
-    return [_escape(line) for line in wrap(text, width, initial_indent=room, subsequent_indent=room + "  ")]
-
-
-def _escape(text: str) -> str:
-    return literal(text)
+    return [literal(line) for line in wrap(text, width, initial_indent=room, subsequent_indent=room + "  ")]

@@ -67,7 +67,7 @@ def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
 @VERBS.does(Hurt)
 def hurt(table: Table, source: Source, effect: Hurt) -> Script[None]:
     """Damage to characters (DF-158, DF-276, DF-280)."""
-    attack = source.happening if source.ability is not None and source.ability.when == "attacks" else None
+    attack = source.attack
     for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
         if attack is not None and attack.seat == seat:  # it adds to the attack under way (DF-276)
             attack.amount += effect.number

@@ -264,14 +264,13 @@ def redirect(table: Table, source: Source, effect: Redirect) -> Script[None]:
 @VERBS.does(AttackNow)
 def attack_now(table: Table, source: Source, effect: AttackNow) -> Script[None]:
     """Encounters attack at once, as one amount, or as part of that of the attack which makes them do so (DF-276)."""
-    attack = source.happening if source.ability is not None and source.ability.when == "attacks" else None
+    part_of = source.attack.blows if source.attack is not None else None
     for seat in (yield from choose_heroes(table, source, effect.who)):
         found = yield from choose_foes(table, source, effect.to, effect.which, cards_only=True)
 
         def there(found: list[int] = found) -> list[Foe]:
             return [unit[0] for number in found if (unit := split(table, number)) is not None]
 
-        part_of = attack.blows if attack is not None else None
         yield from harm.strike(table, seat, there, set(), source.foe, part_of)
 
 
