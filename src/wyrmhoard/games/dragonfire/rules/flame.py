@@ -49,24 +49,29 @@ def reinforce(table: Table) -> Script[None]:
 
 
 def reveal(table: Table) -> Script[None]:
-    """The active card is discarded, the next revealed and carried out (DF-87, DF-96)."""
-    state = table.state
-    deck = state.flame
+    """The active card is discarded, and the next comes up (DF-87, DF-96)."""
+    deck = table.state.flame
     for _ in range(1 + len(deck.pile.draw) + len(deck.pile.discard)):
         yield from discard_active(table)  # and whatever its Deadfall brings
-    if deck.active:  # they go on bringing one another
+    if deck.active:  # the Deadfalls of all cards go on bringing one another
         return
     card = take_top(table, deck.pile)
     if card is None:
         table.tell("pile_empty", "DF-11", pile="flame", seat=None)
-        return
+    else:
+        yield from come_up(table, card)
+
+
+def come_up(table: Table, card: str) -> Script[None]:
+    """A card is revealed and carried out, unless what answers to that has it ignored or brings the next (DF-87)."""
+    deck = table.state.flame
     deck.active, deck.at, deck.turns, deck.ignored = card, deck.level, 0, False
     new_maxima(table, card)
     table.tell("flame_revealed", "DF-87", reveals=True, card=card, level=deck.level)
     happening = Happening()
     happening.still = lambda: not happening.ignored and deck.active == card and not deck.turns
     yield from moments.of_heroes(table, "flame revealed", NOBODY, happening)
-    if deck.active != card or deck.turns:  # what answered has brought the next card, which has acted
+    if deck.active != card or deck.turns:  # the next has come and has acted
         return
     deck.turns = 1
     if happening.ignored:
