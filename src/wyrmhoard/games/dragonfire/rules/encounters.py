@@ -53,11 +53,25 @@ def _bring(
     table: Table, deck: int, which: Which, seat: int, *, no_gold: bool = False, match: str = "", rule: str = "DF-58"
 ) -> Script[Foe | None]:
     """Look for a card that fits, put it into play, and bury the others that were looked at (DF-133, DF-135)."""
-    state, deck = table.state, deck_for(table, deck)
-    pile = state.decks[deck]
+    deck = deck_for(table, deck)
+    pile = table.state.decks[deck]
+    name = pile_name(table.state, pile)
+    found, seat, aside = _look_for(table, pile, which, seat, match)
+    passed = [card for card in aside if not fits_card(table.cards[card], which)]
+    if passed:
+        table.tell("looked_through", "DF-133", reveals=True, pile=name, cards=passed, found=found)
+    for card in aside:
+        bury(pile, card)
+    if not found:
+        table.tell("nothing_came", "DF-11" if which == ANY else "DF-135", pile=name)
+        return None
+    return (yield from enter_play(table, found, deck, seat, no_gold=no_gold, rule=rule))
+
+
+def _look_for(table: Table, pile: Pile, which: Which, seat: int, match: str) -> tuple[str, int, list[str]]:
+    """A card that fits and can come into play, if there is one; whom it faces; what is to be buried after that."""
     aside: list[str] = []
-    found, rounds = "", 2 * (len(pile.draw) + len(pile.discard)) + 1
-    for _ in range(rounds):
+    for _ in range(2 * (len(pile.draw) + len(pile.discard)) + 1):
         card = take_top(table, pile)
         if card is None:
             break
@@ -67,8 +81,7 @@ def _bring(
         seat = whom(table, table.cards[card], match, seat)
         refused = misplaced(table, table.cards[card], seat)
         if not refused:
-            found = card
-            break
+            return card, seat, aside
         table.tell("not_placed", refused, reveals=True, card=card, seat=seat, buried=refused == BURIED)
         if refused != BURIED:
             pile.discard.append(card)
@@ -76,15 +89,7 @@ def _bring(
             aside.append(card)
         else:
             aside = new_deck_with(table, pile, card, aside, which)
-    passed = [card for card in aside if not fits_card(table.cards[card], which)]
-    if passed:
-        table.tell("looked_through", "DF-133", reveals=True, pile=pile_name(state, pile), cards=passed, found=found)
-    for card in aside:
-        bury(pile, card)
-    if not found:
-        table.tell("nothing_came", "DF-11" if which == ANY else "DF-135", pile=pile_name(state, pile))
-        return None
-    return (yield from enter_play(table, found, deck, seat, no_gold=no_gold, rule=rule))
+    return "", seat, aside
 
 
 def new_deck_with(table: Table, pile: Pile, card: str, aside: list[str], which: Which) -> list[str]:
