@@ -265,3 +265,15 @@ def test_df_303_who_goes_out_in_the_window_before_deal_damage_deals_nothing() ->
     assert sorted(board.hero(1).pile.draw) == ["glory", "grace"]
     assert board.hero(1).pile.discard == []
     assert board.told("dealt") == []
+
+
+def test_df_301_a_beaten_location_is_put_away_and_not_discarded() -> None:
+    """Its Vanquished knocks out the only character in it."""
+    hall = foe(1, "[K]", capacity=2, abilities=[{"when": "vanquished", "do": [{"do": "hurt", "number": 9}]}])
+    board = Board("fighter cleric", foes=[hall, foe(2, "[9]")], hands={1: "glory"}, exhausted=[1])
+    board.play(1, "glory")
+    board.done(1)
+    board.deal(1, "glory", "foe-1")
+    board.idle(lambda board: board.step != "deal")
+    assert board.hero(1).out
+    assert [len(board.told(kind)) for kind in ("foe_discarded", "foe_put_away")] == [0, 1]

@@ -8,7 +8,6 @@ from wyrmhoard.games.dragonfire.rules import (
     changes,
     encounters,
     endings,
-    leaving,
     locations,
     moments,
     moves,
@@ -113,10 +112,7 @@ def rotate_away(table: Table, seat: int) -> Script[None]:
         foe = state.find(place)
         if foe is not None:
             moves.no_longer_faces(table, foe, seat)
-            if places.occupants(state, foe):
-                locations.relay(table, foe)
-            else:
-                leaving.discard_foe(table, foe)
+            locations.vacated(table, foe, "DF-153")
     heir = next((s for s in state.leftwards(seat + 1) if not state.heroes[s].out), NOBODY)
     for foe in [f for f in state.foes if f.seat == seat]:
         if heir != NOBODY:

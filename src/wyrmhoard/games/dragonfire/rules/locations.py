@@ -27,13 +27,13 @@ def move_out(table: Table, seat: int, rule: str) -> None:
         vacated(table, foe)
 
 
-def vacated(table: Table, foe: Foe) -> None:
+def vacated(table: Table, foe: Foe, rule: str = "DF-187") -> None:
     """Somebody has left a Location or gone out in it: it lies in front of another who is in it, or is discarded.
 
     (DF-169, DF-187, DF-301.)
     """
     if table.state.stands(foe) and not places.occupants(table.state, foe):
-        leaving.discard_foe(table, foe, "DF-187")
+        leaving.discard_foe(table, foe, rule)
     else:
         relay(table, foe)
 
