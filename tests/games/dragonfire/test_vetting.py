@@ -176,6 +176,11 @@ def test_abilities_that_just_can_be(ability: Plain) -> None:
     assert complaint("market", remains="game", text=[ability]) == ""
 
 
+def test_df_299_what_a_challenge_waits_for_can_happen() -> None:
+    message = complaint("adventure", bonuses=[{"id": "odd", "name": "X", "xp": 1, "abilities": [can("unconscious")]}])
+    assert "bonuses, place 1, place 1: whose it is has gone out by then (DF-299)" in message
+
+
 def test_the_id_of_a_challenge_is_a_plain_word() -> None:
     message = complaint("adventure", bonuses=[{"id": "a+b", "name": "X", "xp": 1}])
     assert "odd-one, bonuses, card a+b, id: Expected `str` matching regex" in message

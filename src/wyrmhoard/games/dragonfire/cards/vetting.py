@@ -79,6 +79,7 @@ def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
             yield "bonuses", "each has an ID of its own, which is not 'none'"
         for number, bonus in enumerate(entry.bonuses, 1):
             yield from ability_problems(f"bonuses, place {number}", bonus.abilities, OWNED)
+            yield from moment_problems(f"bonuses, place {number}", bonus.abilities, kind)
 
 
 def encounter_problems(entry: Any) -> Iterator[tuple[str, str]]:
