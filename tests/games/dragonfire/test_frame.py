@@ -220,9 +220,9 @@ def test_df_9_what_an_adventure_gives_once_in_a_scene_it_gives_once() -> None:
 def test_df_9_another_card_is_not_the_one_to_which_an_adventure_answers() -> None:
     again = [{"what": "played colour", "of": "black"}]
     coins = [{"when": "card played", "if": again, "do": [{"do": "gold", "number": 1}]}]
+    drums = adventure("drums", abilities=coins)
     board = plain_board(PARTY, active="P1", foes=["blk P1"], hands={"P1": "glory glory"},
-                  settings={"adventure": "drums"}, more={"adventure": [adventure("drums", abilities=coins)]})  # fmt: skip
-    board.begin()
+                  settings={"adventure": "drums"}, more={"adventure": [drums]}).begin()  # fmt: skip
     board.idle(lambda found: found.open.get(1) == "play")
     found = [board.hero("P1").gold]
     for _ in range(2):
