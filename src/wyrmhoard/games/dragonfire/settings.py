@@ -113,33 +113,14 @@ def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> O
     if name not in cards.by_id:
         raise BadInput(say("option adventure: there is no {name}", name=name))
     adventure = cards.adventure(name)
-    level = 0 if chosen["adventure_level"] == PRINTED else int(str(chosen["adventure_level"]))
-    most = highest(adventure)
-    if level and not adventure.level < level <= most:
-        raise BadInput(
-            say(
-                "option adventure_level: {name} is of Level {own} and can be raised up to {most}"
-                ", not to {level} (DF-350)",
-                name=said(adventure.name),
-                own=adventure.level,
-                most=most,
-                level=level,
-            )
-        )
+    level = _level(adventure, chosen)
     leader = str(chosen["leader"])
     if leader.startswith("seat ") and int(leader.removeprefix("seat ")) > seats:
         raise BadInput(say("option leader: there is no {leader} at a table of {n}", leader=leader, n=seats))
-    wanted = BONUSES[str(chosen["bonus_challenges"])]
-    bonuses = [adventure.bonuses[n] for n in wanted if n < len(adventure.bonuses)]
-    if wanted and not bonuses:
-        have = len(adventure.bonuses)
-        raise BadInput(
-            say("option bonus_challenges: {name} offers {n} of them (DF-339)", name=said(adventure.name), n=have)
-        )
     return Options(
         adventure=name,
         level=level,
-        bonuses=tuple(bonus.id for bonus in bonuses),
+        bonuses=_bonuses(adventure, chosen),
         leader=leader,
         open_hands=bool(chosen["open_hands"]),
         memory_aid=bool(chosen["memory_aid"]),
@@ -153,3 +134,33 @@ def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> O
         expansions=chosen["decks"] != DECKS[0],
         offset=int(str(chosen["difficulty_offset"])),
     )
+
+
+def _level(adventure: Adventure, chosen: Mapping[str, Value]) -> int:
+    """The Level to which the Adventure is raised; 0: it is played as printed."""
+    level = 0 if chosen["adventure_level"] == PRINTED else int(str(chosen["adventure_level"]))
+    most = highest(adventure)
+    if level and not adventure.level < level <= most:
+        raise BadInput(
+            say(
+                "option adventure_level: {name} is of Level {own} and can be raised up to {most}"
+                ", not to {level} (DF-350)",
+                name=said(adventure.name),
+                own=adventure.level,
+                most=most,
+                level=level,
+            )
+        )
+    return level
+
+
+def _bonuses(adventure: Adventure, chosen: Mapping[str, Value]) -> tuple[str, ...]:
+    """The challenges that are accepted (DF-339)."""
+    wanted = BONUSES[str(chosen["bonus_challenges"])]
+    bonuses = [adventure.bonuses[n] for n in wanted if n < len(adventure.bonuses)]
+    if wanted and not bonuses:
+        have = len(adventure.bonuses)
+        raise BadInput(
+            say("option bonus_challenges: {name} offers {n} of them (DF-339)", name=said(adventure.name), n=have)
+        )
+    return tuple(bonus.id for bonus in bonuses)
