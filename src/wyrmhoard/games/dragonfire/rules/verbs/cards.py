@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wyrmhoard.games.dragonfire.cards.effects import (
     Bury,
     Buy,
@@ -233,26 +235,32 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
         for other in seen:
             moves.bury_unseen(pile, other)
         return
-    most = {"bury one": 1, "bury any": len(seen)}.get(effect.then, 0)
-    for _ in range(most):
-        if not seen:
+    for _ in range({"bury one": 1, "bury any": len(seen)}.get(effect.then, 0)):
+        if not (yield from _bury_seen(table, seat, pile, seen, data)):
             break
-        key = yield one(seat, "bury", [*dict.fromkeys(seen), ENOUGH], "DF-12", data)
-        if key == ENOUGH:
-            break
-        seen.remove(str(key))
-        moves.bury_unseen(pile, str(key))
-        table.tell("buried_seen", "DF-12", seat=seat, deck=effect.deck)
-    order: list[str] = []
-    while seen:
-        card = (
-            (yield from choose_card(table, seat, "on top", seen, "DF-200", data))
-            if effect.then == "reorder"
-            else seen[0]
-        )
-        seen.remove(card)
-        order.append(card)
+    order = (yield from _in_order(table, seat, seen, data)) if effect.then == "reorder" else seen
     pile.draw += reversed(order)
+
+
+def _bury_seen(table: Table, seat: int, pile: Pile, seen: list[str], data: dict[str, Any]) -> Script[bool]:
+    """One of the cards looked at is buried, if that is wanted (DF-12)."""
+    key = str((yield one(seat, "bury", [*dict.fromkeys(seen), ENOUGH], "DF-12", data)))
+    if key == ENOUGH:
+        return False
+    seen.remove(key)
+    moves.bury_unseen(pile, key)
+    table.tell("buried_seen", "DF-12", seat=seat, deck=data["deck"])
+    return True
+
+
+def _in_order(table: Table, seat: int, seen: list[str], data: dict[str, Any]) -> Script[list[str]]:
+    """The cards looked at in the order in which they go back, the topmost first."""
+    left, order = list(seen), []
+    while left:
+        card = yield from choose_card(table, seat, "on top", left, "DF-200", data)
+        left.remove(card)
+        order.append(card)
+    return order
 
 
 @VERBS.does(Bury)
