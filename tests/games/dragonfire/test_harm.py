@@ -109,6 +109,7 @@ def test_df_276_an_attack_within_an_attack_is_part_of_the_amount() -> None:
     board.to("market")
     assert [event["damage"] for event in board.told("hurt")] == [6]
     assert (board.hero(1).stunned, board.hero(1).out) == (True, False)
+    assert [(event["foes"], event["damage"]) for event in board.told("attacked")] == [([2], 2), ([1, 2], 4)]
 
 
 def test_df_277_only_the_active_character_is_attacked() -> None:

@@ -177,6 +177,7 @@ def strike(
     hero = table.state.heroes[seat]
     blows = Blows() if part_of is None else part_of
     by: list[dict[str, str | int]] = []
+    struck: list[int] = []
     began = len(asked)
     while not hero.out and (fresh := [foe for foe in who() if foe.id not in asked and numbers.attacks(table, foe)]):
         foe = yield from moments.first_of(table, fresh, "attacks", seat)
@@ -184,8 +185,10 @@ def strike(
         dealt = yield from attack_of(table, foe, seat, blows, lambda foe=foe: any(other is foe for other in who()))  # type: ignore[misc]
         if dealt:
             by.append({"card": foe.card, "damage": dealt})
+        if blows.struck.get(seat, [])[-1:] == [foe]:
+            struck.append(foe.id)
     if by and not hero.out:
-        total, struck = sum(int(one["damage"]) for one in by), [foe.id for foe in blows.struck.get(seat, [])]
+        total = sum(int(one["damage"]) for one in by)
         table.tell("attacked", "DF-276", seat=seat, foes=struck, by=by, damage=total)
     if part_of is None:
         yield from land(table, blows, seat, cause)
