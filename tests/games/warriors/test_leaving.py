@@ -141,6 +141,15 @@ def test_wa_238_two_give_up_together_after_a_clash_of_legends(seats: int) -> Non
         assert ring.state.present == [2, 3]
 
 
+def test_wa_238_who_forfeits_and_then_gives_up_draws_nothing() -> None:
+    """The two cards come when all fighters are there, and the player is gone by then (WA-50)."""
+    hands = {"A": "king f10", "B": "king f10", "C": "junk", "D": "f12"}
+    ring = Ring(phase="door", seats=4, hands=hands, cards={"fighter": [KING]})
+    ring.enter(A="king", B="king", C="forfeit", D="f12").do("C", "give-up").enter(A="f10", B="f10")
+    assert gone(ring, "C")
+    assert ring.told("drew") == []
+
+
 # -- giving up at any time, whoever is asked (WA-238)
 
 FLASK = {

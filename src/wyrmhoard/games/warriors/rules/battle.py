@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from wyrmhoard.games.warriors.rules import endings, fitting
@@ -16,7 +17,7 @@ from wyrmhoard.games.warriors.rules.moves import battle_of, draw, enter, new_fig
 from wyrmhoard.games.warriors.rules.resigning import GIVE_UP, give_up, gives_up, resign
 from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Place
 from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, each, may_all, one
+from wyrmhoard.kernel.ask import Answer, Options, Script, each, may_all, one
 from wyrmhoard.kernel.form import Filled
 
 FORFEIT: Final = "forfeit"
@@ -86,32 +87,23 @@ def assemble(table: Table) -> Script[None]:
     a Legend may have given them (WA-138). When all are there, those without a fighter draw (WA-49, WA-50), and those
     whom their equipment has killed die (WA-143).
     """
-    battle = battle_of(table)
-    battle.assembling = table.state.present
-    deathmatch = table.state.options.deathmatch
-    without: list[int] = []
+    state, battle = table.state, battle_of(table)
+    battle.assembling = state.present
     while battle.assembling:
         offers: dict[int, Any] = {seat: lambda seat=seat: entries(table, seat) for seat in battle.assembling}
         answers = yield each("assemble", offers, "WA-45")
         give_up(table, *(seat for seat, answer in answers.items() if gives_up(answer)))
         battle.assembling = []
         resign(table)
-        for seat, answer in answers.items():
-            if isinstance(answer, Filled) and not gives_up(answer):
-                reveal(table, seat, answer)
-            elif answer == FORFEIT:
-                without.append(seat)
-                if deathmatch:
-                    table.tell("nobody_to_send", "WA-203", seat=seat)
-                else:
-                    table.tell("forfeited", "WA-49", seat=seat)
+        reveal_all(table, answers)
         again = clash(table)
         for who in [f for f in battle.fighters if not f.beast]:
             who.life = fitting.starting_life(table, who)
             yield from shrink(table, who, NOBODY, assembling=True)
-        battle.assembling = [seat for seat in again if not table.state.players[seat].resigning]
-    for seat in sorted(without):
-        yield from draw(table, seat, 2, "WA-203" if deathmatch else "WA-49")
+        battle.assembling = [seat for seat in again if not state.players[seat].resigning]
+    for seat in state.present:
+        if state.fighter(seat) is None and not state.players[seat].resigning:
+            yield from draw(table, seat, 2, "WA-203" if state.options.deathmatch else "WA-49")
     yield from settle(table, NOBODY)
 
 
@@ -119,6 +111,17 @@ def entries(position: Position, seat: int) -> Options:
     """What a player can enter; a player without a fighter can only forfeit, which the others learn with the rest."""
     forms = entry_forms(position, seat)
     return may_all([*forms, GIVE_UP]) if forms else [FORFEIT, GIVE_UP]
+
+
+def reveal_all(table: Table, answers: Mapping[int, Answer]) -> None:
+    """Everybody's choice is turned up: a fighter, or that there is none (WA-45, WA-49, WA-203)."""
+    for seat, answer in answers.items():
+        if isinstance(answer, Filled) and not gives_up(answer):
+            reveal(table, seat, answer)
+        elif answer == FORFEIT and table.state.options.deathmatch:
+            table.tell("nobody_to_send", "WA-203", seat=seat)
+        elif answer == FORFEIT:
+            table.tell("forfeited", "WA-49", seat=seat)
 
 
 def reveal(table: Table, seat: int, answer: Filled) -> Fighter:
