@@ -45,6 +45,8 @@ Reason: TypeAlias = Callable[[], Refusal | None]
 def begin(table: Table) -> Script[None]:
     """The begin step; then the combat step, or the next turn if the fighter is gone (WA-59 to WA-62, WA-72)."""
     battle = battle_of(table)
+    battle.actions, battle.spent = 1, 0
+    battle.equipped, battle.removed, battle.fresh = False, [], []
     who = battle.current
     if who is None:
         who = yield from come_back(table)
@@ -52,11 +54,9 @@ def begin(table: Table) -> Script[None]:
             battle.step = "next"
             return
     table.tell("turn_began", "WA-176" if who.beast else "WA-58", who=tag(who), round=battle.round)
-    battle.equipped, battle.removed, battle.fresh = False, [], []
     lasting.begin_turn(table, who)
     if not who.beast:
         yield from count_down(table, who)
-    battle.actions, battle.spent = 1, 0
     yield from step_effects(table, "begin")
     battle.step = "combat" if battle.has(who) else "next"
 
