@@ -64,7 +64,7 @@ class Lasting(Plain):
     grant: int
     until: str
     by: int
-    """The fighter that gave it."""
+    """The fighter that gave it; 0: a location."""
     gear: int = 0
     """The spell whose effect it is."""
 
@@ -230,6 +230,10 @@ class Warriors(Plain):
     def side(self, seat: int) -> Side:
         """What this seat's player or team has won."""
         return self.sides[self.players[seat].side]
+
+    def speaker(self, side: int) -> int:
+        """The lowest seat of a player or team that is in the game, which chooses for it (WA-221); or NOBODY."""
+        return next((seat for seat in self.present if self.players[seat].side == side), NOBODY)
 
     def fighter(self, seat: int) -> Fighter | None:
         """This seat's fighter in the battle."""

@@ -33,16 +33,12 @@ def choose_place(table: Table) -> Script[None]:
     resign(table)
     if state.options.deathmatch or state.place is not None or state.chooser == NOBODY:
         return
-    rule = "WA-38"
-    if state.options.teams:
-        rule = "WA-221"
-        side = state.players[state.chooser].side
-        state.chooser = next(seat for seat in state.present if state.players[seat].side == side)
-    seat = state.chooser
+    seat = state.chooser = state.speaker(state.players[state.chooser].side)
     if not places(table, seat):
         table.tell("no_place", "WA-40", seat=seat)
         return
     try:
+        rule = "WA-221" if state.options.teams else "WA-38"
         answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE], rule)
     except GaveUp:
         yield from choose_place(table)  # a teammate may speak for the team now
@@ -281,8 +277,7 @@ def end_battle(table: Table, over: BattleOver) -> Script[None]:
     for who in survivors:
         yield from draw(table, who.seat, 3, "WA-219" if state.options.teams else "WA-157")
     if over.side != NOBODY:
-        mates = [seat for seat in state.present if state.players[seat].side == over.side]
-        state.chooser = mates[0] if state.options.teams and mates else survivors[0].seat
+        state.chooser = state.speaker(over.side)
         take_place(table, over.side)
         endings.check_locations(state, over.side)
     endings.check_battles(state)

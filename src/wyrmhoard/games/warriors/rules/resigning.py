@@ -7,7 +7,7 @@ from typing import Final
 from wyrmhoard.games.warriors.rules import endings
 from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle, withdraw
 from wyrmhoard.games.warriors.rules.moves import discard, return_place
-from wyrmhoard.games.warriors.state import NOBODY, Warriors
+from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Options
 from wyrmhoard.kernel.form import Filled, Form
@@ -77,5 +77,4 @@ def leave(table: Table, seat: int) -> None:
             return_place(table, place)
         side.places, side.tokens = [], 0
     if state.chooser == seat:
-        mates = [s for s in state.present if state.players[s].side == player.side]
-        state.chooser = mates[0] if mates else NOBODY
+        state.chooser = state.speaker(player.side)
