@@ -27,6 +27,11 @@ class Source:
     """The damage that this ability has inflicted so far, by fighter (WA-86)."""
 
     @property
+    def by(self) -> int:
+        """The ID of the fighter whose effect it is; 0: nobody's."""
+        return self.fighter.id if self.fighter is not None else 0
+
+    @property
     def data(self) -> dict[str, Any]:
         """The source in an ask."""
         return {"card": self.card.id}

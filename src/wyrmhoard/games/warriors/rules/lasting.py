@@ -1,5 +1,5 @@
-"""The one place where effects that last for a time come to their end (WA-70, WA-72, WA-112, WA-114, WA-115), and
-to those who enter while they last.
+"""Effects that last for a time: the one place where they come to their end (WA-70, WA-72, WA-112, WA-114, WA-115), and
+where they come to those who enter meanwhile (WA-205, WA-211).
 
 An effect ends only when its own words say so: the card that made it may be gone earlier (WA-94, WA-120), unless the
 effect lasts as long as its spell does.

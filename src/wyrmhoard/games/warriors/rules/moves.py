@@ -125,14 +125,14 @@ def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
 
 
 def enter(table: Table, who: Fighter) -> None:
-    """Put a fighter or Beast at its place in the circle."""
-    battle = battle_of(table)
-    take_place(table, battle, who)
-    battle.stirred = True
+    """A fighter or Beast is in the battle from now on."""
+    join_circle(table, who)
+    battle_of(table).stirred = True
 
 
-def take_place(position: Position, battle: Battle, who: Fighter) -> None:
-    """Who enters stands in the circle, and what lasts for each fighter is for them too."""
+def join_circle(position: Position, who: Fighter) -> None:
+    """Put a fighter or Beast at its place in the circle; what lasts for each fighter is for it, too."""
+    battle = battle_of(position)
     battle.fighters.append(who)
     battle.fighters.sort(key=lambda f: f.place)
     welcome(position, battle, who)

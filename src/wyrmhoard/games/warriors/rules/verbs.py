@@ -37,8 +37,7 @@ def targets(position: Position, source: Source, to: str, among: str = "") -> Scr
     """The fighters that an effect is for; somebody chooses if it says so."""
     battle, me = battle_of(position), source.fighter
     if to in SEVERAL:
-        by = me.id if me is not None else NOBODY
-        return [f for f in around(position) if covers(position.cards, to, among, f, by)]
+        return [f for f in around(position) if covers(position.cards, to, among, f, source.by)]
     everybody = [f for f in around(position) if matches(among, position.cards[f.card].keywords)]
     if to in ("this fighter", "the current fighter"):
         who = me if to == "this fighter" else battle.current
@@ -209,15 +208,15 @@ def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
     """A change for a time: the same spell cast again does not add to itself (WA-70, WA-114)."""
     hit = yield from targets(table, source, effect.to, effect.among)
     number = next(number for number, other in enumerate(source.card.grants) if other is effect)
-    by = source.fighter.id if source.fighter is not None else 0
     gear = source.gear.id if source.gear is not None and effect.until == "this lasts" else 0
     if gear:
         for holder in holders(table):
             holder.lasting = [old for old in holder.lasting if (old.gear, old.grant) != (gear, number)]
+    given = Lasting(source.card.id, number, effect.until, source.by, gear)
     if effect.to in SEVERAL and effect.until != ITS_TURN:
-        battle_of(table).lasting.append(Lasting(source.card.id, number, effect.until, by, gear))
+        battle_of(table).lasting.append(given)
     for who in hit:
-        who.lasting.append(Lasting(source.card.id, number, effect.until, by, gear))
+        who.lasting.append(given.copy())
         table.tell("granted", "WA-70", who=tag(who), card=source.card.id, grant=number, until=effect.until)
 
 

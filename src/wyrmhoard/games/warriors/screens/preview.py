@@ -11,7 +11,7 @@ from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.decklists import Deck
 from wyrmhoard.games.warriors.rules import decks, fitting
 from wyrmhoard.games.warriors.rules.assembly import card_of, gear_items
-from wyrmhoard.games.warriors.rules.moves import bonus_of, take_place
+from wyrmhoard.games.warriors.rules.moves import bonus_of, join_circle
 from wyrmhoard.games.warriors.rules.setup import OWN, own_deck
 from wyrmhoard.games.warriors.rules.turn import NOTHING_PICKED
 from wyrmhoard.games.warriors.sight import fighter_view
@@ -96,7 +96,7 @@ def dressed(
     who = battle.find(me.id) if me is not None else None
     if who is None:
         who = Fighter(0, seat, 0, card.id, state.players[seat].pile, card.durability, card.charges)
-        take_place(changed, battle, who)
+        join_circle(changed, who)
     for gear in [gear for gear in who.gear if str(gear.id) in take_off]:
         who.gear.remove(gear)
         who.life -= bonus_of(position.cards[gear.card], card)
