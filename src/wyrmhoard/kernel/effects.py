@@ -31,7 +31,8 @@ Verb: TypeAlias = Callable[[T, S, E], Script[None]]
 DEEPEST: Final = 40
 """How deeply effects may be nested. Shipped cards stay under ten; Python's own stack ends somewhere above 100."""
 MOST: Final = 1000
-"""How many effects one may set off, itself and all that are nested in it. Shipped cards stay under a tenth of that."""
+"""How many effects may be carried out together, those that are nested included. Shipped cards stay under a tenth of
+that."""
 
 
 class Interpreter(Generic[T, S]):
@@ -62,8 +63,8 @@ class Interpreter(Generic[T, S]):
     def run(self, table: T, source: S, effects: Iterable[Any]) -> Script[None]:
         """Carry out effects one after another.
 
-        Effects that are nested too deeply, or that one effect has set off in too large a number (cards that keep
-        setting each other off), are not carried out, and the event `too_deep` says so.
+        Effects that are nested too deeply, or of which there are too many (cards that keep setting each other off),
+        are not carried out, and the event `too_deep` says so.
         """
         if table.depth >= self._deepest:
             table.tell("too_deep", "")
@@ -73,12 +74,11 @@ class Interpreter(Generic[T, S]):
         table.depth += 1
         try:
             for effect in effects:
-                if table.carried >= self._most:
-                    if table.carried == self._most:
-                        table.tell("too_deep", "")
-                    table.carried += 1
-                    return
                 table.carried += 1
+                if table.carried > self._most:
+                    if table.carried == self._most + 1:  # said once, not by each of those that are still under way
+                        table.tell("too_deep", "")
+                    return
                 yield from self._verbs[type(effect)](table, source, effect)
         finally:
             table.depth -= 1

@@ -66,4 +66,4 @@ class Table(Position[S, C]):
         self.depth = 0
         """How deeply the effects being carried out are nested (see `Interpreter`)."""
         self.carried = 0
-        """How many effects the outermost of them has set off so far."""
+        """How many effects have been carried out since depth 0."""
