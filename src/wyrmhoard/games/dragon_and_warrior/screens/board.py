@@ -61,15 +61,15 @@ def board(view: Mapping[str, Any], width: int) -> list[str]:
         lines += _battle(view["battle"])
     step = view["story"]["step"]
     if step is not None:
-        every, title = len(view["story"]["guide"]), _safe(step["title"])
+        every, title = len(view["story"]["guide"]), literal(step["title"])
         lines.append(say("Step {number} of {all}: {title}", number=step["number"], all=every, title=title))
     if view["story"]["aloud"]:
-        lines += [_bold(say("Read aloud")), *wrap(_safe(view["story"]["aloud"]), max(20, width - 2))]
+        lines += [_bold(say("Read aloud")), *wrap(literal(view["story"]["aloud"]), max(20, width - 2))]
     mine = [one["what"] for one in view["story"]["reminders"] if view["roles"].get(one["role"]) == view["you"]]
     if view["you"] is not None and mine:
         lines.append(say("Do not forget: {things}", things="; ".join(said(REMINDERS[what]) for what in mine)))
     if view["keep_out"]:
-        lines.append(say("Kept out: {subjects}", subjects=_safe(listed(view["keep_out"]))))
+        lines.append(say("Kept out: {subjects}", subjects=literal(listed(view["keep_out"]))))
     return lines
 
 
@@ -80,8 +80,8 @@ def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
     found[say("The palette")] = Paper(list(_agreed(view["story"])))
     if view["story"]["step"] is not None:
         step = view["story"]["step"]
-        head = say("Step {number}: {title}", number=step["number"], title=_safe(step["title"]))
-        found[say("The guide")] = Paper([_bold(head), _safe(step["text"])])
+        head = say("Step {number}: {title}", number=step["number"], title=literal(step["title"]))
+        found[say("The guide")] = Paper([_bold(head), literal(step["text"])])
     if world["places"]:
         found[say("The world")] = Paper([*_map(world), *_matters(world, whole=True)])
     if view["deck"]:
@@ -102,26 +102,22 @@ def blank_sheets(cards: CardSet) -> Paper:
 
 def _deck_card(card: Mapping[str, Any]) -> str:
     level = say("a Boss of Level {level}", level=card["level"]) if card["boss"] else _level(card["level"])
-    parts = [_safe(card["name"]), level, say("its back still open") if card["open"] else ""]
+    parts = [literal(card["name"]), level, say("its back still open") if card["open"] else ""]
     return _joined(parts)
 
 
 def _agreed(story: Mapping[str, Any]) -> Iterator[str]:
     """The palette, facts and threats."""
     for name in ("yes", "no"):
-        lines = [_safe(line["text"]) for line in story["palette"] if line["list"] == name and line["text"]]
+        lines = [literal(line["text"]) for line in story["palette"] if line["list"] == name and line["text"]]
         if lines:
             yield f"{said(LISTS[name])}: {'; '.join(lines)}"
-    yield say("Mood: {mood}", mood=_safe(said(MOODS.get(story["mood"], story["mood"]))))
+    yield say("Mood: {mood}", mood=literal(said(MOODS.get(story["mood"], story["mood"]))))
     for question in story["questions"]:
         if question["answer"]:
-            yield f"{_safe(question['text'])} {_safe(question['answer'])}"
+            yield f"{literal(question['text'])} {literal(question['answer'])}"
     for threat in story["threats"]:
-        yield f"{said(THREATS[threat['subject']])}: {_safe(threat['text'])}"
-
-
-def _safe(words: str) -> str:
-    return literal(words)
+        yield f"{said(THREATS[threat['subject']])}: {literal(threat['text'])}"
 
 
 def _bold(words: str) -> str:
@@ -166,8 +162,8 @@ def _roles(view: Mapping[str, Any]) -> list[str]:
 
 
 def _hero(hero: Mapping[str, Any]) -> list[str]:
-    name = _bold(_safe(hero["name"] or say("The Warrior")))
-    kind = f", {say('the {adjective} Warrior', adjective=_safe(hero['adjective']))}" if hero["adjective"] else ""
+    name = _bold(literal(hero["name"] or say("The Warrior")))
+    kind = f", {say('the {adjective} Warrior', adjective=literal(hero['adjective']))}" if hero["adjective"] else ""
     xp = say("{n} XP", n=hero["xp"])
     numbers = [_hp(hero), _mp(hero) if hero["max_mp"] else "", say("Attack {n}", n=hero["attack"]), _defense(hero)]
     return [f"{name}{kind}  {_level(hero['level'])}, {xp}", f"  {'  '.join(filter(None, numbers))}"]
@@ -194,9 +190,9 @@ def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
         cards=hero["hand_size"],
     )
     if hero["pronouns"]:
-        yield say("Pronouns: {pronouns}", pronouns=_safe(hero["pronouns"]))
+        yield say("Pronouns: {pronouns}", pronouns=literal(hero["pronouns"]))
     for trait in filter(None, hero["traits"]):
-        yield say("Trait: {trait}", trait=_safe(trait))
+        yield say("Trait: {trait}", trait=literal(trait))
     for slot, name in SLOTS.items():
         piece = hero[slot]
         yield f"{said(name)}: {say('nothing') if piece is None else _piece(piece)}"
@@ -214,7 +210,7 @@ def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
         uses = f", {say_many('{n} use left', '{n} uses left', item['uses'])}" if item["uses"] > 1 else ""
         yield f"  {_thing(item['name'], item['kind'])} +{item['level']}{uses}"
     for keepsake in hero["keepsakes"]:
-        thing = f"{_safe(keepsake['name'])}{types_after(keepsake['types'])}"
+        thing = f"{literal(keepsake['name'])}{types_after(keepsake['types'])}"
         yield say("Quest item: {item}, used", item=thing) if keepsake["used"] else say("Quest item: {item}", item=thing)
 
 
@@ -224,18 +220,18 @@ def _spell(spell: str) -> str:
 
 
 def _thing(name: str, kind: str) -> str:
-    return f"{_safe(name)} ({item_name(kind)})" if name else item_name(kind)
+    return f"{literal(name)} ({item_name(kind)})" if name else item_name(kind)
 
 
 def _piece(piece: Mapping[str, Any]) -> str:
     name = piece["name"] or said(GEAR.get(piece["kind"], piece["kind"]))
-    return f"{_safe(name)} +{piece['level']}{types_after(piece['types'])}"
+    return f"{literal(name)} +{piece['level']}{types_after(piece['types'])}"
 
 
 def _member(member: Mapping[str, Any]) -> str:
     return "  " + say(
         "{name}, Party Member: Attack {attack}, HP {hp}/{most_hp}, Defense {defense}/{most_defense}",
-        name=_safe(member["name"]),
+        name=literal(member["name"]),
         attack=member["attack"],
         hp=member["hp"],
         most_hp=member["max_hp"],
@@ -251,7 +247,7 @@ def _place(place: Mapping[str, Any], *, here: bool = False) -> str:
     marks = ("X" if place["cross"] else "") + ("$" if place["found"] else "")
     fallen = f", {say('a Dungeon now')}" if place.get("fallen") else ""
     kind = place["kind"]
-    name = f"{_safe(place['name'])} ({place_kind(kind)})" if place["name"] else capital(place_name(kind))
+    name = f"{literal(place['name'])} ({place_kind(kind)})" if place["name"] else capital(place_name(kind))
     return f"{'@ ' if here else ''}{name} +{place['level']}{f' {marks}' if marks else ''}{fallen}"
 
 
@@ -268,7 +264,7 @@ def _place_now(world: Mapping[str, Any]) -> Iterator[str]:
     )
     if world["scene"] is not None:
         who = next((p for p in world["people"] if p["id"] == world["scene"]["person"]), None)
-        name, role = _safe(who["name"]) if who else say("somebody"), role_name(world["scene"]["role"])
+        name, role = literal(who["name"]) if who else say("somebody"), role_name(world["scene"]["role"])
         yield f"  {say('A Scene with {name}, played by {role}', name=name, role=role)}"
     if world["find"] is not None:
         yield _find(world["find"])
@@ -308,7 +304,7 @@ def _map(world: Mapping[str, Any]) -> Iterator[str]:
 
     def branch(home: str, depth: int) -> Iterator[str]:
         for place in _within(world, home):
-            told = f": {_safe(place['note'])}" if place["note"] else ""
+            told = f": {literal(place['note'])}" if place["note"] else ""
             yield f"{'  ' * depth}{_row(world, place)}{told}"
             yield from branch(place["id"], depth + 1)
 
@@ -335,16 +331,16 @@ def _matters(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
     for quest in world["quests"]:
         if whole or quest["state"] != "done":
             state = said(STATES[quest["state"]])
-            twist = say("; but: {twist}", twist=_safe(quest["twist"])) if quest["twist"] else ""
-            yield f"  {say('Quest: {goal} ({state})', goal=_safe(quest['goal']), state=state)}{twist}"
+            twist = say("; but: {twist}", twist=literal(quest["twist"])) if quest["twist"] else ""
+            yield f"  {say('Quest: {goal} ({state})', goal=literal(quest['goal']), state=state)}{twist}"
     for obstacle in world["obstacles"]:
         if not obstacle["solved"]:
-            yield f"  {_obstacle(known.get(obstacle['blocks']), _safe(obstacle['text']))}"
+            yield f"  {_obstacle(known.get(obstacle['blocks']), literal(obstacle['text']))}"
     for person in world["people"]:
         if whole or person["home"] == world["visit"]["space"]:
-            note = f": {_safe(person['note'])}" if person["note"] else ""
-            secret = say("; in secret: {secret}", secret=_safe(person["secret"])) if person["secret"] else ""
-            yield f"  {_safe(person['name'])}, {said(SIDES[person['side']])}{note}{secret}"
+            note = f": {literal(person['note'])}" if person["note"] else ""
+            secret = say("; in secret: {secret}", secret=literal(person["secret"])) if person["secret"] else ""
+            yield f"  {literal(person['name'])}, {said(SIDES[person['side']])}{note}{secret}"
 
 
 def _obstacle(before: Mapping[str, Any] | None, text: str) -> str:
@@ -390,9 +386,9 @@ def _foe(foe: Mapping[str, Any]) -> Iterator[str]:
     seen = [say("hits for {damage}", damage=foe["felt"])] if foe["felt"] else []
     seen += [say("casts {spell}", spell=_spell(spell)) for spell in foe["cast"]]
     if foe["weakness"]:
-        type_of_it = _safe(type_name(foe["weak_to"]))
+        type_of_it = literal(type_name(foe["weak_to"]))
         seen.append(say("weak to {type}: x{times}", type=type_of_it, times=foe["weakness"]))
-    yield f"{_bold(_safe(foe['name']))}  {rank}  {state}{f' ({listed(seen)})' if seen else ''}"
+    yield f"{_bold(literal(foe['name']))}  {rank}  {state}{f' ({listed(seen)})' if seen else ''}"
     back = foe["back"]
     if back is not None:
         yield f"  {_hp(back)}  {say('Attack {n}', n=back['attack'])}  {_defense(back)}  {_mp(back)}"

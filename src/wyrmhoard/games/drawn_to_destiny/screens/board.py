@@ -107,17 +107,17 @@ def _cells(view: View, room: int) -> dict[Space, str]:
     for door in chart["doors"]:
         if door["at"] is not None:
             ground[tuple(door["at"])] = DOORS[door["state"]]
-    cells = {space: _escape(text[:room].ljust(room)) for space, text in ground.items()}
+    cells = {space: literal(text[:room].ljust(room)) for space, text in ground.items()}
     for marker in view["markers"]:
         for space in marker["spaces"]:
-            cells[tuple(space)] = _escape((MARKER if room == 3 else "?")[:room].ljust(room))
+            cells[tuple(space)] = literal((MARKER if room == 3 else "?")[:room].ljust(room))
     standing: dict[Space, list[View]] = {}
     for unit in view["units"]:
         for space in unit["spaces"] or ():
             standing.setdefault(tuple(space), []).append(unit)
     for space, found in standing.items():
         text = _token(found, space)[:room].ljust(room)
-        cells[space] = f"[{_tint(found[0])}]{_escape(text)}[/]"
+        cells[space] = f"[{_tint(found[0])}]{literal(text)}[/]"
     return cells
 
 
@@ -476,12 +476,8 @@ def _tint(unit: View) -> str:
     return TINTS.get(unit["colour"], "#f3ead7")
 
 
-def _escape(text: str) -> str:
-    return literal(text)
-
-
 def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:
     room = text[: len(text) - len(text.lstrip())]
     lines = wrap(text.strip(), width, initial_indent=room, subsequent_indent=" " * indent) or [room]
-    lines = [_escape(line) for line in lines]
+    lines = [literal(line) for line in lines]
     return [f"[{style}]{line}[/]" for line in lines] if style else lines
