@@ -63,6 +63,8 @@ def test_any_game_has_a_board_of_its_plain_data() -> None:
 @pytest.mark.parametrize("text", ["Duty [/b] Free", "Axe \\[/b]", "[red]", "Axe \\", "[[/]", "\\\\[b]"])
 def test_a_literal_text_is_shown_as_it_is(text: str) -> None:
     assert Text.from_markup(f"[bold]{literal(text)}[/]").plain == text
+    assert Text.from_markup(literal(text)).plain == text
+    assert Text.from_markup(f"{literal(text)} {literal(text)}").plain == f"{text} {text}"
 
 
 def named(data: Any, ending: str) -> Any:

@@ -6,8 +6,12 @@ import re
 from typing import Final
 
 _SPECIAL: Final = re.compile(r"(\\*)(\[|\Z)")
+_NOTHING: Final = "[b][/b]"
 
 
 def literal(text: str) -> str:
-    """The text for a line of markup that shows it as it is: no bracket in it, or behind it, changes its meaning."""
-    return _SPECIAL.sub(lambda found: 2 * found[1] + ("\\[" if found[2] else ""), text)
+    """The text for a line of markup that shows it as it is, whatever is in it or follows it.
+
+    Backslashes count only before a bracket: those at the end get one that changes nothing.
+    """
+    return _SPECIAL.sub(lambda found: 2 * found[1] + ("\\[" if found[2] else _NOTHING if found[1] else ""), text)
