@@ -22,29 +22,33 @@ def vet(cards: Sequence[Card], where: str, role: str) -> dict[str, Card]:
         at = f"{where}, card {card.id}"
         if card.id in by_id:
             raise BadInput(f"{at}, id: this ID is used twice")
-        if not card.id.replace("-", "").isalnum() or card.id in FACES or card.id == "decline":
-            raise BadInput(f"{at}, id: use letters, digits and hyphens, not {card.id!r}")
-        if not card.range:
-            raise BadInput(f"{at}, range: the card must be playable at long or short range")
-        if len(set(card.range)) < len(card.range):
-            raise BadInput(f"{at}, range: each range only once")
-        if card.attack is not None and (card.protect is not None or card.dodge):
-            raise BadInput(f"{at}, attack: a card is an attack or a defence, not both")
-        if card.combo:
-            _vet_combo(card, role, at)
-        if card.strip is not None and not 0 <= min(card.strip) <= max(card.strip) <= MOST:
-            raise BadInput(f"{at}, {'attack' if card.attack else 'protect'}: values are 0 to {MOST}")
-        if card.known and card.strip is None:
-            raise BadInput(f"{at}, known: the card has no strip")
-        if len(set(card.known) & set(range(len(FACES)))) < len(card.known):
-            raise BadInput(f"{at}, known: name columns from 0 to {len(FACES) - 1}, each only once")
-        if not any((card.attack, card.protect, card.dodge, card.move, card.recuperate)):
-            raise BadInput(f"{at}: needs one of attack, protect, dodge, move, recuperate")
+        _vet_card(card, role, at)
         by_id[card.id] = card
     pair = sum(card.combo for card in cards)
     if pair not in (0, 2):
         raise BadInput(f"{where}, combo: two cards have it, or none, not {pair} (DD-63)")
     return by_id
+
+
+def _vet_card(card: Card, role: str, at: str) -> None:
+    if not card.id.replace("-", "").isalnum() or card.id in FACES or card.id == "decline":
+        raise BadInput(f"{at}, id: use letters, digits and hyphens, not {card.id!r}")
+    if not card.range:
+        raise BadInput(f"{at}, range: the card must be playable at long or short range")
+    if len(set(card.range)) < len(card.range):
+        raise BadInput(f"{at}, range: each range only once")
+    if card.attack is not None and (card.protect is not None or card.dodge):
+        raise BadInput(f"{at}, attack: a card is an attack or a defence, not both")
+    if card.combo:
+        _vet_combo(card, role, at)
+    if card.strip is not None and not 0 <= min(card.strip) <= max(card.strip) <= MOST:
+        raise BadInput(f"{at}, {'attack' if card.attack else 'protect'}: values are 0 to {MOST}")
+    if card.known and card.strip is None:
+        raise BadInput(f"{at}, known: the card has no strip")
+    if len(set(card.known) & set(range(len(FACES)))) < len(card.known):
+        raise BadInput(f"{at}, known: name columns from 0 to {len(FACES) - 1}, each only once")
+    if not any((card.attack, card.protect, card.dodge, card.move, card.recuperate)):
+        raise BadInput(f"{at}: needs one of attack, protect, dodge, move, recuperate")
 
 
 def _vet_combo(card: Card, role: str, at: str) -> None:
