@@ -11,9 +11,9 @@ from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.decklists import Deck
 from wyrmhoard.games.warriors.rules import decks, fitting
 from wyrmhoard.games.warriors.rules.assembly import card_of, gear_items
+from wyrmhoard.games.warriors.rules.choices import NOTHING_PICKED
 from wyrmhoard.games.warriors.rules.moves import bonus_of, join_circle
 from wyrmhoard.games.warriors.rules.setup import OWN, own_deck
-from wyrmhoard.games.warriors.rules.turn import NOTHING_PICKED
 from wyrmhoard.games.warriors.sight import fighter_view
 from wyrmhoard.games.warriors.state import Battle, Fighter, Gear
 from wyrmhoard.games.warriors.table import Position
