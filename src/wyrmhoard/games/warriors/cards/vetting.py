@@ -47,6 +47,8 @@ OF_ATTACKS: Final = ("max damage", "min damage", "damage", "ignore protection", 
 OF_CARDS: Final = ("breakage", "unbreakable")
 OF: Final = (*OF_ATTACKS, *OF_CARDS, "protection", "no casting")
 """Changes that may be about certain attacks or cards only."""
+AGAINST: Final = ("max damage", "min damage", "damage", "ignore protection", "protection", "no attacks")
+"""Changes that may be against certain opponents only."""
 OF_THIS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(OF_ATTACKS, ("weapon",)),
     **dict.fromkeys(OF_CARDS, ("weapon", "armor", "item")),
@@ -69,29 +71,50 @@ MOST: Final = 99
 
 def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
     """Where and why an entry cannot be a card."""
-    get: Callable[..., Any] = lambda name, default=None: getattr(entry, name, default)  # noqa: E731
+    yield from field_problems(entry, kind)
+    yield from whole_problems(entry, kind)
+    duration = field(entry, "duration")
+    for number, ability in enumerate(entry.abilities, 1):
+        for place, problem in ability_problems(ability, kind, duration):
+            yield f"abilities, place {number}{', ' if place else ''}{place}", problem
+        if field(entry, "breakage", "none") == "none" and any(cracks_itself(effect) for effect in ability.do):
+            yield f"abilities, place {number}, do", "a breakage roll on a card without a breakage value (WA-26)"
+
+
+def field(entry: Entry, name: str, default: Any = None) -> Any:
+    """A field that only some types of cards have."""
+    return getattr(entry, name, default)
+
+
+def field_problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
+    """Where and why a field other than the abilities is impossible."""
     if entry.id in RESERVED:
         yield "id", f"{entry.id!r} is what players answer to other questions: choose another"
-    if get("min_damage", 1) > get("max_damage", 99):
-        yield "min_damage", f"{get('min_damage')} is more than the max damage of {get('max_damage')} (WA-25)"
-    for name in ("breakage",):
-        if isinstance(get(name), int) and get(name) % 5:
-            yield name, f"percentages go in steps of 5, not {get(name)}"
+    least, most = field(entry, "min_damage", 1), field(entry, "max_damage", MOST)
+    if least > most:
+        yield "min_damage", f"{least} is more than the max damage of {most} (WA-25)"
+    breakage = field(entry, "breakage")
+    if isinstance(breakage, int) and breakage % 5:
+        yield "breakage", f"percentages go in steps of 5, not {breakage}"
     if "#" in entry.name:
         yield "name", "'#' begins a comment in a deck list"
-    if any(not keywords(phrase) or phrase == "this" for phrase in get("proficiency", ())):
+    if any(not keywords(phrase) or phrase == "this" for phrase in field(entry, "proficiency", ())):
         yield "proficiency", "say to what (WA-193)"
-    guard = get("protection_if")
+    protection, guard = field(entry, "protection"), field(entry, "protection_if")
     if guard is not None and (not keywords(guard.of) or guard.of == "this"):
         yield "protection_if, of", "say against what"
-    if guard is not None and guard.value <= get("protection"):
-        yield "protection_if, value", f"must be more than the usual protection of {get('protection')}"
+    if guard is not None and guard.value <= protection:
+        yield "protection_if, value", f"must be more than the usual protection of {protection}"
     if kind == "armor" and guard is not None and guard.value > MOST_OF_ARMOR:
         yield "protection_if, value", f"must be at most {MOST_OF_ARMOR} on armor"
-    if kind == "defense_spell" and not get("protection") and guard is None:
+    if kind == "defense_spell" and not protection and guard is None:
         yield "protection", "a defense spell must protect: give protection or protection_if"
+
+
+def whole_problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
+    """Why the abilities together, or with the charges or the duration, are impossible."""
+    charges, duration = field(entry, "charges"), field(entry, "duration")
     spends = [ability.when for ability in entry.abilities if ability.when in SPENDS]
-    charges = get("charges")
     if spends and charges is None:
         yield "charges", f"an ability at {spends[0]!r} needs them (WA-118)"
     if charges and not spends and kind in ("fighter", "item", "location"):
@@ -105,15 +128,10 @@ def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
         if len(effects) > 1 or any(len(do) > 1 for do in effects):
             yield "abilities", f"a card has one ability at {when!r}, with one effect"
     if kind == "utility_spell":
-        if get("duration") is None and not any(ability.when == "cast" for ability in entry.abilities):
+        if duration is None and not any(ability.when == "cast" for ability in entry.abilities):
             yield "abilities", "a utility spell without a duration needs an ability at 'cast' (WA-116)"
-        if get("duration") is not None and not lasts(entry):
+        if duration is not None and not lasts(entry):
             yield "abilities", "a spell with a duration needs something that lasts: always, or a grant while this lasts"
-    for number, ability in enumerate(entry.abilities, 1):
-        for place, problem in ability_problems(ability, kind, get("duration")):
-            yield f"abilities, place {number}{', ' if place else ''}{place}", problem
-        if get("breakage", "none") == "none" and any(cracks_itself(effect) for effect in ability.do):
-            yield f"abilities, place {number}, do", "a breakage roll on a card without a breakage value (WA-26)"
 
 
 def cracks_itself(effect: Effect) -> bool:
@@ -169,14 +187,7 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
         yield from beast_problems(change)
     if kind == "location" and change.whose in ("this fighter", "each other fighter"):
         yield "whose", "a location has no fighter: write 'each fighter' or 'each Beast'"
-    if change.against and change.change not in (
-        "max damage",
-        "min damage",
-        "damage",
-        "ignore protection",
-        "protection",
-        "no attacks",
-    ):
+    if change.against and change.change not in AGAINST:
         yield "against", f"{change.change!r} is not against anybody"
     if change.of and change.change not in (*OF, "durability", *LIMITS):
         yield "of", f"{change.change!r} is not about certain attacks or cards"
@@ -196,8 +207,21 @@ def beast_problems(change: Change) -> Iterator[tuple[str, str]]:
 
 def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | None) -> Iterator[tuple[str, str]]:
     """Where and why an effect cannot stand in an ability."""
-    to = getattr(effect, "to", "")
-    when = ability.when
+    to, when = getattr(effect, "to", ""), ability.when
+    yield from number_problems(effect)
+    if plays_itself(kind, when):
+        yield from choice_problems(effect, kind, to)
+    yield from target_problems(to, when, kind)
+    if isinstance(effect, Reroll) != (when == "rolled"):
+        yield "do", "'reroll' and the moment 'rolled' belong together"
+    if isinstance(effect, Steady) != (when == "breaking"):
+        yield "do", "'steady' and the moment 'breaking' belong together"
+    if isinstance(effect, Grant):
+        yield from grant_problems(effect, when, kind, duration)
+
+
+def number_problems(effect: Any) -> Iterator[tuple[str, str]]:
+    """Where and why an effect has impossible numbers, or fetches what cannot be had."""
     for name in ("amount", "cards", "counters", "number", "discard", "draw", "by"):
         if not 1 <= getattr(effect, name, 1) <= MOST:
             yield name, f"must be 1 to {MOST}"
@@ -205,18 +229,30 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
         yield "add", f"must be 0 to {MOST}"
     if isinstance(effect, Fetch) and names(effect.what, "beast"):
         yield "what", "Beasts never enter a hand (WA-170)"
-    alone = kind == "beast" or (kind == "location" and when in ("start", "begin", "end"))
+
+
+def plays_itself(kind: str, when: str) -> bool:
+    """Whether nobody plays a card at this moment: a Beast, or a location at its own moments."""
+    return kind == "beast" or (kind == "location" and when in ("start", "begin", "end"))
+
+
+def choice_problems(effect: Any, kind: str, to: str) -> Iterator[tuple[str, str]]:
+    """Where and why an effect needs somebody who plays the card."""
     asks = (
         to in CHOSEN
         or isinstance(effect, Unequip | Fetch | Recharge | Actions)
         or (isinstance(effect, Crack) and effect.of != "this card")
     )
-    if alone and asks:
+    if asks:
         yield "to" if to in CHOSEN else "do", f"nobody plays a {kind}: nothing of it can be chosen"
-    if alone and getattr(effect, "who", "each player") != "each player":
+    if getattr(effect, "who", "each player") != "each player":
         yield "who", f"nobody plays a {kind}: write 'each player'"
     if kind == "beast" and isinstance(effect, Discard | Trade):
         yield "do", "a Beast makes nobody choose"
+
+
+def target_problems(to: str, when: str, kind: str) -> Iterator[tuple[str, str]]:
+    """Why an effect cannot be for whom it says."""
     if (
         kind == "location"
         and when == "start"
@@ -228,28 +264,27 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
         yield "to", "'the current fighter' is for locations"
     if kind == "location" and to in ("this fighter", "each other fighter") and when not in USED:
         yield "to", "a location has no fighter: write 'the current fighter' or 'each fighter'"
-    if (to == "the attacker") != (when == "hurt") and to in ("the attacker",):
+    if to == "the attacker" and when != "hurt":
         yield "to", "'the attacker' is known only at 'hurt'"
     if to == "the target" and when != "hit" and when != "resolved":
         yield "to", "'the target' is known only at 'hit' and 'resolved'"
-    if isinstance(effect, Reroll) != (when == "rolled"):
-        yield "do", "'reroll' and the moment 'rolled' belong together"
-    if isinstance(effect, Steady) != (when == "breaking"):
-        yield "do", "'steady' and the moment 'breaking' belong together"
-    if isinstance(effect, Grant):
-        if kind == "location" and alone and effect.until == "your next turn":
-            yield "until", "nobody plays a location: 'your next turn' never comes"
-        if effect.until == "this lasts" and (duration is None or when != "cast"):
-            yield "until", "'this lasts' is for spells with a duration, when they are cast"
-        for place, problem in change_problems(effect.change, "fighter", lasting=True):
+
+
+def grant_problems(effect: Grant, when: str, kind: str, duration: int | None) -> Iterator[tuple[str, str]]:
+    """Where and why a change for a time is impossible."""
+    if kind == "location" and plays_itself(kind, when) and effect.until == "your next turn":
+        yield "until", "nobody plays a location: 'your next turn' never comes"
+    if effect.until == "this lasts" and (duration is None or when != "cast"):
+        yield "until", "'this lasts' is for spells with a duration, when they are cast"
+    for place, problem in change_problems(effect.change, "fighter", lasting=True):
+        yield f"change, {place}", problem
+    if effect.change.whose != "this fighter":
+        yield "change, whose", "who has it is said by 'to'"
+    if effect.change.among:
+        yield "change, among", "who has it is said by 'to' and by 'among' beside it"
+    if effect.to in ("a Beast", "each Beast") or (kind == "beast" and effect.to == "this fighter"):
+        for place, problem in beast_problems(effect.change):
             yield f"change, {place}", problem
-        if effect.change.whose != "this fighter":
-            yield "change, whose", "who has it is said by 'to'"
-        if effect.change.among:
-            yield "change, among", "who has it is said by 'to' and by 'among' beside it"
-        if to in ("a Beast", "each Beast") or (kind == "beast" and to == "this fighter"):
-            for place, problem in beast_problems(effect.change):
-                yield f"change, {place}", problem
 
 
 def oddities(cards: Iterable[Card], facts: Callable[[Card], Iterable[tuple[str, str]]]) -> list[str]:
