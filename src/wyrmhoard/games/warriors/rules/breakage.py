@@ -106,7 +106,7 @@ def rerolled(table: Table, who: Fighter, gear: Gear, roll: int) -> Script[bool]:
 def spend(table: Table, who: Fighter, holder: Gear | Fighter | Place) -> None:
     """Take a charge counter off an equipped card, the fighter itself or the location (WA-108, WA-118, WA-124)."""
     holder.charges -= 1
-    on = type(holder).__name__.lower()
+    on = "fighter" if holder is who else "place" if holder is table.state.place else "gear"
     table.tell("charge_spent", "WA-118", who=tag(who), card=holder.card, on=on, left=holder.charges)
 
 
