@@ -34,12 +34,10 @@ def between_battles(table: Table) -> Script[None]:
             resign(table)
             thinking = [seat for seat in thinking if state.players[seat].present]
             continue
-        if answer == JOIN:
-            wish(table, seat, JOIN)
-        else:
+        if answer != JOIN:
             thinking.remove(seat)
-            if answer == LEAVE:
-                wish(table, seat, LEAVE)
+        if answer != STAY:
+            wish(table, seat, answer)
     yield from open_door(table)
 
 
