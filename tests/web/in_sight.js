@@ -12,7 +12,7 @@ async (answers) => {
   const all = (selector, among = document) => [...among.querySelectorAll(selector)].filter(drawn);
 
   /** What can be answered with, as the page stands. */
-  const shown = () => ({ buttons: all('[data-option]').filter((one) => !one.closest('dialog, .popover')), things: all('[data-thing]') });
+  const shown = () => ({ buttons: all('[data-option], [data-asks]').filter((one) => !one.closest('dialog, .popover')), things: all('[data-thing]') });
   let standing = shown();
 
   /** What answers with this option: a button, or things on the table. */
@@ -20,7 +20,7 @@ async (answers) => {
     const { buttons, things } = standing;
     const named = (id) => about.includes(id) || id === `choice:${key}` || id === `who:${key}` || id.endsWith(`~${key}`);
     return [
-      ...buttons.filter((one) => one.dataset.option === key),
+      ...buttons.filter((one) => (one.dataset.option ?? one.dataset.asks) === key), // at once, or asked once more
       ...things.filter((one) => named(one.dataset.thing)),
       ...all(`[data-feature="${CSS.escape(key)}"]`),
     ];
