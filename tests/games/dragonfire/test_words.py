@@ -155,6 +155,8 @@ def test_changes_read_as_statements() -> None:
     assert Change("healing", 1, most=1).words() == "your first healing each turn restores 1 hit point more"
     assert Change("healing", -1).words() == "your healing restores 1 hit point less"
     assert Change("damage", 1, of="blue", most=1).words() == "one of your blue cards each turn deals 1 more damage"
+    assert Change("damage", 1, of="blue", who="each").words() == "all blue cards deal 1 more damage"
+    assert Change("Swords", 1, who="each").words() == "all cards have +1 Sword"
     assert Change("damage taken", -1).words() == "you take 1 less damage whenever you are damaged"
     assert Change("keeps hand").words() == "you keep your hand when you become Stunned"
     assert Change("save succeeds", to="each").words() == "all Saves succeed automatically"
