@@ -12,6 +12,7 @@ import wyrmhoard
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.course import Course, Row
 
 GAME = find("warriors")
@@ -190,3 +191,19 @@ def test_an_answer_ends_an_offer() -> None:
     seat = next(iter(found.match.asks))
     act(found, seat)
     assert found.offer is None
+
+
+def test_who_has_answered_sees_what_is_left_in_the_bank_and_who_is_waited_for_until_when() -> None:
+    found = Course(wyrmhoard.new(GAME, 3, "course", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
+    found.apply("clock", 0, {}, at=100.0)
+    ask = found.match.ask(0)
+    assert ask is not None
+    found.apply("act", 0, {"key": str(ask.choices[0]), "ask": ask.id}, at=175.0)
+    times = found.times()
+    assert times is not None
+    assert found.match.waiting == [1, 2]
+    assert [(seat["bank"], seat["until"]) for seat in times["seats"]] == [
+        (15_000, None),
+        (None, 190_000),
+        (None, 190_000),
+    ], "all three have used 15 seconds of their banks"
