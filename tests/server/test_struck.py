@@ -10,6 +10,8 @@ from random import Random
 
 import pytest
 
+import wyrmhoard
+from kernel.test_striking import Names, act, naming
 from server.conftest import inside
 from server.desk import Opened, Person, Postgres, get
 from wyrmhoard.kernel.record import parse_record
@@ -17,6 +19,7 @@ from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.moving import export
 from wyrmhoard.server.replays import film
+from wyrmhoard.server.struck import Struck
 
 SETTINGS = {"scope": "area", "visit_limit": 1}
 SAID, NAME, DRAWN, LATER = "Zwackelmann", "Querida the Vile", "Seppl", "Ottokar"
@@ -132,3 +135,19 @@ async def test_dw_20a_two_workers_keep_nothing_that_was_struck(
         assert NAME.encode() not in rows.read_bytes()
         assert DRAWN.encode() not in rows.read_bytes()
         await person.close()
+
+
+def test_a_replay_shows_the_new_words_where_some_were_put_otherwise_until_those_are_struck_too() -> None:
+    match = wyrmhoard.new(Names(naming), 2, 1)
+    struck = Struck(match)
+
+    def shown(key: str, words: str = "") -> bytes:
+        """What a frame from the beginning says after this answer."""
+        since = len(match.log)
+        act(match, key, words)
+        struck.look(since)
+        return struck.clean([b'{"text":"The Spider bites"}'])[0]
+
+    assert shown("name", "Spider") == b'{"text":"The Spider bites"}'
+    assert shown("rename", "Owl") == b'{"text":"The Owl bites"}'
+    assert shown("strike") == b'{"text":"The something taken out bites"}'
