@@ -209,6 +209,18 @@ def test_df_369_not_in_the_wyrmflame_phase() -> None:
     assert board.hero(2).hp == board.hero(2).full - 1
 
 
+def test_df_280_a_feature_whose_price_cannot_be_paid_is_not_offered_and_says_why() -> None:
+    martyr = {
+        "id": "martyr", "name": "Martyr", "title": "Martyr", "value": 5,
+        "abilities": [{"when": "activated", "cost": [{"pay": "hit points"}], "do": [{"do": "draw"}]}],
+    }  # fmt: skip
+    given: dict[str, Any] = {"features": {1: "martyr"}, "foes": [foe(1)], "more": {"feature": [martyr]}}
+    assert "use martyr/0" in Board("fighter cleric", hp={1: 2}, **given).options(1)
+    board = Board("fighter cleric", hp={1: 1}, **given)
+    assert "use martyr/0" not in board.options(1)
+    assert board.refused(1, "use martyr/0") == "DF-280"
+
+
 def test_df_369_in_others_turns_unless_it_says_your_turn() -> None:
     board = Board("fighter cleric", features={1: "catch-your-breath", 2: "repel-the-dead acolyte"}, foes=[foe(1)])
     uses = [key for key in board.options(2) if key.startswith("use ")]
