@@ -205,3 +205,22 @@ async def test_a_socket_whose_head_is_too_large_is_answered_and_ended(
             answer = await reader.read()
         assert status in answer.split(b"\r\n")[0]
         await healthy(base)
+
+
+class Line(asyncio.Transport):
+    """A connection that is cut off, and of whose end the server has not heard yet."""
+
+    cut = 0
+
+    def abort(self) -> None:
+        self.cut += 1
+
+
+def test_of_connections_that_come_at_once_each_that_is_too_many_cuts_off_another() -> None:
+    """The oldest are cut off in turn, also before the server has heard that the first of them has ended."""
+    gate = gate_module.Gate(2, 1.0)
+    lines = [Line() for _ in range(5)]
+    for number, line in enumerate(lines):
+        gate.enter(line, f"192.0.2.{number}", trusted=False)
+    assert [line.cut for line in lines] == [1, 1, 1, 0, 0]
+    assert len(gate) == 2
