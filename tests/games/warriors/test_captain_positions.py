@@ -93,6 +93,13 @@ def test_it_hunts_a_beast_while_its_opponent_stands() -> None:
     assert choice_of(ring).key.split()[2] == str(ring.fighter("b08").id)
 
 
+def test_it_counts_a_beast_as_killed_by_the_loss_of_just_its_last_life() -> None:
+    """Its best roll leaves the Beast at zero, and the Bonus for that is worth more than a wound (WA-179)."""
+    ring = Ring(A="f08 w4-0", B="f12 w4-0", beasts=[("B", "b08")])
+    ring.fighter("B").life, ring.fighter("b08").life = 6, 4
+    assert choice_of(ring).key.split()[2] == str(ring.fighter("b08").id)
+
+
 WAND = {
     "id": "wand",
     "name": "Wand",
