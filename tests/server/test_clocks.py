@@ -210,3 +210,19 @@ def test_only_a_match_of_two_ends_when_somebody_leaves() -> None:
     assert (match.result.winners, match.result.points) == ((0,), (1.0, 0.0))
     again = wyrmhoard.load(parse_record(match.record.to_json()))
     assert (again.result, again.fingerprint) == (match.result, match.fingerprint)
+
+
+async def test_a_table_whose_clock_has_not_been_started_is_looked_at_once_and_left_alone(config: Config) -> None:
+    """Nobody is at it: it leaves memory, and is not loaded again with each sweep."""
+    async with inside(config) as (runner, base):
+        hub = runner.hub
+        made = await make(base, kind="move", seconds=600)
+        live = hub.tables[made["table"]]
+        live.close("Nobody is there")
+        assert not hub.tables
+        await hub._load_clocked()
+        assert hub.tables.keys() == {made["table"]}
+        assert not hub.tables[made["table"]].ticking
+        hub.tables[made["table"]].close("Nobody is there")
+        await hub._load_clocked()
+        assert not hub.tables
