@@ -193,6 +193,18 @@ def test_an_answer_ends_an_offer() -> None:
     assert found.offer is None
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_decision_brings_time_to_whoever_made_it(seat: int) -> None:
+    found = Course(wyrmhoard.new("dragon-dance", 2, "course"), [None] * 2, Timing("fischer", 60, more=5))
+    found.apply("clock", 0, {}, at=100.0)
+    ask = found.match.ask(seat)
+    assert ask is not None
+    found.apply("act", seat, {"key": str(ask.choices[0]), "ask": ask.id}, at=110.0)
+    assert found.clock is not None
+    assert found.clock.left[seat] == 55_000
+    assert found.clock.left[1 - seat] == 50_000
+
+
 def test_who_has_answered_sees_what_is_left_in_the_bank_and_who_is_waited_for_until_when() -> None:
     found = Course(wyrmhoard.new(GAME, 3, "course", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
     found.apply("clock", 0, {}, at=100.0)

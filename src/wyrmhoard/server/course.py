@@ -133,8 +133,7 @@ class Course:
             raise
         self.seq += 1
         waits = self.awaited
-        for seat, turn in enumerate(self.turns):
-            self.turns[seat] = -1.0 if seat not in waits else turn if turn >= 0 else at
+        self.turns = [(turn if turn >= 0 else at) if one in waits else -1.0 for one, turn in enumerate(self.turns)]
         if self.clock is not None and self.clock.at:
             self.clock.count(self._now, running)
             if kind == "act" and seat in running and (seat not in self.match.waiting or self.match.step != step):
