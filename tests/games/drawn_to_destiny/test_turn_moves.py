@@ -489,6 +489,16 @@ def test_d2_51_two_who_want_one_thing_draw_high_card_and_one_goes_empty() -> Non
     assert thief.move == 4
 
 
+@pytest.mark.parametrize(("card", "turn", "allowed"), [("dagger", 11, False), ("dagger", 12, True), ("rope", 11, True)])
+def test_d2_86_no_weapon_is_picked_up_before_the_truce_ends_but_anything_else_may_be(
+    card: str, turn: int, allowed: bool
+) -> None:
+    stage = Stage([("thief", (4, 4), "N")], rules={"truce_before": 12})
+    stage.state.scene.turn = stage.state.scene.clock.now = turn
+    thing = items.lay(stage.table, making.make_item(stage.table, card), (4, 4))
+    assert (f"pick-up:{thing.id}" in items.offers(stage.table, stage.units[0])) is allowed
+
+
 @pytest.mark.parametrize(("answer", "held"), [("yes", True), ("no", False)])
 def test_d2_87_giving_needs_nearness_a_free_hand_and_consent(answer: str, held: bool) -> None:
     stage = Stage([("archer", (4, 4), "N", 0), ("thief", (5, 5), "N", 1)])
