@@ -443,6 +443,19 @@ def test_d2_262_and_263_beast_above_will_asks_for_a_test(will_test: list[Any]) -
     assert numbers.controller(ward.table, unit) == -1
 
 
+@pytest.mark.parametrize(("state", "which"), [("unleashed", "beast"), ("triumphant", "shadow")])
+def test_d2_263_whom_it_has_taken_over_already_is_not_tested_again(
+    state: str, which: str, will_test: list[Any]
+) -> None:
+    ward = Ward()
+    unit = ward.unit("8x1 5x1 2x1 4x0", tokens={state: 1, which: 3})
+    gain(ward, unit, which)
+    assert not takeover.due(ward.table, unit)
+    ward.run(takeover.settle(ward.table))
+    assert not will_test
+    assert unit.has(state)
+
+
 def test_d2_262_corruption_is_shadow(will_test: list[Any]) -> None:
     ward = Ward()
     unit = ward.unit("8x1 5x1 2x1 4x0")
