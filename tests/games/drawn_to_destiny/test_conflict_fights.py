@@ -343,6 +343,19 @@ def test_d2_115_an_object_is_struck_at_the_nearest_of_its_spaces(x: int) -> None
     assert actions.objection(stage.table, unit, f"fight:{with_item(stage, unit, 'long-sword')}@{target}") is None
 
 
+@pytest.mark.parametrize(("card", "successes"), [("swords-4", 1), ("swords-5", 2)])
+def test_d2_191_a_low_card_must_beat_the_body_of_an_object_for_one_success_more(card: str, successes: int) -> None:
+    """The wagon has Body 5x1; the Rank of the card and Melee 1 are together 5, or 6."""
+    stage, target = wagon((5, 3))
+    unit = stage.units[0]
+    unit.sheet = replace(unit.sheet, skills=(("melee", 1),))
+    stage.hand(0)
+    stage.fate(card, "cups-9")
+    sword = with_item(stage, unit, "long-sword")
+    stage.run(fights.fight(stage.table, declare(stage, unit, sword, target)), {0: FATE}, rest="random")
+    assert [(told["unit"], told["successes"]) for told in stage.told("scored")] == [(unit.id, successes)]
+
+
 def test_d2_127_an_object_is_no_cover_for_itself() -> None:
     stage, target = wagon((12, 4), "gunslinger")
     unit = stage.units[0]
