@@ -391,6 +391,28 @@ def test_d2_310_a_dead_character_is_replaced_with_half_of_what_it_had_earned() -
     assert [one.dead for one in tale.state.characters if one.seat == 0 and not one.key] == [True, False]
 
 
+@pytest.mark.parametrize(("dead", "phase"), [(True, "build"), (False, "setup")])
+def test_d2_310_whoever_has_died_makes_a_new_character_before_the_next_scene(dead: bool, phase: str) -> None:
+    tale = Tale("knotted-cord", 2)
+    if dead:
+        tale.played().status = "dead"
+    tale.end("adventurers")
+    tale.conclude()
+    tale.run(conclusion.after_downtime(tale.table), rest="random")
+    assert tale.state.phase == phase
+    assert [one.seat for one in build.unfinished(tale.table)] == ([0] if dead else [])
+
+
+def test_d2_339_quivers_are_full_again_after_a_downtime() -> None:
+    tale = Tale("knotted-cord", 2)
+    quiver = tale.give(tale.played(), "quiver", uses=3)
+    tale.end("adventurers")
+    tale.conclude()
+    tale.run(downtime.pass_time(tale.table))
+    assert quiver in rewards.belongings(tale.table, tale.own())
+    assert quiver.uses == CARDS.items["quiver"].uses == 20
+
+
 def test_d2_310_the_dead_have_no_downtime_but_what_they_earned_with_their_death_counts() -> None:
     tale = Tale("knotted-cord", 2)
     tale.state.scene.story["thief-freed"] = 1
