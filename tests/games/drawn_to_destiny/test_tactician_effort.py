@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.bots import orders
+from wyrmhoard.games.drawn_to_destiny.bots import biding, errands, ground, orders
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Care, Choice, Duel
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.game import GAME
@@ -67,6 +67,16 @@ def test_d2_99a_who_holds_waits_until_the_rival_has_come_near_enough() -> None:
     assert declared(stage) == ""
 
 
+@pytest.mark.parametrize(("kind", "waits"), [("go", True), ("leave", True), ("job", False), ("fetch", False)])
+def test_d2_99a_whoever_has_something_to_do_does_not_wait_but_whoever_is_only_to_go_somewhere_may(
+    kind: str, waits: bool
+) -> None:
+    stage = corner("warrior", 7, wall=".")
+    warrior, rival = stage.units
+    post = ground.Post(Still(stage.table), warrior, errands.Errand(kind, ((0, 0),)), rival)
+    assert biding.may_wait(warrior, ["wait"], post) is waits
+
+
 def conflict_of(stage: Stage, one: Unit, other: Unit) -> Duel:
     """The first attacks the second, a Player's."""
     means = next(found for found in ways.attacks(stage.table, one) if found.reach == "melee")
@@ -74,6 +84,14 @@ def conflict_of(stage: Stage, one: Unit, other: Unit) -> Duel:
     conflict = fights.line_up(stage.table, one, other, means, (), reply, 2)
     initiative.reckon(stage.table, conflict)
     return Duel(stage.table, conflict, conflict.actor, Care.of(3))
+
+
+def test_d2_189_one_success_more_counts_for_who_strikes_and_not_for_who_only_defends() -> None:
+    stage = Stage([("warrior", (3, 3), "E", 0), ("warrior", (4, 3), "W", 1)])
+    duel = conflict_of(stage, *stage.units)
+    assert (duel.me.strikes, duel.foe.strikes) == (True, False)
+    assert duel.point(duel.me, 2) > 0
+    assert [duel.point(duel.foe, number) for number in range(5)] == [0.0] * 5
 
 
 @pytest.mark.parametrize(("held", "beaten"), [("block", "fast"), ("evade", "strong")])
