@@ -107,6 +107,8 @@ EVENTS = [
     ("ended", {"winners": [0, 2], "ending": "battle limit"}),
     ("deck_taken", {"seat": 0, "deck": "Office Hours", "number": 60}),
     ("deck_taken", {"seat": 0, "deck": "a deck of their own", "number": 60}),
+    ("deck_taken", {"seat": 0, "deck": "Office Hours", "number": 1}),
+    ("deck_taken", {"seat": 0, "deck": "a deck of their own", "number": 1}),
     ("opened", {"seat": 0, "number": 7}),
     ("mulliganed", {"seat": 0, "number": 1}),
     ("took_mulligan_cards", {"seat": 0, "number": 1}),
