@@ -7,6 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from helpers.dragonfire.board import Board, card, foe, game_with, order
+from helpers.dragonfire.encounters import strength
 from wyrmhoard.games.dragonfire.cards.points import COLOURS
 from wyrmhoard.games.dragonfire.cards.vocabulary import Kind
 from wyrmhoard.games.dragonfire.game import GAME
@@ -15,11 +16,6 @@ from wyrmhoard.kernel.errors import BadInput
 
 COUNTER = card("counter", text=[{"do": [{"do": "deal", "amount": "encounters facing you"}]}])
 """Deals as many points as encounters face its player."""
-
-
-def strength(board: Board, name: str) -> int:
-    """The Attack Strength of an encounter now."""
-    return numbers.attack(board.match.table, board.foe(name))
 
 
 # -- the card

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire.board import Board, card, foe
+from helpers.dragonfire.encounters import before
 
 Plain = dict[str, Any]
 
@@ -15,11 +16,6 @@ def starts(seat: int = 1, *, name: str = "", **effect: Any) -> Plain:
     """An encounter that does something at the start of the turn of whom it faces."""
     more = {"name": name} if name else {}
     return foe(seat, "[9]", abilities=[{"when": "start of turn", "do": [effect]}], **more)
-
-
-def before(board: Board, first: str, second: str) -> bool:
-    """Whether one kind of event came before another, both for the first time."""
-    return board.tale().index(first) < board.tale().index(second)
 
 
 # -- the phases
