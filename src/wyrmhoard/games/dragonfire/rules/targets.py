@@ -156,7 +156,7 @@ def first_seat(table: Position, source: Source) -> int:
     return source.seat if source.seat != NOBODY else (state.active if state.active != NOBODY else state.leader)
 
 
-def within_reach(table: Position, source: Source, *, out: bool = False) -> list[int]:
+def within_reach(table: Position, source: Source, *, out: bool) -> list[int]:
     """The characters whom an effect reaches, from "you" to the left (DF-176, DF-180); `out`: Unconscious ones too."""
     state = table.state
     around = [s for s in state.leftwards(first_seat(table, source)) if out or not state.heroes[s].out]
