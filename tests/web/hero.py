@@ -153,7 +153,7 @@ def _answer(me: Player, *, tap: bool) -> None:
         except TooLate:
             return  # the question was not all there yet: look again
         choose(me, thing, tap=tap)
-    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r} || document.querySelector('.pass input')?.checked")
+    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r} || ({PASSED})")
 
 
 def play_on(people: list[Player], most: int = 900) -> None:
@@ -162,7 +162,7 @@ def play_on(people: list[Player], most: int = 900) -> None:
         if all(me.over for me in people):
             return
         me = people[turn % len(people)]
-        quiet = f"{SHELL}.over === 'true' || ({SHELL}.asked && !document.querySelector('.pass input')?.checked)"
+        quiet = f"{SHELL}.over === 'true' || ({SHELL}.asked && !({PASSED}))"
         if len(people) == 1:
             me.wait(quiet)
         if not me.over and me.page.evaluate(f"Boolean({quiet})"):

@@ -8,7 +8,7 @@ from typing import Any
 
 from helpers.dragonfire import short
 from web.driver import Player, attempts
-from web.hero import answer, prompt
+from web.hero import PASSED, answer, prompt
 from web.inspector import Inspector
 from web.served import Served, served
 from web.test_campaign import ADA, PHONE, TILDA, done, go_on, own_sheet, party, vote, wake
@@ -40,7 +40,7 @@ def to_the_rest(people: list[Player]) -> None:
         if person.shell("asked") and person.shell("busy") == "false" and prompt(person):
             if prompt(person) in ("items", "exchange", "repack", "purchase", "add"):
                 go_on(person)
-            elif not person.page.evaluate("document.querySelector('.pass input')?.checked"):
+            elif not person.page.evaluate(f"Boolean({PASSED})"):
                 answer(person)
         else:
             person.page.wait_for_timeout(20)
