@@ -227,11 +227,12 @@ def written(name: str, language: str = ENGLISH) -> tuple[list[str], dict[str, se
 
 
 def renew(name: str, language: str = ENGLISH) -> None:
-    """Write the file of a game. Rare kinds that did not come up this time keep their words."""
+    """Write the file of a game. Refusals that did not come up this time keep their words."""
     with speaking(language):
         lines = printed(find(name))
     before = written(name, language)[1] if file_of(name, language).exists() else {}
-    for kind, patterns in sorted({**before, **come_up(name, language)}.items()):
+    refusals = {kind: patterns for kind, patterns in before.items() if kind.startswith("refusal: ")}
+    for kind, patterns in sorted({**refusals, **come_up(name, language)}.items()):
         lines += ["", f"== {kind}", *sorted(patterns)]
     FOLDER.mkdir(exist_ok=True)
     file_of(name, language).write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -226,7 +226,9 @@ def test_c12_a_blade_in_hand_changes_the_initiative_of_its_own_blows_alone() -> 
              for key in (f"{rapier.id}:0", "hands:0")}  # fmt: skip
     found = {key: changes.parts(stage.table, unit, "initiative", facts) for key, facts in known.items()}
     assert found == {f"{rapier.id}:0": [("rapier", 1)], "hands:0": []}
-    assert changes.parts(stage.table, unit, "initiative", changes.Facts(conflict="test", skill="mechanics")) == []
+    for known_part in ({"conflict": "test"}, {"skill": "mechanics"}, {"conflict": "test", "skill": "mechanics"}):
+        assert changes.parts(stage.table, unit, "initiative", changes.Facts(**known_part)) == []
+    assert changes.parts(stage.table, unit, "initiative") == [("rapier", 1)]
     assert shield.held == "left"
     assert changes.total(stage.table, unit, "move") == -1
 

@@ -9,7 +9,7 @@ So are the boards, papers, previews and outlooks of these positions. If a change
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,14 @@ class Moment:
     """Whose."""
     endings: Sequence[str] = ()
     """How it may end, as keys."""
+
+
+def kinds(moments: Iterable[Moment]) -> Iterator[str]:
+    """The kinds that moments have, as `golden.wording` calls them: "log: moved"."""
+    for moment in moments:
+        yield from (f"log: {kind}" for kind, _ in moment.events)
+        yield from (f"question: {kind}" for _, kind, _ in moment.questions)
+        yield from (f"choice: {kind}" for kind in moment.choices)
 
 
 def lines(moment: Moment) -> Iterator[str]:

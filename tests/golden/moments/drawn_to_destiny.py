@@ -64,6 +64,7 @@ def _shift() -> Moment:
             "cursed": ["use", "wait"],
             "impaired": ["move", "fatigue", "stun", "stress", "slow"],
             "accept": ["yes", "no"],
+            "area-card": ["swords-A:upper", "wild-red:upper", "fate:lower"],
             "step": ["N", "SE"],
             "flee": ["flee", "surrender"],
             "window": ["window", "concede", "surrender"],
@@ -87,6 +88,7 @@ def _fight_questions(one: Unit, other: Unit) -> Questions:
         (0, "blessed", {"unit": one.id}),
         (0, "cursed", {"unit": one.id}),
         (0, "impaired", {"unit": one.id}),
+        (0, "area-card", {"actor": {"name": "Mechanic"}, "units": [one.id, other.id]}),
         (1, "accept", {"unit": other.id, "by": one.id, "card": "medpatch"}),
     ]
 
@@ -96,7 +98,9 @@ def _turn(one: Unit, other: Unit) -> list[Told]:
     return [
         ("took_back", {"seat": 0, "name": "Blue", "agreed": False}),
         ("took_back", {"seat": 1, "name": "Gold", "agreed": True}),
+        ("called_for", {**unit, "name": "Deputy", "space": [0, 2]}),
         ("deployed", {**unit, "space": [2, 4], "facing": 2}),
+        ("stood_up", {**unit, "left": 2}),
         ("shared", {"seat": 0, "chosen": [[f"u{one.id}", "N"], [f"u{other.id}", "E", "stand"]]}),
         ("shared", {"seat": 1, "chosen": []}),
         ("drifted", {**unit, "to": [3, 4]}),
@@ -122,6 +126,8 @@ def _turn(one: Unit, other: Unit) -> list[Told]:
 def _fight(one: Unit, other: Unit) -> list[Told]:
     unit: dict[str, Any] = {"unit": one.id, "name": one.sheet.name}
     return [
+        ("area_opened", {**unit, "card": "swords-A", "half": "upper", "aspect": "strong"}),
+        ("area_opened", {**unit, "card": "", "half": "", "aspect": ""}),
         ("assisted", {**unit, "helped": other.id, "ally": other.sheet.name}),
         ("commanded", {**unit, "helped": other.id, "move": 2}),
         ("detail", {**unit, "thing": 1, "key": "van", "text": "The tank is dry."}),
@@ -142,14 +148,20 @@ def _harm(one: Unit, other: Unit) -> list[Told]:
         ("corroded", {**item, "corrosion": 2}),
         ("corroding", {**item, "number": 2}),
         ("declined", {"unit": other.id, "by": one.id, "card": "medpatch"}),
+        ("doused", {"unit": other.id, "by": one.id}),
+        ("doused", {"unit": one.id, "by": one.id}),
         ("exchanged", {"card": "slash-head", "drawn": "bash-left-arm"}),
         ("item_begun", helped),
         ("item_begun", {**helped, "on": one.id}),
         ("item_spared", item),
         ("item_used", {**helped, "item": 1, "left": 0}),
         ("item_used", {**helped, "on": one.id, "item": 1, "left": 0}),
+        ("luck", {"seat": 0, **unit, "number": 1, "left": 3}),
+        ("luck", {"seat": 1, **unit, "number": 2, "left": 0}),
         ("move_lost", {**unit, "number": 3}),
         ("paid_impaired", {**unit, "left": 1}),
+        ("pushed", {**unit, "to": [4, 3]}),
+        ("pushed", unit),
         ("scarred", {**unit, "by": "burn", "scars": 2}),
         ("tempted", {**unit, "which": "beast", "against": 3, "passed": True}),
         ("tempted", {**unit, "which": "shadow", "against": 3, "passed": False}),

@@ -263,8 +263,8 @@ def _place_now(world: Mapping[str, Any]) -> Iterator[str]:
         ]
     )
     if world["scene"] is not None:
-        who = next((p for p in world["people"] if p["id"] == world["scene"]["person"]), None)
-        name, role = literal(who["name"]) if who else say("somebody"), role_name(world["scene"]["role"])
+        who = next(person for person in world["people"] if person["id"] == world["scene"]["person"])
+        name, role = literal(who["name"]), role_name(world["scene"]["role"])
         yield f"  {say('A Scene with {name}, played by {role}', name=name, role=role)}"
     if world["find"] is not None:
         yield _find(world["find"])

@@ -315,8 +315,6 @@ def _line(text: str) -> Line:
 
     def words(cards: CardSet, d: Data, names: Names) -> str:
         found: dict[str, Any] = {**d, "unit": who(d)}
-        if "name" in d:
-            found["name"] = name_in(d)
         for part in ("target", "helped", "by"):
             if part in d:
                 found[part] = who({**d, "name": d.get("rival", d.get("ally", ""))}, part)
@@ -340,6 +338,10 @@ def _thing(d: Data) -> str:
     """The thing that an event is about; its key in words if the event does not say what it is called."""
     called: Mapping[str, str] = d.get("called", {})
     return phrases.named(called.get(f"t{d['thing']}", "")) or _job(d, "key")
+
+
+def _called_for(cards: CardSet, d: Data, names: Names) -> str:
+    return say("{name} will come at the next Clock Tick", name=name_in(d))
 
 
 def _came_upon(cards: CardSet, d: Data, names: Names) -> str:
@@ -540,7 +542,7 @@ EVENTS: Final[dict[str, str | Line]] = {
     "answered": _line(later("{unit} answers with an Action for Move:{price}")),
     "assisted": _line(later("{unit} helps {helped}")),
     "attacked": _attacked,
-    "called_for": _line(later("{name} will come at the next Clock Tick")),
+    "called_for": _called_for,
     "came_out": _line(later("{unit} comes out of hiding")),
     "came_upon": _came_upon,
     "combined": _combined,

@@ -331,6 +331,12 @@ def _used(alone: str, on: str) -> Line:
     return says
 
 
+def _doused(cards: CardSet, d: Data, names: Names) -> str:
+    if d["by"] == d["unit"]:
+        return say("{unit} beats out its own flames", unit=who(d))
+    return say("{by} beats out the flames on {unit}", by=who(d, "by"), unit=who(d))
+
+
 def _item_damaged(cards: CardSet, d: Data, names: Names) -> str:
     places = {"item": item(cards, d), "unit": who(d), "damaged": d["damaged"]}
     if d["broken"]:
@@ -443,7 +449,7 @@ EVENTS: Final[dict[str, str | Line]] = {
     "damage_shuffled": _shuffled,
     "damage_wild": _with_card(later("{card} comes up in the Stack")),
     "declined": _with_item(later("{unit} declines {item} of {by}")),
-    "doused": _with_item(later("{by} beats out the flames on {unit}")),
+    "doused": _doused,
     "exchanged": _with_card(later("{card} takes the place of {drawn}")),
     "gained": _gained,
     "harm_ended": _with_card(later("{unit} is rid of {card}")),
