@@ -60,7 +60,7 @@ class Player:
         self.page = context.new_page()
         self.page.set_default_timeout(WAIT)
         self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", lambda error: self.complaints.append(error.stack or str(error)))
         self.page.on("request", self._request)
 
     def _console(self, message: Any) -> None:
