@@ -39,14 +39,19 @@ def test_df_120_also_when_it_is_summoned() -> None:
 # -- Vanquished
 
 
-def test_df_121_vanquished_at_once_when_it_is_defeated() -> None:
-    board = Board(
+def before_the_last_level(hand: str) -> Board:
+    """A Chaos Spawn with one level left, another on top of the deck, and the second hero's turn with this hand."""
+    return Board(
         "cleric fighter",
         foes=[foe(2, card="red-chaos-spawn", cleared=2)],
         turn=2,
-        hands={2: "stealth"},
+        hands={2: hand},
         decks={0: "green-chaos-spawn"},
     )
+
+
+def test_df_121_vanquished_at_once_when_it_is_defeated() -> None:
+    board = before_the_last_level("stealth")
     board.play(2, "stealth")
     board.done(2)
     board.deal(2, "stealth", "red-chaos-spawn")
@@ -67,13 +72,7 @@ def test_df_121_a_save_is_made_by_the_defeated_encounter_itself(top: str) -> Non
 
 
 def test_df_121_before_any_further_card_is_resolved() -> None:
-    board = Board(
-        "cleric fighter",
-        foes=[foe(2, card="red-chaos-spawn", cleared=2)],
-        turn=2,
-        hands={2: "stealth glory"},
-        decks={0: "green-chaos-spawn"},
-    )
+    board = before_the_last_level("stealth glory")
     board.play(2, "stealth")
     board.play(2, "glory")
     strike(board, 2, ("stealth", "red-chaos-spawn"))
