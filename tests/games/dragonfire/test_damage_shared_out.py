@@ -59,6 +59,51 @@ def test_df_252_fewer_will_do() -> None:
     assert board.foe("foe-1").pool == (0, 0, 0, 0, 0)
 
 
+def late(name: str, foes: list[dict[str, Any]], **more: Any) -> Board:
+    """P1 is done, and with a Feature lets P2 play this card when the Deal Damage phase is over (DF-237)."""
+    gives = {"when": "activated", "once": "scene", "do": [{"do": "grant", "who": "another"}]}
+    giver = {"id": "giver", "name": "Giver", "title": "Giver", "value": 5, "abilities": [gives]}
+    board = Board(
+        "wizard fighter", foes=foes, hands={2: name}, features={1: "giver"}, more={"feature": [giver]}, **more
+    )
+    board.do(1, "done")
+    board.idle(lambda board: board.step == "take" and board.open.get(1) == "window")
+    board.do(1, "feature:giver")
+    return board.do(2, f"play {name}")
+
+
+def test_df_252_also_when_they_are_dealt_at_once() -> None:
+    sparks = card("sparks", "blue", text=[{"do": [{"do": "deal", "points": "B", "to": "different", "number": 3}]}])
+    board = late("sparks", [foe(1, "[B][B][B]"), foe(2, "[B][B][B]")], cards=[sparks])
+    board.choose(2, "foe-1")
+    assert board.open.get(2) != "damage"  # one place is left for the second, none for the third
+    assert (board.cleared("foe-1"), board.cleared("foe-2")) == ([True, False, False], [True, False, False])
+
+
+def test_df_252_levels_of_a_wyrmflame_card_go_to_different_encounters() -> None:
+    bolts = {"when": "reveal", "do": [{"do": "levels", "to": "different", "targets": 2}]}
+    board = Board(
+        "wizard fighter", turn="", active=1, foes=[foe(seat, "[9][9]") for seat in (1, 2, 2)], flames="bolts",
+        more={"flame": [{"id": "bolts", "name": "Bolts", "abilities": [bolts]}]}, wait=True,
+    )  # fmt: skip
+    board.begin()
+    board.choose(1, "foe-2")
+    assert list(board.blocked(1).values()) == ["DF-252"]
+    board.choose(1, "foe-1")
+    assert [sum(board.cleared(f"foe-{n}")) for n in (1, 2, 3)] == [1, 1, 0]
+
+
+@pytest.mark.parametrize(("first", "tokens", "beaten"), [("foe-1:1", 0, False), ("foe-2", 2, True)])
+def test_df_113_also_when_it_is_dealt_at_once(first: str, tokens: int, beaten: bool) -> None:
+    split = card("split", "red", text=[{"do": [{"do": "deal", "points": "R,R", "split": "tokens"}]}])
+    foes = [foe(1, "[9]", tokens=(2, "[R]", 1)), foe(2, "[R][R]"), foe(2, "[9]", tokens=(1, "[R]", 1))]
+    board = late("split", foes, cards=[split])
+    board.choose(2, first)
+    assert board.open.get(2) != "damage"
+    assert [len(board.foe(name).tokens) for name in ("foe-1", "foe-3")] == [tokens, 1]
+    assert board.there("foe-2") == (not beaten)
+
+
 def test_df_253_each_of_several() -> None:
     board = Board(
         "rogue fighter",

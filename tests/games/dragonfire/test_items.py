@@ -117,6 +117,22 @@ def test_df_379_who_is_first_is_by_lot() -> None:
     assert [data["seat"] for _, data in party.events("item_drawn")] == [(start + n) % 4 for n in range(4)]
 
 
+def test_df_379_where_a_rarity_does_not_suffice_the_party_says_who_draws_next() -> None:
+    commons = building.item_decks(GAME.cards)["Common"]
+    party = Party(f"{TWO} human-rogue", P2={"items": " ".join(commons[2:])})  # two are left for three
+    assert party.start.campaign is not None
+    party.start.campaign.due = [["Common"], ["Common"], ["Common"]]
+    party.rest("draw")
+    start = party.events("draws_first")[0][1]["seat"]
+    left = [(start + 1) % 3, (start + 2) % 3]
+    assert party.open == {f"P{n}": "draw-next" for n in (1, 2, 3)}
+    assert party.options("P1") == [f"hero-{seat}" for seat in left]
+    for name in ("P1", "P2", "P3"):
+        party.act(name, f"hero-{left[1]}")
+    assert [data["seat"] for _, data in party.events("item_drawn")] == [start, left[1]]
+    assert party.events("nothing_drawn") == [("DF-380", {"seat": left[0], "rarity": "Common"})]
+
+
 def test_df_379_what_others_drew_is_dealt_again_for_planners() -> None:
     match = awarded(Party().after(won=True)).match
     seen = set()

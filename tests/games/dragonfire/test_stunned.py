@@ -148,6 +148,17 @@ def test_df_286_no_features() -> None:
     assert market_of(board) == 7
 
 
+def test_df_200_a_price_that_is_asked_of_each_the_stunned_may_pay_too() -> None:
+    board = Board(
+        "cleric fighter", turn="", active=1, foes=[foe(2, "[9]")], flames="tithe-to-the-wyrm", stunned="P2",
+        gold={1: 1, 2: 1}, wait=True,
+    )  # fmt: skip
+    board.begin()
+    board.do(1, "yes")
+    board.do(2, "yes")
+    assert (board.hero(2).out, board.hero(2).gold, board.hero(1).hp) == (False, 0, board.hero(1).full)
+
+
 def test_df_286_until_healed() -> None:
     board = Board(
         "fighter cleric",

@@ -7,6 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from helpers.dragonfire.board import Board, card, foe, game_with, order
+from helpers.dragonfire.damage import dealing
 from helpers.dragonfire.encounters import strength
 from wyrmhoard.games.dragonfire.cards.points import COLOURS
 from wyrmhoard.games.dragonfire.cards.vocabulary import Kind
@@ -333,6 +334,20 @@ def test_df_117_added_tokens_shield_again() -> None:
     board.done(1)
     assert board.may_deal(1, "breed") == ["foe-1:1"]
     assert numbers.attack(board.match.table, board.foe("foe-1"), board.foe("foe-1").tokens[0]) == 2
+
+
+@pytest.mark.parametrize("deals", [{"points": "3"}, {"number": 3}])
+def test_df_117_tokens_that_come_between_two_levels_shield_the_rest(deals: dict[str, Any]) -> None:
+    breeds = {"when": "tripwire", "do": [{"do": "tokens", "number": 2}]}
+    bolt = order("bolt", {"do": "deal" if "points" in deals else "levels", **deals})
+    board = Board(
+        "wizard fighter", hands={1: "bolt"}, cards=[bolt],
+        foes=[foe(1, "[1]|[1][1]", tokens=(0, "[1]", 1), abilities=[breeds]), foe(2, "[9]")],
+    )  # fmt: skip
+    dealing(board, "bolt")
+    board.deal(1, "bolt", "foe-1")
+    assert board.there("foe-1")
+    assert (len(board.foe("foe-1").tokens), board.cleared("foe-1")) == (2, [True, True, False])
 
 
 def test_df_118_tokens_pay_nothing_and_have_no_text() -> None:

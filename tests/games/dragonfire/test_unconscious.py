@@ -187,6 +187,26 @@ def test_df_302_no_second_attack() -> None:
     assert board.hero(3).hp == 3
 
 
+@pytest.mark.parametrize("screens", ["cleric fighter", "cleric fighter rogue"])
+def test_df_302_what_rotates_to_the_active_character_does_not_attack_it(screens: str) -> None:
+    """The hit on P1 is passed on: P2 goes out by it, and what P2 faced comes over to P1 or to P3."""
+    spreads = {"when": "deals damage", "do": [{"do": "hurt", "who": "left"}]}
+    foes = [foe(1, "[9]", attack=1, abilities=[spreads]), foe(2, "[9]", attack=3)]
+    board = Board(screens, foes=foes, hp={1: 4, 2: 1}, exhausted="P2")
+    board.to("market")
+    heir = 1 if screens.count(" ") == 1 else 3
+    assert board.hero(2).out
+    assert "foe-2" in board.facing(heir)
+    assert board.hero(1).hp == 3
+
+
+def test_df_296_who_is_exhausted_and_becomes_stunned_by_a_text_is_unconscious() -> None:
+    fells = order("fell", {"do": "status", "becomes": "Stunned", "who": "another"})
+    board = Board("cleric fighter", foes=[foe(1, "[9]")], hands={1: "fell"}, cards=[fells], exhausted="P2")
+    board.play(1, "fell")
+    assert (board.hero(2).out, board.rules("knocked_out")) == (True, ["DF-296"])
+
+
 def test_df_303_the_rest_of_the_turn_is_skipped() -> None:
     board = Board("cleric fighter", foes=[foe(1, "[9]", attack=2)], hp={1: 1}, exhausted=[1], gold={1: 12})
     market = list(board.state.market)

@@ -341,3 +341,50 @@ def test_wa_205_what_was_given_to_those_who_were_there_is_not_for_newcomers(to: 
     ring.use("A", "horn").roll(1).do("A", ring.key("A", "B", "w4-0")).do("A", "end")
     ring.match.act(1, "f12", {"equip": ["w4-0"]})
     assert most(ring, "B") == 4
+
+
+# -- what begins when its giver or its spell has gone already
+
+
+def grant(until: str) -> dict[str, Any]:
+    return {"do": "grant", "to": "each other fighter", "until": until, "change": more()}
+
+
+def doom(damage: int, to: str) -> dict[str, Any]:
+    """A spell for a round that first deals damage and then strengthens."""
+    casts = {"when": "cast", "do": [{"do": "damage", "amount": damage, "to": to}, grant("this lasts")]}
+    return {"id": "doom", "name": "Doom", "points": 0, "charges": 2, "duration": 1, "abilities": [casts]}
+
+
+def strengths(ring: Ring) -> list[int]:
+    """The most damage that the weapons of B and C can do."""
+    circle = ring.match.view(None)["circle"]
+    found = {ring.fighter(name).id for name in "BC"}
+    return [int(g["attack"]["most"]) for who in circle if who["id"] in found for g in who["gear"] if g.get("attack")]
+
+
+@pytest.mark.parametrize("until", ["end of turn", "your next turn"])
+def test_wa_70_whoever_dies_first_gives_nothing_beyond_its_turn(until: str) -> None:
+    bursts = {"when": "action", "do": [{"do": "lose", "amount": 20}, grant(until)]}
+    burst = {"id": "burst", "name": "Burst", "durability": 12, "abilities": [bursts]}
+    ring = Ring(A="burst", B="f12 w4-0", C="f12 w4-0", cards={"fighter": [burst]}).use("A")
+    assert ring.open == {"B": "combat"}
+    assert strengths(ring) == [4, 4]
+
+
+def test_wa_115_a_caster_who_dies_of_the_spell_leaves_nothing_of_it() -> None:
+    ring = Ring(A="f06 doom", B="f12 w4-0", C="f12 w4-0", cards={"utility_spell": [doom(9, "each fighter")]})
+    ring.cast("A", "doom")
+    while "break" in ring.open.values():
+        ring.do(next(iter(ring.open)), "stop")
+    assert not ring.alive("A")
+    assert strengths(ring) == [4, 4]
+
+
+def test_wa_115_a_spell_that_is_taken_off_while_it_is_cast_leaves_nothing() -> None:
+    takes = {"when": "hurt", "do": [{"do": "unequip", "what": "spell"}]}
+    taker = {"id": "taker", "name": "Taker", "durability": 12, "abilities": [takes]}
+    cards = {"utility_spell": [doom(2, "each other fighter")], "fighter": [taker]}
+    ring = Ring(A="f12 doom", B="taker w4-0", C="f12 w4-0", cards=cards).cast("A", "doom")
+    assert ring.hand("A") == ["doom"]
+    assert strengths(ring) == [4, 4]

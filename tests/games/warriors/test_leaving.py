@@ -270,6 +270,43 @@ def test_wa_238_what_is_under_way_goes_on_without_more_of_whoever_has_given_up()
     assert ring.tale().index("gave_up") < ring.tale().index("breakage_stopped") < ring.tale().index("died")
 
 
+def test_wa_238_who_has_given_up_wins_no_match_by_the_battle_that_was_under_way() -> None:
+    ring = Ring(
+        A="f12 w9-0", B="f06", seats=3, place="place1", held={"A": "place2 place3"}, draws={"A": ""},
+        discards={"A": "junk " * 9},
+    )  # fmt: skip
+    ring.attack("A", "B", roll=9)
+    ring.match.act(0, "give-up")
+    refuse_bonuses(ring)
+    assert ring.match.result is None
+    assert gone(ring, "A")
+    assert [len(side.places) for side in ring.state.sides] == [0, 0, 0]
+
+
+def test_wa_238_nor_by_a_battle_limit() -> None:
+    ring = Ring(
+        A="f12 w9-0", B="f06", seats=3, place="place1", draws={"A": ""}, discards={"A": "junk " * 9},
+        options={"battle_limit": 1},
+    )  # fmt: skip
+    ring.attack("A", "B", roll=9)
+    ring.match.act(0, "give-up")
+    refuse_bonuses(ring)
+    assert ring.match.result is not None
+    assert (ring.match.result.ending, ring.match.result.points) == ("battle limit, a draw", (0.0, 0.5, 0.5))
+
+
+def test_wa_238_nor_by_the_token_of_a_last_kill() -> None:
+    ring = Ring(
+        A="f12 w9-0", B="f06", C="f12", tokens={"A": 4}, draws={"B": ""}, discards={"B": "junk " * 9},
+        options={"deathmatch": True},
+    )  # fmt: skip
+    ring.attack("A", "B", roll=9)
+    ring.match.act(0, "give-up")
+    refuse_bonuses(ring)
+    assert ring.match.result is None
+    assert gone(ring, "A")
+
+
 @pytest.mark.parametrize("name", ["B", "E"])
 def test_wa_222_wishes_are_heard_while_somebody_may_come_back(name: str) -> None:
     ring = Ring(B="f12", C="f12", seats=5, step="begin", absent="E", hands={"A": "f12"}, options=DOOR)

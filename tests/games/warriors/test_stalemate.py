@@ -174,6 +174,19 @@ def test_wa_236_durability_that_is_put_on_is_not_lost() -> None:
     assert len(ring.told("stalemate")) == 1
 
 
+def test_wa_236_durability_that_an_item_takes_when_it_is_put_on_is_lost() -> None:
+    drains = {"when": "always", "change": [{"change": "durability", "by": -3}]}
+    lead = {"id": "lead", "name": "Lead", "breakage": 20, "abilities": [drains]}
+    ring = Ring(A="f12", B="f12", hands={"A": "lead"}, cards={"item": [lead]}, options={"stalemate_rounds": 5})
+    for _ in range(4):
+        ring.do("A", "nothing").do("B", "nothing")
+    ring.equip("A", "lead")
+    assert ring.life("A") == 9
+    ring.do("A", "end").do("B", "nothing")
+    assert not ring.told("stalemate")
+    assert quiet_turns(ring) == 5 * 2
+
+
 def test_wa_236_the_maximum_falls_for_one_of_three() -> None:
     ring = Ring(A="f12", B="f12 tough", C="f12", cards=CARDS, options={"stalemate_rounds": 5})
     for _ in range(4):

@@ -111,6 +111,7 @@ EVENTS = [
     ("deck_taken", {"seat": 0, "deck": "a deck of their own", "number": 1}),
     ("opened", {"seat": 0, "number": 7}),
     ("mulliganed", {"seat": 0, "number": 1}),
+    ("took_mulligan_cards", {"seat": 0, "number": 0}),
     ("took_mulligan_cards", {"seat": 0, "number": 1}),
     ("took_mulligan_cards", {"seat": 0, "number": 2}),
     ("reshuffled", {"seat": 1}),

@@ -237,6 +237,8 @@ class Turn(Plain):
     called: list[int] = field(default_factory=list)
     """Those who have nothing more to add."""
     bought: int = 0
+    rotated: list[int] = field(default_factory=list)
+    """The encounters that rotated in the Take Damage phase and so do not attack in it (DF-302)."""
     summoned_family: bool = False
 
 

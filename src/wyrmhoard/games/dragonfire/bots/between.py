@@ -10,6 +10,7 @@ from wyrmhoard.games.dragonfire.table import Position
 
 PROMPTS: Final = (
     "adventure", "challenges", "exchange", "repack", "purchase", "items", "feature", "slot", "return", "trade", "add",
+    "draw-next",
 )  # fmt: skip
 
 
@@ -21,6 +22,8 @@ def answer(table: Position, seat: int, prompt: str, keys: Sequence[str], liking:
             return _adventure(table, seat, keys)
         case "challenges":
             return progress.NONE
+        case "draw-next":
+            return keys[0]
         case "exchange" | "purchase" | "add":
             return max(keys, key=lambda key: (liking(key), key))
         case "repack":

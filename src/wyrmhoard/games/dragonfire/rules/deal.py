@@ -22,16 +22,18 @@ DONE, TAKE_BACK, SUGGEST = "done", Marked("take back", undo=True), "suggest"
 # -- shares come
 
 
-def offer(table: Table, share: Share) -> Script[None]:
-    """A new share: it waits for the Deal Damage phase, or is dealt at once outside of it (DF-198).
+def offer(table: Table, together: list[Share]) -> Script[None]:
+    """The new shares of an effect: they wait for the Deal Damage phase, or are dealt at once outside of it (DF-198).
 
     What nobody caused, as a Wyrmflame card, is dealt at once and where the leader says (DF-87).
     """
     turn = table.state.turn
-    if turn is not None and not is_over(turn) and share.seat != NOBODY:
-        turn.shares.append(share)
-    else:
-        yield from deal_at_once(table, share)
+    for place, share in enumerate(together):
+        if turn is not None and not is_over(turn) and share.seat != NOBODY:
+            turn.shares.append(share)
+        else:
+            shares.narrow(table, share, together[:place])
+            yield from deal_at_once(table, share)
 
 
 def is_over(turn: Turn) -> bool:
@@ -107,15 +109,20 @@ def _levels(table: Table, foe: Foe, number: int) -> Script[bool]:
         row = numbers.top_row(foe)
         if row < 0 or not table.state.stands(foe) or numbers.square(table, foe, row):
             break
+        if numbers.tokens_shield(table, foe):  # they came meanwhile (DF-117)
+            break
         fixed = (yield from clear(table, foe, row)) or fixed
     return fixed
 
 
 def settle(table: Table, foe: Foe) -> Script[bool]:
-    """Clear every level for which the points dealt this turn are enough, from the top (DF-243 to DF-250)."""
+    """Clear every level for which the points dealt this turn are enough, from the top (DF-243 to DF-250).
+
+    Tokens that come meanwhile end it: they shield the rest (DF-117).
+    """
     fixed = False
     going = True
-    while going and table.state.stands(foe):
+    while going and table.state.stands(foe) and not numbers.tokens_shield(table, foe):
         going = False
         for key, points in list(foe.aimed.items()):
             row = int(key)

@@ -44,17 +44,21 @@ def hurt(table: Table, seat: int, number: int, rule: str, foe: Foe | None = None
     table.tell("hurt", rule, seat=seat, damage=amount, prevented=happening.prevented, lost=was - hero.hp, hp=hero.hp)
     if lost and hero.stunned:
         yield from knock_out(table, seat, "DF-297")
-    elif lost and hero.hp == 0 and hero.exhausted:
-        yield from knock_out(table, seat, "DF-296")
     elif lost and hero.hp == 0:
         yield from stun(table, seat)
     return lost
 
 
 def stun(table: Table, seat: int) -> Script[None]:
-    """Stunned: an Exhausted token, no Market cards in play, and all cards shuffled (DF-281 to DF-284)."""
+    """Stunned: an Exhausted token, no Market cards in play, and all cards shuffled (DF-281 to DF-284).
+
+    Whoever is Exhausted already is Unconscious instead (DF-296).
+    """
     hero = table.state.heroes[seat]
     if hero.stunned or hero.out:
+        return
+    if hero.exhausted:
+        yield from knock_out(table, seat, "DF-296")
         return
     moves.drop_all_kept(table, seat, "DF-284", items=False)
     keeps = numbers.forbids(table, "keeps hand", seat) is not None
@@ -104,7 +108,7 @@ def is_before_damage(turn: Turn) -> bool:
 
 
 def rotate_away(table: Table, seat: int) -> Script[None]:
-    """The encounters of an Unconscious character go to the next who is not (DF-300, DF-301)."""
+    """The encounters of an Unconscious character go to the next who is not (DF-300 to DF-302)."""
     state = table.state
     hero = state.heroes[seat]
     if hero.place != ENVIRONMENT:
@@ -116,6 +120,8 @@ def rotate_away(table: Table, seat: int) -> Script[None]:
     heir = next((s for s in state.leftwards(seat + 1) if not state.heroes[s].out), NOBODY)
     for foe in [f for f in state.foes if f.seat == seat]:
         if heir != NOBODY:
+            if state.turn is not None and state.turn.step == "take":
+                state.turn.rotated.append(foe.id)
             yield from encounters.face(table, foe, heir, "DF-300")
 
 
@@ -156,9 +162,18 @@ def healing(table: Position, by: int) -> list[InForce]:
 
 
 def take_damage(table: Table, seat: int) -> Script[None]:
-    """Everything that faces the active character attacks, also what that brings (DF-137, DF-275 to DF-278)."""
+    """Everything that faces the active character attacks, also what that brings (DF-137, DF-275 to DF-278).
+
+    What rotates meanwhile does not: it attacks in that character's next turn (DF-302).
+    """
     asked: set[int] = set()
-    while (yield from strike(table, seat, lambda: places.facing(table, seat), asked)):
+
+    def there() -> list[Foe]:
+        turn = table.state.turn
+        rotated = turn.rotated if turn is not None else ()
+        return [foe for foe in places.facing(table, seat) if foe.id not in rotated]
+
+    while (yield from strike(table, seat, there, asked)):
         pass
 
 

@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change
 from wyrmhoard.games.dragonfire.rules import changes, moves, numbers, places, reach
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
-from wyrmhoard.games.dragonfire.state import Foe, Share, Token
+from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Share, Token
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.saying import later
@@ -127,6 +127,17 @@ def _meant(table: Position, share: Share, foe: Foe, token: Token | None) -> Refu
         if not fits:
             return NOT_MEANT.because(card=table.cards[share.card].name)
     return None
+
+
+def narrow(table: Position, share: Share, dealt: list[Share]) -> None:
+    """Where a share may still go once others of its effect were dealt, if none of them waits (DF-113, DF-252)."""
+    if share.group:
+        share.barred += [number for other in dealt for number in other.hit]
+    first = next((other for other in dealt if other.hit), None)
+    if share.kin and first is not None:
+        foe = table.state.find(first.home)
+        tokens = [token.id for token in foe.tokens] if foe is not None else []
+        share.only = first.hit[-1:] if first.hit[-1] == first.home else tokens or [NOBODY]
 
 
 def _reaches(table: Position, share: Share, foe: Foe) -> Refusal | None:

@@ -41,6 +41,7 @@ PROMPTS: Final = {
     "items": later("Choose the Magic Items that you bring"),
     "feature": later("Long Rest: choose a Feature to take"),
     "slot": later("{card}: choose a slot for it"),
+    "draw-next": later("There are too few Magic Items for all: choose who draws next"),
     "turn-up": later("Turn up your Magic Items, all together"),
     "return": later(
         "You have {number} {rarity} items and at Level {level} can be attuned to {most}: choose one to return"

@@ -58,15 +58,20 @@ def stalled(position: Position) -> bool:
 # -- matches
 
 
+def stays(state: Warriors, side: int) -> bool:
+    """Whether somebody of a side plays on: who has given up wins no more, even before they have left (WA-238)."""
+    return any(player.present and not player.resigning for player in state.players if player.side == side)
+
+
 def check_tokens(state: Warriors, side: int) -> None:
     """Enough tokens win a Deathmatch (WA-209)."""
-    if state.sides[side].tokens >= state.options.tokens:
+    if stays(state, side) and state.sides[side].tokens >= state.options.tokens:
         raise GameOver(won(state, side, "tokens", "WA-209"))
 
 
 def check_locations(state: Warriors, side: int) -> None:
     """Enough locations win the match (WA-162, WA-163)."""
-    if len(state.sides[side].places) >= state.options.locations:
+    if stays(state, side) and len(state.sides[side].places) >= state.options.locations:
         raise GameOver(won(state, side, "locations", "WA-162"))
 
 
@@ -107,7 +112,7 @@ def won(state: Warriors, side: int, ending: str, rule: str) -> Result:
 
 def most(state: Warriors, ending: str, rule: str) -> Result:
     """The side with the most locations or tokens wins; a tie is a draw between the best (WA-236, WA-237)."""
-    playing = sorted({player.side for player in state.players if player.present})
+    playing = [side for side in range(len(state.sides)) if stays(state, side)]
     best = max(measure(state, side) for side in playing)
     leaders = [side for side in playing if measure(state, side) == best]
     if len(leaders) == 1:

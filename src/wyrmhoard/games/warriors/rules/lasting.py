@@ -17,6 +17,7 @@ from wyrmhoard.games.warriors.table import Position, Table
 END_OF_TURN: Final = "end of turn"
 ITS_TURN: Final = "its next turn"
 YOUR_TURN: Final = "your next turn"
+THIS_LASTS: Final = "this lasts"
 
 
 def covers(cards: CardSet, to: str, among: str, who: Fighter, by: int) -> bool:
@@ -71,6 +72,15 @@ def end_with_giver(table: Table, who: Fighter) -> None:
         for lasting in other.lasting:
             if (lasting.until, lasting.by) == (YOUR_TURN, who.id):
                 lasting.until = END_OF_TURN
+
+
+def still(table: Table, until: str, giver: Fighter | None, gear: Gear | None) -> str:
+    """Until when a new effect lasts, though its giver or its spell may have gone; "": not at all (WA-70, WA-115)."""
+    if until == THIS_LASTS and gear is not None and not gear.active:
+        return ""
+    if until == YOUR_TURN and giver is not None and giver not in holders(table):
+        return END_OF_TURN
+    return until
 
 
 def holders(table: Table) -> list[Fighter | Battle]:

@@ -146,7 +146,11 @@ def equip(table: Table, who: Fighter, card: Card) -> Gear:
     table.state.players[who.seat].hand.remove(card.id)
     gear = Gear(table.state.next_id(), card.id, card.charges)
     who.gear.append(gear)
-    who.life += bonus_of(card, table.cards[who.card])
+    bonus = bonus_of(card, table.cards[who.card])
+    who.life += bonus
+    battle = table.state.battle
+    if bonus < 0 and battle is not None and battle.has(who):
+        battle.stirred = True  # (WA-236)
     return gear
 
 

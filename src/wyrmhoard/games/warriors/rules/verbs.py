@@ -24,7 +24,7 @@ from wyrmhoard.games.warriors.rules.asking import ask
 from wyrmhoard.games.warriors.rules.breakage import breakage_roll
 from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.interpreter import Source, verbs
-from wyrmhoard.games.warriors.rules.lasting import ITS_TURN, covers, holders
+from wyrmhoard.games.warriors.rules.lasting import ITS_TURN, THIS_LASTS, covers, holders, still
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, discard, draw, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Lasting
 from wyrmhoard.games.warriors.table import Position, Table
@@ -205,19 +205,25 @@ def recharge(table: Table, source: Source, effect: Recharge) -> Script[None]:
 
 @verbs.does(Grant)
 def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
-    """A change for a time: the same spell cast again does not add to itself (WA-70, WA-114)."""
+    """A change for a time: the same spell cast again does not add to itself (WA-70, WA-114).
+
+    What began before may have taken the spell or its giver away: then it ends as it would have with them (WA-115).
+    """
     hit = yield from targets(table, source, effect.to, effect.among)
+    until = still(table, effect.until, source.fighter, source.gear)
+    if not until:
+        return
     number = next(number for number, other in enumerate(source.card.grants) if other is effect)
-    gear = source.gear.id if source.gear is not None and effect.until == "this lasts" else 0
+    gear = source.gear.id if source.gear is not None and until == THIS_LASTS else 0
     if gear:
         for holder in holders(table):
             holder.lasting = [old for old in holder.lasting if (old.gear, old.grant) != (gear, number)]
-    given = Lasting(source.card.id, number, effect.until, source.by, gear)
-    if effect.to in SEVERAL and effect.until != ITS_TURN:
+    given = Lasting(source.card.id, number, until, source.by, gear)
+    if effect.to in SEVERAL and until != ITS_TURN:
         battle_of(table).lasting.append(given)
     for who in hit:
         who.lasting.append(given.copy())
-        table.tell("granted", "WA-70", who=tag(who), card=source.card.id, grant=number, until=effect.until)
+        table.tell("granted", "WA-70", who=tag(who), card=source.card.id, grant=number, until=until)
 
 
 @verbs.does(Actions)

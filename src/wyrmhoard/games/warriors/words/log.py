@@ -74,6 +74,8 @@ def _opened(cards: CardSet, d: Data) -> str:
 
 
 def _took_mulligan_cards(cards: CardSet, d: Data) -> str:
+    if not d["number"]:
+        return say("{player} [draw|draws] no cards for opponents' mulligans", player=d["player"])
     return say_many(
         "{player} [draw|draws] {n} card for opponents' mulligans",
         "{player} [draw|draws] {n} cards for opponents' mulligans",

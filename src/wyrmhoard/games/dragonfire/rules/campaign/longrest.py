@@ -5,6 +5,7 @@ The rules: DF-335, DF-336, DF-355 to DF-366, DF-374, DF-379 to DF-384. XP come b
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from wyrmhoard.games.dragonfire.rules.campaign import building, progress, sheet
@@ -39,7 +40,7 @@ def part(table: Table) -> Script[None]:
         case "features":
             yield from apply_feature(table)
         case "draw":
-            draw(table)
+            yield from draw(table)
             go_on(table)
         case "reveal":
             yield from reveal(table)
@@ -113,8 +114,11 @@ def slots(table: Position, seat: int, card: str) -> Options:
 # -- awards
 
 
-def draw(table: Table) -> None:
-    """Everybody draws what is due, face down, from the shuffled decks: a random seat first, then leftwards (DF-379)."""
+def draw(table: Table) -> Script[None]:
+    """Everybody draws what is due, face down, from the shuffled decks: a random seat first (DF-379).
+
+    The others go on leftwards; only where a rarity does not suffice for all of them the party votes for each next.
+    """
     running = progress.of(table)
     running.drawn = [[] for _ in running.sheets]
     seats = [seat for seat, due in enumerate(running.due) if due]
@@ -124,10 +128,24 @@ def draw(table: Table) -> None:
         table.chance.shuffle(deck)
     start: int = table.chance.choice(seats)
     table.tell("draws_first", "DF-379", reveals=True, seat=start)
-    for seat in table.state.leftwards(start):
-        for rarity in running.due[seat] if seat in seats else ():
+    left = [seat for seat in table.state.leftwards(start) if seat in seats]
+    while left:
+        seat = left[0]
+        if seat != start and len(left) > 1 and not _suffices(table, left):
+            options = [f"hero-{other}" for other in left]
+            votes = yield each("draw-next", dict.fromkeys(range(len(running.sheets)), options), "DF-379")
+            seat = int(progress.majority(table, list(votes.values())).removeprefix("hero-"))
+        left.remove(seat)
+        for rarity in running.due[seat]:
             _draw_one(table, seat, rarity)
     running.due = []
+
+
+def _suffices(table: Position, seats: list[int]) -> bool:
+    """Whether there are as many items of each rarity as these seats draw, so that their order changes nothing."""
+    running = progress.of(table)
+    due = Counter(rarity for seat in seats for rarity in running.due[seat])
+    return all(len(running.decks[rarity]) >= number for rarity, number in due.items())
 
 
 def _draw_one(table: Table, seat: int, rarity: str) -> None:

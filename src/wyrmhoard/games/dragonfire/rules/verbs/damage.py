@@ -51,14 +51,13 @@ def deal_damage(table: Table, source: Source, effect: Deal) -> Script[None]:
         shares = _parts(shares[0], points, effect.split, table)
     for share in shares:
         share.plus = effect.plus
-        yield from deal.offer(table, share)
+    yield from deal.offer(table, shares)
 
 
 @VERBS.does(Levels)
 def deal_levels(table: Table, source: Source, effect: Levels) -> Script[None]:
     """Levels of damage, dealt like other damage (DF-256, DF-257)."""
-    for share in _shares(table, source, effect, effect.to, effect.targets, NONE, effect.number):
-        yield from deal.offer(table, share)
+    yield from deal.offer(table, _shares(table, source, effect, effect.to, effect.targets, NONE, effect.number))
 
 
 def _shares(

@@ -39,8 +39,8 @@ def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
     """Each of them may, for a price; the rest is for those who do not."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         theirs = of(source, seat)
-        able = table.state.heroes[seat].able
-        pays = able and (effect.cost is None or payable(table, theirs, effect.cost) is None)
+        out = table.state.heroes[seat].out
+        pays = not out and (effect.cost is None or payable(table, theirs, effect.cost) is None)
         if pays:
             answer = yield one(seat, "may", YES_NO, "DF-200", {**source.data, "text": effect.words})
             pays = answer == "yes"
