@@ -15,7 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, pape
 from wyrmhoard.games.drawn_to_destiny.state import STATS, Character, Harm
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput, Refusal
+from wyrmhoard.kernel.errors import BadInput, Refusal, Refused
 from wyrmhoard.kernel.form import Filled, Form
 
 
@@ -383,6 +383,49 @@ def test_d2_293_a_file_keeps_where_somebody_is_hurt() -> None:
         ("slash-left-leg", 2, "right-leg"),
         ("bash-head", 1, "head"),
     ]
+
+
+HURT = """
+[[harms]]
+card = "{card}"
+severity = {severity}
+place = "{place}"
+"""
+
+
+def hurt_file(character: Character, *harms: tuple[str, int, str]) -> str:
+    """The file of a Character with these damage cards."""
+    hurts = (HURT.format(card=card, severity=severity, place=place) for card, severity, place in harms)
+    return papers.write(CARDS, character) + "".join(hurts)
+
+
+@pytest.mark.parametrize(
+    ("card", "place", "problem"),
+    [
+        ("fear-power", "head", "fear-power cannot be read as 'head' .D2-178."),
+        ("nerve-head", "vision", "nerve-head cannot be read as 'vision' .D2-178."),
+        ("loss-vision", "head", "loss-vision cannot be read as 'head' .D2-178."),
+        ("slash-head", "tail", "slash-head cannot be read as 'tail' .D2-178."),
+        ("wound-wild-black", "", "wound-wild-black .* stays with nobody .D2-218."),
+        ("wound-wild-red", "head", "wound-wild-red .* stays with nobody .D2-218."),
+    ],
+)
+def test_d2_178_a_file_has_no_damage_card_at_a_place_that_its_type_does_not_name(
+    card: str, place: str, problem: str
+) -> None:
+    stage, character = making()
+    with pytest.raises(BadInput, match=f"^the file, harms: {problem}"):
+        papers.parse(hurt_file(character, (card, 4, place)), CARDS, "the file")
+    form = next(one for one in build.choices(stage.table, character) if isinstance(one, Form) and one.key == "file")
+    with pytest.raises(Refused, match="harms"):
+        form.fill({"text": hurt_file(character, (card, 4, place))})
+
+
+def test_d2_178_every_card_with_another_place_of_its_type_is_read() -> None:
+    _, character = making()
+    for card, place in (("slash-head", "left-leg"), ("fear-power", "death"), ("loss-vision", "memory")):
+        read = papers.parse(hurt_file(character, (card, 2, place)), CARDS, "the file")
+        assert [(harm.card, harm.place) for harm in read.harms] == [(card, place)]
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,10 @@ def wrong_reading(state: Destiny) -> None:
     state.scene.units[0].harms.append(Harm("slash-head", 1, "fortune"))
 
 
+def wrong_reading_between_scenes(state: Destiny) -> None:
+    build.begin(state, 0, "fantasy").harms.append(Harm("fear-power", 1, "head"))
+
+
 def second_item(state: Destiny) -> None:
     one, other = state.scene.units[:2]
     other.items.append(one.items[0])
@@ -304,6 +308,7 @@ FAULTS: Final = [
     (no_such_damage_between_scenes, "characters, [0-9]+: there is no damage card 'paper-cut'"),
     (no_such_damage_in_a_deck, "damage, trauma: there is no damage card 'paper-cut'"),
     (wrong_reading, "D2-178"),
+    (wrong_reading_between_scenes, "characters, [0-9]+: fear-power cannot be read as 'head' .D2-178."),
     (second_item, "is there 2 times"),
     (two_in_one_hand, "D2-88"),
     (off_the_map, "D2-82"),

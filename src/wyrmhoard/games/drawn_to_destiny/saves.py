@@ -21,6 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.state import (
     STATS,
     STATUSES,
     Destiny,
+    Harm,
     Item,
     Scene,
     Sheet,
@@ -164,6 +165,8 @@ def _unknown(state: Destiny, cards: CardSet) -> Faults:
     for laid in state.scene.laid:
         if laid.kind != "area" and laid.kind not in cards.locations.by_id:
             yield f"scene, laid {laid.id}", f"there is no Location {laid.kind!r}"
+    for character in state.characters:
+        yield from ((f"characters, {character.id}", problem) for problem in _bad_harms(character.harms, cards))
     yield from _unknown_on_sheets(state.scene, cards)
 
 
@@ -182,12 +185,16 @@ def _unknown_on_sheets(scene: Scene, cards: CardSet) -> Faults:
             if ability not in cards.abilities.by_id:
                 yield at, f"there is no ability {ability!r}"
         yield from ((at, problem) for problem in _bad_stats(sheet))
-        for harm in unit.harms:
-            card = cards.damage.by_id.get(harm.card)
-            if card is not None and f"{card.type}-{harm.place}" not in cards.damage.by_id:
-                yield at, f"{harm.card} cannot be read as {harm.place!r} (D2-178)"
-            if not 1 <= harm.severity <= 4:
-                yield at, f"{harm.card} has severity {harm.severity} (D2-234)"
+        yield from ((at, problem) for problem in _bad_harms(unit.harms, cards))
+
+
+def _bad_harms(harms: Iterable[Harm], cards: CardSet) -> Iterator[str]:
+    for harm in harms:
+        card = cards.damage.by_id.get(harm.card)
+        if card is not None and f"{card.type}-{harm.place}" not in cards.damage.by_id:
+            yield f"{harm.card} cannot be read as {harm.place!r} (D2-178)"
+        if not 1 <= harm.severity <= 4:
+            yield f"{harm.card} has severity {harm.severity} (D2-234)"
 
 
 def _bad_stats(sheet: Sheet) -> Iterator[str]:

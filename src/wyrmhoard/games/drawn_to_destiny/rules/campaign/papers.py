@@ -13,7 +13,6 @@ from msgspec import Meta, Struct
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.cost import OUTFIT, START_AP, START_LEVELS, START_SKILL, START_SP
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, sheets
 from wyrmhoard.games.drawn_to_destiny.state import STATS, Character, Harm, Item, Sheet
 from wyrmhoard.kernel.cards import convert
@@ -224,7 +223,7 @@ def _strange(found: Written, cards: CardSet) -> Faults:
     yield from _unknown("proficiencies", found.proficiencies, {*types, *cards.items.by_id} - {""}, "Proficiency")
     yield from _unknown("gift", [found.gift] if found.gift else [], [*found.skills, *found.powers], "Skill of its own")
     yield from _unknown("harms", [one.card for one in found.harms], cards.damage.by_id, "damage card")
-    yield from _unknown("harms", [one.place for one in found.harms if one.place], _places(cards), "place")
+    yield from _misread(found, cards)
     yield from _unknown("texts", found.texts, TEXTS, "entry")
     named = (("name", [found.name]), ("flaws", found.flaws), ("texts", found.texts.values()))
     for field, texts in (*named, ("status", found.status), ("favor", found.favor)):
@@ -233,8 +232,14 @@ def _strange(found: Written, cards: CardSet) -> Faults:
                 yield field, "must be one line of plain text"
 
 
-def _places(cards: CardSet) -> list[str]:
-    return [*PLACES, *(card.of for card in cards.damage)]
+def _misread(found: Written, cards: CardSet) -> Faults:
+    """Damage cards that lie on nobody: Wilds, and those at a place that their type does not name (D2-178, D2-218)."""
+    for one in found.harms:
+        card = cards.damage.by_id.get(one.card)
+        if card is not None and card.wild:
+            yield "harms", f"{one.card} is replaced when it is drawn, and stays with nobody (D2-218)"
+        elif card is not None and f"{card.type}-{one.place or card.of}" not in cards.damage.by_id:
+            yield "harms", f"{one.card} cannot be read as {one.place!r} (D2-178)"
 
 
 def _unknown(field: str, found: Iterable[str], known: Iterable[str], what: str) -> Faults:
