@@ -9,6 +9,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.small import settings
+from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_SP
 from wyrmhoard.games.drawn_to_destiny.rules import setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, sheets
@@ -426,6 +427,42 @@ def test_d2_178_every_card_with_another_place_of_its_type_is_read() -> None:
     for card, place in (("slash-head", "left-leg"), ("fear-power", "death"), ("loss-vision", "memory")):
         read = papers.parse(hurt_file(character, (card, 2, place)), CARDS, "the file")
         assert [(harm.card, harm.place) for harm in read.harms] == [(card, place)]
+
+
+def test_d2_236a_a_file_has_each_damage_card_once() -> None:
+    _, character = making()
+    text = hurt_file(character, ("slash-head", 1, "head"), ("slash-chest", 1, "chest"), ("slash-head", 2, "left-leg"))
+    with pytest.raises(BadInput, match=r"^the file, harms: slash-head is there 2 times.* .D2-236a."):
+        papers.parse(text, CARDS, "the file")
+
+
+def test_d2_290_a_file_has_no_restraint_card() -> None:
+    _, character = making()
+    with pytest.raises(BadInput, match=r"^the file, harms: hold-chest .* .D2-290."):
+        papers.parse(hurt_file(character, ("hold-chest", 2, "chest")), CARDS, "the file")
+
+
+def test_d2_236a_of_two_who_are_made_from_one_file_one_has_its_damage_card() -> None:
+    """The table can be saved while both are being made."""
+    stage = Bench()
+    first, second = (build.begin(stage.state, seat, "fantasy") for seat in range(2))
+    text = hurt_file(first, ("slash-head", 1, "head"))
+    for character in (first, second):
+        build.take(stage.table, character, Filled("file", {"text": text}))
+    assert list(saves.faults(stage.state, CARDS)) == []
+    build.take(stage.table, second, "done")
+    assert list(saves.faults(stage.state, CARDS)) == []
+    build.take(stage.table, first, "done")
+    assert list(saves.faults(stage.state, CARDS)) == []
+    assert [harm.card for harm in (*first.harms, *second.harms)] == ["slash-head"]
+
+
+def test_d2_236a_a_unit_that_stands_in_has_no_damage_cards_of_a_file() -> None:
+    stage, character = making()
+    text = hurt_file(character, ("slash-head", 1, "head"))
+    build.take(stage.table, character, Filled("file", {"text": text}))
+    build.take(stage.table, character, "unit:thief")
+    assert (character.harms, character.scars) == ([], 0)
 
 
 @pytest.mark.parametrize(

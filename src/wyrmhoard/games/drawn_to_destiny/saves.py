@@ -234,7 +234,9 @@ def _deck_faults(state: Destiny, cards: CardSet) -> Faults:
         if deck not in DECKS:
             yield "damage", f"there is no deck {deck!r}"
     whole = tuple(card for deck in DECKS for card in cards.damage.deck(deck))
-    yield from _compare("damage", [card for _, card in damage_places(state)], whole, laid_out)
+    making = [harm.card for character in state.characters if not character.made for harm in character.harms]
+    lying = Counter(card for _, card in damage_places(state)) - Counter(making)  # the same file may be read twice
+    yield from _compare("damage", [*lying.elements()], whole, laid_out)
 
 
 def _compare(where: str, found: list[str], whole: Iterable[str], laid_out: bool) -> Faults:

@@ -274,6 +274,7 @@ def stand_in(table: Table, character: Character, unit: str) -> None:
     character.outfit = [one.item for one in entry.items for _ in range(one.number)]
     character.items = [item for carried in entry.items for item in making.make_items(table, carried)]
     character.trained, character.free, character.inside = [], [], {}
+    character.harms, character.scars = [], 0
     character.sp, character.ap = character.earned_sp, character.earned_ap
     finish(table, character, stands_in=True)
 

@@ -266,6 +266,7 @@ def faults(cards: CardSet, character: Character, *, unfinished: bool = False) ->
             yield "powers", f"this world has no such Powers (D2-396): {power}"
     yield from _learned_faults(cards, character)
     yield from outfit_faults(cards, character)
+    yield from _harm_faults(cards, character)
     sp, ap = START_SP + character.earned_sp, START_AP + character.earned_ap
     if sheets.sp_spent(character) > sp:
         yield "skills", f"they cost {sheets.sp_spent(character)} SP, and {sp} are there (D2-301)"
@@ -315,6 +316,16 @@ def outfit_faults(cards: CardSet, character: Character) -> Faults:
         refusal = advance.outfit_objection(cards, character.genre, character.outfit[:number], card)
         if refusal is not None:
             yield f"outfit, place {number + 1}", f"{refusal.sentence()} ({refusal.rule})"
+
+
+def _harm_faults(cards: CardSet, character: Character) -> Faults:
+    """Why damage cards cannot all lie with a Character between two Scenes (D2-236a, D2-290)."""
+    found = [harm.card for harm in character.harms]
+    for card in dict.fromkeys(found):
+        if found.count(card) > 1:
+            yield "harms", f"{card} is there {found.count(card)} times, and its deck has it once (D2-236a)"
+        if cards.damage[card].deck == "restraint":
+            yield "harms", f"{card} is of the Restraint deck, and has ended with its cause (D2-290)"
 
 
 def read_retired(text: str, cards: CardSet, where: str) -> tuple[str, bool]:
