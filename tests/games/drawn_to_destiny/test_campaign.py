@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -31,7 +32,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
     shown,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
-from wyrmhoard.games.drawn_to_destiny.state import Harm
+from wyrmhoard.games.drawn_to_destiny.state import Character, Harm
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput, Refused
@@ -352,6 +353,47 @@ def test_c18_an_age_inherits_one_level_of_a_skill_of_the_old_character() -> None
     build.advance.carry_out(tale.table, young, f"raise:{names[0]}")
     assert (young.sheet.skill(names[0]), young.sp) == (2, 11)
     assert build.advance.objection(tale.table, young, f"inherit:{names[-1]}") is not None
+
+
+def heir_of_a_warrior() -> tuple[Tale, Character]:
+    """A new Character of the West whose seat has had the Warrior before."""
+    tale = Tale("knotted-cord", 3)
+    old = next(one for one in tale.state.characters if one.sheet.entry == "warrior")
+    tale.state.at = tale.state.course.index("high-noon")
+    return tale, build.begin(tale.state, old.seat, "western")
+
+
+@pytest.mark.parametrize(("skill", "printed", "price"), [("intimidation", 4, 4), ("defense", 0, 1)])
+def test_c18_who_plays_an_authored_unit_has_the_inherited_level_as_well(skill: str, printed: int, price: int) -> None:
+    tale, young = heir_of_a_warrior()
+    build.advance.carry_out(tale.table, young, f"inherit:{skill}")
+    build.take(tale.table, young, "unit:gunslinger")
+    assert (young.sheet.skill(skill), young.gift) == (printed + 1, skill)
+    assert build.advance.price(tale.table, young, f"raise:{skill}") == (price, 0)
+    young.sheet = replace(young.sheet, entry="")
+    assert papers.read_retired(papers.write(CARDS, young), CARDS, "the file") == ("Gunslinger", False)
+
+
+def test_c18_a_unit_with_a_skill_of_10_has_no_level_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    tale, young = heir_of_a_warrior()
+    build.advance.carry_out(tale.table, young, "inherit:intimidation")
+    printed = build.making.sheet_of(CARDS, CARDS.units["gunslinger"])
+    monkeypatch.setattr(build.making, "sheet_of", lambda *_: replace(printed, skills=(("intimidation", 10),)))
+    build.take(tale.table, young, "unit:gunslinger")
+    assert (young.sheet.skill("intimidation"), young.gift) == (10, "")
+
+
+def test_c18_a_file_counts_as_inherited_what_it_says_itself() -> None:
+    """What was inherited before it is not: it can be inherited once more, on top of what the file has."""
+    tale, young = heir_of_a_warrior()
+    text = papers.write(CARDS, young)
+    build.advance.carry_out(tale.table, young, "inherit:melee")
+    build.take(tale.table, young, Filled("file", {"text": text.replace("skills = {  }", 'skills = { "melee" = 2 }')}))
+    assert (young.sheet.skill("melee"), young.sp, young.gift) == (2, 10, "")
+    build.advance.carry_out(tale.table, young, "inherit:melee")
+    assert (young.sheet.skill("melee"), young.sp, young.gift) == (3, 10, "melee")
+    build.take(tale.table, young, Filled("file", {"text": papers.write(CARDS, young)}))
+    assert (young.sheet.skill("melee"), young.sp, young.gift) == (3, 10, "melee")
 
 
 def test_c18_of_three_one_backs_a_side_and_shares_its_reward() -> None:

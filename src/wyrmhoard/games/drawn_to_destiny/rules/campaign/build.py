@@ -32,7 +32,8 @@ WORDS: Final = (
     "raise", "lower", "buy", "drop", "train", "untrain", "intensify", "ease", "take", "leave", "inherit", "template",
 )  # fmt: skip
 READ: Final = (
-    "sheet", "items", "harms", "scars", "free", "inside", "outfit", "trained", "status", "favor", "texts", "flaws",
+    "sheet", "gift", "items", "harms", "scars", "free", "inside", "outfit", "trained", "status", "favor", "texts",
+    "flaws",
 )  # fmt: skip
 """What a Character has from the file that was read."""
 STRANGER: Final = "Stranger"
@@ -268,22 +269,33 @@ def _try(table: Table, character: Character, step: str) -> bool:
 
 
 def stand_in(table: Table, character: Character, unit: str) -> None:
-    """An authored Unit becomes the Character, as it is printed. What it has cost is not counted, nor what is left."""
+    """An authored Unit becomes the Character, as it is printed but for what it inherits (C18). What it has cost is not
+    counted, nor what is left."""
     entry = table.cards.units[unit]
     character.sheet = making.sheet_of(table.cards, entry)
     character.outfit = [one.item for one in entry.items for _ in range(one.number)]
     character.items = [item for carried in entry.items for item in making.make_items(table, carried)]
     character.trained, character.free, character.inside = [], [], {}
     character.harms, character.scars = [], 0
+    _hand_on(table, character)
     character.sp, character.ap = character.earned_sp, character.earned_ap
     finish(table, character, stands_in=True)
 
 
+def _hand_on(table: Table, character: Character) -> None:
+    """The Level that a Character has inherited, on top of those of its sheet (C18, D2-2)."""
+    level = sheets.level(character.sheet, character.gift)
+    if level >= sheets.MOST:
+        character.gift = ""
+    elif character.gift:
+        character.sheet = sheets.set_level(table.cards, character.sheet, character.gift, level + 1)
+
+
 def _copy(read: Character, character: Character) -> None:
-    """Everything of a Character that was read, but whose it is."""
+    """Everything of a Character that was read, but whose it is. What was inherited before stands in the file, or can be
+    inherited again (C18)."""
     for name in READ:
         setattr(character, name, getattr(read, name))
-    character.gift = read.gift or character.gift
     character.sp = read.sp + character.earned_sp - read.earned_sp
     character.ap = read.ap + character.earned_ap - read.earned_ap
 
