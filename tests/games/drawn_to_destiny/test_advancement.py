@@ -516,6 +516,57 @@ def test_d2_310_a_file_may_hold_no_more_than_the_character_has_been_given() -> N
     assert other.sp == START_SP + 3
 
 
+def refused_file(stage: Bench, character: Character, old: str, new: str, problem: str) -> None:
+    """The file of this Character with one change cannot begin in its place, by a field and a rule."""
+    text = papers.write(CARDS, character)
+    assert old in text
+    with pytest.raises(BadInput, match=f"^the file, {problem}"):
+        build.read(stage.table, character, text.replace(old, new))
+
+
+def test_d2_395a_a_file_brings_a_new_character_no_items_but_its_outfit() -> None:
+    stage, character = making()
+    do(stage.table, character, "take:long-sword", "take:rope")
+    outfit = 'outfit = ["long-sword", "rope"]'
+    for items in ('"power-suit"', '"laser-rifle"', '"gold-coin"', '"long-sword", "long-sword"'):
+        refused_file(stage, character, outfit, f"{outfit}\nitems = [{items}]", r"items: .* .D2-395a.")
+
+
+def test_d2_395a_a_complete_character_begins_elsewhere_with_its_outfit_and_not_with_two() -> None:
+    stage, character = making()
+    do(stage.table, character, "take:long-sword", "take:rope")
+    build.finish(stage.table, character)
+    text = papers.write(CARDS, character)
+    assert 'items = ["long-sword", "rope"]' in text
+    other, young = making()
+    build.take(other.table, young, Filled("file", {"text": text}))
+    build.take(other.table, young, "done")
+    assert [item.card for item in young.items] == ["long-sword", "rope"]
+
+
+def test_d2_395_a_file_has_no_skill_above_4_whatever_it_has_earned() -> None:
+    stage, character = making(sp=6)
+    do(stage.table, character, *["raise:melee"] * 4)
+    refused_file(stage, character, '"melee" = 4', '"melee" = 5', "skills: a new Character .*D2-395.: melee")
+    stage, character = making(sp=6)
+    do(stage.table, character, *["raise:pyro"] * 4)
+    refused_file(stage, character, '"level" = 4', '"level" = 5', "powers: a new Character .*D2-395.: pyro")
+    grown(stage, character)
+    do(stage.table, character, "raise:pyro")
+    assert papers.parse(papers.write(CARDS, character), CARDS, "the file").sheet.power("pyro") == (5, 1)
+
+
+@pytest.mark.parametrize(("power", "off"), [("pyro", "powers"), ("alchemy", "powers"), ("alchemy", "magic")])
+def test_d2_13a_a_file_has_no_power_that_the_table_has_switched_off(power: str, off: str) -> None:
+    stage, character = making()
+    do(stage.table, character, f"raise:{power}")
+    text = papers.write(CARDS, character)
+    assert build.read(stage.table, character, text).sheet.power(power) == (1, 1)
+    other, young = making(**{off: False})
+    with pytest.raises(BadInput, match=rf"^the file, powers: {power}: .* .D2-13a."):
+        build.read(other.table, young, text)
+
+
 def test_d5_an_authored_unit_may_stand_in() -> None:
     stage, character = making()
     assert build.stand_ins(stage.table, character) == ["archer", "thief", "warrior", "pyromancer", "healer"]

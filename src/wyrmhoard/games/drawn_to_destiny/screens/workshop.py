@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards, shown
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, rewards, shown
 from wyrmhoard.games.drawn_to_destiny.state import Character
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.errors import BadInput
@@ -50,7 +50,7 @@ def _step(p: Position, character: Character, step: str) -> dict[str, Any]:
 
 def _file(p: Position, character: Character, values: Mapping[str, Any]) -> dict[str, Any]:
     try:
-        read = papers.read_new(values["text"], p.cards, "the file", character, advance.heirlooms(p, character))
+        read = build.read(p, character, values["text"])
     except BadInput as problem:
         return {"character": None, "refused": {"rule": build.NOT_READ.rule, "text": str(problem)}}
     return {"character": shown.character_view(p, read, own=True, mate=True), "refused": None}

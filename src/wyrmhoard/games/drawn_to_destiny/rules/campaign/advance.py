@@ -15,6 +15,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.cost import OUTFIT, START_LEVELS, START_SKILL
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import sheets
+from wyrmhoard.games.drawn_to_destiny.settings import Options
 from wyrmhoard.games.drawn_to_destiny.state import STATS, Character
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
@@ -80,7 +81,7 @@ def _raise_objection(p: Position, character: Character, word: str, name: str) ->
         return UNKNOWN
     level = sheets.bought(character, name)
     if name in p.cards.powers.by_id and not sheets.level(sheet, name):
-        refusal = _power_objection(p, character, name)
+        refusal = power_objection(p.cards, p.state.options, character.genre, name)
         if refusal is not None:
             return refusal
     if sheets.level(sheet, name) >= sheets.MOST:
@@ -91,12 +92,11 @@ def _raise_objection(p: Position, character: Character, word: str, name: str) ->
     return None if price <= character.sp else NO_SP.because(price=price, left=character.sp)
 
 
-def _power_objection(p: Position, character: Character, name: str) -> Refusal | None:
-    """Whether this table and this world have such a Power (D2-13a, D2-396)."""
-    options = p.state.options
-    if not options.powers or (p.cards.powers[name].magic and not options.magic):
+def power_objection(cards: CardSet, options: Options, genre: str, name: str) -> Refusal | None:
+    """Why this table or this world has no such Power (D2-13a, D2-396)."""
+    if not options.powers or (cards.powers[name].magic and not options.magic):
         return OFF
-    return None if sheets.allows(p.cards, character.genre, name) else WRONG_GENRE
+    return None if sheets.allows(cards, genre, name) else WRONG_GENRE
 
 
 def _lower_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:

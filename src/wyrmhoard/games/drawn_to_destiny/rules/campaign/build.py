@@ -154,7 +154,7 @@ def file_form(p: Position, character: Character) -> Form:
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         try:
-            _read(p, character, values["text"])
+            read(p, character, values["text"])
         except BadInput as problem:
             return NOT_READ.because(problem=str(problem))
         return None
@@ -162,8 +162,10 @@ def file_form(p: Position, character: Character) -> Form:
     return Form(FILE, (Text("text", LONGEST_FILE, 1),), verify, lambda rng: None)
 
 
-def _read(p: Position, character: Character, text: str) -> Character:
-    return papers.read_new(text, p.cards, "the file", character, advance.heirlooms(p, character))
+def read(p: Position, character: Character, text: str) -> Character:
+    """The Character of a file that begins in place of this one at this table. Raises BadInput."""
+    gifts = advance.heirlooms(p, character)
+    return papers.read_new(text, p.cards, "the file", character, gifts, p.state.options)
 
 
 def may_be_heir(p: Position, character: Character) -> bool:
@@ -228,7 +230,7 @@ def _fill(table: Table, character: Character, answer: Filled) -> None:
         case "texts":
             write_texts(character, answer.values)
         case "file":
-            _copy(_read(table, character, answer.values["text"]), character)
+            _copy(read(table, character, answer.values["text"]), character)
         case "heir":
             become_heir(table, character, answer.values["text"])
         case "archetype":

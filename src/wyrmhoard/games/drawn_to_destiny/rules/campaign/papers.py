@@ -6,6 +6,7 @@ SP and AP that are left do not stand in it: they are what was given less what th
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -14,6 +15,7 @@ from msgspec import Meta, Struct
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.cost import OUTFIT, START_AP, START_LEVELS, START_SKILL, START_SP
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, sheets
+from wyrmhoard.games.drawn_to_destiny.settings import Options
 from wyrmhoard.games.drawn_to_destiny.state import STATS, Character, Harm, Item, Sheet
 from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.errors import BadInput, is_harmless, refuse_first
@@ -27,6 +29,7 @@ TEXTS: Final = (*ENTRIES, "archetype", "intentions")
 LONGEST: Final = 400
 """Characters of an entry."""
 LONGEST_NAME: Final = 40
+USUAL: Final = Options()
 
 Faults: TypeAlias = Iterator[tuple[str, str]]
 Level: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
@@ -258,9 +261,8 @@ def faults(cards: CardSet, character: Character, *, unfinished: bool = False) ->
     for stat in STATS:
         if not sheets.LEAST <= sheets.stat_level(sheet, stat) <= sheets.MOST:
             yield "stats", f"{stat} must be from {sheets.LEAST} to {sheets.MOST} (D2-391)"
-    for name in (*dict(sheet.skills), *(power for power, _, _ in sheet.powers)):
-        if new and sheets.bought(character, name) > START_SKILL:
-            yield "skills", f"a new Character has no Skill above {START_SKILL} (D2-395): {name}"
+    if new:
+        yield from _start_faults(character)
     for power, _, _ in sheet.powers:
         if not sheets.allows(cards, character.genre, power):
             yield "powers", f"this world has no such Powers (D2-396): {power}"
@@ -272,6 +274,15 @@ def faults(cards: CardSet, character: Character, *, unfinished: bool = False) ->
         yield "skills", f"they cost {sheets.sp_spent(character)} SP, and {sp} are there (D2-301)"
     if sheets.ap_spent(cards, character) > ap:
         yield "abilities", f"{sheets.ap_spent(cards, character)} AP are spent, and {ap} are there (D2-304)"
+
+
+def _start_faults(character: Character) -> Faults:
+    """Which Levels a new Character cannot have (D2-395)."""
+    sheet = character.sheet
+    for field, names in (("skills", [*dict(sheet.skills)]), ("powers", [power for power, _, _ in sheet.powers])):
+        for name in names:
+            if sheets.bought(character, name) > START_SKILL:
+                yield field, f"a new Character has no Skill above {START_SKILL} (D2-395): {name}"
 
 
 def _learned_faults(cards: CardSet, character: Character) -> Faults:
@@ -335,9 +346,11 @@ def read_retired(text: str, cards: CardSet, where: str) -> tuple[str, bool]:
     return found.name, found.retired
 
 
-def read_new(text: str, cards: CardSet, where: str, given: Character, gifts: Collection[str]) -> Character:
-    """A Character that begins in place of the `given` one: of its world, and with no more SP and AP than that has been
-    given. `gifts`: Skills that it may have inherited. Raises BadInput."""
+def read_new(
+    text: str, cards: CardSet, where: str, given: Character, gifts: Collection[str], options: Options = USUAL
+) -> Character:
+    """A Character that begins in place of the `given` one at a table with these options: of its world, and with no more
+    than that has been given. `gifts`: Skills that it may have inherited. Raises BadInput."""
     found = parse(text, cards, where)
     if found.retired:
         raise BadInput(f"{where}, retired: this Character has retired, and is not played any more (D2-421)")
@@ -347,4 +360,19 @@ def read_new(text: str, cards: CardSet, where: str, given: Character, gifts: Col
         raise BadInput(f"{where}, earned: {given.earned_sp} SP and {given.earned_ap} AP are possible here (D2-310)")
     if found.gift not in ("", *gifts):
         raise BadInput(f"{where}, gift: there is no {found.gift!r} to inherit")
+    refuse_first(_new_faults(cards, found, options), where)
+    found.items = []
     return found
+
+
+def _new_faults(cards: CardSet, character: Character, options: Options) -> Faults:
+    """What a Character that begins cannot have, whatever it has earned (D2-13a, D2-395, D2-395a, D2-396). The Items of
+    its outfit stand among its Items once it is complete."""
+    yield from _start_faults(character)
+    for power, _, _ in character.sheet.powers:
+        refusal = advance.power_objection(cards, options, character.genre, power)
+        if refusal is not None:
+            yield "powers", f"{power}: {refusal.sentence()} ({refusal.rule})"
+    more = Counter(item.card for item in character.items) - Counter(character.outfit)
+    for card in more:
+        yield "items", f"a new Character has its outfit, and no other Items (D2-395a): {card}"
