@@ -56,8 +56,10 @@ def at_the_door(seats: int = 2) -> Tale:
 def test_d2_41_a_narrative_map_is_explored_without_turns() -> None:
     tale = at_the_door()
     assert tale.state.phase == "explore"
+    assert list(saves.faults(tale.state, CARDS)) == []
     for _ in range(3):
         tale.run(explore.part(tale.table), rest="random")
+        assert list(saves.faults(tale.state, CARDS)) == []
     assert (tale.state.scene.turn, tale.state.scene.clock.now) == (0, 1)
     assert not any(unit.move or unit.target for unit in tale.state.units)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -285,7 +286,113 @@ def chosen_for_nobody(state: Destiny) -> None:
     state.scene.chosen_by, state.scene.meant = [0], {"u999-turns": ["1"]}
 
 
+def no_such_part_of_events(state: Destiny) -> None:
+    state.phase, state.scene.part = "events", "x"
+
+
+def no_such_place(state: Destiny) -> None:
+    state.phase, state.scene.part = "explore", "x"
+
+
+def nothing_declared(state: Destiny) -> None:
+    state.phase, state.scene.declared = "acts", []
+
+
+def nothing_that_waits(state: Destiny) -> None:
+    state.scene.waiting.append("x")
+
+
+def a_door_that_waits_to_break(state: Destiny) -> None:
+    state.scene.waiting.append("door:gate broken")
+
+
+def no_such_location_waits(state: Destiny) -> None:
+    state.scene.waiting.append("location:1,1")
+
+
+def helped_by_nobody(state: Destiny) -> None:
+    state.scene.units[0].helped.append("x")
+
+
+def no_equip(state: Destiny) -> None:
+    state.scene.units[0].intent.equip = "u99"
+
+
+def an_equip_with_nobody(state: Destiny) -> None:
+    state.scene.units[0].intent.equip = "give:12@u999"
+
+
+def an_equip_of_no_hand(state: Destiny) -> None:
+    state.scene.units[0].intent.equip = "draw:12:tail"
+
+
+def an_equip_of_no_item(state: Destiny) -> None:
+    state.scene.units[0].intent.equip = "load:12:bow"
+
+
+def no_side_of_the_scene(state: Destiny) -> None:
+    state.factions[1].key = "nobody"
+
+
+def no_such_course(state: Destiny) -> None:
+    state.options = replace(state.options, scene="nowhere")
+
+
+def another_course(state: Destiny) -> None:
+    state.course.append("high-noon")
+
+
+def beyond_the_course(state: Destiny) -> None:
+    state.at = 3
+
+
+def before_the_course(state: Destiny) -> None:
+    state.at = -1
+
+
+def no_such_outfit(state: Destiny) -> None:
+    build.begin(state, 0, "fantasy").outfit.append("x")
+
+
+def no_such_genre(state: Destiny) -> None:
+    build.begin(state, 0, "opera")
+
+
+def no_such_skill_between_scenes(state: Destiny) -> None:
+    character = build.begin(state, 0, "fantasy")
+    character.sheet = replace(character.sheet, skills=(("juggling", 1),))
+
+
+def too_many_stealth_tokens(state: Destiny) -> None:
+    state.scene.units[0].hidden, state.scene.units[0].concealed = 99, "hide"
+
+
+def too_few_stealth_tokens(state: Destiny) -> None:
+    state.scene.units[0].hidden = -2
+
+
 FAULTS: Final = [
+    (no_such_part_of_events, "scene, part: Events have no part 'x' .D2-277."),
+    (no_such_place, "scene, part: there is no place 'x' .* .D2-42."),
+    (nothing_declared, "scene, declared: .* .D2-99."),
+    (nothing_that_waits, "scene, waiting: 'x' .* .D2-282."),
+    (a_door_that_waits_to_break, "scene, waiting: 'door:gate broken'"),
+    (no_such_location_waits, "scene, waiting: 'location:1,1'"),
+    (helped_by_nobody, "scene, unit [0-9]+: is helped by 'x', .* .D2-108."),
+    (no_equip, "scene, unit [0-9]+: 'u99' is no Equip .D2-86."),
+    (an_equip_with_nobody, "'give:12@u999' is no Equip"),
+    (an_equip_of_no_hand, "'draw:12:tail' is no Equip"),
+    (an_equip_of_no_item, "'load:12:bow' is no Equip"),
+    (no_side_of_the_scene, "factions: the sides of this Scene are .* .D2-17."),
+    (no_such_course, "options, scene: there is no Scene named nowhere"),
+    (another_course, "course: those are not the Scenes of 'toll-bridge' .D2-420."),
+    (beyond_the_course, "at: there is no Scene 3 of 1 .D2-420."),
+    (before_the_course, "at: there is no Scene -1"),
+    (no_such_outfit, "characters, [0-9]+: there is no Item 'x'"),
+    (no_such_genre, "characters, [0-9]+: there is no genre 'opera' .D2-395a."),
+    (no_such_skill_between_scenes, "characters, [0-9]+: there is no Skill 'juggling'"),
+    (too_many_stealth_tokens, "scene, unit [0-9]+: has 99 Stealth tokens .D2-355."),
+    (too_few_stealth_tokens, "has -2 Stealth tokens .D2-355."),
     (chosen_twice, "each seat chooses once"),
     (chosen_by_nobody, "chosen by nobody"),
     (chosen_for_nobody, "scene, meant, u999-turns"),
@@ -347,6 +454,27 @@ def test_a_table_that_cannot_be_is_refused(spoil: Callable[[Destiny], None], com
     spoil(state)
     with pytest.raises(BadInput, match=complaint):
         saves.check(state, CARDS)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["", "wheel", "pick-up:7", "draw:12:left", "draw:12:both", "store:12", "switch:12", "load:12:15", "give:12@u{0}"],
+)
+def test_d2_86_every_equip_may_have_been_chosen(key: str) -> None:
+    state = begun().copy()
+    state.scene.units[0].intent.equip = key.format(state.scene.units[1].id)
+    saves.check(state, CARDS)
+
+
+def test_d2_355_a_scene_may_give_more_tokens_than_twice_the_level_and_a_cloak_adds_some() -> None:
+    state = begun().copy()
+    unit = state.scene.units[0]
+    unit.concealed = "hide"
+    for level, tokens in ((0, 10), (5, 12)):
+        unit.hidden, unit.sheet = tokens, replace(unit.sheet, skills=(("stealth", level),) if level else ())
+        saves.check(state, CARDS)
+    unit.hidden = 13
+    assert [problem for _, problem in saves.faults(state, CARDS)] == ["has 13 Stealth tokens (D2-355)"]
 
 
 def test_d2_109_whoever_is_aboard_an_object_is_somewhere() -> None:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.cost import OUTFIT
 from wyrmhoard.games.drawn_to_destiny.cards.damage import DECKS
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import actions, area, conflict_cards
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import papers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, area, conflict_cards, devices, events, items, stealth
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import papers, plan, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
 from wyrmhoard.games.drawn_to_destiny.rules.powers import price
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
@@ -27,12 +28,14 @@ from wyrmhoard.games.drawn_to_destiny.state import (
     Sheet,
     Unit,
 )
-from wyrmhoard.kernel.errors import refuse_first
+from wyrmhoard.kernel.errors import BadInput, refuse_first
 
 Faults = Iterator[tuple[str, str]]
 HELD: Final = ("left", "right", "both", "worn", "stored", "built-in", "ground")
 DOORS: Final = ("open", "closed", "locked", "broken")
 SEATS: Final = (1, 6)
+MOST_GIVEN: Final = 10
+"""So many Stealth tokens a Scene may give to a Unit."""
 ON_THE_MAP: Final = ("targets", "intents", "window", "acts", "moves", "events")
 """Phases in which a Scene lies on the table, with all decks shuffled."""
 
@@ -52,6 +55,7 @@ def faults(state: Destiny, cards: CardSet) -> Faults:
     if state.scene.key not in cards.scenes:
         yield "scene, key", f"there is no Scene {state.scene.key!r}"
         return
+    yield from _course_faults(state, cards)
     yield from _side_faults(state)
     yield from _id_faults(state)
     unknown = list(_unknown(state, cards))
@@ -61,12 +65,46 @@ def faults(state: Destiny, cards: CardSet) -> Faults:
     yield from _deck_faults(state, cards)
     for unit in state.scene.units:
         yield from _unit_faults(state, unit, f"scene, unit {unit.id}")
+        yield from _choice_faults(state, unit, f"scene, unit {unit.id}")
+        yield from _stealth_faults(unit, cards, f"scene, unit {unit.id}")
     for where, item in items_of(state):
         if item.unloaded and not cards.items[item.card].loads:
             yield where, f"{item.card} waits for an Action that loads it, and needs none (D2-339)"
     yield from _place_faults(state, cards)
+    yield from _phase_faults(state, cards)
     yield from _turn_faults(state.scene, {unit.id for unit in state.scene.units})
     yield from _power_faults(state.scene, cards, {unit.id for unit in state.scene.units})
+
+
+# -- what is played
+
+
+def _course_faults(state: Destiny, cards: CardSet) -> Faults:
+    """There is such a Scene, dungeon or Campaign, the match is in it, and its sides are those of the Scene (D2-17)."""
+    try:
+        stops = plan.stops_of(cards, state.options.scene)
+    except BadInput as problem:
+        yield "options, scene", str(problem)
+        return
+    if state.course != [stop.scene for stop in stops]:
+        yield "course", f"those are not the Scenes of {state.options.scene!r} (D2-420)"
+    if state.at not in range(len(stops)):
+        yield "at", f"there is no Scene {state.at} of {len(stops)} (D2-420)"
+    known = [faction.key for faction in cards.scenes[state.scene.key].faction]
+    if [faction.key for faction in state.factions] != known:
+        yield "factions", f"the sides of this Scene are {', '.join(known)} (D2-17)"
+
+
+def _phase_faults(state: Destiny, cards: CardSet) -> Faults:
+    """What the phase of the game goes on with is there (D2-42, D2-99, D2-277)."""
+    scene = state.scene
+    places = [place.key for place in cards.scenes[scene.key].place]
+    if state.phase == "explore" and (not places or scene.part not in ("", *places)):
+        yield "scene, part", f"there is no place {scene.part!r} in this Scene (D2-42)"
+    if state.phase == "events" and scene.part not in ("", *events.PARTS):
+        yield "scene, part", f"Events have no part {scene.part!r} (D2-277)"
+    if state.phase == "acts" and not scene.declared:
+        yield "scene, declared", "no Action waits to be carried out (D2-99)"
 
 
 # -- seats and sides
@@ -165,27 +203,33 @@ def _unknown(state: Destiny, cards: CardSet) -> Faults:
     for laid in state.scene.laid:
         if laid.kind != "area" and laid.kind not in cards.locations.by_id:
             yield f"scene, laid {laid.id}", f"there is no Location {laid.kind!r}"
+    for unit in everybody(state.scene):
+        yield from ((f"scene, unit {unit.id}", problem) for problem in _bad_sheet(unit.sheet, cards))
+        yield from ((f"scene, unit {unit.id}", problem) for problem in _bad_harms(unit.harms, cards))
     for character in state.characters:
-        yield from ((f"characters, {character.id}", problem) for problem in _bad_harms(character.harms, cards))
-    yield from _unknown_on_sheets(state.scene, cards)
+        at = f"characters, {character.id}"
+        yield from ((at, problem) for problem in _bad_sheet(character.sheet, cards))
+        yield from ((at, problem) for problem in _bad_harms(character.harms, cards))
+        if character.genre not in OUTFIT:
+            yield at, f"there is no genre {character.genre!r} (D2-395a)"
+        for card in character.outfit:
+            if card not in cards.items.by_id:
+                yield at, f"there is no Item {card!r}"
 
 
-def _unknown_on_sheets(scene: Scene, cards: CardSet) -> Faults:
-    for unit in everybody(scene):
-        at, sheet = f"scene, unit {unit.id}", unit.sheet
-        if sheet.entry and sheet.entry not in cards.units.by_id:
-            yield at, f"there is no Unit {sheet.entry!r}"
-        for skill, _ in sheet.skills:
-            if skill not in cards.skills.by_id:
-                yield at, f"there is no Skill {skill!r}"
-        for power, _, _ in sheet.powers:
-            if power not in cards.powers.by_id:
-                yield at, f"there is no Power {power!r}"
-        for ability in sheet.abilities:
-            if ability not in cards.abilities.by_id:
-                yield at, f"there is no ability {ability!r}"
-        yield from ((at, problem) for problem in _bad_stats(sheet))
-        yield from ((at, problem) for problem in _bad_harms(unit.harms, cards))
+def _bad_sheet(sheet: Sheet, cards: CardSet) -> Iterator[str]:
+    if sheet.entry and sheet.entry not in cards.units.by_id:
+        yield f"there is no Unit {sheet.entry!r}"
+    for skill, _ in sheet.skills:
+        if skill not in cards.skills.by_id:
+            yield f"there is no Skill {skill!r}"
+    for power, _, _ in sheet.powers:
+        if power not in cards.powers.by_id:
+            yield f"there is no Power {power!r}"
+    for ability in sheet.abilities:
+        if ability not in cards.abilities.by_id:
+            yield f"there is no ability {ability!r}"
+    yield from _bad_stats(sheet)
 
 
 def _bad_harms(harms: Iterable[Harm], cards: CardSet) -> Iterator[str]:
@@ -268,8 +312,6 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
     carries = ids | {thing.id for thing in state.scene.things}
     if unit.riding != NOBODY and unit.riding not in carries:
         yield at, f"rides {unit.riding}, which does not exist (D2-109)"
-    if unit.hidden < NOBODY:
-        yield at, f"has {unit.hidden} Stealth tokens (D2-355)"
     most = state.options.actions_per_turn
     if most is not None and unit.acted > most:
         yield at, f"has spent {unit.acted} Actions; {most} is the limit (D2-97)"
@@ -277,6 +319,33 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
         if harm.holder not in (NOBODY, GROUND) and harm.holder not in ids:
             yield at, f"is held by {harm.holder}, which does not exist (D2-272)"
     yield from _item_faults(unit, at)
+
+
+def _choice_faults(state: Destiny, unit: Unit, at: str) -> Faults:
+    """What was chosen for a Unit, and who helps it, can be carried out."""
+    names = {f"u{other.id}" for other in state.scene.units}
+    if unit.intent.equip and not items.is_equip(unit.intent.equip, names):
+        yield at, f"{unit.intent.equip!r} is no Equip (D2-86)"
+    for name in unit.helped:
+        if name not in names:
+            yield at, f"is helped by {name!r}, who does not exist (D2-108)"
+
+
+def _stealth_faults(unit: Unit, cards: CardSet, at: str) -> Faults:
+    """Stealth tokens: at most twice the Level, with all that cards may add, or as many as a Scene gives (D2-355). Those
+    of whoever a Power hides do not count."""
+    if NOBODY <= unit.hidden <= MOST_GIVEN or (unit.hidden > 0 and unit.concealed == stealth.BY_POWER):
+        return
+    changes = [change for card in (*cards.items, *cards.techniques, *cards.units) for change in card.change]
+    changes += [change for card in cards.abilities for change in card.doing.change]
+    more = (
+        change.by * (sheets.MOST if change.per_level else 1)
+        for change in changes
+        if change.change == "skill" and change.of == stealth.STEALTH
+    )
+    most = 2 * (unit.sheet.skill(stealth.STEALTH) + sum(by for by in more if by > 0))
+    if not NOBODY <= unit.hidden <= most:
+        yield at, f"has {unit.hidden} Stealth tokens (D2-355)"
 
 
 def _item_faults(unit: Unit, at: str) -> Faults:
@@ -305,7 +374,8 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
     yield from wrong
     if wrong:
         return  # there is no map on which anything could lie
-    spaces = chart_of(entry, cards.locations, scene.patches).location.keys()
+    chart = chart_of(entry, cards.locations, scene.patches)
+    spaces = chart.location.keys()
     for unit in scene.units:
         if unit.in_play and state.phase in ON_THE_MAP:
             if unit.space not in spaces:
@@ -322,6 +392,11 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
     for key, door in scene.doors.items():
         if key not in keys or door not in DOORS:
             yield "scene, doors", f"no door {key!r} can be {door!r} (D2-414)"
+    coming = {f"door:{key} {door}" for key in keys for door in (devices.OPEN, devices.CLOSED)}
+    coming |= {f"location:{name}" for name in chart.face_down.values()}
+    for what in scene.waiting:
+        if what not in coming:
+            yield "scene, waiting", f"{what!r} is nothing that could take effect in Events (D2-282)"
     if scene.map not in cards.maps.by_id:
         yield "scene, map", f"there is no kind of map {scene.map!r}"
     if scene.clock.step not in (-1, 1):

@@ -6,7 +6,7 @@ source), "give:12@u5", "take:12@u5".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, consent, field, highcard, making, numbers, vehicles
@@ -22,6 +22,8 @@ HANDS: Final = ("left", "right")
 PRICE: Final = 1
 """Move for an Equip (D2-86)."""
 WHEEL: Final = vehicles.WHEEL
+ARGUMENTS: Final = {"pick-up": 1, "draw": 2, "store": 1, "switch": 1, "load": 2, "give": 1, "take": 1}
+"""Of how many things each Equip speaks."""
 WANTED: Final = ("pick-up", "take")
 """What several may do with one thing in one step (D2-51)."""
 
@@ -72,6 +74,17 @@ def holds_place(p: Position, unit: Unit, item: Item) -> list[str]:
 
 
 # -- what can be done
+
+
+def is_equip(key: str, targets: Collection[str]) -> bool:
+    """Whether a key is written like that of an Equip, and names one of the targets if it is a Give or Take."""
+    word, args, target = actions.parse(key)
+    numbers_in_it = args[:1] if word == "draw" else args
+    if len(args) != ARGUMENTS.get(word) or not all(map(str.isdecimal, numbers_in_it)):
+        return key == WHEEL
+    if word == "draw" and args[1] not in (*HANDS, "both"):
+        return False
+    return target in targets if word in ("give", "take") else not target
 
 
 def price(p: Position, unit: Unit, key: str) -> int:
