@@ -187,3 +187,40 @@ def test_dw_230_a_farewell_is_with_a_role_that_is_held() -> None:
     assert "'farewell artist' names what is not on record" in str(list(saves.faults(state)))
     state.pending = ["farewell ally"]
     assert list(saves.faults(state)) == []
+
+
+def with_lines() -> Stage:
+    """Somebody made of an entry has come along, and has been asked to leave again: the newest words are theirs."""
+    state = realm()
+    state.draws.seed = "lines"
+    play = at(state, "near", "far").aside(ALLY, "offer").choose("s1").choose("join")
+    play.choose("spend", attack=1, defense=0, hp=0).aside(ALLY, "part")
+    assert (play.prompt, state.made[-1]) == ("scene", play.last("farewell")["text"])
+    return play
+
+
+def test_dw_20_dw_21a_a_struck_line_of_a_party_member_is_made_anew_in_own_words() -> None:
+    play = with_lines().aside(1, "x").all_choose(*["go on"] * 4)
+    line = play.last("farewell")["text"]
+    assert (play.prompt, play.seat) == ("again", ALLY)
+    play.choose("own", farewell="My knees are done for.")
+    assert inventing.words_of(play.state, line) == "My knees are done for."
+    assert (play.prompt, play.offered()) == ("scene", ["end"])
+
+
+def test_dw_20_dw_8_while_a_struck_line_is_made_anew_all_asides_go_on_and_others_suggest_words() -> None:
+    play = with_lines().aside(1, "x").all_choose(*["go on"] * 4)
+    line = play.last("farewell")["text"]
+    assert all("x" in play.aside_keys(seat) for seat in range(4))
+    play.aside(3, "idea", text="The sea calls me.").choose("idea 1")
+    assert inventing.words_of(play.state, line) == "The sea calls me."
+
+
+@pytest.mark.parametrize("line", ["help", "fail"])
+def test_dw_20_dw_222_what_a_party_member_says_in_a_battle_can_be_struck_too(line: str) -> None:
+    play = with_lines()
+    (text,) = (person.lines[line] for person in play.state.world.people.values())
+    inventing.mention(play.state, text)
+    play.aside(1, "x").all_choose(*["go on"] * 4)
+    play.choose("own", **{line: "Mind your head!"})
+    assert inventing.words_of(play.state, text) == "Mind your head!"

@@ -186,10 +186,12 @@ _BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
 
 @cache
 def own_form(kind: str, only: str = "") -> Form:
-    """The form for own words of a kind, or for only one field of it (DW-257a), bounded as DW-50a says."""
+    """The form for own words of a kind, or for only one field of it (DW-257a), bounded as DW-50a says. A field that
+    only suggestions have, such as what a Party Member says, is a line of its own (DW-20)."""
     blanks = _BLANKS.get(kind, _TOLD)
     if only:
         blanks = tuple(replace(blank, least=1) for blank in blanks if isinstance(blank, Text) and blank.name == only)
+        blanks = blanks or (Text(only, LONG, 1),)
 
     return Form("own", blanks, verify=refuse_turned)
 
