@@ -12,7 +12,7 @@ from helpers.dragon_and_warrior.realm import at, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import corrections, interrupts, inventing
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Item, Keepsake, MadeUp, Wording
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Item, Keepsake, MadeUp, Member, Wording
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form, Pick
 
@@ -234,6 +234,29 @@ def test_dw_249_a_price_is_changed_or_the_thing_removed_if_nobody_objects() -> N
     agree(play, "drop-rule", rule=[made.id])
     assert sight.view(play.table, 0)["story"]["made"] == []
     assert "drop-rule" not in play.aside_keys(0)
+
+
+def test_dw_249_dw_173_a_spell_that_was_cast_is_paid_as_it_was_whatever_is_agreed_meanwhile() -> None:
+    for change, values in (("drop-rule", {}), ("change-cost", {"cost": 60})):
+        state = realm()
+        state.hero = usual_hero(hp=3, mp=5, max_mp=5)
+        state.members = [Member("ally", hp=2, max_hp=9)]
+        state.story.made = [MadeUp("rule-1", "spell", "t1", cost=4, effect="heal", number=1)]
+        play = at(state, "near").choose("cast rule-1")
+        assert play.prompt == "patient"
+        agree(play, change, rule=["rule-1"], **values).choose("self")
+        assert (state.hero.hp, state.hero.mp, play.last("cast")["spell"]) == (13, 1, "t1")
+
+
+def test_dw_249_dw_210_an_attack_keeps_the_name_of_a_spell_that_is_dropped_meanwhile() -> None:
+    hero = usual_hero(mp=5, max_mp=5)
+    play = stage("5 6 7", "2 3", minion=foe(id="card-2", level=1), seats=4, hero=hero)
+    play.state.story.made = [MadeUp("rule-1", "spell", "t9", cost=4, effect="attack", number=1)]
+    hand = cards("5 6")
+    play.choose("cast rule-1", base=[hand[0]], extra=[hand[1]])
+    assert play.prompt == "target"
+    agree(play, "drop-rule", rule=["rule-1"]).choose("master")
+    assert (play.last("attacks")["spell"], hero.mp) == ("t9", 1)
 
 
 # -- the palette

@@ -85,12 +85,13 @@ def sleep(table: Table) -> None:
 
 
 def cast(table: Table, spell: str) -> Script[None]:
-    """A spell that heals, outside a Battle (DW-209)."""
+    """A spell that heals, outside a Battle, at its price when it is cast, whatever is agreed meanwhile (DW-209,
+    DW-249)."""
     state = table.state
-    whom = yield from spells.patient(table)
-    made = numbers.made_spell(state, spell)
+    made, name = numbers.made_spell(state, spell), numbers.spell_name(state, spell)
     state.hero.mp -= numbers.mp_cost(state, spell)
-    table.tell("cast", "DW-209", by=WARRIOR, name="", spell=numbers.spell_name(state, spell))
+    whom = yield from spells.patient(table)
+    table.tell("cast", "DW-209", by=WARRIOR, name="", spell=name)
     spells.heal(table, whom, spells.OUTSIDE_WORTH[spell] if made is None else items.CARD_OUTSIDE * made.number)
 
 

@@ -29,12 +29,13 @@ def spend(table: Table, hand: list[str], ranks: Sequence[int]) -> list[str]:
 
 
 def warrior_attacks(table: Table, laid: Lay, spell: str) -> Script[None]:
-    """An attack by The Warrior, plain or by a spell."""
+    """An attack by The Warrior, plain or by a spell, which may be dropped before it is told (DW-249)."""
     battle, hero = numbers.battle_of(table), table.state.hero
+    called = numbers.spell_name(table.state, spell)
     place = yield from _target(table)
     cards = spend(table, battle.warrior, laid.ranks)
     name = numbers.card_of(table, battle.foes[place]).name
-    rule, called = "DW-163" if laid.critical else "DW-159", numbers.spell_name(table.state, spell)
+    rule = "DW-163" if laid.critical else "DW-159"
     table.tell("attacks", rule, by=WARRIOR, name=name, cards=cards, spell=called, critical=laid.critical, reveals=True)
     helpers = yield from companions.declared(table, "attack")
     damage = harm.blow(hero, laid)
