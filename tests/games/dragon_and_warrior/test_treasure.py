@@ -310,6 +310,21 @@ def test_dw_71_dw_72_dw_73_dw_73a_the_three_chests() -> None:
     assert not {"search", "chest left"} & set(play.offered())
 
 
+def test_dw_73a_dw_183_a_victory_in_the_castle_gives_no_fourth_find() -> None:
+    state = realm()
+    state.world.chests = list(places.CHESTS)
+    play = after(fight(at(state, "castle").choose("battle")))
+    assert (play.prompt, state.world.places["castle"].found) == ("explore", False)
+    assert {f"chest {chest}" for chest in places.CHESTS} <= set(play.offered())
+
+
+def test_dw_94_dw_73a_a_chest_takes_no_mark_away() -> None:
+    state = realm()
+    state.world.chests, state.world.places["castle"].found = list(places.CHESTS), True
+    at(state, "castle").choose("chest left")
+    assert state.world.places["castle"].found
+
+
 # -- inns and shops
 
 

@@ -72,4 +72,4 @@ def _won(table: Table, card: Conflict) -> list[str]:
         return [f"find {2 * card.level} boss {place.id}"]
     if uncleared:
         return [f"spoils {card.level} {place.id}"]
-    return [f"find {card.level} battle {place.id}"] if places.find_after_battle(place) else []
+    return [f"find {card.level} battle {place.id}"] if places.find_after_battle(state, place) else []

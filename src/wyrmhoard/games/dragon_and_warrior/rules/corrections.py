@@ -52,7 +52,7 @@ def _of_world(state: Saga) -> Iterator[tuple[str, Bounds]]:
     for place in state.world.places.values():
         if place.kind == ROOM or places.is_infested(state, place):
             yield f"cross {place.id}", (0, 1)
-        if places.find_after_battle(place) or place.found:
+        if places.find_after_battle(state, place) or place.found:
             yield f"found {place.id}", (0, 1)
 
 

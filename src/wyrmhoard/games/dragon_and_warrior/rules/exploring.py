@@ -146,13 +146,13 @@ def _battle(table: Table, rest: str) -> None:
 
 
 def _chest(table: Table, chest: str) -> None:
-    """What lies in a chest depends on how many were opened before (DW-71 to DW-73a)."""
+    """What lies in a chest depends on how many were opened before; a mark $ stays (DW-71 to DW-73a, DW-94)."""
     state = table.state
     chests = state.world.chests
     number = len(places.CHESTS) - len(chests) + 1
     chests.remove(chest)
     castle = places.here(state)
-    castle.found = not chests
+    castle.found = castle.found or not chests
     table.tell("chest", "DW-73a", chest=chest)
     at_last(state, f"find {int(number < 3)} chest-{number} {castle.id}")
 

@@ -259,14 +259,19 @@ def holds_find(state: Saga, place: Place) -> bool:
         return False
     if place.kind == ROOM:
         return is_cleared(state, place)
-    if place.kind == CASTLE and state.world.chests:
+    if _keeps_chests(state, place):
         return False
     return place.kind == POI or (place.kind in BUILDINGS and place.kind not in SHOPS)
 
 
-def find_after_battle(place: Place) -> bool:
-    """Whether a victory here allows a find (DW-105, DW-107, DW-115, DW-183)."""
-    return place.kind in (AREA, TOWN) or not (place.found or _is_bare(place))
+def find_after_battle(state: Saga, place: Place) -> bool:
+    """Whether a victory here allows a find (DW-73a, DW-105, DW-107, DW-115, DW-183)."""
+    return place.kind in (AREA, TOWN) or not (place.found or _is_bare(place) or _keeps_chests(state, place))
+
+
+def _keeps_chests(state: Saga, place: Place) -> bool:
+    """Whether chests are still closed here, which are all that is found in the castle (DW-36, DW-73a)."""
+    return place.kind == CASTLE and bool(state.world.chests)
 
 
 def _is_bare(place: Place) -> bool:
