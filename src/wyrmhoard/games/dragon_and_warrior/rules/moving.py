@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.rules import endings, lore, mapping, obstacles, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import companions
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, towns
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga
@@ -64,6 +65,8 @@ def enter(table: Table, goal: str, came: str = "") -> None:
     town = places.town_of(state, place)
     if town is not None:
         _be_in_town(table, town)
+    elif places.is_in_cleared(state, place):
+        companions.rest(table, "DW-229")
     table.tell("entered", "DW-87", place=place.name, kind=place.kind, visit=state.visits, level=place.level)
     if new_floor and place.floor == 1:
         lore.tell_builder(table, world.places[place.home])
@@ -83,10 +86,8 @@ def _be_in_town(table: Table, town: Place) -> None:
         town.been = True
         state.story.enter("town", town.name)
     state.towns.append(town.id)
-    for member in state.members:
-        if 0 < member.hp < member.max_hp and not town.fallen:
-            member.hp = member.max_hp
-            table.tell("member_rested", "DW-229", name=member.name, hp=member.hp)
+    if not town.fallen:
+        companions.rest(table, "DW-229")
 
 
 # -- back from a Battle

@@ -81,6 +81,11 @@ def is_cleared(state: Saga, room: Place) -> bool:
     return state.world.places[room.home].cleared
 
 
+def is_in_cleared(state: Saga, place: Place) -> bool:
+    """Whether a Space lies in a Dungeon that is a Town by now: a Room, or an inn or a shop in one (DW-118)."""
+    return (place.kind == ROOM and is_cleared(state, place)) or is_below(state, place)
+
+
 def is_below(state: Saga, place: Place) -> bool:
     """Whether this is an inn or a shop in a Room of a Dungeon that is a Town by now (DW-118)."""
     home = state.world.places.get(place.home)

@@ -1,4 +1,4 @@
-"""Party Members help with the top card of the deck (DW-222 to DW-227, DW-230, DW-244)."""
+"""Party Members help with the top card of the deck (DW-222 to DW-227, DW-229, DW-230, DW-244)."""
 
 from __future__ import annotations
 
@@ -73,6 +73,15 @@ def turn_over(table: Table, member: Member, against: Sequence[int]) -> bool:
         member.hp = min(member.max_hp, member.hp + VALUE[rank])
         table.tell("member_recovers", "DW-227", name=member.name, hp=member.hp)
     return rank > top
+
+
+def rest(table: Table, rule: str) -> None:
+    """Those who have not fallen are whole again: in a Town, or in the inn where The Warrior wakes up (DW-95, DW-185,
+    DW-229)."""
+    for member in table.state.members:
+        if 0 < member.hp < member.max_hp:
+            member.hp = member.max_hp
+            table.tell("member_rested", rule, name=member.name, hp=member.hp)
 
 
 def _say(table: Table, member: Member, line: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
+from wyrmhoard.games.dragon_and_warrior.rules.battle import companions, lines
 from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, shuffle
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.levels import POINTS_PER_LEVEL, level_for, xp_after_defeat, xp_for
@@ -54,6 +54,7 @@ def end(table: Table, over: BattleOver) -> None:
         pending.append(f"meaning {WARRIOR}")
         hero.hp, hero.mp = hero.max_hp, hero.max_mp
         table.tell("woke", "DW-185")
+        companions.rest(table, "DW-95")
     pending.append(f"swap {VILLAIN}")
     for role in battle.fallen:
         pending.append(f"{'farewell' if role == ALLY else 'leave'} {role}")
