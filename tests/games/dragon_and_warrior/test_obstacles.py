@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, cards
-from helpers.dragon_and_warrior.realm import at, come_in, go, realm, resident
+from helpers.dragon_and_warrior.realm import add, at, come_in, go, link, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules import obstacles, party
-from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import Chapter, Obstacle
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Keepsake, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Chapter, Obstacle, Plan
 from wyrmhoard.kernel.ask import Sifted
 
 
@@ -148,6 +148,47 @@ def test_dw_122a_an_obstacle_stands_before_a_way_that_nobody_has_drawn() -> None
     assert refusals(play) == {"go new": "DW-122a"}
     play.choose("try " + next(iter(state.world.obstacles)) + " idea").choose("solved")
     assert refusals(play) == {}
+
+
+def round_about(exits: int) -> Stage:
+    """An obstacle stands on the new ways from the second Room; The Warrior takes a new way from the third."""
+    state = realm(level=9)
+    for room in ("room-1", "room-2"):
+        state.world.places[room].cross = True
+    add(state, "room-3", "room", 2, "cave", floor=1, exits=1, cross=True)
+    link(state, "room-1", "room-3")
+    state.world.places["room-2"].exits = exits
+    at(state, "room-2", "room-1").aside(3, "obstacle").choose("physical new@room-2").choose("s1")
+    return at(state, "room-3", "room-1").choose("go new")
+
+
+def test_dw_122a_dw_109_a_new_way_does_not_lead_past_what_stands_on_the_last_one() -> None:
+    assert "leads room-2" not in round_about(1).offered()
+    play = round_about(2).choose("leads room-2")
+    assert play.state.world.places["room-2"].exits == 1
+    assert refusals(come_in(play)) == {"go new": "DW-122a"}
+
+
+def test_dw_124_what_stands_on_a_way_that_the_warrior_has_gone_round_waits_for_no_item() -> None:
+    """The oracle has planned that the ways from both Rooms lead to the same one."""
+    state = round_about(1).state
+    state.holders["treasure"] = ORACLE
+    state.world.plans["cave"] = Plan(
+        [
+            Chamber(1, [1, 2], "room-1"),
+            Chamber(1, [0, 3], "room-2"),
+            Chamber(1, [0, 3], "room-3"),
+            Chamber(1, [1, 2]),
+            Chamber(2),
+        ],
+        [3],
+        4,
+    )
+    (obstacle,) = state.world.obstacles.values()
+    assert obstacles.waiting(state) is obstacle
+    at(state, "room-3", "room-1").choose("go new")
+    assert state.world.places[state.world.visit.space].ways == ["room-2", "room-3"]
+    assert obstacles.waiting(state) is None
 
 
 @pytest.mark.parametrize(("kind", "judge"), [("physical", 3), ("villager", 2), ("conflict", 1)])

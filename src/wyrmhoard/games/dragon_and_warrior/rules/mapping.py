@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, talking
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, obstacles, places, talking
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
@@ -292,11 +292,12 @@ def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) ->
 
 def _could_lead_to(state: Saga, before: Place | None, floor: int) -> list[Place]:
     """The Rooms on the map to which a new way from a Room may turn out to lead: of the same Floor, and with a way that
-    nobody has taken, or with room for one more (DW-109)."""
+    nobody has taken, or with room for one more (DW-109); but not past what stands on the last such way (DW-122a)."""
     if before is None or before.floor != floor or state.holder(TREASURE) == ORACLE:
         return []
     others = (room for room in places.rooms(state, before.home, floor) if room.id not in (before.id, *before.ways))
-    return [room for room in others if room.exits or (len(room.ways) < MOST_WAYS and not room.lit)]
+    able = (room for room in others if room.exits or (len(room.ways) < MOST_WAYS and not room.lit))
+    return [room for room in able if room.exits != 1 or not obstacles.is_blocked(state, f"{places.NEW}@{room.id}")]
 
 
 def _lead(table: Table, before: Place | None, room: Place) -> Place:

@@ -25,6 +25,7 @@ def depart(table: Table, way: str) -> Script[None]:
     elif way in (places.NEW, places.DOWN):
         dungeon = state.world.places[place.home]
         room = yield from mapping.draw_room(table, dungeon, place, place.floor + (way == places.DOWN))
+        obstacles.go_round(state, room, place)
         enter(table, room.id)
     else:
         yield from _go_to(table, state.world.places[way])

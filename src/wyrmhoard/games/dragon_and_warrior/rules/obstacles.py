@@ -134,6 +134,15 @@ def stand_before(state: Saga, room: Place, beside: Place) -> None:
             obstacle.blocks = room.id
 
 
+def go_round(state: Saga, room: Place, before: Place) -> None:
+    """The Warrior has come to this Room by another way than that on which something stood, and which leads nowhere
+    else: nobody has to get past it any more (DW-122a, DW-124)."""
+    for beside in (state.world.places[way] for way in room.ways if way != before.id):
+        for obstacle in standing(state):
+            if not beside.exits and obstacle.blocks == f"{places.NEW}@{beside.id}":
+                obstacle.solved = True
+
+
 def name_of(state: Saga, target: str) -> str:
     """The text that is the name of a person or a card."""
     found = state.world.people.get(target) or state.conflicts.get(target)
