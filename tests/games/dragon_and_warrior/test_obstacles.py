@@ -59,6 +59,49 @@ def test_dw_122a_the_way_by_which_the_warrior_came_is_never_blocked() -> None:
     assert "inn" not in obstacles.blocks(at(state, "town", "near").state)
 
 
+def test_dw_122a_the_way_out_of_a_dungeon_is_never_blocked() -> None:
+    state = realm(level=9)
+    state.world.places["room-1"].cross = True
+    assert obstacles.blocks(at(state, "room-1", "room-2").state) == []
+    state.world.obstacles = {"obstacle-1": Obstacle("obstacle-1", "physical", "", 3, "far")}
+    assert refusals(at(state, "room-1", "room-2")) == {}
+    assert refusals(at(state, "near", "town")) == {"go far": "DW-122a"}
+
+
+def test_dw_122a_the_last_way_to_a_known_inn_is_never_blocked() -> None:
+    state = realm(level=9)
+    assert obstacles.blocks(at(state, "far", "town").state) == ["well", "cave"]  # after a spell
+    add(state, "moor", "area", 2)
+    link(state, "far", "moor")
+    assert obstacles.blocks(at(state, "far", "town").state) == ["well", "cave", "moor"]
+    add(state, "hamlet", "town", 2, "moor", been=True)
+    add(state, "hamlet-inn", "inn", 2, "hamlet")
+    state.towns.insert(0, "hamlet")  # there are two inns now, until the way to one of them is blocked
+    assert obstacles.blocks(at(state, "far", "town").state) == ["well", "cave", "near", "moor"]
+    state.world.obstacles = {"obstacle-1": Obstacle("obstacle-1", "physical", "", 3, "moor")}
+    assert obstacles.blocks(at(state, "far", "town").state) == ["well", "cave"]
+
+
+def test_dw_122a_nor_is_the_gate_of_the_only_town_with_an_inn() -> None:
+    state = realm(level=9)
+    assert obstacles.blocks(at(state, "near", "far").state) == []
+    add(state, "hamlet", "town", 2, "far", been=True)
+    add(state, "hamlet-inn", "inn", 2, "hamlet")
+    state.towns.append("hamlet")
+    assert obstacles.blocks(at(state, "near", "far").state) == ["town"]
+
+
+def test_dw_122a_nobody_is_shut_in_deep_in_a_dungeon_unless_an_inn_is_there() -> None:
+    state = realm(level=9)
+    add(state, "room-3", "room", 2, "cave", floor=1)
+    link(state, "room-2", "room-3")
+    assert obstacles.blocks(at(state, "room-2", "room-3").state) == ["new@room-2"]
+    state.world.places["cave"].cleared = state.world.places["room-3"].been = True
+    add(state, "rest", "inn", 2, "room-3")
+    assert obstacles.blocks(at(state, "room-2", "room-3").state) == ["room-1", "new@room-2"]
+    assert obstacles.blocks(at(state, "far", "near").state) == ["well", "cave"]
+
+
 def test_dw_123_the_item_that_the_maker_has_in_mind_is_a_secret() -> None:
     state = realm(level=3)
     state.hero.keepsakes = [Keepsake("thing-1")]

@@ -58,11 +58,14 @@ def kinds_of(state: Saga, seat: int) -> list[str]:
 
 
 def blocks(state: Saga) -> list[str]:
-    """The ways from here that may be blocked: never the one by which The Warrior came, nor an inn (DW-122a)."""
-    came, here = state.world.visit.came, places.here(state)
-    found = [places.target(state, way) for way in places.ways(state) if way not in (came, here.home, places.OUTSIDE)]
-    inns = [place.id for place in state.world.places.values() if place.kind == INN]
-    return [way for way in found if way not in inns and not is_blocked(state, way)]
+    """The ways from here that may be blocked: never one back, nor an inn, nor the last way to one (DW-122a)."""
+    found = [places.target(state, way) for way in places.ways(state) if not places.leads_back(state, way)]
+    spared = [place.id for place in state.world.places.values() if place.kind == INN]
+    barred = {obstacle.blocks for obstacle in standing(state)}
+    nearest = places.way_to_an_inn(state, barred) if found else ""
+    if nearest and not places.way_to_an_inn(state, {*barred, nearest}):
+        spared.append(nearest)
+    return [way for way in found if way not in spared and way not in barred]
 
 
 def targets(state: Saga, kind: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Saga
@@ -173,15 +173,21 @@ def target(state: Saga, way: str) -> str:
     return way if way in state.world.places else f"{way}@{state.world.visit.space}"
 
 
+def leads_back(state: Saga, goal: str) -> bool:
+    """Whether The Warrior came this way, or it leads out of a place into what lies around it (DW-122a)."""
+    place = here(state)
+    around = state.world.places[place.home].home if place.kind == ROOM else place.home
+    return goal in (state.world.visit.came, around, OUTSIDE)
+
+
 def refuse_way(state: Saga, goal: str) -> Refusal | None:
-    """Why The Warrior may not go there now (DW-103, DW-112, DW-122a); nothing stops them on the way they came."""
-    way = target(state, goal)
+    """Why The Warrior may not go there now (DW-103, DW-112, DW-122a); no obstacle stops them on the way back."""
+    way, place = target(state, goal), here(state)
     barred = any(obstacle.blocks == way and not obstacle.solved for obstacle in state.world.obstacles.values())
-    if barred and goal != state.world.visit.came:
+    if barred and not leads_back(state, goal):
         return BLOCKED
     if not state.world.visit.owed:
         return None
-    place = here(state)
     if place.kind == AREA:
         return OWED_AREA if goal in place.ways else None
     return OWED_ROOM
@@ -302,8 +308,7 @@ def nearest_towns(state: Saga) -> list[str]:
     by now the Room with its inn (DW-118, DW-185)."""
     reached = [area_of(state, here(state)).id]
     seen = set(reached)
-    below = [place.id for place in state.world.places.values() if place.kind == ROOM and place.been]
-    known = [town for town in [*state.towns, *below] if inn_of(state, town)]
+    known = _with_inns(state)
     while reached:
         found = [town for town in known if area_of(state, state.world.places[town]).id in reached]
         if found:
@@ -311,3 +316,38 @@ def nearest_towns(state: Saga) -> list[str]:
         reached = [way for area in reached for way in state.world.places[area].ways if way not in seen]
         seen.update(reached)
     return known[:1]
+
+
+def _with_inns(state: Saga) -> list[str]:
+    """The known Towns that have an inn, and the known Rooms that do (DW-118, DW-185)."""
+    below = [place.id for place in state.world.places.values() if place.kind == ROOM and place.been]
+    inns = {place.home for place in state.world.places.values() if place.kind == INN}
+    return [home for home in [*state.towns, *below] if home in inns]
+
+
+def way_to_an_inn(state: Saga, barred: Collection[str]) -> str:
+    """By which way from here a known inn is nearest, past nothing of this; "" if none can be reached, or one is here
+    (DW-122a)."""
+    known, start = _with_inns(state), here(state).id
+    line, first = [start], {start: ""}
+    for at in line:
+        if at in known:
+            return first[at]
+        for way in _steps(state, state.world.places[at], known):
+            if way not in first and way not in barred:
+                first[way] = first[at] or way
+                line.append(way)
+    return ""
+
+
+def _steps(state: Saga, place: Place, known: list[str]) -> list[str]:
+    """Where one could go from a place towards one of these Towns and Rooms, by what is on the map."""
+    if place.kind == ROOM:
+        return [way for way in _ways_from_room(state, place) if way in state.world.places]
+    if place.kind == DUNGEON:
+        return [room.id for room in rooms(state, place.id, 1)[:1]]
+    if place.kind != AREA:
+        return [place.home]
+    lie = [home for home in known if state.world.places[home].kind == TOWN]
+    lie += [state.world.places[home].home for home in known if home not in lie]
+    return [home for home in lie if state.world.places[home].home == place.id] + place.ways
