@@ -285,6 +285,25 @@ def test_dw_178a_after_so_many_turns_the_battle_is_over_without_a_winner() -> No
     assert play.state.hero.xp == 0
 
 
+@pytest.mark.parametrize("turns", [1, 3])
+def test_dw_178a_dw_150_against_a_fast_conflict_the_warrior_has_as_many_turns(turns: int) -> None:
+    play = stage("5 6 7", "2 3 4", card=foe(fast=True, max_defense=30), turn="villain", stall=turns)
+    seats = []
+    while play.state.battle is not None:
+        seats.append(play.seat)
+        play.choose(next(key for key in play.offered() if key.startswith("maneuver")))
+    assert play.last("battle_over")["outcome"] == "stalled"
+    assert seats == [1, 0] * turns
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_dw_178a_with_0_no_number_of_turns_ends_a_battle(fast: bool) -> None:
+    play = stage("5 6", "3 4", card=foe(fast=fast, max_hp=60), stall=0)
+    for _ in range(3):
+        play.choose(next(key for key in play.offered() if key.startswith("maneuver")))
+    assert play.prompt == "turn"
+
+
 def test_dw_180_dw_182_xp_are_the_masters_and_none_for_a_minion() -> None:
     minion = foe(id="card-2", name="t2", level=4)
     hero = usual_hero(strength=40, level=6, xp=80)

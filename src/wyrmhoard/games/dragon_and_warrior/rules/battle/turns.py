@@ -21,6 +21,7 @@ def take_turn(table: Table) -> Script[None]:
         refill(table, WARRIOR, battle.warrior, numbers.hand_size(table.state.hero))
         yield from warrior_turn(table)
         battle.turn = VILLAIN
+        _stall(table, WARRIOR)
         return
     level = numbers.master_of(table).level
     refill(table, VILLAIN, battle.villain, numbers.foe_hand_size(level))
@@ -32,7 +33,15 @@ def take_turn(table: Table) -> Script[None]:
         yield from foe_turn(table, MINION)
     battle.acting, battle.turn = MASTER, WARRIOR
     battle.turns += 1
-    if battle.turns == table.state.options.stall:
+    _stall(table, VILLAIN)
+
+
+def _stall(table: Table, side: str) -> None:
+    """A Battle is over when the side that goes second has ended so many turns: after as many of each (DW-150,
+    DW-178a)."""
+    second = WARRIOR if numbers.master_of(table).fast else VILLAIN
+    most = table.state.options.stall
+    if side == second and most and numbers.battle_of(table).turns >= most:
         raise BattleOver(STALLED, "DW-178a")
 
 
