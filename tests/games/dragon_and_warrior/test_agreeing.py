@@ -109,6 +109,12 @@ def test_dw_250a_everything_on_the_list_can_be_corrected() -> None:
     assert (card.attack - 1) + (card.max_defense - 1) + (card.max_hp - 5) // 5 == 15
 
 
+def test_dw_250a_dw_105_only_what_can_be_marked_can_have_its_mark_corrected() -> None:
+    able = {what.partition(" ")[2] for what in corrections.possible(realm()) if what.startswith("found ")}
+    buildings = {"castle", "inn", "item_shop", "house-1", "house-2", "house-3"}
+    assert able == {*buildings, "well", "room-1", "room-2"}
+
+
 def test_dw_250_a_correction_in_the_middle_of_an_attack_waits_until_it_is_over() -> None:
     play = stage("7 8 9", "3 4 5", hero=usual_hero(hp=5), seats=4).choose("attack 7")
     assert play.prompt == "block"

@@ -16,7 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle import start
 from wyrmhoard.games.dragon_and_warrior.rules.steps import next_up
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, POINTS, Conflict, Item, Keepsake, Motion, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, HIGHEST, ROOM, SIDES, Visit
+from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS, DUNGEON, HIGHEST, POI, ROOM, SIDES, Visit
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Form, Number, Pick, Text
 from wyrmhoard.kernel.saying import later
@@ -52,7 +52,7 @@ def _of_world(state: Saga) -> Iterator[tuple[str, Bounds]]:
     for place in state.world.places.values():
         if place.kind == ROOM or places.is_infested(state, place):
             yield f"cross {place.id}", (0, 1)
-        if places.find_after_battle(state, place) or place.found:
+        if place.kind in (*BUILDINGS, POI, ROOM):  # Areas and streets have no mark $ (DW-105)
             yield f"found {place.id}", (0, 1)
 
 
