@@ -305,6 +305,27 @@ def test_dw_217_wings_fly_from_anywhere() -> None:
     assert state.hero.pouch == []
 
 
+@pytest.mark.parametrize("battle", [False, True])
+@pytest.mark.parametrize("rest", [False, True])
+def test_dw_176_dw_217_after_wings_the_way_back_is_the_town_nearest_to_where_they_lead(
+    battle: bool, rest: bool
+) -> None:
+    state = realm()
+    add(state, "hamlet", "town", 2, "far", been=True)
+    add(state, "hamlet-inn", "inn", 2, "hamlet")
+    state.towns = ["hamlet", "town"]
+    cave, room = state.world.places["cave"], state.world.places["room-1"]
+    cave.cleared = cave.been = room.been = True  # a Town, in which Wings were bought
+    if rest:
+        add(state, "rest", "inn", 2, "room-1")
+    state.hero.pouch = [Item("thing-1", "wings", 2, town="room-1")]
+    play = at(state, "near", "town")
+    if battle:
+        play.choose("battle").choose("s1").choose("brute")
+    come_in(play.choose("use thing-1"))
+    assert (state.world.visit.space, state.world.visit.came) == ("room-1", "hamlet")
+
+
 def test_dw_215_fairy_water_keeps_conflicts_away_for_one_visit() -> None:
     state = realm(level=2)
     state.hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]

@@ -35,8 +35,8 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
             chapter.lost += 1
     elif over.outcome == FLED:
         goal = moving.way_back(state, over.place)
-        nearest = places.nearest_towns(state)
-        before = [f"arrive {goal} {nearest[0]}" if over.place and nearest else f"arrive {goal}"]
+        came = moving.came_by_magic(state, goal) if over.place else ""
+        before = [f"arrive {goal} {came}".strip()]
     else:
         visit.owed = False
     if over.outcome not in (LOST, FLED):

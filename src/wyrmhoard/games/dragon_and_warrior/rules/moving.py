@@ -107,10 +107,16 @@ def way_back(state: Saga, magic: str) -> str:
     return (places.nearest_towns(state) or state.towns)[0]
 
 
+def came_by_magic(state: Saga, goal: str) -> str:
+    """The way back from where magic takes The Warrior: the nearest Town, seen from there, which is not that Room
+    (DW-118, DW-176)."""
+    but = goal if state.world.places[goal].kind == ROOM else ""
+    return next(iter(places.nearest_towns(state, goal, but)), "")
+
+
 def carried_to(table: Table, goal: str) -> None:
-    """Magic takes The Warrior there; the way back is then the nearest Town (DW-176)."""
-    nearest = places.nearest_towns(table.state)
-    enter(table, goal, nearest[0] if nearest else "")
+    """Magic takes The Warrior there (DW-176)."""
+    enter(table, goal, came_by_magic(table.state, goal))
 
 
 def _arrive(table: Table, words: list[str]) -> None:

@@ -303,12 +303,12 @@ def inn_of(state: Saga, town: str) -> str:
     return next((place.id for place in inside(state, town) if place.kind == INN), "")
 
 
-def nearest_towns(state: Saga) -> list[str]:
-    """The known Towns with an inn that lie the fewest Area borders away, ties all together; of a Dungeon that is a Town
-    by now the Room with its inn (DW-118, DW-185)."""
-    reached = [area_of(state, here(state)).id]
+def nearest_towns(state: Saga, space: str = "", but: str = "") -> list[str]:
+    """The known Towns with an inn that lie the fewest Area borders away from this Space, or from here, ties all
+    together; of a Dungeon that is a Town by now the Room with its inn (DW-118, DW-185). One of them may be left out."""
+    reached = [area_of(state, state.world.places[space] if space else here(state)).id]
     seen = set(reached)
-    known = _with_inns(state)
+    known = [home for home in _with_inns(state) if home != but]
     while reached:
         found = [town for town in known if area_of(state, state.world.places[town]).id in reached]
         if found:
