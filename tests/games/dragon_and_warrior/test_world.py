@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
-from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
+from helpers.dragon_and_warrior.board import Stage, foe, saga_of, usual_hero
 from helpers.dragon_and_warrior.realm import (
     add,
     after,
@@ -19,10 +22,11 @@ from helpers.dragon_and_warrior.realm import (
     refused,
     resident,
 )
-from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior import saves, sight
+from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.rules import arriving, inventing, places
 from wyrmhoard.games.dragon_and_warrior.screens import board
-from wyrmhoard.games.dragon_and_warrior.state import Item, Saga
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
 
 # -- Spaces and visits
@@ -103,6 +107,92 @@ def test_dw_45_two_characters_on_one_entry_are_one_scene_and_the_warrior_says_wh
     assert (play.prompt, play.seat) == ("address", 0)
     play.choose("enemy")
     assert (play.prompt, play.seat) == ("character", 1)
+
+
+def with_cards(seats: int = 4, **options: Any) -> Saga:
+    """The Villain has a front that nobody else has seen, and an old card with its minion; the lord has been met."""
+    state = realm(seats, **options)
+    state.draws.seed = "cards"
+    state.texts = {
+        "t8": Wording("Gosling", "villain", blank="name"),
+        "t9": Wording("small and grim", "villain", blank="note"),
+    }
+    fronts = [Conflict("card-1", "t8", 2, note="t9", open=True), foe(id="card-2", minion="card-3", met=True)]
+    state.conflicts = {card.id: card for card in [*fronts, foe(id="card-3"), foe(id="card-4", lord=True)]}
+    state.world.lord = "card-4"
+    return state
+
+
+def test_dw_45_the_villain_may_bring_in_any_card_of_the_conflict_deck_as_a_character() -> None:
+    state = with_cards()
+    play = at(state, "town").choose("go house-1")
+    assert play.ask is not None
+    assert [str(key) for key in play.options(1)] == ["nothing", "enemy new", "enemy card-2", "enemy card-1"]
+    assert not any("card" in str(key) for seat in (2, 3) for key in play.options(seat))
+    come_in(play, villain="enemy card-1")
+    (person,) = state.world.people.values()
+    assert (play.prompt, play.last("scene")["name"], play.last("scene")["role"]) == ("scene", "t8", "villain")
+    assert (person.name, person.note, person.side, person.card) == ("t8", "t9", "enemy", "card-1")
+    assert (person.home, person.mood) == ("house-1", -1)
+    play.choose("end")
+    assert state.holders["warrior"] == 1
+    go(play, "town")  # the Villain's seat is the first now: who is on record is no card of the deck any more
+    assert [str(key) for key in arriving.offers(state, 0) if str(key).startswith("enemy")] == [
+        *(f"enemy {person.id}", "enemy new", "enemy card-2")
+    ]
+
+
+def test_dw_45_dw_131_a_battle_in_such_a_scene_may_be_with_that_card() -> None:
+    play = come_in(at(with_cards(), "town").choose("go house-1"), villain="enemy card-2").choose("battle")
+    assert "card card-2" in play.offered()
+    play.choose("card card-2")
+    assert play.battle.foes[0].card == "card-2"
+
+
+def test_dw_45_dw_49_after_the_one_scene_of_the_visit_no_card_comes_in() -> None:
+    state = with_cards()
+    at(state, "house-1", scene=True)
+    assert not any(str(key).startswith("enemy") for key in arriving.offers(state, 1))
+
+
+def test_dw_45_dw_142_a_front_is_the_villains_alone_until_it_comes_in() -> None:
+    state = with_cards()
+    play = at(state, "town").choose("go house-1")
+    words = [GAME.option_words(state, 1, "entered", key).text for key in play.options(1)]
+    assert "Bring in Gosling, an enemy" in words
+    for seat in (0, 2, 3, None):
+        assert "Gosling" not in str(sight.view(play.table, seat))
+    imagined = state.copy()
+    sight.imagine(play.table.cards, imagined, 2, Random(1))
+    assert "Gosling" not in str(imagined)
+    come_in(play, villain="enemy card-1")
+    for seat in (0, 1, 2, 3, None):
+        assert "Gosling" in str(sight.view(play.table, seat)["world"]["people"])
+    sight.imagine(play.table.cards, state, 2, Random(1))
+    assert inventing.words_of(state, "t8") == "Gosling"
+    play.aside(2, "x")
+    assert [str(key) for key in play.options(2)].count("thing t8") == 1  # DW-21a
+
+
+def test_dw_45_dw_129_the_back_of_a_front_that_has_come_in_is_filled_in_for_its_battle() -> None:
+    play = come_in(at(with_cards(), "town").choose("go house-1"), villain="enemy card-1").choose("battle")
+    play.choose("card card-1").choose("even")
+    assert (play.prompt, play.battle.foes[0].card, play.state.made.count("t8")) == ("turn", "card-1", 1)
+
+
+def test_dw_45_dw_88a_a_card_may_come_in_late() -> None:
+    play = at(with_cards(open_round=True), "town").choose("go house-1")
+    assert [key for key in play.aside_keys(1) if key.startswith("enemy card")] == ["enemy card-2", "enemy card-1"]
+    play.aside(1, "enemy card-1")
+    assert (play.prompt, play.last("scene")["name"]) == ("scene", "t8")
+
+
+def test_dw_45_a_scene_that_waits_names_somebody_or_a_card_on_record() -> None:
+    state = with_cards()
+    at(state, "house-1")
+    for who, faults in (("card-1", 0), ("card-9", 1)):
+        state.pending = [f"scene villain {who}"]
+        assert len([fault for fault in saves.faults(state) if fault[0] == "pending"]) == faults
 
 
 def test_dw_88a_a_holder_of_several_roles_is_asked_once() -> None:

@@ -131,7 +131,10 @@ def _world() -> Moment:
             "claim": ["yes", "no"],
             "meant": ["go on", "thing t7", "words", "drawing"],
             "explore": ["go new", "go down", "go outside", "go near", "talk person-1", "talk nobody", "go on"],
-            "entered": ["friend person-1", "enemy person-1", "falls town", "reached quest-1", "hand-in quest-1"],
+            "entered": [
+                *("friend person-1", "enemy person-1", "enemy card-1", "enemy card-2"),
+                *("falls town", "reached quest-1", "hand-in quest-1"),
+            ],
             "conflict": ["card card-1", "card card-2", "edit card-1", "nothing"],
             "buy": ["drop thing-3", "drop thing-4"],
             "meant-for": ["thing-2", "none"],

@@ -121,7 +121,7 @@ def _names_records(state: Saga, kind: str, words: list[str]) -> bool:
         "place": world.places,
         "way": world.places,
         "person": world.people,
-        "somebody": [*world.people, NEW],
+        "somebody": [*world.people, NEW, *state.conflicts],
         "quest": world.quests,
         "obstacle": world.obstacles,
         "role": state.holders,

@@ -382,7 +382,7 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
         _deal(state, state.battle, seat, rng)
     if knows:
         return
-    for card in (card for card in state.conflicts.values() if card.open):
+    for card in (card for card in state.conflicts.values() if card.open and not card.met):
         _rename(inventing.desk_of(state, cards), state, card)
     if state.options.public:
         return

@@ -36,6 +36,7 @@ def answer(view: Mapping[str, Any], prompt: str, keys: Sequence[str]) -> str | N
     choose = DEEDS.get(prompt)
     if choose is None or "world" not in view:
         return None
+    keys = [key for key in keys if not key.startswith("enemy card-")]  # the cards of its deck are for Battles
     chance = Random(f"{view['visit']}/{prompt}/{view['you']}/{len(keys)}")
     return choose(view, keys, chance)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import lord, mapping, obstacles, places, quests, using
+from wyrmhoard.games.dragon_and_warrior.rules import conflicts, lord, mapping, obstacles, places, quests, using
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, by_seat
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import different
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, entering
@@ -142,6 +142,8 @@ def _partner(state: Saga, side: str) -> list[str]:
 
 def _villain(state: Saga) -> list[str]:
     found = _partner(state, ENEMY)
+    if found:
+        found += [f"{ENEMY} {card}" for card in conflicts.could_appear(state)]
     if places.refuse_battle(state, VILLAIN) is None:
         found.append("battle")
     found += [f"falls {town}" for town in places.could_fall(state)]

@@ -67,7 +67,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     old = state.conflicts[name]
     if what == EDIT or not fits(state, old, least, most):
         yield from build(table, _anew(old, least), least, most)
-        if old.open:
+        if old.open and not old.met:
             inventing.mention(state, old.name)
     return name
 
@@ -142,6 +142,21 @@ def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]
         *(f"{CARD} {card.id}" for card in deck),
         *(f"{EDIT} {card.id}" for card in deck if fits(state, card, least, most)),
     ]
+
+
+def could_appear(state: Saga) -> list[str]:
+    """The cards of the deck, the newest first, that the Villain may bring in as characters: not the lord, a minion, or
+    who is on record as somebody already (DW-45)."""
+    apart = {state.world.lord, *(card.minion for card in state.conflicts.values())}
+    apart |= {person.card for person in state.world.people.values()}
+    return [card.id for card in reversed(state.conflicts.values()) if card.id not in apart][:CARDS_SHOWN]
+
+
+def show_front(state: Saga, card: Conflict) -> None:
+    """From now on everybody knows who this is (DW-21a, DW-142)."""
+    if card.open and not card.met:
+        inventing.mention(state, card.name)
+    card.met = True
 
 
 def fits(state: Saga, card: Conflict, least: int, most: int) -> bool:

@@ -6,7 +6,17 @@ from functools import partial
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, lore, obstacles, party, places, quests, roles, visits
+from wyrmhoard.games.dragon_and_warrior.rules import (
+    conflicts,
+    inventing,
+    lore,
+    obstacles,
+    party,
+    places,
+    quests,
+    roles,
+    visits,
+)
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands, talks
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
@@ -51,11 +61,31 @@ def introduce(table: Table, role: str, home: str = "", mood: int = 0) -> Script[
     return person
 
 
+def _appear(table: Table, who: str) -> Person:
+    """A card of the Conflict deck comes in as an enemy, as everybody may see it (DW-45, DW-142)."""
+    state = table.state
+    card = state.conflicts[who]
+    conflicts.show_front(state, card)
+    person = Person(inventing.new_id(state, "person"), card.name, ENEMY, state.world.visit.space, card.note, mood=-1)
+    person.card = card.id
+    state.world.people[person.id] = person
+    return person
+
+
+def _meet(table: Table, role: str, who: str) -> Script[Person]:
+    """Who is talked to: somebody on record, somebody new, or a card of the Conflict deck (DW-45)."""
+    people = table.state.world.people
+    if who == NEW:
+        return (yield from introduce(table, role))
+    known = people.get(who) or next((person for person in people.values() if person.card == who), None)
+    return known or _appear(table, who)
+
+
 def _scene(table: Table, words: list[str]) -> Script[None]:
     """A Scene with somebody, to its end or to a Battle (DW-45, DW-46, DW-56, DW-57)."""
     state = table.state
     role, who, *quest = words
-    person = (yield from introduce(table, role)) if who == NEW else state.world.people[who]
+    person = yield from _meet(table, role, who)
     state.world.scene = Scene(role, person.id, worded=who == NEW and state.holder(role) != ORACLE)
     state.world.visit.scene = True
     before_battle = "fight" in state.pending

@@ -174,7 +174,9 @@ def _way(position: Position, way: str) -> Titled:
 
 
 def _person(position: Position, person: str) -> str:
-    found = position.state.world.people.get(person)
+    """Who it is; the Villain may bring in a card, too."""
+    state = position.state
+    found = state.world.people.get(person) or state.conflicts.get(person)
     return say("somebody new") if found is None else named(position.state, found.name, say("somebody"))
 
 
