@@ -46,7 +46,7 @@ def test_dw_251_dw_241_dw_242_people_share_the_roles_that_the_oracle_leaves(role
 def test_dw_251_an_adventure_beside_the_oracle_comes_to_its_end(role: str, seats: int) -> None:
     """The oracle is never asked anything, never swaps, and its role is nobody else's."""
     match = wyrmhoard.new(GAME, seats, "beside", {"scope": "adventure", "visit_limit": 9, "oracle_role": role})
-    rng = Random(role)
+    rng = Random(f"{role} {seats}")
     while match.result is None:
         try_act(match, *random_act(match, rng))
         if match.table.state.phase not in ("palette", "roles"):
