@@ -365,3 +365,26 @@ def test_d2_415_who_is_immune_to_a_hazard_is_spared_where_it_lies() -> None:
         stage.run(hazards.suffer(stage.table, warrior, in_events=True), rest="random")
         assert len(stage.told("hazard")) == 1
     assert "nothing is immune to 'flames'" in refused(CLOAK.replace("OF", "flames"))
+
+
+RING = """
+[[item]]
+id = "ring"
+name = "Ring of wit"
+kind = "gear"
+change = [{ change = "stat", by = BY, of = "STAT" }]
+"""
+
+
+def ringed(stat: str, by: int, *others: tuple[Any, ...]) -> Stage:
+    """An Archer with Body, Mind, Will 6x1, 5x1, 6x1 and Speed 5x0 who carries a ring that changes a Stat."""
+    cards = joined(RING.replace("BY", str(by)).replace("STAT", stat))
+    stage = Stage([("archer", (2, 4), "E"), *others], cards=cards)
+    stage.give(stage.units[0], "ring")
+    return stage
+
+
+def test_d2_6_what_lowers_body_below_0_leaves_no_strength() -> None:
+    stage = ringed("body", -7)
+    assert str(numbers.strength(stage.table, stage.units[0])) == "0x1"
+    assert numbers.move_of(stage.table, stage.units[0]) == 1

@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES, STAT_OF
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Obey
 from wyrmhoard.games.drawn_to_destiny.rules import changes, speeds
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating, round_down
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Harm, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 
@@ -492,9 +492,9 @@ def burden(p: Position, unit: Unit) -> int:
 
 
 def strength(p: Position, unit: Unit) -> Rating:
-    """The Body with which it lifts and carries: always the printed one, with Powers of strength (D2-10, D2-329)."""
-    body = printed(unit, "body")
-    return Rating(body.level + changes.total(p, unit, "stat", of="body"), body.scale)
+    """The Body with which it lifts and carries: always the printed one, with what cards change of it, to no less
+    than Level 0 (D2-6, D2-10, D2-329)."""
+    return printed(unit, "body").modified(Modifier(changes.total(p, unit, "stat", of="body"), 0))
 
 
 def may_carry(p: Position, unit: Unit, grams: int) -> bool:
