@@ -13,6 +13,7 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from helpers.worlds import drive
+from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
@@ -21,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
 from wyrmhoard.kernel.errors import BadInput
@@ -388,3 +390,33 @@ def test_d2_6_what_lowers_body_below_0_leaves_no_strength() -> None:
     stage = ringed("body", -7)
     assert str(numbers.strength(stage.table, stage.units[0])) == "0x1"
     assert numbers.move_of(stage.table, stage.units[0]) == 1
+
+
+@pytest.mark.parametrize("stat", ["body", "mind", "will", "speed"])
+@pytest.mark.parametrize("by", [3, -2, -9])
+def test_d2_10_a_card_changes_a_stat_for_everything(stat: str, by: int) -> None:
+    stage = ringed(stat, by)
+    archer = stage.units[0]
+    printed = numbers.printed(archer, stat)
+    now = max(0, printed.whole + by)
+    assert numbers.level(stage.table, archer, stat) == now
+    assert numbers.rating(stage.table, archer, stat) == Rating.of(now, printed.scale)
+    (seen,) = sight.view(stage.table, 0)["units"]
+    assert (seen["stats"][stat]["level"], seen["stats"][stat]["parts"]) == (now, [["cards", by]])
+
+
+def test_d2_10_penalties_come_off_what_a_card_makes_of_a_stat() -> None:
+    stage = ringed("mind", -2)
+    archer = stage.units[0]
+    archer.tokens["stun"] = 2
+    assert numbers.level(stage.table, archer, "mind") == 1
+    archer.items.pop()
+    assert numbers.level(stage.table, archer, "mind") == 3
+
+
+def test_d2_210_what_a_card_makes_of_body_counts_once_for_damage() -> None:
+    stage = ringed("body", 2, ("warrior", (3, 4), "W"))
+    archer = stage.units[0]
+    fist = next(means for means in ways.attacks(stage.table, archer) if means.item is None)
+    assert str(ways.damage_of(stage.table, archer, fist)) == "8x1"
+    assert str(numbers.strength(stage.table, archer)) == "8x1"

@@ -404,11 +404,12 @@ def _attack(p: Position, found: sweep.Sweep) -> dict[str, Any]:
 
 
 def _stat(p: Position, unit: Unit, stat: str) -> dict[str, Any]:
+    by = numbers.shift(p, unit, stat)
     return {
         "printed": unit.sheet.stats[STATS.index(stat)],
         "now": str(numbers.rating(p, unit, stat)),
         "level": numbers.level(p, unit, stat),
-        "parts": [[name, by] for name, by in numbers.parts(p, unit, stat)],
+        "parts": [*([["cards", by]] if by else []), *map(list, numbers.parts(p, unit, stat))],
     }
 
 

@@ -133,6 +133,13 @@ class CardSet:
         return {name: frozenset(cards) for name, cards in found.items()}
 
     @cached_property
+    def shifts_stats(self) -> bool:
+        """Whether any card changes a Stat for everything, not for damage and lifting alone: else nobody asks."""
+        given = [*(ability.doing.change for ability in self.abilities), *(item.while_used for item in self.items)]
+        given += [card.change for card in (*self.items, *self.units, *self.techniques)]
+        return any(change.change == "stat" and not change.only for those in given for change in those)
+
+    @cached_property
     def known(self) -> Known:
         """What the Scenes can name."""
         return Known(

@@ -142,15 +142,27 @@ def _takes(p: Position, unit: Unit, name: str, stat: str) -> bool:
 
 
 def rating(p: Position, unit: Unit, stat: str) -> Rating:
-    """A Stat as it is now: the Level after penalties, the Scale as printed, not canonical (D2-9)."""
-    whole, lost = _printed(_text(p, unit, stat)), _lost(p, unit, stat)
-    return whole.lowered(lost) if lost else whole
+    """A Stat as it is now: the Level after penalties and what cards add, the Scale as printed, not canonical (D2-6,
+    D2-9)."""
+    whole, by = _printed(_text(p, unit, stat)), shift(p, unit, stat) - _lost(p, unit, stat)
+    return whole.modified(Modifier(by, 0)) if by else whole
 
 
 def level(p: Position, unit: Unit, stat: str) -> int:
     """The whole Level of a Stat as it is now (D2-3, D2-10)."""
     # A penalty is a whole number, so it may be taken from the whole part alone.
-    return max(0, _printed_level(_text(p, unit, stat)) - _lost(p, unit, stat))
+    return max(0, _printed_level(_text(p, unit, stat)) + shift(p, unit, stat) - _lost(p, unit, stat))
+
+
+def shift(p: Position, unit: Unit, stat: str) -> int:
+    """By how many Levels cards change a Stat for everything (D2-10)."""
+    return _shift(p, unit, stat) if p.cards.shifts_stats else 0
+
+
+@once_each
+def _shift(p: Position, unit: Unit, stat: str) -> int:
+    hits = changes.found(p, unit, "stat", of=stat)
+    return sum(changes.amount(p, unit, source, change) for source, change in hits if not change.only)
 
 
 def _text(p: Position, unit: Unit, stat: str) -> str:

@@ -445,7 +445,8 @@ def damage_of(p: Position, unit: Unit, means: Means) -> Rating | None:
     read = read_damage(means.damage)
     rating = Rating.verbatim(read.rating) if read.rating else numbers.rating(p, unit, read.stat)
     facts = Facts(skill=means.skill, item=means.item)
-    more = changes.total(p, unit, "stat", facts, of=read.stat) if read.stat else 0
+    # What a card changes of the Stat for everything stands in the Stat already.
+    more = changes.total(p, unit, "stat", facts, of=read.stat) - numbers.shift(p, unit, read.stat) if read.stat else 0
     corrosion = means.item.corrosion if means.item is not None else 0  # D2-259
     return rating.modified(Modifier(read.plus + more + changes.total(p, unit, "damage level", facts) - corrosion, 0))
 
