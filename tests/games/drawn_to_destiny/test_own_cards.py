@@ -20,10 +20,11 @@ from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
 from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
-from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
+from wyrmhoard.games.drawn_to_destiny.rules.harm import protect, restraint, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import Laid, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Harm, Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml
@@ -367,6 +368,60 @@ def test_d2_415_who_is_immune_to_a_hazard_is_spared_where_it_lies() -> None:
         stage.run(hazards.suffer(stage.table, warrior, in_events=True), rest="random")
         assert len(stage.told("hazard")) == 1
     assert "nothing is immune to 'flames'" in refused(CLOAK.replace("OF", "flames"))
+
+
+def immune(of: str) -> Stage:
+    """A Warrior whom a cloak makes immune to something."""
+    stage = Stage([("warrior", (3, 3), "N")], cards=joined(CLOAK.replace("OF", of)))
+    stage.give(stage.units[0], "ash-cloak", "worn")
+    return stage
+
+
+def saying(word: str) -> tuple[str, int]:
+    """A damage card, and its severity, that says a word."""
+    for card in SHIPPED.damage:
+        for severity, text in enumerate(card.texts, 1):
+            if word in text.lasting | text.sudden:
+                return card.id, severity
+    raise AssertionError(word)
+
+
+@pytest.mark.parametrize(
+    ("of", "word"), [("dying", "dying"), ("unleashed", "beast-unleashed"), ("triumphant", "shadow-triumphant")]
+)
+def test_d2_13_a_damage_card_does_nothing_at_once_to_which_the_unit_is_immune(of: str, word: str) -> None:
+    for stage in (immune(of), immune("hobbled")):
+        (warrior,) = stage.units
+        tokens.place(stage.table, warrior, *saying(word), Cause("D2-238"))
+        assert warrior.has(of) == (not numbers.is_immune(stage.table, warrior, of))
+
+
+@pytest.mark.parametrize(
+    ("of", "word", "holds"),
+    [
+        ("comatose", "comatose", numbers.is_comatose), ("blind", "blind", numbers.is_blind),
+        ("partly-blind", "partly-blind", numbers.is_partly_blind), ("hobbled", "hobbled", numbers.is_hobbled),
+        ("paralyzed", "paralyzed-body", numbers.is_paralyzed), ("mute", "mute", numbers.is_mute),
+        ("incoherent", "incoherent", numbers.is_incoherent), ("impaired", "impaired", numbers.impaired_places),
+        ("immobilized", "immobilized", None), ("severed", "severed", None), ("paralyzed", "paralyzed-legs", None),
+    ],
+)  # fmt: skip
+def test_d2_13_a_lasting_word_does_nothing_to_which_the_unit_is_immune(of: str, word: str, holds: Any) -> None:
+    for stage, spared in ((immune(of), True), (immune("burning"), False)):
+        (warrior,) = stage.units
+        card, severity = saying(word)
+        warrior.harms.append(Harm(card, severity, SHIPPED.damage[card].of))
+        found = holds(stage.table, warrior) if holds else numbers.has_word(stage.table, warrior, word)
+        assert bool(found) is not spared
+
+
+def test_d2_13_nothing_holds_whom_a_card_makes_immune_to_it() -> None:
+    for stage, held in ((immune("held"), False), (immune("burning"), True)):
+        (warrior,) = stage.units
+        bandit = stage.add("bandit", (3, 4), "S", 1)
+        card, severity = saying("held")
+        warrior.harms.append(Harm(card, severity, SHIPPED.damage[card].of, holder=bandit.id))
+        assert restraint.is_held(stage.table, warrior) is held
 
 
 RING = """

@@ -77,13 +77,22 @@ def harm_text(p: Position, harm: Harm) -> HarmText:
 
 
 def words(p: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-    """Each lasting word on the Unit's damage cards with the place or subject of its card (D2-240)."""
+    """Each lasting word on the Unit's damage cards with the place or subject of its card (D2-240); none to which it is
+    immune."""
     return _words(p, unit) if unit.harms else ()
 
 
 @once_each
 def _words(p: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-    return tuple((word, harm.place) for harm in unit.harms for word in harm_text(p, harm).lasting)
+    found = tuple((word, harm.place) for harm in unit.harms for word in harm_text(p, harm).lasting)
+    if not found or not changes.may_change(p, unit, None, "immune"):
+        return found
+    return tuple((word, place) for word, place in found if not is_immune(p, unit, _condition(word)))
+
+
+def _condition(word: str) -> str:
+    """The condition that a lasting word is: all kinds of Paralyzed are one (D2-269)."""
+    return "paralyzed" if word.startswith("paralyzed") else word
 
 
 def has_word(p: Position, unit: Unit, word: str) -> bool:

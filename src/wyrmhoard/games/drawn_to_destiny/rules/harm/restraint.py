@@ -26,7 +26,7 @@ def is_held(p: Position, unit: Unit) -> bool:
 
 def holders(p: Position, unit: Unit) -> Iterator[int]:
     """Who keeps the Unit on its Space: Units by ID, or GROUND; each once."""
-    if not (unit.tokens or unit.harms):
+    if not (unit.tokens or unit.harms) or numbers.is_immune(p, unit, "held"):
         return
     seen = set(grips(unit))
     yield from sorted(seen)

@@ -215,11 +215,11 @@ def _hold(harm: Harm, kind: str, text: HarmText, cause: Cause) -> None:
 def _sudden(table: Table, unit: Unit, harm: Harm, text: HarmText, cause: Cause) -> None:
     """What a card does once, when it is placed, besides tokens and moves."""
     if "dying" in text.sudden:
-        _put(table, unit, "dying", 1, "D2-250")
+        add(table, unit, "dying", 1, Cause("D2-250"))
     if "beast-unleashed" in text.sudden:
-        _put(table, unit, "unleashed", 1, "D2-263")
+        add(table, unit, "unleashed", 1, Cause("D2-263"))
     if "shadow-triumphant" in text.sudden:
-        _put(table, unit, "triumphant", 1, "D2-263")
+        add(table, unit, "triumphant", 1, Cause("D2-263"))
     if "drop" in text.sudden:
         side = harm.place.removesuffix("-hand").removesuffix("-arm")
         for item in [item for item in unit.items if side in numbers.hands_of(item)]:
