@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny import cards
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import compass, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import compass
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things, tokens
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
 from wyrmhoard.kernel.errors import BadInput
@@ -431,7 +431,7 @@ def test_of_a_full_vehicle_with_a_rider_somebody_is_chosen_by_lot() -> None:
 def test_a_token_is_what_the_rules_lay_down() -> None:
     """What lies with a Unit by itself: what lowers a Stat, what one has or has not, and a few more."""
     more = {"numbness", "beast", "shadow"}
-    assert set(vocabulary.TOKENS) == {*numbers.TAKES, *tokens.STATES, *more}
+    assert set(vocabulary.TOKENS) == {*vocabulary.TAKES, *tokens.STATES, *more}
 
 
 @pytest.mark.parametrize("arc", get_args(vocabulary.Arc))

@@ -251,6 +251,12 @@ NOTHING: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     (
         "ability",
         "Riding",
+        {**PASSIVE, "change": [{"change": "ignores", "of": "blind"}]},
+        "change, place 1, of: 'blind' lowers no Stat: nothing of it can be ignored",
+    ),
+    (
+        "ability",
+        "Riding",
         {**PASSIVE, "change": [{"change": "no disadvantage", "of": "rain"}]},
         "change, place 1, of: there is no cause of Disadvantage 'rain'",
     ),

@@ -14,6 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     OF,
     STATS,
     SWITCHES,
+    TAKES,
     TOKENS,
     Attack,
     Change,
@@ -106,6 +107,8 @@ def of_problems(where: str, change: Change, cards: Cards) -> Problems:
             yield where, f"nothing is immune to {of!r}{did_you_mean(of, sorted({*IMMUNITIES, *places}))}"
         case "ignores" if of not in TOKENS:
             yield where, f"there is no condition {of!r} to ignore{did_you_mean(of, TOKENS)}"
+        case "ignores" if of not in TAKES:
+            yield where, f"{of!r} lowers no Stat: nothing of it can be ignored"
         case "spared":
             yield from known(where, of, get_args(Trait), "trait")
         case "no disadvantage":

@@ -63,6 +63,15 @@ Token: TypeAlias = Literal[
 ]  # fmt: skip
 """The conditions that lie with a Unit as tokens by themselves, so that a card or a Scene can speak of them."""
 TOKENS: Final[tuple[Token, ...]] = get_args(Token)
+TAKES: Final[dict[str, str]] = {
+    "fatigue": "body", "stun": "mind", "stress": "will", "slow": "speed",
+    "bleeding": "mind", "blood-loss": "body", "burning": "will", "burns": "speed", "freezing": "speed",
+    "frostbite": "speed", "acidic": "body", "acid-burns": "body", "necrosis": "body", "poisoned": "body",
+    "diseased": "body", "radiated": "body", "confusion": "mind", "choking": "will", "bound": "speed", "hurt": "body",
+    "strain": "will",
+}  # fmt: skip
+"""Which Stat each token of a condition lowers by 1 (D2-247 to D2-265). bound: a whole-body Bind (D2-273). hurt: a
+damage card of the setting without damage cards."""
 Given: TypeAlias = Literal[Token, "corruption"]
 """What may be given. Corruption lies there as Shadow (D2-262)."""
 GIVEN: Final[tuple[Given, ...]] = get_args(Given)
@@ -196,8 +205,8 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     armor pierce: Scale of Damage against Armor; armor shred: so much Damaged at most for the Armor (D2-231).
     elevation: how high you can be.
     rank either side: cards of the Rank `of` count for combos as one lower or one higher.
-    immune: `of` has no effect at all; ignores: it lies there and counts for nothing. spared: Units with the trait `of`
-    are never your targets. no disadvantage: none by the cause `of` ("range": D2-123), or none at all.
+    immune: `of` has no effect at all; ignores: it lies there and lowers no Stat. spared: Units with the trait `of` are
+    never your targets. no disadvantage: none by the cause `of` ("range": D2-123), or none at all.
     hidden at rest: Hidden while not attacking. opens systems: without it they cannot be attacked.
     tie succeeds: once a Scene one Tie of the holder is a Succeed instead.
     """

@@ -12,21 +12,12 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES, STAT_OF
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Obey
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import TAKES, Obey
 from wyrmhoard.games.drawn_to_destiny.rules import changes, speeds
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Harm, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 
-TAKES: Final[dict[str, str]] = {
-    "fatigue": "body", "stun": "mind", "stress": "will", "slow": "speed",
-    "bleeding": "mind", "blood-loss": "body", "burning": "will", "burns": "speed", "freezing": "speed",
-    "frostbite": "speed", "acidic": "body", "acid-burns": "body", "necrosis": "body", "poisoned": "body",
-    "diseased": "body", "radiated": "body", "confusion": "mind", "choking": "will", "bound": "speed", "hurt": "body",
-    "strain": "will",
-}  # fmt: skip
-"""Which Stat each token of a condition lowers by 1 (D2-247 to D2-265). bound: a whole-body Bind (D2-273). hurt: a
-damage card of the setting without damage cards."""
 MOST_MOVE: Final = 100
 """What the fastest Unit has on a map that is far too small for it."""
 MINOR: Final = ("fatigue", "stun", "stress", "slow")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import TAKES
 from wyrmhoard.games.drawn_to_destiny.rules import actions, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, conditions, dying, tokens
@@ -32,7 +33,7 @@ STRAIN: Final = "strain:"
 PERMANENT: Final = ("frostbite", "acid-burns", "necrosis", "numbness", "disabled")
 """What does not pass by itself, and Medicine in Downtime removes (D2-259)."""
 CURABLE: Final = (
-    *(name for name in numbers.TAKES if name not in ("bound", "hurt")),
+    *(name for name in TAKES if name not in ("bound", "hurt")),
     "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed",
     "comatose", "impaired", "disabled",
 )  # fmt: skip
