@@ -112,6 +112,39 @@ CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
         {"change": change(needs={"item": "glove"})},
         "item card rapier, change, place 1, needs, item: there is no item 'glove'",
     ),
+    (
+        "item",
+        "rapier",
+        {"change": change(who="rival")},
+        "item card rapier, change, place 1, who: 'initiative' counts for yourself alone: a Rival can have 'advantage'",
+    ),
+    (
+        "ability",
+        "Riding",
+        {"change": [{"change": "immune", "of": "fear", "who": "rival"}]},
+        "ability card Riding, change, place 1, who: 'immune' counts for yourself alone",
+    ),
+    ("technique", "fly", {"change": change(who="rival")}, "technique card fly, change, place 1, who: 'initiative' c"),
+    ("unit", "ogre", {"change": change(who="rival")}, "unit card ogre, change, place 1, who: 'initiative' counts for"),
+    (
+        "item",
+        "rapier",
+        {"change": change(per_level=True)},
+        "item card rapier, change, place 1, per_level: there is no Level: it belongs to no Skill or Power",
+    ),
+    ("unit", "ogre", {"change": change(per_level=True)}, "unit card ogre, change, place 1, per_level: there is no L"),
+    (
+        "ability",
+        "Undead",
+        {"change": change(per_level=True)},
+        "ability card Undead, change, place 1, per_level: there is no Level",
+    ),
+    (
+        "item",
+        "first-aid-kit",
+        {"use": {"kind": "passive", "change": change(per_level=True, needs={"ability": "medicine/first-aid"})}},
+        "item card first-aid-kit, use, change, place 1, per_level: there is no Level",
+    ),
     # Powers and techniques
     (
         "power",
@@ -490,3 +523,10 @@ def test_the_fingerprint_reads_what_the_rules_read() -> None:
     shipped = SHIPPED.content
     assert CardSet(same, "cards.toml").content == shipped
     assert CardSet(other, "cards.toml").content != shipped
+
+
+def test_what_a_rival_can_have_and_what_grows_with_a_level_is_accepted() -> None:
+    at = next(at for at, entry in enumerate(PLAIN["ability"]) if entry["name"] == "Riding")
+    given = [{"change": "advantage", "who": "rival"}, *change(per_level=True)]
+    riding = {**PLAIN["ability"][at], "change": given}
+    CardSet({**PLAIN, "ability": [*PLAIN["ability"][:at], riding, *PLAIN["ability"][at + 1 :]]}, "cards.toml")

@@ -39,6 +39,8 @@ IMMUNITIES: Final = frozenset((*get_args(Deck), *get_args(DamageType), *get_args
 """Decks, Damage Types and conditions to which somebody may be immune; Locations with a hazard come to them."""
 SPECIAL: Final = "special"
 """In place of a Skill: of abilities that belong to none."""
+FOR_RIVALS: Final = ("advantage", "disadvantage")
+"""What a card may change for the Rival."""
 RANKS: Final = tuple(str(rank) for rank in range(2, 11))
 """The Ranks that have one on either side."""
 
@@ -72,8 +74,8 @@ def type_problems(where: str, types: Iterable[str]) -> Problems:
         yield where, "the types of an attack are of one deck (D2-214)"
 
 
-def change_problems(where: str, changes: Iterable[Change], cards: Cards) -> Problems:
-    """Where and why a change is impossible."""
+def change_problems(where: str, changes: Iterable[Change], cards: Cards, *, levelled: bool = False) -> Problems:
+    """Where and why a change is impossible. `levelled`: it belongs to a Skill or Power, which has a Level."""
     for number, change in enumerate(changes, 1):
         at = f"{where}, place {number}"
         if change.change in SWITCHES and change.by:
@@ -90,6 +92,11 @@ def change_problems(where: str, changes: Iterable[Change], cards: Cards) -> Prob
             yield from of_problems(f"{at}, of", change, cards)
         if change.only and change.change != "stat":
             yield f"{at}, only", f"{change.change!r} counts for everything: only 'stat' has `only`"
+        if change.who == "rival" and change.change not in FOR_RIVALS:
+            possible = " or ".join(map(repr, FOR_RIVALS))
+            yield f"{at}, who", f"{change.change!r} counts for yourself alone: a Rival can have {possible}"
+        if change.per_level and not levelled:
+            yield f"{at}, per_level", "there is no Level: it belongs to no Skill or Power"
         yield from need_problems(f"{at}, needs", change.needs, cards)
 
 
@@ -134,14 +141,14 @@ def need_problems(where: str, needs: If, cards: Cards) -> Problems:
         yield f"{where}, most_range", "is less than least_range"
 
 
-def doing_problems(where: str, doing: entries.Doing, place: str, cards: Cards) -> Problems:
+def doing_problems(where: str, doing: entries.Doing, place: str, cards: Cards, *, levelled: bool = False) -> Problems:
     """Where and why an ability, or an item that is used, is impossible. `where`: where it stands in its entry; `place`:
-    what its effects stand in (`effect_places`)."""
+    what its effects stand in (`effect_places`); `levelled`: it belongs to a Skill."""
     before = f"{where}, " if where else ""
     if not doing.change and not doing.do:
         yield f"{before}do", "it does nothing: give it `change` or `do`"
     yield from need_problems(f"{before}needs", doing.needs, cards)
-    yield from change_problems(f"{before}change", doing.change, cards)
+    yield from change_problems(f"{before}change", doing.change, cards, levelled=levelled)
     yield from effects_problems(f"{before}do", doing.do, place, cards)
 
 
@@ -238,7 +245,8 @@ def ability_problems(entry: entries.Ability, cards: Cards) -> Problems:
             yield from known("skills", skill, cards.skills.by_id, "Skill")
     if entry.change or entry.do or not entry.about:
         yield from ability_doing_problems(entry)
-        yield from doing_problems("", entry, effect_places.of_ability(entry.kind, entry.moment), cards)
+        place = effect_places.of_ability(entry.kind, entry.moment)
+        yield from doing_problems("", entry, place, cards, levelled=SPECIAL not in entry.skills)
 
 
 def power_problems(entry: entries.Power, cards: Cards) -> Problems:
@@ -270,7 +278,7 @@ def technique_problems(entry: entries.Technique, cards: Any) -> Problems:
         yield "do", "it does nothing: give it `change` or `do`"
     if entry.way == "attack" and entry.change:
         yield "change", "an attack changes nothing: what goes on is another way to use the Power"
-    yield from change_problems("change", entry.change, cards)
+    yield from change_problems("change", entry.change, cards, levelled=True)
     place = effect_places.of_technique(entry.way, entry.target)
     if not place:
         possible = ", ".join(map(repr, effect_places.WAYS[entry.way]))

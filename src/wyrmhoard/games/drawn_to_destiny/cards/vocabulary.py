@@ -216,6 +216,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     of: str = ""
     needs: If = ALWAYS
     who: Literal["you", "rival"] = "you"
+    """Whose it is; a Rival can have Advantage and Disadvantage alone."""
     per_level: bool = False
     """`by` counts for each Level of the Skill or Power."""
     only: Literal["", "damage and lifting"] = ""
