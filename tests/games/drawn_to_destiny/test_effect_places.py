@@ -68,7 +68,7 @@ NOTHING: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     (
         "item",
         "medpatch",
-        dose(STUN),
+        dose({**STUN, "who": "you"}),
         "use, do: there is nothing that it helps against: it needs 'heal' or 'remove', too",
     ),
     (
@@ -103,6 +103,31 @@ NOTHING: Final[list[tuple[str, str, dict[str, Any], str]]] = [
         "do, place 1: what a corpse is used for is to",
     ),
     # fields of effects that nothing carries out
+    (
+        "technique",
+        "fire-bolt",
+        spell("boon", "self", {**STUN, "who": "rival"}),
+        "do, place 1, who: 'rival' does nothing in a boon: it can be 'you' or 'willing'",
+    ),
+    (
+        "technique",
+        "fire-bolt",
+        spell("boon", "ally", {**STUN, "who": "both"}),
+        "do, place 1, who: 'both' does nothing in a boon",
+    ),
+    (
+        "technique",
+        "fire-bolt",
+        spell("test", "rival", {**STUN, "who": "allies"}),
+        "do, place 1, who: 'allies' does nothing in a test: it can be 'you' or 'rival' or 'both'",
+    ),
+    (
+        "item",
+        "medpatch",
+        dose(CURE, STUN),
+        "use, do, place 2, who: 'rival' does nothing in an item that is an action: it can be 'you' or 'willing'",
+    ),
+    ("item", "medpatch", dose(CURE, {**STUN, "who": "both"}), "use, do, place 2, who: 'both' does nothing in an item"),
     (
         "ability",
         "Grab",
@@ -161,7 +186,7 @@ NOTHING: Final[list[tuple[str, str, dict[str, Any], str]]] = [
     (
         "item",
         "medpatch",
-        dose(CURE, {**STUN, "at": "next events"}),
+        dose(CURE, {**STUN, "at": "next events", "who": "you"}),
         "use, do, place 2, condition: only 'slow' can come",
     ),
     ("item", "medpatch", dose({"do": "heal", "deck": "restraint"}), "use, do, place 1, deck: nothing heals Restraint"),

@@ -16,6 +16,7 @@ from helpers.drawn_to_destiny.casting import (
     stats,
 )
 from helpers.drawn_to_destiny.powering import defend, hurt, next_events
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Give, Whom
 from wyrmhoard.games.drawn_to_destiny.rules import (
     field,
     interpreter,
@@ -288,3 +289,12 @@ def test_c10_invisibility_hides_while_not_attacking_and_comes_back_in_events() -
     next_events(stage, "end")
     assert not stealth.is_hidden(caster)
     assert [rule for kind, rule, _ in stage.events if kind == "came_out"][-1] == "D2-376"
+
+
+@pytest.mark.parametrize(("who", "stuns"), [("you", (2, 0)), ("rival", (0, 2)), ("both", (2, 2))])
+def test_c10_a_power_gives_to_whom_its_text_says(who: Whom, stuns: tuple[int, int]) -> None:
+    stage = casters(("curses", 2, 1))
+    caster, rival = stage.units[:2]
+    casting = interpreter.Casting(caster.id, rival.id, "curses", 2)
+    stage.run(interpreter.verbs.run(stage.table, casting, [Give("stun", 2, who)]))
+    assert (caster.has("stun"), rival.has("stun")) == stuns

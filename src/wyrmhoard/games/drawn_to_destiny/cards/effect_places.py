@@ -57,14 +57,15 @@ class Place(NamedTuple):
 
 
 WON: Final = Place((Give, Remove, DrawCards, Reclaim, SearchDeck), gives=("you", "rival", "both"), takes=("you",))
-USED: Final = Place((Heal, Remove, Give), at=("now", "next events"))
+USED: Final = Place((Heal, Remove, Give), at=("now", "next events"), gives=("you", "willing"))
 FOUGHT: Final = Place((Give, Shove, Bind), per=("crit",), push=("crit",), gives=("rival",))
 LAID: Final = FOUGHT._replace(effects=(Give, Shove, Bind, Flames))
 OPPOSED: Final = Place(
     (Give, Shove, Screen, Heal, Obey, Regenerate, Armor), per=("", "success"), push=("", "success"),
+    gives=("you", "rival", "both"),
 )  # fmt: skip
 BOON: Final = Place(
-    (Give, Screen, Appear, Heal, Obey, Regenerate, Armor), per=("", "success"),
+    (Give, Screen, Appear, Heal, Obey, Regenerate, Armor), per=("", "success"), gives=("you", "willing"),
 )  # fmt: skip
 PLACES: Final[dict[str, Place]] = {
     "an action": Place((Attack, Disarm, Treat, Remove, Spot, Hide), takes=("allies",)),
@@ -87,7 +88,7 @@ PLACES: Final[dict[str, Place]] = {
     "a test": OPPOSED,
     "a task": OPPOSED,
     "a boon": BOON,
-    "a boon on a corpse": Place((Summon, Give, Screen, Heal, Regenerate, Armor), per=("", "success")),
+    "a boon on a corpse": BOON._replace(effects=(Summon, Give, Screen, Heal, Regenerate, Armor)),
     "what is always on": Place((Armor,)),
 }
 """By the place, as complaints name it, what may stand there (`rules`: `acts`, `aftermath`, `calling`, `fights`, `free`,

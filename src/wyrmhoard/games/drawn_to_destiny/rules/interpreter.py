@@ -42,8 +42,10 @@ class Casting:
 verbs: Final = Interpreter[Table, Casting]()
 
 
-def _whom(table: Table, casting: Casting, who: str) -> Unit:
-    return table.state.unit(casting.by if who == "you" else casting.on)
+def _whom(table: Table, casting: Casting, who: str) -> list[Unit]:
+    """The user, the one on whom it works, or both."""
+    found = {"you": (casting.by,), "both": (casting.by, casting.on)}.get(who, (casting.on,))
+    return [table.state.unit(number) for number in found]
 
 
 def _times(per: str, casting: Casting) -> int:
@@ -53,8 +55,8 @@ def _times(per: str, casting: Casting) -> int:
 @verbs.does(vocabulary.Give)
 def give(table: Table, casting: Casting, effect: vocabulary.Give) -> Script[None]:
     """A condition, at once."""
-    if effect.per != "crit":
-        unit, number = _whom(table, casting, effect.who), effect.amount * _times(effect.per, casting)
+    number = effect.amount * _times(effect.per, casting)
+    for unit in _whom(table, casting, effect.who) if effect.per != "crit" else ():
         yield from conditions.gain(table, unit, effect.condition, number, rule=casting.rule)
 
 
