@@ -142,6 +142,15 @@ def test_d2_248b_a_minion_leaves_play_with_body_or_mind_0_or_dying() -> None:
         assert [thing.key for thing in ward.state.scene.things] == ["dagger"]
 
 
+def test_d2_248b_a_minion_that_chokes_to_mind_0_leaves_play_at_once() -> None:
+    ward = Ward()
+    minion, plain = (victim(ward, "3x1 4x1 2x1 4x0", traits=traits) for traits in (("minion",), ()))
+    for unit in (minion, plain):
+        gain(ward, unit, "choking", 2)
+        assert numbers.level(ward.table, unit, "mind") == 0
+    assert (minion.status, plain.status) == ("removed", "in play")
+
+
 @pytest.mark.parametrize(("quick", "npc", "seated"), [("on", "removed", "in play"), ("off", "in play", "in play")])
 def test_setting_quick_death(quick: str, npc: str, seated: str) -> None:
     ward = Ward(quick_death=quick)

@@ -22,12 +22,14 @@ def settle(table: Table, unit: Unit, cause: Cause) -> Script[None]:
     if not unit.in_play:
         return
     ending = _ending(table, unit, cause)
+    if ending is None:
+        if not numbers.level(table, unit, "body"):
+            tokens.add(table, unit, "prone", 1, Cause("D2-248"))
+        _choke(table, unit)
+        ending = _ending(table, unit, cause) if unit.has("choking") else None  # the Mind may be gone (D2-265)
     if ending:
         yield from shove.enter(table, leave_play(table, unit, *ending))
         return
-    if not numbers.level(table, unit, "body"):
-        tokens.add(table, unit, "prone", 1, Cause("D2-248"))
-    _choke(table, unit)
     if unit.has("unconscious") and numbers.level(table, unit, "mind"):
         _end(table, unit, "unconscious", "D2-265")
     if numbers.flees(table, unit):
