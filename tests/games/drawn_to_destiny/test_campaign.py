@@ -255,6 +255,17 @@ def test_d2_426_up_to_2_minor_conditions_go_and_hands_are_filled_up() -> None:
     assert tale.state.players[1].hand == kept
 
 
+@pytest.mark.parametrize(("stress", "stays"), [(0, False), (5, True)])
+def test_d2_263_between_the_rooms_beast_and_shadow_are_measured_by_the_will_with_its_stress(
+    stress: int, stays: bool
+) -> None:
+    tale = Tale("coiled-barrow", 2)
+    unit = tale.played()
+    unit.tokens = {"unleashed": 1, "beast": 1, "triumphant": 1, "shadow": 1, **({"stress": stress} if stress else {})}
+    tale.end("heroes")
+    assert (unit.has("unleashed") > 0, unit.has("triumphant") > 0) == (stays, stays)
+
+
 def test_c17_a_lost_room_ends_the_barrow() -> None:
     tale = Tale("coiled-barrow", 2)
     tale.end("barrow")

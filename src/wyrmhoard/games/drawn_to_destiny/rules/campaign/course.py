@@ -271,8 +271,8 @@ def _come_to_rest(table: Table, unit: Unit, *, keeps_minor: bool) -> None:
         table.tell("tended" if saved else "left_behind", "D2-310", unit=unit.id, name=unit.sheet.name)
     minor = {name: unit.tokens[name] for name in numbers.MINOR if unit.has(name)} if keeps_minor else {}
     conditions.after_scene(table, unit)
-    takeover.come_to_rest(table, unit)
     unit.tokens |= minor
+    takeover.come_to_rest(table, unit)
 
 
 # -- between the rooms of a dungeon (D2-426)
