@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.state import Harm
 from wyrmhoard.games.drawn_to_destiny.words import prompts
 
@@ -227,6 +228,43 @@ def test_d2_293_training_takes_two_weeks_and_blood_loss_is_gone_meanwhile() -> N
     assert tale.run(downtime.part(tale.table), rest="random")
     assert tale.played().has("blood-loss") == 0
     assert tale.played(1).has("blood-loss") == 1
+
+
+def test_d2_288_what_passes_with_a_scene_passes_with_downtime() -> None:
+    """Who has got up from Body 0 lies Prone no longer, and the Stress of a failed Task is over (D2-206a)."""
+    tale = resting()
+    tired, weak = tale.played(), tale.played(1)
+    tired.tokens |= {"stress": 1, "strain": 1}
+    tired.waited["strain:fear-power"] = 0
+    level = numbers.level(tale.table, weak, "body")
+    weak.tokens["necrosis"] = level - 1
+    tale.run(conditions.gain(tale.table, weak, "blood-loss", 2, rule="D2-291"))
+    assert weak.has("prone")
+    tale.own().days = 3
+    tale.rest()
+    assert tale.played().tokens == {"strain": 1}  # that lasts a week (D2-291)
+    assert tale.played(1).tokens == {"necrosis": level - 1}
+
+
+def test_d2_248_who_has_body_0_after_downtime_is_prone_still() -> None:
+    tale = resting()
+    unit = tale.played()
+    level = numbers.level(tale.table, unit, "body")
+    tale.run(conditions.gain(tale.table, unit, "necrosis", level, rule="D2-259"))
+    tale.rest()
+    assert tale.played().tokens == {"necrosis": level, "prone": 1}
+
+
+def test_d2_248a_nobody_flees_in_downtime() -> None:
+    tale = resting()
+    unit = tale.played()
+    asked = len(tale.asked)
+    level = numbers.level(tale.table, unit, "will")
+    tale.run(conditions.gain(tale.table, unit, "stress", level, rule="D2-206a"))
+    assert len(tale.asked) == asked
+    assert not unit.has("fleeing")
+    tale.rest()
+    assert tale.played().tokens == {}
 
 
 def test_d2_290_a_minor_wound_is_gone_after_a_week_of_rest() -> None:

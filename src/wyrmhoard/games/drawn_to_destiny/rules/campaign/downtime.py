@@ -13,7 +13,8 @@ from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.campaign.advance import MOST_DAYS
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
-from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, dying, recovery
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import CURE, harm_key
@@ -327,13 +328,16 @@ def _advance(table: Table, character: Character, step: str) -> None:
 
 def pass_time(table: Table) -> Script[None]:
     """The days of whoever was busy longest pass for all (D2-287, D2-293): what rest heals is healed, and quivers and
-    the like are full again."""
+    the like are full again. What passes with a Scene passes with Downtime, too (D2-288)."""
     days = max((character.days for character in present(table)), default=0)
     table.tell("time_passes", "D2-293", days=days)
     for character in present(table):
         unit = unit_of(table, character)
         if unit is not None and days:
             yield from recovery.rest(table, unit, days)
+        if unit is not None:
+            conditions.after_scene(table, unit)
+            yield from dying.settle(table, unit, Cause("D2-293"))
         fill(table, rewards.belongings(table, character))
     table.state.scene.failed = {}
 

@@ -121,8 +121,9 @@ def _choke(table: Table, unit: Unit) -> None:
 
 
 def _give_way(table: Table, unit: Unit) -> Script[None]:
-    """At Will 0 the controller chooses at once whether the Unit flees or surrenders (D2-248a, D2-439)."""
-    if unit.has("fleeing") or numbers.is_out_cold(table, unit):
+    """At Will 0 the controller chooses at once whether the Unit flees or surrenders (D2-248a, D2-439); in Downtime it
+    has nobody to flee from (D2-293)."""
+    if unit.has("fleeing") or numbers.is_out_cold(table, unit) or table.state.phase == "downtime":
         return
     seat = numbers.controller(table, unit)
     if seat == NOBODY:
