@@ -370,6 +370,18 @@ def test_c12_a_long_sword_is_spared_its_first_damage() -> None:
         tokens.take_away(ward.table, unit, unit.harms[0], "D2-289")
 
 
+def test_c12_a_long_sword_that_is_handed_over_is_spared_no_second_damage() -> None:
+    ward = Ward()
+    unit, other = ward.unit(items={"long-sword": "right", "dagger": "left"}), ward.unit(at=(3, 4))
+    sword = unit.items[0]
+    protect.wear(ward.table, unit, sword, 1, "D2-232")
+    assert sword.damaged == 0
+    unit.items.remove(sword)
+    other.items.append(sword)
+    protect.wear(ward.table, other, sword, 1, "D2-232")
+    assert sword.damaged == 1
+
+
 def test_d2_440_a_non_player_puts_item_damage_on_shields_and_spare_weapons_only() -> None:
     ward = Ward()
     unit = victim(ward, items={"rapier": "right", "buckler": "left"})

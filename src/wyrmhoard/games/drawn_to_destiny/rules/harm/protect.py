@@ -238,12 +238,11 @@ def _carry_out(table: Table, unit: Unit, blow: Blow, stack: Stack, cut: Cut) -> 
 
 
 def wear(table: Table, unit: Unit, item: Item, number: int, rule: str) -> None:
-    """An Item is Damaged; the first Damaged of one that is proof against it is ignored (C12), and at the Level of its
-    Body it is Broken (D2-275)."""
-    card = table.cards.items[item.card]
-    spared = f"spared:{item.id}"
-    if spared not in unit.spent and any(change.change == "spares first damage" for change in card.change):
-        unit.spent.append(spared)
+    """An Item is Damaged; the first Damaged of one that is proof against it is ignored, in whose hands it may be (C12),
+    and at the Level of its Body it is Broken (D2-275)."""
+    card, story, spared = table.cards.items[item.card], table.state.scene.story, f"spared:{item.id}"
+    if spared not in story and any(change.change == "spares first damage" for change in card.change):
+        story[spared] = 1
         table.tell("item_spared", rule, unit=unit.id, item=item.id, card=item.card)
         number -= 1
     if number <= 0:
