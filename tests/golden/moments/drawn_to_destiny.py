@@ -90,6 +90,7 @@ def _fight_questions(one: Unit, other: Unit) -> Questions:
         (0, "impaired", {"unit": one.id}),
         (0, "area-card", {"actor": {"name": "Mechanic"}, "units": [one.id, other.id]}),
         (1, "accept", {"unit": other.id, "by": one.id, "card": "medpatch"}),
+        (0, "flee", {"unit": one.id}),
     ]
 
 
@@ -160,6 +161,7 @@ def _harm(one: Unit, other: Unit) -> list[Told]:
         ("luck", {"seat": 1, **unit, "number": 2, "left": 0}),
         ("move_lost", {**unit, "number": 3}),
         ("paid_impaired", {**unit, "left": 1}),
+        ("push_blocked", {**unit, "number": 2}),
         ("pushed", {**unit, "to": [4, 3]}),
         ("pushed", unit),
         ("scarred", {**unit, "by": "burn", "scars": 2}),
