@@ -444,6 +444,10 @@ def test_d2_310_a_dead_character_is_replaced_with_half_of_what_it_had_earned() -
     tale.rest()
     assert tale.own().earned_sp == 3
     assert [one.dead for one in tale.state.characters if one.seat == 0 and not one.key] == [True, False]
+    assert not course.replace_dead(tale.table)
+    tale.own().dead = True
+    assert course.replace_dead(tale.table)
+    assert tale.own().earned_sp == 1  # of the 3 of the last, not of the 7 of the first
 
 
 @pytest.mark.parametrize(("dead", "phase"), [(True, "build"), (False, "setup")])
