@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
+from helpers.dragonfire.board import run
 from helpers.worlds import drive
 from wyrmhoard.games.dragonfire.rules import setup as df_setup
 from wyrmhoard.games.dragonfire.rules.campaign import longrest
@@ -59,7 +60,7 @@ def magic_items(seed: str) -> Piles:
     running = table.state.campaign
     running.due = [["Common"], [], [], []]
     running.drawn = [[] for _ in running.sheets]
-    longrest.draw(table)
+    run(longrest.draw(table))
     return {
         rarity: [*deck, *(running.drawn[0] if rarity == "Common" else ())] for rarity, deck in running.decks.items()
     }
