@@ -19,7 +19,7 @@ from typing import Any
 import wyrmhoard
 from helpers.cases import CASES
 from helpers.dragon_and_warrior import asked as tales
-from helpers.dragonfire.campaign import Party
+from helpers.dragonfire.campaign import Party, short_of_items
 from helpers.dragonfire.uses import position
 from helpers.drawn_to_destiny import asked
 from helpers.worlds import drive, start
@@ -159,6 +159,7 @@ def _campaigns(turn: int) -> Iterator[tuple[Match, int]]:
     """Campaigns between two Adventures, in which everybody owns much."""
     rich = {"xp": 60, "slots": ["soldier path-of-war", "family-heirloom"], "items": COMMONS}
     many = {"xp": 30, "items": "blackwood-staff mace-of-ruin hunters-quiver militia-shield"}
+    yield short_of_items().match, 60
     for two in ("human-cleric human-fighter", "human-cleric human-wizard"):
         yield Party(two, P1=rich).rest().match, 200
         yield Party(two, P1=rich).set_out().match, 200

@@ -10,7 +10,7 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.board import Board, foe
-from helpers.dragonfire.campaign import FOUR, Party
+from helpers.dragonfire.campaign import FOUR, Party, short_of_items
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import building, sheet
 
@@ -118,11 +118,7 @@ def test_df_379_who_is_first_is_by_lot() -> None:
 
 
 def test_df_379_where_a_rarity_does_not_suffice_the_party_says_who_draws_next() -> None:
-    commons = building.item_decks(GAME.cards)["Common"]
-    party = Party(f"{TWO} human-rogue", P2={"items": " ".join(commons[2:])})  # two are left for three
-    assert party.start.campaign is not None
-    party.start.campaign.due = [["Common"], ["Common"], ["Common"]]
-    party.rest("draw")
+    party = short_of_items()
     start = party.events("draws_first")[0][1]["seat"]
     left = [(start + 1) % 3, (start + 2) % 3]
     assert party.open == {f"P{n}": "draw-next" for n in (1, 2, 3)}

@@ -225,3 +225,12 @@ class Party:
     def rarities(self) -> dict[str, int]:
         """How many items lie in the deck of each rarity."""
         return {rarity: len(self.campaign.decks[rarity]) for rarity in building.RARITIES}
+
+
+def short_of_items() -> Party:
+    """Each of three is to draw a Common item, and there are two."""
+    commons = building.item_decks(GAME.cards)["Common"]
+    party = Party("human-cleric human-fighter human-rogue", P2={"items": " ".join(commons[2:])})
+    assert party.start.campaign is not None
+    party.start.campaign.due = [["Common"], ["Common"], ["Common"]]
+    return party.rest("draw")
