@@ -231,11 +231,15 @@ def _colon(words: str, text: str) -> str:
 
 
 def _hero(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    words = _called(cards, state, key)
+    hero = state.heroes[int(key.removeprefix("hero-"))]
+    return Words(say("{name} ({hp} of {full})", name=words.text, hp=hero.hp, full=hero.full), words.about)
+
+
+def _called(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    """A character between two Adventures, when hit points are none of the matter."""
     seat = int(key.removeprefix("hero-"))
-    hero = state.heroes[seat]
-    name = names.whole_name(cards, state, seat) or party.player(seat)
-    words = say("{name} ({hp} of {full})", name=name, hp=hero.hp, full=hero.full)
-    return Words(words, (f"hero:{seat}",))
+    return Words(names.whole_name(cards, state, seat) or party.player(seat), (f"hero:{seat}",))
 
 
 def _screen(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -445,7 +449,9 @@ KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "items": _item,
     "return": _item,
     "trade": _item,
+    "trade-with": _called,
     "trade-for": _item,
+    "draw-next": _called,
     "feature": _feature,
     "played card": _played,
 }
