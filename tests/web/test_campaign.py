@@ -226,8 +226,8 @@ def test_a_feature_is_looked_at_taken_and_undone(sit: Sit) -> None:
     assert "Acolyte" in sheet.get_by_test_id("ghost").inner_text()
     assert me.page.get_by_test_id("spent").locator("b").inner_text() == "5"  # over Path of War
     me.page.locator("[data-way='acolyte>2']").hover()
-    assert sheet.locator("li[data-slot='2'] [data-testid=ghost]").count() == 1
-    assert me.page.get_by_test_id("spent").locator("b").inner_text() == "20"
+    sheet.locator("li[data-slot='2'] [data-testid=ghost]").wait_for()
+    me.page.get_by_test_id("spent").locator("b", has_text="20").wait_for()
     assert sheet.locator("li.open").count() == 1  # it is not there yet
     take(me, "acolyte", 2)
     assert me.page.get_by_test_id("spent").locator("b").inner_text() == "20"
