@@ -270,39 +270,29 @@ def test_wa_238_what_is_under_way_goes_on_without_more_of_whoever_has_given_up()
     assert ring.tale().index("gave_up") < ring.tale().index("breakage_stopped") < ring.tale().index("died")
 
 
-def test_wa_238_who_has_given_up_wins_no_match_by_the_battle_that_was_under_way() -> None:
-    ring = Ring(
-        A="f12 w9-0", B="f06", seats=3, place="place1", held={"A": "place2 place3"}, draws={"A": ""},
-        discards={"A": "junk " * 9},
-    )  # fmt: skip
+def killed_by_one_who_gives_up(pile: str, **how: Any) -> Ring:
+    """A's attack kills B's fighter; while the others are asked about a reshuffle of this pile, A gives up."""
+    ring = Ring(A="f12 w9-0", B="f06", seats=3, draws={pile: ""}, discards={pile: "junk " * 9}, **how)
     ring.attack("A", "B", roll=9)
     ring.match.act(0, "give-up")
-    refuse_bonuses(ring)
+    return refuse_bonuses(ring)
+
+
+def test_wa_238_who_has_given_up_wins_no_match_by_the_battle_that_was_under_way() -> None:
+    ring = killed_by_one_who_gives_up("A", place="place1", held={"A": "place2 place3"})
     assert ring.match.result is None
     assert gone(ring, "A")
     assert [len(side.places) for side in ring.state.sides] == [0, 0, 0]
 
 
 def test_wa_238_nor_by_a_battle_limit() -> None:
-    ring = Ring(
-        A="f12 w9-0", B="f06", seats=3, place="place1", draws={"A": ""}, discards={"A": "junk " * 9},
-        options={"battle_limit": 1},
-    )  # fmt: skip
-    ring.attack("A", "B", roll=9)
-    ring.match.act(0, "give-up")
-    refuse_bonuses(ring)
-    assert ring.match.result is not None
-    assert (ring.match.result.ending, ring.match.result.points) == ("battle limit, a draw", (0.0, 0.5, 0.5))
+    result = killed_by_one_who_gives_up("A", place="place1", options={"battle_limit": 1}).match.result
+    assert result is not None
+    assert (result.ending, result.points) == ("battle limit, a draw", (0.0, 0.5, 0.5))
 
 
 def test_wa_238_nor_by_the_token_of_a_last_kill() -> None:
-    ring = Ring(
-        A="f12 w9-0", B="f06", C="f12", tokens={"A": 4}, draws={"B": ""}, discards={"B": "junk " * 9},
-        options={"deathmatch": True},
-    )  # fmt: skip
-    ring.attack("A", "B", roll=9)
-    ring.match.act(0, "give-up")
-    refuse_bonuses(ring)
+    ring = killed_by_one_who_gives_up("B", C="f12", tokens={"A": 4}, options={"deathmatch": True})
     assert ring.match.result is None
     assert gone(ring, "A")
 

@@ -177,6 +177,11 @@ class Player(Plain):
     """Whether the player has given up and will be gone as soon as nothing else is going on (WA-238)."""
     mulligans: int = 0
 
+    @property
+    def stays(self) -> bool:
+        """Whether the player is there and has not given up."""
+        return self.present and not self.resigning
+
 
 @dataclass(slots=True)
 class Side(Plain):

@@ -42,7 +42,7 @@ def settle(table: Table, by: int) -> Script[None]:
 def reward(table: Table, dead: Fighter, by: int) -> Script[None]:
     """What the killer gets: a Beast's Bonus, a token, what cards say (WA-150, WA-179, WA-180, WA-207, WA-208)."""
     state = table.state
-    if by == NOBODY or not state.players[by].present or state.players[by].resigning:
+    if by == NOBODY or not state.players[by].stays:
         return
     if dead.beast:
         yield from draw(table, by, table.cards[dead.card].bonus, "WA-179")

@@ -60,7 +60,7 @@ def stalled(position: Position) -> bool:
 
 def stays(state: Warriors, side: int) -> bool:
     """Whether somebody of a side plays on: who has given up wins no more, even before they have left (WA-238)."""
-    return any(player.present and not player.resigning for player in state.players if player.side == side)
+    return any(player.stays for player in state.players if player.side == side)
 
 
 def check_tokens(state: Warriors, side: int) -> None:

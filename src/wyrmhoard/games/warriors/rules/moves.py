@@ -146,11 +146,7 @@ def equip(table: Table, who: Fighter, card: Card) -> Gear:
     table.state.players[who.seat].hand.remove(card.id)
     gear = Gear(table.state.next_id(), card.id, card.charges)
     who.gear.append(gear)
-    bonus = bonus_of(card, table.cards[who.card])
-    who.life += bonus
-    battle = table.state.battle
-    if bonus < 0 and battle is not None and battle.has(who):
-        battle.stirred = True  # (WA-236)
+    _add_durability(table, who, bonus_of(card, table.cards[who.card]))
     return gear
 
 
@@ -173,7 +169,7 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
     """
     card = table.cards[gear.card]
     who.gear.remove(gear)
-    lose_bonus(table, who, card)
+    _add_durability(table, who, -bonus_of(card, table.cards[who.card]))
     if gear.active:
         end_spell(table, gear)
     keeps = to_hand and not spent(card, gear)
@@ -192,12 +188,12 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
         table.tell("destroyed", rule, **told, broken=rule == "WA-94")
 
 
-def lose_bonus(table: Table, who: Fighter, card: Card) -> None:
-    """The durability that a card gave goes with it, which is a loss like any other (WA-22, WA-236)."""
-    bonus = bonus_of(card, table.cards[who.card])
-    who.life -= bonus
-    if bonus > 0 and table.state.battle is not None and table.state.battle.has(who):
-        table.state.battle.stirred = True
+def _add_durability(table: Table, who: Fighter, by: int) -> None:
+    """What a card gives or takes comes and goes with it; in a battle less is a loss like any other (WA-22, WA-236)."""
+    who.life += by
+    battle = table.state.battle
+    if by < 0 and battle is not None and battle.has(who):
+        battle.stirred = True
 
 
 def new_fighter(table: Table, seat: int, fighter: Card, chosen: list[Card]) -> Fighter:

@@ -27,7 +27,7 @@ def can_give_up(state: Warriors, seat: int) -> Options:
     """
     player = state.players[seat]
     assembling = state.battle is not None and seat in state.battle.assembling
-    return (GIVE_UP,) if player.present and not player.resigning and not assembling else ()
+    return (GIVE_UP,) if player.stays and not assembling else ()
 
 
 def give_up(table: Table, *seats: int) -> None:
@@ -37,7 +37,7 @@ def give_up(table: Table, *seats: int) -> None:
     for seat in seats:
         state.players[seat].resigning = True
         table.tell("gave_up", "WA-238", seat=seat)
-    if len({player.side for player in state.players if player.present and not player.resigning}) < 2:
+    if len({player.side for player in state.players if player.stays}) < 2:
         resign(table)
 
 
