@@ -77,7 +77,7 @@ gate: $(VENV)/.dev ## fail if a hot path has become 1.5 times slower
 soak: $(VENV)/.dev ## the ladder at length, then servers killed 1,000 times: about three hours on two cores (HOURS=3: nine)
 	WYRMHOARD_LADDER=$$(($(HOURS) * 16000)) $(BIN)/pytest -n auto tests/ladder/test_random.py -k stuck
 	WYRMHOARD_LADDER=$$(($(HOURS) * 5000)) $(BIN)/pytest -n auto tests/ladder/test_options.py -k stuck
-	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_twins.py tests/ladder/test_secrets.py tests/ladder/test_probes.py tests/ladder/test_tells.py tests/ladder/test_players_end.py
+	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_twins.py tests/ladder/test_secrets.py tests/ladder/test_probes.py tests/ladder/test_tells.py tests/ladder/test_players_end.py tests/ladder/test_spoilt.py
 	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_imagined.py
 	WYRMHOARD_KILLS=$$(($(HOURS) * 1000)) $(BIN)/pytest -s tests/server/test_kill.py -k again_and_again
 	WYRMHOARD_FAULTS=$$(($(HOURS) * 200)) $(BIN)/pytest -s tests/server/test_kill.py -k two_workers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
@@ -30,8 +30,7 @@ class Checkpoint:
         if header.start is None:
             state: Plain = game.setup(header.seats, header.settings)
         else:
-            state = load(header.start, game.state_type, "start")
-            game.check_state(state)
+            state = _read(game, header.start, header.seats, "start")
         return cls(state, Chance(header.seed))
 
     def to_stored(self) -> StoredCheckpoint:
@@ -39,10 +38,20 @@ class Checkpoint:
         return StoredCheckpoint(dump(self.state), self.chance.dump(), self.inputs, self.step, self.era)
 
     @classmethod
-    def from_stored(cls, game: AnyGame, stored: StoredCheckpoint, events: int) -> Self:
-        """The inverse of `to_stored`. Raises BadInput."""
-        state = load(stored.state, game.state_type, "checkpoint")
-        game.check_state(state)
+    def from_stored(cls, game: AnyGame, stored: StoredCheckpoint, seats: int, events: int) -> Self:
+        """The inverse of `to_stored`, at a table for so many. Raises BadInput."""
+        state = _read(game, stored.state, seats, "checkpoint")
         if stored.inputs < 0 or stored.step < 0 or stored.era < 0:
             raise BadInput(say("checkpoint: inputs, step and era must not be negative"))
         return cls(state, Chance.load(stored.chance), stored.inputs, stored.step, stored.era, events)
+
+
+def _read(game: AnyGame, data: Any, seats: int, what: str) -> Plain:
+    state: Plain = load(data, game.state_type, what)
+    game.check_state(state)
+    found = game.seats_at(state)
+    if found is not None and found != seats:
+        raise BadInput(
+            say("{what}: is for {found} seats, and its record for {seats}", what=what, found=found, seats=seats)
+        )
+    return state

@@ -191,6 +191,10 @@ class Game(ABC, Generic[S, C]):
     def check_state(self, state: S) -> None:
         """Raise BadInput if the rules cannot go on from `state`, which comes from a scenario or a saved game."""
 
+    def seats_at(self, state: S) -> int | None:
+        """How many seats a state is for, if it tells: a saved table must be for as many as its record says."""
+        return None
+
     def is_cooperative(self, state: S) -> bool:
         """Whether all seats win or lose together at this table: then whoever holds several of them sees them all."""
         return self.cooperative

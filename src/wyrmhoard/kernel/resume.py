@@ -34,7 +34,7 @@ def resume(
     inputs = record.inputs if upto is None else record.inputs[:upto]
     stored = record.checkpoint
     if fast and stored is not None and stored.inputs <= len(inputs):
-        checkpoint = Checkpoint.from_stored(game, stored, len(told))
+        checkpoint = Checkpoint.from_stored(game, stored, record.seats, len(told))
         match.skip_to(checkpoint, inputs[: checkpoint.inputs], record.prints, told)
     n = len(match.inputs)
     try:

@@ -10,7 +10,7 @@ from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Find, Found, Obstacle, Plan, Scene
+from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Chapter, Find, Found, Obstacle, Plan, Scene, Session
 from wyrmhoard.kernel.errors import BadInput
 
 
@@ -48,8 +48,30 @@ def waiting(entry: str) -> Callable[[Saga], object]:
 CASES: list[tuple[Callable[[Saga], object], str, str]] = [
     (lambda s: setattr(s.world.places["well"], "kind", "tea"), "places, well", "DW-84"),
     (lambda s: setattr(s.world.places["well"], "level", 31), "places, well", "DW-84"),
-    (lambda s: setattr(s.world.places["well"], "home", "place-9"), "places, well", "on record"),
-    (lambda s: s.world.places["far"].ways.append("place-9"), "places, far", "on record"),
+    (lambda s: setattr(s.world.places["well"], "home", "place-9"), "places, well", "no place 'place-9'"),
+    (lambda s: s.world.places["far"].ways.append("place-9"), "places, far", "no place 'place-9'"),
+    (lambda s: setattr(s.world.places["room-1"], "home", ""), "places, room-1", "DW-86"),
+    (lambda s: setattr(s.world.places["cave"], "id", "den"), "places, cave", "is called 'den'"),
+    (lambda s: setattr(s.world.people["person-1"], "id", "x"), "people, person-1", "is called 'x'"),
+    (lambda s: setattr(s.world.places["room-1"], "foe", "card-9"), "places, room-1", "no card 'card-9'"),
+    (lambda s: setattr(s.world.people["person-1"], "card", "card-9"), "people, person-1", "no card 'card-9'"),
+    (lambda s: setattr(s.world, "lord", "card-9"), "world, lord", "no card 'card-9'"),
+    (lambda s: setattr(s.world.places["cave"], "boss", "room-9"), "places, cave", "no place 'room-9'"),
+    (lambda s: s.world.places["cave"].stairs.append("room-9"), "places, cave", "no place 'room-9'"),
+    (lambda s: setattr(s.world.quests["quest-1"], "place", "den"), "quests, quest-1", "no place 'den'"),
+    (lambda s: setattr(s.world.people["person-1"], "home", "den"), "people, person-1", "no place 'den'"),
+    (lambda s: s.world.sought.append("den"), "world, rolled, sought", "no place 'den'"),
+    (lambda s: s.world.rolled.update(den=1), "world, rolled, sought", "no place 'den'"),
+    (lambda s: s.world.sessions.append(Session(1, 0, town="den")), "world, sessions", "no place 'den'"),
+    (lambda s: s.world.chapters.append(Chapter("den", [], "", [])), "world, chapters", "no place 'den'"),
+    (lambda s: s.world.chapters.append(Chapter("", ["den"], "", [])), "world, chapters", "no place 'den'"),
+    (lambda s: s.world.chapters.append(Chapter("", [], "den", [])), "world, chapters", "no place 'den'"),
+    (lambda s: s.world.chapters.append(Chapter("", [], "", ["den"])), "world, chapters", "no place 'den'"),
+    (lambda s: setattr(s.world, "find", Find(2, "den")), "world, find", "no place 'den'"),
+    (lambda s: setattr(s.world, "lair", "den"), "world, lair", "no place 'den'"),
+    (lambda s: s.towns.append("den"), "towns", "no place 'den'"),
+    (lambda s: setattr(s, "inside", "den"), "inside", "no place 'den'"),
+    (lambda s: setattr(s.story, "turn", 4), "story, turn", "no seat 5"),
     (lambda s: s.world.places["far"].ways.clear(), "places, near", "DW-101"),
     (lambda s: setattr(s.world.places["room-1"], "exits", -1), "places, room-1", "DW-110a"),
     (lambda s: setattr(s.world.places["cave"], "floors", 10), "places, cave", "DW-110a"),

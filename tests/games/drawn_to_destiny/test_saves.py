@@ -166,6 +166,34 @@ def no_mount(state: Destiny) -> None:
     state.scene.units[0].riding = 999
 
 
+def a_bottle_as_a_mount(state: Destiny) -> None:
+    state.scene.things.append(Thing(state.next_id(), "bottle", 1, 1))
+    state.scene.units[0].riding = state.scene.things[-1].id
+
+
+def on_itself(state: Destiny) -> None:
+    state.scene.units[0].riding = state.scene.units[0].id
+
+
+def a_mount_that_rides(state: Destiny) -> None:
+    one, other = state.scene.units[:2]
+    one.riding, one.sheet = other.id, replace(one.sheet, traits=("mount",))
+
+
+def a_driver_of_nothing(state: Destiny) -> None:
+    state.scene.units[0].post = "driver"
+
+
+def no_such_post(state: Destiny) -> None:
+    one, other = state.scene.units[:2]
+    one.riding, one.post = other.id, "cook"
+
+
+def amid_no_events(state: Destiny) -> None:
+    assert state.phase != "events"
+    state.scene.part = "ground"
+
+
 def in_two_groups(state: Destiny) -> None:
     scene = state.scene
     scene.groups, scene.finished, scene.stirred, scene.open = [[1], [1]], [False] * 2, [False] * 2, [False] * 2
@@ -429,7 +457,13 @@ FAULTS: Final = [
     (no_tokens, "D2-12"),
     (negative_move, "D2-67"),
     (no_heading, "D2-75"),
-    (no_mount, "D2-109"),
+    (no_mount, "rides 999, on which nobody can .D2-109."),
+    (a_bottle_as_a_mount, "rides [0-9]+, on which nobody can .D2-109."),
+    (on_itself, "on which nobody can .D2-109."),
+    (a_mount_that_rides, "carries others, and rides .D2-109."),
+    (a_driver_of_nothing, "cannot be the driver of -1 .D2-443a."),
+    (no_such_post, "cannot be the cook of [0-9]+ .D2-443a."),
+    (amid_no_events, "scene, part: Events have no part 'ground' .D2-277."),
     (in_two_groups, "D2-50"),
     (unknown_about_groups, "scene, groups"),
     (unknown_action, "D2-99"),
@@ -477,8 +511,14 @@ def test_d2_355_a_scene_may_give_more_tokens_than_twice_the_level_and_a_cloak_ad
     assert [problem for _, problem in saves.faults(state, CARDS)] == ["has 13 Stealth tokens (D2-355)"]
 
 
-def test_d2_109_whoever_is_aboard_an_object_is_somewhere() -> None:
-    state = begun().copy()
-    state.scene.things.append(Thing(state.next_id(), "van", 1, 1))
-    state.scene.units[0].riding = state.scene.things[-1].id
+def test_d2_109_d2_443a_whoever_is_aboard_is_on_what_carries() -> None:
+    state = next(state for state in checkpoints("night-shift", 2, 2000) if state.scene.turn).copy()
+    van = next(thing for thing in state.scene.things if thing.key == "van")
+    rider, other = state.scene.units[:2]
+    rider.riding, rider.post = van.id, "passenger"
     saves.check(state, CARDS)
+    rider.riding, rider.post = other.id, "gunner"
+    saves.check(state, CARDS)
+    rider.riding = van.id
+    with pytest.raises(BadInput, match="cannot be the gunner"):
+        saves.check(state, CARDS)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from helpers.warriors.board import Ring, game_with
-from wyrmhoard.games.warriors.state import Place, Stray, Warriors
+from wyrmhoard.games.warriors.state import Lasting, Place, Stray, Warriors
 from wyrmhoard.kernel.errors import BadInput
 
 Spoil = Callable[[Warriors], object]
@@ -50,6 +50,20 @@ CASES: list[tuple[Spoil, str]] = [
     (put("place", Place("ghost", 0)), "place: there is no card 'ghost'"),
     (put("battle.fighters.0.card", "ghost"), "battle, fighters: there is no card 'ghost'"),
     (lambda state: put("card", "ghost")(state.battle.fighters[0].gear[0]), "battle, gear: there is no card 'ghost'"),  # type: ignore[arg-type,union-attr]
+    (lambda state: state.sides[0].places.append(Place("place1", 2)), "sides, place 1: there is no pile 2"),
+    (put("place", Place("place1", -1)), "place: there is no pile -1"),
+    (lambda state: state.players[0].strays.append(Stray("b08", 2)), "players, place 1, strays: there is no pile 2"),
+    (put("battle.fighters.1.pile", 2), r"battle, fighter \d+: there is no pile 2"),
+    (lambda state: put("id", 0)(state.battle.fighters[0].gear[0]), "battle, fighters: each fighter and equipped card"),  # type: ignore[arg-type,union-attr]
+    (
+        lambda state: put("card", "f06")(state.battle.fighters[0].gear[0]),
+        r"battle, fighter \d+: f06 cannot be",
+    ),  # type: ignore[arg-type,union-attr]
+    (put("chooser", 2), "chooser: there is no seat 2"),
+    (put("battle.assembling", [2]), "battle, assembling, entered: there is no seat 2"),
+    (put("battle.entered", [-1]), "battle, assembling, entered: there is no seat -1"),
+    (put("battle.lasting", [Lasting("ghost", 0, "end of turn", 0)]), "battle, lasting: 'ghost' grants nothing"),
+    (put("battle.fighters.0.lasting", [Lasting("f12", 0, "end of turn", 0)]), "battle, lasting: 'f12' grants nothing"),
     (put("battle", None), "battle: there must be one in the phase 'battle'"),
     (put("phase", "door"), "battle: there must be one in the phase 'battle' and no other, not in 'door'"),
     (put("phase", "assemble"), "battle: there must be one in the phase 'battle' and no other, not in 'assemble'"),

@@ -78,6 +78,10 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         """See `saves.check`."""
         saves.check(state)
 
+    def seats_at(self, state: Saga) -> int:
+        """As many as the state has."""
+        return state.seats
+
     def script(self, table: Table[Saga, CardSet]) -> Script[Result]:
         """See `saga`."""
         return saga(table)

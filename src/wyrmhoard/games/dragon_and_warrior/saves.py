@@ -18,15 +18,21 @@ from wyrmhoard.games.dragon_and_warrior.rules.roles import dealt_out
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import NEW
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga  # noqa: F401  its modules name their entries
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, MOST_TOKENS, ORACLE, PHASES, Saga
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, MOST_TOKENS, ORACLE, PHASES, Conflict, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import (
+    BUILDINGS,
     HIGHEST,
     KINDS,
     MOST_FLOORS,
     OBSTACLES,
     QUEST_STATES,
+    ROOM,
     SIDES,
+    Obstacle,
+    Person,
+    Place,
     Plan,
+    Quest,
 )
 from wyrmhoard.kernel.errors import refuse_first
 
@@ -76,7 +82,10 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
             yield f"conflicts, {card.id}", f"{fault.sentence()} ({fault.rule})"
         if card.lord and card.id != state.world.lord:
             yield f"conflicts, {card.id}", "there is one lord, and it has been met (DW-238)"
+    if state.story.turn not in range(state.seats):
+        yield "story, turn", f"there is no seat {state.story.turn + 1} (DW-13)"
     yield from _battle(state)
+    yield from _record_faults(state)
     yield from _world(state)
 
 
@@ -141,20 +150,65 @@ def _is_there(word: str, what: str, there: Mapping[str, Collection[str]]) -> boo
     return (word.partition("@")[2] or word) in there[what]
 
 
+def _record_faults(state: Saga) -> Iterator[tuple[str, str]]:
+    """Records are listed under their own IDs, and the records that they name are there (DW-20a)."""
+    world = state.world
+    listed: dict[str, Mapping[str, Place | Person | Quest | Obstacle | Conflict]] = {
+        "world, places": world.places,
+        "world, people": world.people,
+        "world, quests": world.quests,
+        "world, obstacles": world.obstacles,
+        "conflicts": state.conflicts,
+    }
+    for where, records in listed.items():
+        for key, record in records.items():
+            if record.id != key:
+                yield f"{where}, {key}", f"is called {record.id!r}"
+    for where, name in _places_named(state):
+        if name and name not in world.places:
+            yield where, f"there is no place {name!r}"
+    for where, name in _cards_named(state):
+        if name and name not in state.conflicts:
+            yield where, f"there is no card {name!r}"
+
+
+def _places_named(state: Saga) -> Iterator[tuple[str, str]]:
+    world = state.world
+    yield from (("towns", town) for town in state.towns)
+    yield "inside", state.inside
+    yield "world, lair", world.lair
+    yield from (("world, visit", space) for space in (world.visit.space, world.visit.came))
+    yield from (("world, rolled, sought", space) for space in (*world.rolled, *world.sought))
+    yield from (("world, sessions", session.town) for session in world.sessions)
+    if world.find is not None:
+        yield from (("world, find", name) for name in (world.find.place, *(part.town for part in world.find.parts)))
+    for key, place in world.places.items():
+        yield from ((f"world, places, {key}", name) for name in (place.home, place.boss, *place.ways, *place.stairs))
+    yield from ((f"world, people, {key}", person.home) for key, person in world.people.items())
+    yield from ((f"world, quests, {key}", quest.place) for key, quest in world.quests.items())
+    for chapter in world.chapters:
+        names = (chapter.town, chapter.dungeon, *chapter.areas, *chapter.pois)
+        yield from (("world, chapters", name) for name in names)
+
+
+def _cards_named(state: Saga) -> Iterator[tuple[str, str]]:
+    world = state.world
+    yield "world, lord", world.lord
+    yield from ((f"world, places, {key}", place.foe) for key, place in world.places.items())
+    yield from ((f"world, people, {key}", person.card) for key, person in world.people.items())
+
+
 def _world(state: Saga) -> Iterator[tuple[str, str]]:
     world = state.world
     for place in world.places.values():
         if place.kind not in KINDS or not 1 <= place.level <= HIGHEST:
             yield f"world, places, {place.id}", "a place has its kind and a Level from 1 to 30 (DW-84)"
-        if any(home not in world.places for home in [place.home, *place.ways] if home):
-            yield f"world, places, {place.id}", "it lies in a place, and leads to places, that are on record"
-        elif any(place.id not in world.places[way].ways for way in place.ways):
+        if not place.home and place.kind in (ROOM, *BUILDINGS):
+            yield f"world, places, {place.id}", "a building lies in a Town, and a Room in a Dungeon (DW-86)"
+        if any(place.id not in world.places[way].ways for way in place.ways if way in world.places):
             yield f"world, places, {place.id}", "neighbours are so both ways (DW-101)"
         if place.exits < 0 or not 0 <= place.floors <= MOST_FLOORS:
             yield f"world, places, {place.id}", "a Dungeon has up to 9 Floors, and no Room less than no ways (DW-110a)"
-    for space in (world.visit.space, world.visit.came):
-        if space and space not in world.places:
-            yield "world, visit", f"there is no place {space!r}"
     if state.options.story and state.phase in ("conflict", "battle") and not world.visit.space:
         yield "world, visit", "The Warrior is nowhere (DW-85)"
     for quest in world.quests.values():

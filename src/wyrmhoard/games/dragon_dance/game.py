@@ -62,6 +62,10 @@ class DragonDance(Game[Duel, Deck]):
         """See `saves.check`."""
         saves.check(state, self.cards)
 
+    def seats_at(self, state: Duel) -> int:
+        """As many as the state has."""
+        return len(state.seats)
+
     def script(self, table: Table[Duel, Deck]) -> Script[Result]:
         """See `duel`."""
         return duel(table)

@@ -73,6 +73,10 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         """See `saves.check`."""
         saves.check(state, self.cards)
 
+    def seats_at(self, state: Dragonfire) -> int:
+        """As many as the state has."""
+        return len(state.heroes)
+
     def script(self, table: Table[Dragonfire, CardSet]) -> Script[Result]:
         """See `dragonfire`."""
         return dragonfire(table)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet
+from wyrmhoard.games.dragonfire.rules.adventure import scenes
 from wyrmhoard.games.dragonfire.rules.campaign import building, progress
 from wyrmhoard.games.dragonfire.rules.moves import lastings
 from wyrmhoard.games.dragonfire.settings import SEATS
-from wyrmhoard.games.dragonfire.state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire
+from wyrmhoard.games.dragonfire.state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire, Turn
+from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.kernel.errors import refuse_first
 
 
@@ -39,12 +41,14 @@ def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
             return
     yield from screen_faults(state, cards)
     yield from foe_faults(state, cards)
-    yield from turn_faults(state)
+    yield from turn_faults(state, cards)
     yield from progress.faults(cards, state)
-    for found in lastings(state):
-        for lasting in found:
-            if lasting.effect not in cards.effects:
-                yield "lasting", f"there is no effect {lasting.effect!r}"
+    found = [lasting for part in lastings(state) for lasting in part]
+    for dealt in state.turn.dealt if state.turn is not None else ():
+        found += [*dealt.before.lasting, *(lasting for token in dealt.before.tokens for lasting in token.lasting)]
+    for lasting in found:
+        if lasting.effect not in cards.effects:
+            yield "lasting", f"there is no effect {lasting.effect!r}"
 
 
 def screen_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
@@ -63,6 +67,8 @@ def screen_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]
             yield where, f"{hero.hp} of {hero.full} hit points and {hero.gold} gold are impossible (DF-24, DF-272)"
         if hero.place != ENVIRONMENT and not any(foe.id == hero.place for foe in state.foes):
             yield where, f"there is no Location {hero.place}"
+        if any(card not in cards.by_id for card in hero.played):
+            yield where, f"of {', '.join(hero.played)}, played this turn, one is no card"
         if not 0 <= hero.pile.known <= len(hero.pile.draw):
             yield where, "more cards of the deck are known than there are"
 
@@ -72,21 +78,47 @@ def foe_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     ids = [number for foe in state.foes for number in (foe.id, *(token.id for token in foe.tokens))]
     if len(set(ids)) != len(ids) or any(not 0 < number <= state.ids for number in ids):
         yield "foes", "each encounter and token needs an id of its own, up to `ids`"
-    for foe in (*state.foes, *state.returning):
+    before = [dealt.before for dealt in state.turn.dealt] if state.turn is not None else []
+    for foe in (*state.foes, *state.returning, *before):
         where = f"foes, {foe.id}"
-        if cards[foe.card].kind != "encounter" or len(foe.cleared) != len(cards[foe.card].track.rows):
+        card = cards.by_id.get(foe.card)
+        if card is None or card.kind != "encounter" or len(foe.cleared) != len(card.track.rows):
             yield where, f"{foe.card} with {len(foe.cleared)} levels is no encounter"
         if not 0 <= foe.seat < len(state.heroes) or not 0 <= foe.deck < 3:
             yield where, f"there is no seat {foe.seat} or deck {foe.deck}"
 
 
-def turn_faults(state: Dragonfire) -> Iterator[tuple[str, str]]:
-    """A running turn is somebody's, and stands in one of the phases."""
+def turn_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
+    """A running turn is somebody's, and stands in one of the phases of one of the Scenes."""
     seats = range(len(state.heroes))
+    if state.scene > len(scenes(Position(state, cards))):
+        yield "scene", f"the Adventure has no Scene {state.scene}"
     if state.phase in ("turn", "rest", "scene") and (state.leader not in seats or state.active not in seats):
         yield "leader, active", "must be seats"
     if state.turn is not None and (state.turn.seat not in seats or state.turn.step not in STEPS):
         yield "turn", f"{state.turn.step!r} of seat {state.turn.seat} is no moment of a turn"
+    elif state.turn is not None and state.phase == "turn":
+        yield from share_faults(state, state.turn, cards)
+
+
+def share_faults(state: Dragonfire, turn: Turn, cards: CardSet) -> Iterator[tuple[str, str]]:
+    """What is on the table, and the damage that it makes: whose, from what, and dealt to whom."""
+    seats = range(len(state.heroes))
+    if turn.seat != state.active:
+        yield "turn, active", f"seat {turn.seat} has the turn, and it is seat {state.active}'s"
+    sources = [(played.card, played.seat) for played in turn.table]
+    for card, seat in (*sources, *((share.card, share.seat) for share in turn.shares)):
+        if seat not in seats or card not in cards.by_id:
+            yield "turn, table, shares", f"{card!r} of seat {seat} is no card of anybody"
+    for share in turn.shares:
+        if share.effect and share.effect not in cards.effects:
+            yield "turn, shares", f"there is no effect {share.effect!r}"
+    dealt_to = {share.id: share.hit for share in turn.shares}
+    for dealt in turn.dealt:
+        if dealt.target not in dealt_to.get(dealt.share, ()) or state.find(dealt.before.id) is None:
+            yield "turn, dealt", f"share {dealt.share} was not dealt to {dealt.target} (DF-241)"
+        if len(dealt.gold) != len(seats) or len(dealt.hp) != len(seats):
+            yield "turn, dealt", "each character had gold and hit points (DF-241)"
 
 
 def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:

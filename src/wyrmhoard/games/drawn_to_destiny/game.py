@@ -79,6 +79,10 @@ class DestinyGame(Game[Destiny, CardSet]):
         """See `saves.check`."""
         saves.check(state, self.cards)
 
+    def seats_at(self, state: Destiny) -> int:
+        """As many as the state has."""
+        return len(state.players)
+
     def script(self, table: Table[Destiny, CardSet]) -> Script[Result]:
         """See `destiny`. Events carry the names of the Units that they are about."""
         if table.tell is not untold:

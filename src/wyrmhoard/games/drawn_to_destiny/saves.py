@@ -10,7 +10,16 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.cost import OUTFIT
 from wyrmhoard.games.drawn_to_destiny.cards.damage import DECKS
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import actions, area, conflict_cards, devices, events, items, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    area,
+    conflict_cards,
+    devices,
+    events,
+    items,
+    stealth,
+    vehicles,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import papers, plan, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
 from wyrmhoard.games.drawn_to_destiny.rules.powers import price
@@ -65,6 +74,7 @@ def faults(state: Destiny, cards: CardSet) -> Faults:
     yield from _deck_faults(state, cards)
     for unit in state.scene.units:
         yield from _unit_faults(state, unit, f"scene, unit {unit.id}")
+        yield from _rider_faults(state.scene, unit, cards, f"scene, unit {unit.id}")
         yield from _choice_faults(state, unit, f"scene, unit {unit.id}")
         yield from _stealth_faults(unit, cards, f"scene, unit {unit.id}")
     for where, item in items_of(state):
@@ -101,7 +111,7 @@ def _phase_faults(state: Destiny, cards: CardSet) -> Faults:
     places = [place.key for place in cards.scenes[scene.key].place]
     if state.phase == "explore" and (not places or scene.part not in ("", *places)):
         yield "scene, part", f"there is no place {scene.part!r} in this Scene (D2-42)"
-    if state.phase == "events" and scene.part not in ("", *events.PARTS):
+    if state.phase in ON_THE_MAP and scene.part not in ("", *events.PARTS):
         yield "scene, part", f"Events have no part {scene.part!r} (D2-277)"
     if state.phase == "acts" and not scene.declared:
         yield "scene, declared", "no Action waits to be carried out (D2-99)"
@@ -309,9 +319,6 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
         yield at, "has fewer than no tokens (D2-67)"
     if any(number < 1 for number in unit.tokens.values()):
         yield at, "has a condition of which it has no token (D2-12)"
-    carries = ids | {thing.id for thing in state.scene.things}
-    if unit.riding != NOBODY and unit.riding not in carries:
-        yield at, f"rides {unit.riding}, which does not exist (D2-109)"
     most = state.options.actions_per_turn
     if most is not None and unit.acted > most:
         yield at, f"has spent {unit.acted} Actions; {most} is the limit (D2-97)"
@@ -319,6 +326,19 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
         if harm.holder not in (NOBODY, GROUND) and harm.holder not in ids:
             yield at, f"is held by {harm.holder}, which does not exist (D2-272)"
     yield from _item_faults(unit, at)
+
+
+def _rider_faults(scene: Scene, unit: Unit, cards: CardSet, at: str) -> Faults:
+    """Whoever rides is on something that carries, and has a post on a vehicle only (D2-109, D2-443a)."""
+    others = {other.id for other in scene.units} - {unit.id}
+    roomy = {found.key for found in cards.scenes[scene.key].object if found.aboard}
+    if unit.riding != NOBODY:
+        if unit.riding not in others | {thing.id for thing in scene.things if thing.key in roomy}:
+            yield at, f"rides {unit.riding}, on which nobody can (D2-109)"
+        elif "mount" in unit.sheet.traits or "vehicle" in unit.sheet.traits:
+            yield at, "carries others, and rides (D2-109)"
+    if unit.post not in ("", "passenger") and not (unit.post in vehicles.POSTS and unit.riding in others):
+        yield at, f"cannot be the {unit.post} of {unit.riding} (D2-443a)"
 
 
 def _choice_faults(state: Destiny, unit: Unit, at: str) -> Faults:

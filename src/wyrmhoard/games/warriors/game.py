@@ -71,6 +71,10 @@ class WarriorsGame(Game[Warriors, CardSet]):
         """See `saves.check`."""
         saves.check(state, self.cards)
 
+    def seats_at(self, state: Warriors) -> int:
+        """As many as the state has."""
+        return len(state.players)
+
     def script(self, table: Table[Warriors, CardSet]) -> Script[Result]:
         """See `warriors`."""
         return warriors(table)

@@ -16,6 +16,7 @@ from wyrmhoard.kernel.saying import later
 
 DRIVER: Final = "driver"
 GUNNER: Final = "gunner"
+POSTS: Final = (DRIVER, GUNNER)
 AT_GUNS: Final = ("fight", "reload")
 """What a gunner does (D2-339, D2-443a)."""
 WHEEL: Final = "wheel"
@@ -61,7 +62,7 @@ def is_driven(p: Position, unit: Unit) -> bool:
 
 def has_free_hands(unit: Unit) -> bool:
     """Whether a Unit aboard something has its hands for itself: who drives, or works the weapons, has not (D2-443a)."""
-    return unit.post not in (DRIVER, GUNNER)
+    return unit.post not in POSTS
 
 
 def is_broken(unit: Unit) -> bool:
