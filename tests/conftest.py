@@ -29,7 +29,9 @@ SLOW = (
     "ladder/test_imagined.py",
     "ladder/test_options.py",
     "ladder/test_players_end.py",
+    "ladder/test_spoilt.py",
     "golden/test_golden.py",
+    "golden/test_played.py",
     "lab/test_simulate.py",
     "games/warriors/test_captain.py",
     "games/dragonfire/test_companion.py",
@@ -51,7 +53,7 @@ SLOW = (
     "games/drawn_to_destiny/test_questions_tell_nothing.py",
     "games/drawn_to_destiny/test_turn_whole.py",
 )
-"""Folders and modules that `make quick` leaves out."""
+"""Folders and modules that `make quick` leaves out; of the others it leaves out what is marked `slow`."""
 BY_HAND = ("web", "terminal")
 """Folders whose tests press and click in real time beside others that move: one that fails is tried once more.
 
@@ -74,7 +76,9 @@ LONGEST = "test_in_sight.py"
 """Begins the browser tests, so that the others fill the time of the workers that do not have it."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--quick"):
+        items[:] = [item for item in items if item.get_closest_marker("slow") is None]
     for item in items:
         if item.path.relative_to(Path(__file__).parent).parts[0] in BY_HAND:
             item.add_marker(pytest.mark.flaky(reruns=1))

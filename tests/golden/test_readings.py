@@ -73,6 +73,7 @@ def test_the_person_is_right(game: str) -> None:
     assert [line for line in lines if re.search(r"[\[\]{}|]", line)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_that_names_the_reader_says_you(game: str) -> None:
     """Whoever reads a line with their own seat in it never finds their own name there."""

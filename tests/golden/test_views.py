@@ -10,6 +10,7 @@ from golden import views
 from golden.choices import PLAYERS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(PLAYERS))
 def test_a_view_has_the_fields_that_it_had(game: str) -> None:
     found, path = views.fields(game), views.FOLDER / f"{game}.txt"

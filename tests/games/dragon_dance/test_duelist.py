@@ -51,6 +51,7 @@ def depth(node: Node) -> int:
     return 1 + max((depth(child) for leaf in node.leaves.values() for child in leaf.nodes), default=0)
 
 
+@pytest.mark.slow
 def test_the_tree_grows_deeper_where_play_goes(clash: Clash) -> None:
     node = Node(clash, middle(clash))
     assert depth(node) == 1

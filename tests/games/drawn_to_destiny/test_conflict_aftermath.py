@@ -311,7 +311,7 @@ def test_c9_scatter_takes_two_more_with_the_same_card() -> None:
     fight(stage, f"{stage.units[0].items[0].id}:0", {0: "wands-9:upper"}, rest="random")
     opened = stage.told("opened")
     assert len(opened) == 3
-    assert {data["sides"][0]["card"] for data in opened} == {"wands-9"}
+    assert {(data["sides"][0]["card"], data["sides"][0]["fate"]) for data in opened} == {("wands-9", False)}
     assert stage.units[0].items[0].uses == 1
     assert stage.state.players[0].pile.discard.count("wands-9") == 1
 

@@ -335,6 +335,20 @@ def wagon(at: tuple[int, int], entry: str = "warrior") -> tuple[Stage, str]:
     return stage, "t99"
 
 
+def test_d2_131_an_object_that_takes_the_shot_is_damaged() -> None:
+    crates = {"key": "crate", "name": "Crates", "spaces": [[4, 2], [4, 3], [4, 4]], "obstacle": True}
+    stage = Stage([("goblin-skirmisher", (1, 3), "E"), ("outlaw", (7, 3), "W")], size=(12, 8), object=[crates])
+    goblin = stage.units[0]
+    goblin.sheet = replace(goblin.sheet, stats=("8x2", *goblin.sheet.stats[1:]))
+    stage.state.scene.things.append(Thing(99, "crate", 4, 2))
+    stage.aim(*stage.units)
+    stage.fate("wands-9")
+    fight(stage, with_item(stage, goblin, "javelin"))
+    assert stage.told("diverted") == [{"thing": 99, "key": "crate"}]
+    (struck,) = stage.told("thing_struck")
+    assert (struck["target"], stage.state.scene.things[0].damaged > 0) == ("t99", True)
+
+
 @pytest.mark.parametrize("x", [4, 5, 6, 7, 8, 9])
 def test_d2_115_an_object_is_struck_at_the_nearest_of_its_spaces(x: int) -> None:
     stage, target = wagon((x, 3))

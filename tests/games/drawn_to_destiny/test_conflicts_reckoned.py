@@ -13,6 +13,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
+
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Unit
@@ -216,6 +218,7 @@ def means_of(bout: Bout, unit: Unit) -> tuple[str, Any]:
     return data["skill"], card.profiles[int(at)]
 
 
+@pytest.mark.slow
 def test_d2_187_every_part_of_initiative() -> None:
     seen: dict[str, int] = {}
     for bout in bouts():

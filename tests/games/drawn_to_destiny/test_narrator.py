@@ -158,6 +158,7 @@ def test_d2_16_a_hidden_ambusher_is_moved_and_the_others_are_not_told() -> None:
     assert [line.text for line in match.lines(2) if "moved" in line.text]
 
 
+@pytest.mark.slow
 def test_d2_16_what_is_changed_at_setup_is_told_by_what_it_is() -> None:
     """So the Narrator reads it in its own language, whatever was spoken meanwhile."""
     match = table(3, scene="rope-and-rock")
@@ -556,6 +557,7 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scene"] if isinstance(v, dict) else str(v))
 def test_d2_16_every_scene_may_be_narrated_to_its_end(seats: int, settings: dict[str, Value]) -> None:
     match = table(seats, **settings)

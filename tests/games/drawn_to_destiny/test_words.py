@@ -69,6 +69,7 @@ class Told(Small):
         return names.seat_name(state, seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scene", "seats"), SCENES)
 def test_everything_that_is_asked_and_told_has_words(scene: str, seats: int) -> None:
     """In random matches: each kind of question and event is known, and no line shows a key."""

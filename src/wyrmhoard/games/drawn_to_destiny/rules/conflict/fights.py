@@ -389,7 +389,8 @@ def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Scrip
         reply = yield from answering.ask(table, other, unit, actor.means)
         more = line_up(table, unit, other, actor.means, (), reply, 0)
         more.actor.fixed, more.actor.rewarded = True, False
-        more.actor.card, more.actor.half, more.actor.by_fate = actor.used, actor.half, True
+        more.actor.card, more.actor.half = actor.used, actor.half
+        more.actor.by_fate = actor.by_fate or actor.used != actor.card
         yield from prepare(table, more, {"blessed": 0, "cursed": 0}, {})
         more.actor.advantage, more.actor.disadvantage = [], []
         yield from clash.resolve(table, more)
