@@ -174,6 +174,12 @@ def test_tallies_merge_in_any_order() -> None:
     assert merged[0]["games"] == 12
 
 
+def test_none_of_any_number_may_be_none_at_all() -> None:
+    """Exactly, whatever rounding makes of it."""
+    assert {share(0, total)[1] for total in range(1, 200)} == {0.0}
+    assert {share(total, total)[2] for total in range(1, 200)} == {1.0}
+
+
 @pytest.mark.parametrize(
     ("count", "total", "expected"),
     [

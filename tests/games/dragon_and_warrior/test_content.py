@@ -10,7 +10,7 @@ import pytest
 from wyrmhoard.games.dragon_and_warrior import cards
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards, texts_of
-from wyrmhoard.games.dragon_and_warrior.cards.vetting import DRAWN, carriers, items_for_each_use
+from wyrmhoard.games.dragon_and_warrior.cards.vetting import DRAWN, MOST, carriers, items_for_each_use
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import BANDS, FULL, SLOTS, TERRAINS, TYPES, USES, band_of
 from wyrmhoard.games.dragon_and_warrior.game import SHIPPED
 from wyrmhoard.kernel.errors import BadInput
@@ -323,3 +323,8 @@ def test_a_complaint_names_the_file_of_the_entry(tmp_path: Path) -> None:
 def test_slots_have_words_for_when_nothing_fits() -> None:
     assert all(0 < len(words) <= 40 for words in SLOTS.values())
     assert CARDS.content != CardSet(plain() | {"trait": ["loud", "quiet", "in between"]}, "own.toml").content
+
+
+def test_dw_50a_texts_that_must_be_short_are_of_tables_that_there_are() -> None:
+    for table, field in MOST:
+        assert all(hasattr(entry, field) for entry in CARDS.tables[table]), table

@@ -138,6 +138,8 @@ def test_d2_396_powers_belong_to_the_world_and_begin_at_intensity_1() -> None:
     stage, character = making()
     do(stage.table, character, "raise:pyro")
     assert character.sheet.power("pyro") == (1, 1)
+    character.genre = "western"
+    assert ("powers", "this world has no such Powers (D2-396): pyro") in list(papers.faults(CARDS, character))
     stage, other = making(powers=False)
     assert why(stage.table, other, "raise:pyro") == "D2-13a"
 

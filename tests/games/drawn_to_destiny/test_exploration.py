@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
 )
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Harm
+from wyrmhoard.games.drawn_to_destiny.words import prompts
 
 
 def at_the_door(seats: int = 2) -> Tale:
@@ -64,6 +65,8 @@ def test_d2_42_if_nobody_has_a_wish_everybody_is_asked_again_and_has_to_say_some
     both = {0: found[3], 1: found[3]}
     assert tale.run(explore.agree(tale.table, found), {0: "stay", 1: "stay"}, both) == found[3]
     assert [list(map(str, options[0])) for _, options in tale.asked[-2:]] == [[*found, "stay"], found]
+    assert prompts.prompt(tale.table, 0, "explore", {}).endswith(": choose what the party does")
+    assert "nobody had a wish" in prompts.prompt(tale.table, 0, "explore", {"again": True})
     assert tale.run(explore.agree(tale.table, found[:1]), {0: "stay", 1: "stay"}) == found[0]
 
 

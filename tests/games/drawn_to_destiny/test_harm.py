@@ -12,7 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import hazards, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, restraint, shove
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import Harm, Unit
 
 # -- Crits and Temporary Damage
 
@@ -628,6 +628,15 @@ def test_d2_21_only_wounds_are_noted_as_such() -> None:
     strike(ward, hurt, "slash", 1)
     strike(ward, hurt, "slash", 1)
     assert ward.state.scene.wounded == [hurt.id]
+
+
+def test_d2_272_whoever_holds_by_two_cards_is_one_holder() -> None:
+    ward = Ward()
+    holder, unit = held(ward)
+    unit.harms.append(Harm("hold-left-arm", 2, "left-arm", holder.id))
+    assert sum(harm.holder == holder.id for harm in unit.harms) == 2
+    assert list(restraint.holders(ward.table, unit)) == [holder.id]
+    assert restraint.dragged(ward.table, unit) == [holder]
 
 
 def test_d2_272_an_arm_s_length_is_within_reach() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from wyrmhoard.games.drawn_to_destiny.words import (
     prompts,
     stealth,
     story,
+    terms,
     turn,
 )
 from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
@@ -226,3 +228,11 @@ def test_no_two_chapters_have_words_for_the_same_thing() -> None:
     for part in ("EVENTS", "PROMPTS", "OPTIONS"):
         found = [key for chapter in chapters for key in getattr(chapter, part)]
         assert sorted(found) == sorted(set(found))
+
+
+def test_every_term_is_a_key_of_the_game() -> None:
+    """A term with a slip of the pen would never be looked up, and its key would have no translation."""
+    folder = Path(terms.__file__).parents[1]
+    files = [path for path in folder.rglob("*.*") if path.suffix in (".py", ".toml") and path.name != "terms.py"]
+    keys = "\n".join(path.read_text(encoding="utf-8") for path in files).lower().replace("-", " ").replace("_", " ")
+    assert [term for term in (*terms.PLAIN, *terms.TITLED, *terms.CAPPED) if term.lower() not in keys] == []

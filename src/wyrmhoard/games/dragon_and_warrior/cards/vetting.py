@@ -60,7 +60,6 @@ _SLOT: Final = re.compile(r"\{([^{}]*)\}")
 MOST: Final[dict[tuple[str, str], int]] = {
     ("quest", "goal"): GOAL_LINE,
     ("obstacle", "text"): OBSTACLE_LINE,
-    ("threat", "text"): OBSTACLE_LINE,
     ("trait", "text"): TRAIT_LINE,
     ("hero_adjective", "text"): SHORT,
     ("pronouns", "text"): SHORT,
