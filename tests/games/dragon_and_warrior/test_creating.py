@@ -342,6 +342,9 @@ def test_dw_101_the_names_of_areas_are_composed() -> None:
         for area in suggest(desk(), Wish("area", f"place-{number}", terrain=terrain)):
             assert area.tags["terrain"] == [terrain]
             assert area.words["name"].count("*") == 1
+            assert area.words["note"] in {
+                sight for look in CARDS.tables["terrain"] if look.terrain == terrain for sight in look.sights
+            }
             name = filled(area.words["name"], area.slots, str)
             assert "*" not in name
             found.add(name)

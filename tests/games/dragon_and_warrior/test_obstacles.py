@@ -11,6 +11,7 @@ from helpers.dragon_and_warrior.realm import add, at, come_in, go, link, realm, 
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules import obstacles, party
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Keepsake, Saga
+from wyrmhoard.games.dragon_and_warrior.words import story
 from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Chapter, Obstacle, Plan
 from wyrmhoard.kernel.ask import Sifted
 
@@ -334,3 +335,9 @@ def test_dw_276_the_computer_tries_no_item_twice_and_ends_up_elsewhere() -> None
     assert judged == [None, False]
     assert state.world.obstacles["obstacle-1"].refused == ["thing-1", "thing-2"]
     assert state.world.visit.space != "far"
+
+
+def test_dw_122_a_way_to_what_nobody_has_drawn_yet_has_a_name() -> None:
+    play = at(realm(), "room-2")
+    on, down = (story.thing(play.table, f"{way}@room-2") for way in ("new", "down"))
+    assert (on.startswith("the way on from "), down.startswith("the way down from ")) == (True, True)
