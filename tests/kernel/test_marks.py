@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -169,3 +170,25 @@ def test_the_table_does_not_wait_for_seats_that_could_only_do_something_quiet() 
 
     with pytest.raises(ScriptError, match="nobody is asked help"):
         begin(nobody)
+
+
+def test_who_can_do_something_besides_giving_up_lets_it_pass_and_that_is_an_input() -> None:
+    def script(table: Tab) -> Script[Result]:
+        yield first("go", may={0: ["walk", LEAVE]})
+        return DONE
+
+    inputs: list[Any] = []
+    for number in range(20):
+        playout(Tiny(script), 2, {}, number, Random(number), inputs)
+    assert {str(answer) for _, answer in inputs} == {"walk", "pass"}
+
+
+def test_who_can_only_give_up_is_asked_for_nothing() -> None:
+    def script(table: Tab) -> Script[Result]:
+        yield first("go", may={0: [LEAVE]})
+        return DONE
+
+    inputs: list[Any] = []
+    for number in range(20):
+        playout(Tiny(script), 2, {}, number, Random(number), inputs)
+    assert inputs == []
