@@ -8,13 +8,14 @@ import pytest
 
 import wyrmhoard
 from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
-from helpers.dragon_and_warrior.realm import at, go, realm
+from helpers.dragon_and_warrior.realm import at, go, quest, realm
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Step
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import guide, inventing, roles
 from wyrmhoard.games.dragon_and_warrior.state import Wording
+from wyrmhoard.games.dragon_and_warrior.world_state import Scene
 from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import random_act, try_act
 
@@ -254,6 +255,15 @@ def test_dw_11_who_leaves_the_town_has_passed_over_the_shop() -> None:
     play.choose("go outside").choose("s1").choose("s1")
     progress = guide.progress(state)
     assert (progress[19], progress[20], progress[21]) == ("skipped", "done", "open")
+
+
+@pytest.mark.parametrize(("goes_on", "visits", "done"), [(False, 1, True), (True, 1, False), (True, 2, True)])
+def test_dw_10_the_first_quest_has_been_given_when_its_scene_is_over(goes_on: bool, visits: int, done: bool) -> None:
+    state = realm(guided=True)
+    quest(state)
+    state.story.steps, state.visits = [*range(1, 13)], visits
+    state.world.scene = Scene("ally", "person-1") if goes_on else None
+    assert (guide.progress(state)[13] == "done") is done
 
 
 def test_dw_11_a_step_may_be_skipped() -> None:

@@ -9,7 +9,7 @@ import pytest
 from helpers.drawn_to_destiny.striking import gain, harms, held, strike, victim
 from helpers.drawn_to_destiny.ward import CARDS, Ward
 from wyrmhoard.games.drawn_to_destiny.rules import hazards, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, restraint, shove
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, decks, restraint, shove
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Unit
@@ -654,3 +654,12 @@ def test_d2_272_an_arm_s_length_is_within_reach() -> None:
     assert not restraint.is_held(ward.table, one)
     assert not restraint.is_held(ward.table, other)
     assert holder.in_play
+
+
+def test_d2_151_a_deck_that_was_shuffled_is_not_shuffled_back() -> None:
+    """Chance has spoken: what led there cannot be taken back any more."""
+    ward = Ward()
+    wounds = ward.state.damage["wound"]
+    wounds.draw, wounds.discard = [], [*wounds.draw, *wounds.discard]
+    decks.refill(ward.table, "wound")
+    assert [told["reveals"] for told in ward.told("damage_shuffled")] == [True]
