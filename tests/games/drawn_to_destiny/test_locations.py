@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import wyrmhoard.games.drawn_to_destiny.cards as package
+from helpers.drawn_to_destiny.board import scene_entry
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations, Maps, load_locations, load_maps
+from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
@@ -186,3 +189,12 @@ def test_two_locations_with_one_id_or_one_name_in_a_group_are_refused() -> None:
 def test_d2_400_a_map_has_both_scales_or_neither() -> None:
     with pytest.raises(BadInput, match="map sea, seconds: a map has both"):
         Maps({"map": [{"id": "sea", "name": "Sea Map", "metres": 5}]}, "maps.toml")
+
+
+def test_d2_16a_a_rise_that_the_narrator_moves_leaves_level_ground() -> None:
+    entry = scene_entry("....\n.^..\n....\n....")
+    (rise,) = patches_of(entry)
+    (was,), now = rise.was, (3, 0)
+    before, after = chart_of(entry, LOCATIONS), chart_of(entry, LOCATIONS, [replace(rise, spaces=[now])])
+    assert (before.elevation[was], before.elevation[now]) == (1, 0)
+    assert (after.elevation[was], after.elevation[now]) == (0, 1)
