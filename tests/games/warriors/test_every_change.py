@@ -9,6 +9,8 @@ import pytest
 from helpers.warriors.board import Ring
 from wyrmhoard.games.warriors.cards.vocabulary import SWITCHES, Stat
 from wyrmhoard.games.warriors.rules import numbers
+from wyrmhoard.games.warriors.rules.interpreter import Source
+from wyrmhoard.games.warriors.rules.verbs import targets
 from wyrmhoard.games.warriors.sight import fighter_view
 
 Card = dict[str, Any]
@@ -170,3 +172,15 @@ def test_wa_22_durability_for_some_fighters_only(among: str, life: int) -> None:
     assert (found.life("A"), fighter_view(found.match.table, found.fighter("A"))["cap"]) == (life, life)
     found.do("A", "end").do("B", "nothing").equip("A", take_off="giver")
     assert found.life("A") == 12
+
+
+@pytest.mark.parametrize(("among", "whom"), [("", ["A"]), ("F12", ["A"]), ("Clockwork", [])])
+def test_an_effect_for_this_fighter_is_for_it_only_if_it_is_of_the_kind(among: str, whom: list[str]) -> None:
+    found = Ring(A="f12 w8-20", B="f12")
+    who = found.fighter("A")
+    source = Source(found.game.cards["f12"], who, 0, target=who, attacker=who)
+    for to in ("this fighter", "the current fighter", "the attacker", "the target"):
+        asking = targets(found.match.table, source, to, among)
+        with pytest.raises(StopIteration) as done:
+            next(asking)
+        assert done.value.value == [found.fighter(name) for name in whom]
