@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import wyrmhoard.games.drawn_to_destiny.cards as package
-from helpers.drawn_to_destiny.board import scene_entry
+from helpers.drawn_to_destiny.board import Stage, scene_entry
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations, Maps, load_locations, load_maps
+from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
+from wyrmhoard.games.drawn_to_destiny.rules.locations import spaces_for
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
@@ -198,3 +200,12 @@ def test_d2_16a_a_rise_that_the_narrator_moves_leaves_level_ground() -> None:
     before, after = chart_of(entry, LOCATIONS), chart_of(entry, LOCATIONS, [replace(rise, spaces=[now])])
     assert (before.elevation[was], before.elevation[now]) == (1, 0)
     assert (after.elevation[was], after.elevation[now]) == (0, 1)
+
+
+YARD = {"key": "yard", "name": "The yard", "corner": [2, 0], "opposite": [3, 3]}
+
+
+def test_d2_16a_the_narrator_lays_nothing_where_a_goal_speaks_of_a_place() -> None:
+    stage = Stage(rows="....\n.^..\n....\n....", area=[YARD])
+    (rise,) = patches_of(field.entry(stage.table))
+    assert {x for x, _ in spaces_for(stage.table, rise)} == {0, 1}
