@@ -58,7 +58,8 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
 
     First come those that run the line, then the others; in both those that are named like the module before the rest,
     and fast files before slow ones. Each part may cost the budget, in seconds; the others a quarter of it where many
-    tests run the line, since what is made once and kept is made for the first few of them only.
+    tests run the line, since what is made once and kept is made for the first few of them only. If each of them costs
+    more than the budget, the cheapest is run.
     """
     parts = set(Path(mutant.path).parts[2:-1])
     if "games" in parts:
@@ -81,9 +82,11 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
         for opened, file in enumerate(sorted(files, key=cost), 1):
             for test in sorted(files[file], key=lambda test: test.seconds):
                 late = spent > FIRST_SECONDS or opened > FIRST_FILES
-                if spent + test.seconds <= worth or not (groups or any(chosen)):
+                if spent + test.seconds <= worth:
                     chosen[late].append(test)
                     spent += test.seconds
+        if tests and not (groups or any(chosen)):
+            chosen[0].append(min(tests, key=lambda test: test.seconds))
         groups += chosen
     return [group for group in groups if group]
 
