@@ -309,6 +309,7 @@ def test_near_and_fast_tests_come_first_and_the_budget_holds(tool: SimpleNamespa
     assert rounds([far, slow, near], [], 60) == [[near, slow], [far]]
     assert rounds([far, slow, near], [], 20) == [[near, far]]
     assert rounds([slow], [], 20) == [[slow]]
+    assert rounds([far, slow], [], 20) == [[far]], "what is near and too dear leaves room for the rest"
     assert rounds([far], [slow, near, general], 20) == [[far], [near, general]]
     assert rounds([], [slow], 20) == []
 
