@@ -9,7 +9,7 @@ from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.rules import moves
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, restraint
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.state import GROUND, Intent
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, Harm, Intent
 
 # -- bonds
 
@@ -21,6 +21,15 @@ def test_d2_272_a_hold_keeps_whoever_is_not_stronger_by_current_body() -> None:
     assert restraint.leave_objection(ward.table, unit) is not None
     holder.tokens["fatigue"] = 1
     assert restraint.leave_objection(ward.table, unit) is None
+    assert restraint.dragged(ward.table, unit) == [holder]
+
+
+def test_d2_272_whoever_holds_by_two_cards_is_one_holder() -> None:
+    ward = Ward()
+    holder, unit = held(ward)
+    unit.harms.append(Harm("hold-left-arm", 2, "left-arm", holder.id))
+    assert sum(harm.holder == holder.id for harm in unit.harms) == 2
+    assert list(restraint.holders(ward.table, unit)) == [holder.id]
     assert restraint.dragged(ward.table, unit) == [holder]
 
 
