@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SEED := 1
 HOURS := 1
 SAMPLE :=
-MUTATED := --ignore=tests/web --ignore=tests/tools --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py
+MUTATED := --ignore=tests/web --ignore=tests/tools/test_mutate.py --ignore=tests/tools/test_train_dragon_dance.py --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10

@@ -32,6 +32,7 @@ SLOW = (
     "ladder/test_spoilt.py",
     "golden/test_golden.py",
     "golden/test_played.py",
+    "golden/test_random.py",
     "lab/test_simulate.py",
     "games/warriors/test_captain.py",
     "games/dragonfire/test_companion.py",

@@ -9,7 +9,7 @@ ending, renew them; else look for other matches, for all games:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -133,12 +133,19 @@ def played(case: Case, number: int) -> Match:
     if not case.bot:
         play_on(match, Random(number), lambda played: False)
         return match
-    players = {seat: make_player(case.game, case.bot) for seat in range(case.seats)}
-    rngs = {seat: seat_rng(f"golden {number}", seat) for seat in players}
+    for _ in made_by(match, case.bot):
+        pass
+    return match
+
+
+def made_by(match: Match, player: str) -> Iterator[int]:
+    """Play a match by the players of that name to its end; yields the seat before each move of theirs."""
+    players = {seat: make_player(match.game, player) for seat in range(match.seats)}
+    rngs = {seat: seat_rng(match.record.seed, seat) for seat in players}
     while (found := next_move(match, players, rngs)) is not None:
         seat, move = found
+        yield seat
         match.act(seat, move.key, move.form)
-    return match
 
 
 def transcript(match: Match) -> str:

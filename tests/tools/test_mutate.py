@@ -224,6 +224,8 @@ def test_what_a_run_of_the_tests_has_noted_need_not_be_learnt_again(
             for mutant, found in zip(drawn, covering, strict=True)}  # fmt: skip
     assert {(5, ("test_limit", "test_words")), (10, ("test_limit",)), (15, ("test_words",)), (21, ())} <= ways
     assert {test.file for found in covering for test in found.others} == {"tests/kernel/test_rules.py"}
+    covering = tool.coverage.known(repository, drawn, ["--ignore=tests/kernel/test_rules.py"], notes)
+    assert {test.file for found in covering for test in found.running} == {"tests/kernel/test_slow.py"}
     with pytest.raises(RuntimeError, match="other lines"):
         tool.coverage.known(repository, drawn[1:], ["--quick"], notes)
 
@@ -336,17 +338,16 @@ def test_golden_texts_and_vetting_are_nearest_to_what_is_printed(tool: SimpleNam
         assert tool.trial.rounds(mutant, covering, 60)[0][0] == first
 
 
-def test_a_broken_rule_id_is_judged_first_by_the_tests_that_read_them_all(tool: SimpleNamespace) -> None:
+def test_what_is_read_in_the_source_is_judged_first_by_the_tests_that_read_it(tool: SimpleNamespace) -> None:
     source = 'RULE, WORD = "XX-12a", "XX-12 and more"\n'
     kinds = [found[4] for found in tool.mutants.breaks_of(ast.parse(source), source) if found[3] == "XX"]
     assert kinds == ["a rule ID", "text"]
-    own, reading = (
-        tool.coverage.Test("tests/golden/test_b.py::b", 1),
-        tool.coverage.Test(tool.trial.READING[kinds[0]], 1),
-    )
-    mutant = tool.mutants.Mutant("src/wyrmhoard/games/chess/rules/x.py", 1, 0, 0, "", kinds[0])
-    covering = tool.coverage.Covering([], [own, reading], True)
-    assert tool.trial.rounds(mutant, covering, 60)[0][0] == reading
+    running = [tool.coverage.Test(f"tests/games/chess/test_b.py::{number}", 1) for number in range(20)]
+    for kind in kinds:
+        reading = tool.coverage.Test(tool.trial.READING[kind], 4)
+        mutant = tool.mutants.Mutant("src/wyrmhoard/games/chess/rules/x.py", 1, 0, 0, "", kind)
+        covering = tool.coverage.Covering(running, [reading], False)
+        assert tool.trial.rounds(mutant, covering, 12)[0][0] == reading
 
 
 def test_what_is_made_once_is_judged_by_the_tests_that_did_not_make_it_too(

@@ -24,6 +24,8 @@ from pathlib import Path
 from mutate.mutants import Mutant
 
 INSIDE = Path(__file__).parent / "inside"
+IGNORE = "--ignore="
+"""Pytest's argument for files and folders that are left out."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -176,12 +178,14 @@ def watch(root: Path, mutants: Sequence[Mutant], notes: Path) -> None:
 
 
 def known(root: Path, mutants: Sequence[Mutant], tests: Sequence[str], notes: Path) -> list[Covering]:
-    """For each mutant the tests that ran its line in the run that `watch` prepared; without slow ones if so chosen."""
+    """For each mutant the tests that ran its line in the run that `watch` prepared; without slow ones, or files and
+    folders, if so chosen."""
     watched = notes / "watched.json"
     if not watched.is_file() or json.loads(watched.read_text("utf-8")) != [asdict(mutant) for mutant in mutants]:
         raise RuntimeError(f"other lines than these were watched in {notes}")
     slow = runpy.run_path(str(root / "tests" / "conftest.py"))["SLOW"] if "--quick" in tests else ()
-    found = _noted(notes, len(mutants), _at_import(root, mutants), [f"tests/{name}" for name in slow])
+    ignored = [test.removeprefix(IGNORE) for test in tests if test.startswith(IGNORE)]
+    found = _noted(notes, len(mutants), _at_import(root, mutants), [*ignored, *(f"tests/{name}" for name in slow)])
     if found is None:
         raise RuntimeError(f"no test has left a note in {notes}")
     return found

@@ -49,6 +49,7 @@ class Mutant:
 
 
 RULE = "a rule ID"
+TEXT = "text"
 RULE_ID = re.compile(r"[A-Z][A-Z0-9]-\d+[a-z]?")
 
 Break = tuple[int, int, int, str, str]
@@ -183,7 +184,7 @@ def _strings(source: str, silent: Sequence[tuple[tuple[int, int], tuple[int, int
             continue
         quotes = 3 if token.string.endswith(('"""', "'''")) else 1
         at = len(text[: token.end[1] - quotes].encode())
-        yield line, at, at, "XX", RULE if RULE_ID.fullmatch(token.string.strip("\"'")) else "text"
+        yield line, at, at, "XX", RULE if RULE_ID.fullmatch(token.string.strip("\"'")) else TEXT
 
 
 def sample(root: Path, folders: Iterable[str], number: int, seed: int) -> list[Mutant]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import Queue
 
 from mutate.coverage import Covering, Test, environment, pytest_on
-from mutate.mutants import RULE, Mutant
+from mutate.mutants import RULE, TEXT, Mutant
 
 FIRST_SECONDS = 4.0
 FIRST_FILES = 8
@@ -37,8 +37,8 @@ NEAREST = {
     "cards": ("tests/golden/", "tests/ladder/test_schema.py"),
 }
 """The tests that are nearer than any other to a room of a game."""
-READING = {RULE: "tests/ladder/test_rule_ids.py"}
-"""The tests that read what a kind of mutant breaks. They run no line of the source."""
+READING = {RULE: "tests/ladder/test_rule_ids.py", TEXT: "tests/tools/test_words.py"}
+"""The tests that read what a kind of mutant breaks in the source. They come first, though they run no line of it."""
 
 
 @dataclass(frozen=True)
@@ -56,17 +56,19 @@ class Outcome:
 def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]]:
     """The tests in the order in which they are run.
 
-    First come those that run the line, then the others; in both those that are named like the module before the rest,
-    and fast files before slow ones. Each part may cost the budget, in seconds; the others a quarter of it where many
-    tests run the line, since what is made once and kept is made for the first few of them only. If each of them costs
-    more than the budget, the cheapest is run.
+    First come those that run the line or read it, then the others; in both those that are named like the module before
+    the rest, and fast files before slow ones. Each part may cost the budget, in seconds; the others a quarter of it
+    where many tests run the line, since what is made once and kept is made for the first few of them only. If each of
+    them costs more than the budget, the cheapest is run.
     """
     parts = set(Path(mutant.path).parts[2:-1])
     if "games" in parts:
         parts |= EVERY_GAME
     groups: list[list[Test]] = []
     kept = covering.at_import or len(covering.running) < FEW
-    for tests, worth in ((covering.running, budget), (covering.others, budget if kept else budget / 4)):
+    reading = [test for test in covering.others if test.file == READING.get(mutant.kind)]
+    others = [test for test in covering.others if test not in reading]
+    for tests, worth in ((covering.running + reading, budget), (others, budget if kept else budget / 4)):
         files: dict[str, list[Test]] = defaultdict(list)
         for test in tests:
             files[test.file].append(test)
