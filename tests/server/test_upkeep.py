@@ -164,6 +164,7 @@ def test_tables_go_from_sqlite_to_postgresql_and_back(
             lambda lines: [line.replace('"text":', '"texd":') for line in lines],
             r"texd: there is no such",
         ),
+        (lambda lines: [lines[0], "[]", *lines[1:]], r"is not an object"),
         (
             lambda lines: [line.replace('"created":', '"created":"x","was":') for line in lines],
             r"was: there is no",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from helpers.dragonfire.plain import plain_board
-from wyrmhoard.games.dragonfire.cards.vocabulary import To, Which
-from wyrmhoard.games.dragonfire.rules import flame, targets
+from wyrmhoard.games.dragonfire.cards.vocabulary import Change, To, Which
+from wyrmhoard.games.dragonfire.rules import changes, flame, targets
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.verbs.cards import is_what
 from wyrmhoard.games.dragonfire.state import NOBODY
@@ -60,6 +60,17 @@ def test_without_an_encounter_that_it_is_said_of_nothing_is_another() -> None:
 def test_only_those_that_fit_are_meant() -> None:
     assert meant("each", 0, which=Which(colour="green")) == "grn"
     assert meant("each facing you", 0, which=Which(colour="green")) == ""
+
+
+@pytest.mark.parametrize(
+    ("who", "seats"),
+    {"you": [1], "each": [0, 1, 2], "each other": [0, 2], "left": [2], "active": [0], "leader": [2]}.items(),
+)
+def test_whose_numbers_a_change_concerns_that_a_card_of_the_second_character_makes(who: Any, seats: list[int]) -> None:
+    board = plain_board("cleric fighter rogue", turn="P1")
+    board.state.leader = 2
+    change = changes.InForce(Change("healing", by=1, who=who), "calm", 1, None)
+    assert [seat for seat in range(3) if changes._concerns(board.table, change, seat)] == seats
 
 
 @pytest.mark.parametrize("colour", ["black", "blue", "green", "red"])

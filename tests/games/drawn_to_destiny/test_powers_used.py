@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.casting import (
@@ -111,6 +115,15 @@ def test_c10_radiant_hurts_the_undead_only() -> None:
     skeleton = stage.add("skeleton", (3, 6), "S", 1)
     stage.aim(caster, skeleton)
     assert refused(stage, caster, f"power:radiant:attack-0@u{skeleton.id}") == ""
+
+
+def test_c10_a_technique_of_radiant_is_for_the_undead_only_too() -> None:
+    bolt = next(one for one in CARDS.techniques if one.id == "fire-bolt")
+    spear = replace(bolt, id="spear", power="radiant", types=("pierce", "burning"))
+    ray = replace(spear, id="ray", types=("burning",))
+    cards: Any = SimpleNamespace(techniques=(spear, ray))
+    made = uses.of_power(cards, CARDS.powers["radiant"])
+    assert {use.key: use.only for use in made} == {"spear": "undead", "ray": "", "attack-0-area": "undead"}
 
 
 def test_d2_380_a_power_without_a_ready_technique_has_its_plain_attack() -> None:

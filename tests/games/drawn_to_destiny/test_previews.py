@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.bots.scoring import score
+from wyrmhoard.games.drawn_to_destiny.bots.scoring import _progress, score
 from wyrmhoard.games.drawn_to_destiny.rules import steps
 from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
@@ -174,6 +174,16 @@ def test_a_position_is_worth_more_the_nearer_a_goal_is() -> None:
     nearer = score(made.table, 0)
     made.units[0].status = "escaped"
     assert before < nearer < score(made.table, 0)
+
+
+def test_a_position_is_worth_more_the_less_is_left_of_what_a_side_is_to_be_rid_of() -> None:
+    rid = {"faction": "red", "text": "Free of it.", "aim": {"is": "rid", "who": ["red"], "condition": "bleeding"}}
+    made = Stage([("officer", (4, 2), "W"), ("archer", (9, 2), "W")], goal=[rid, GOALS[1]])
+    worth = []
+    for tokens in (5, 4, 2, 1):
+        made.units[0].tokens["bleeding"] = tokens
+        worth.append(_progress(made.table, 0, made.cards.scenes["stage"].goal[0].aim))
+    assert worth == [0.0, 0.0, 0.5, 0.75]
 
 
 @pytest.mark.parametrize("status", ["dead", "surrendered"])
