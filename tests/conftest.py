@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 os.environ["WYRMHOARD_LANGUAGE"] = "en"
 """Whatever language this machine speaks: most tests know the English words."""
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+"""Servers and commands are started by the hundred: one that finds nothing compiled takes more than twice as long."""
 os.environ.setdefault("OPENBLAS_CORETYPE", "Haswell")
 """The duelist's answers in tests/golden were noted with this kernel of numpy's linear algebra. Another one rounds
 otherwise in the last place, which tips a mix between two answers that are worth the same."""
