@@ -20,12 +20,17 @@ IN_PROCESS = {"test_course.py", "test_built_pages.py", "test_database.py"}
 """The server's tests that start no server."""
 SERVED = sorted({path.name for path in (Path(__file__).parent / "server").glob("test_*.py")} - IN_PROCESS)
 SLOW = (
+    "test_imports.py",
     "web",
     "terminal",
     "tools",
     "cli",
     *(f"server/{name}" for name in SERVED),
+    "ladder/test_hygiene.py",
     "ladder/test_random.py",
+    "ladder/test_rule_ids.py",
+    "ladder/test_shape.py",
+    "ladder/test_told_has_words.py",
     "ladder/test_probes.py",
     "ladder/test_secrets.py",
     "ladder/test_tells.py",
@@ -50,12 +55,15 @@ SLOW = (
     "games/dragon_and_warrior/test_typed_text.py",
     "games/dragon_and_warrior/test_whole_matches.py",
     "games/drawn_to_destiny/test_campaign.py",
+    "games/drawn_to_destiny/test_cards_vetting.py",
     "games/drawn_to_destiny/test_conflict_at_random.py",
+    "games/drawn_to_destiny/test_effect_places.py",
     "games/drawn_to_destiny/test_everything_occurs.py",
     "games/drawn_to_destiny/test_harm_at_random.py",
     "games/drawn_to_destiny/test_kept.py",
     "games/drawn_to_destiny/test_powers_at_random.py",
     "games/drawn_to_destiny/test_questions_tell_nothing.py",
+    "games/drawn_to_destiny/test_scene_vetting.py",
     "games/drawn_to_destiny/test_turn_whole.py",
 )
 """Folders and modules that `make quick` leaves out; of the others it leaves out what is marked `slow`."""

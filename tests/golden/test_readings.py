@@ -62,6 +62,7 @@ def test_every_kind_of_event_is_read(game: str) -> None:
     assert set(readings(game)) == set(log.EVENTS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_person_is_right(game: str) -> None:
     lines = [

@@ -140,6 +140,7 @@ def test_the_same_question_has_the_same_answer(clash: Clash) -> None:
     assert one.solution.value == other.solution.value
 
 
+@pytest.mark.slow
 def test_effort_matters() -> None:
     differ = 0
     for seed in range(6):
@@ -153,6 +154,7 @@ def test_effort_matters() -> None:
     assert differ
 
 
+@pytest.mark.slow
 def test_it_looks_ahead_until_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
     really = Node.look

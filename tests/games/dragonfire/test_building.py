@@ -42,6 +42,9 @@ def test_df_391_size_of_encounter_decks() -> None:
     with pytest.raises(BadInput, match=r"has 44 cards; an Encounter Deck has 20 to 40 \(DF-391\)"):
         wyrmhoard.new(large, 2, options=OTHERS)
     assert not [odd for odd in GAME.check_cards() if "(DF-39" in odd]
+    plain = GAME.cards.plain
+    unblessed = GAME.with_cards({**plain, "market": [card for card in plain["market"] if not card.get("swapped_in")]})
+    assert [any("(DF-50)" in odd for odd in game.check_cards()) for game in (GAME, unblessed)] == [False, True]
     own = with_cards(encounter=[beast(n, expansion="") for n in range(24)])
     assert any("has 44 cards" in odd and "(DF-391)" in odd for odd in own.check_cards())
 

@@ -266,6 +266,7 @@ def aspect_of(card: str, half: str) -> str:
     return ASPECTS[card.split("-")[0]][half == "lower"]
 
 
+@pytest.mark.slow
 def test_d2_159_d2_160_extra_cards_are_picked_by_whoever_may() -> None:
     picks = 0
     for bout in bouts():

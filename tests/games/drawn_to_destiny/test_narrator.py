@@ -365,6 +365,7 @@ def test_d2_26_a_clock_event_is_laid_on_another_card_at_setup() -> None:
 # -- at the start of Events (D2-16a)
 
 
+@pytest.mark.slow
 def test_d2_16a_in_events_of_turn_3_an_event_goes_from_clock_5_to_6_and_only_once() -> None:
     match = table(3, scene="rope-and-rock")
     in_events(match, 3)

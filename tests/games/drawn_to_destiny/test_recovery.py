@@ -14,6 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, recovery, things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Item, Sheet, Thing, Unit
+from wyrmhoard.kernel.errors import Refused
 
 # -- Recover and Restore
 
@@ -68,6 +69,8 @@ def test_d2_279_each_unit_removes_one_or_readies_one() -> None:
     assert not unit.used
     assert other.tokens == {"stun": 1, "slow": 1}
     (ask,) = ward.asked
+    with pytest.raises(Refused, match="a list of 0 to 1"):
+        recovery.recover_form(ward.table, {"u1": ["fatigue", "slow"]}).fields[0].check(["fatigue", "slow"])
     assert f"u{healthy.id}" not in [blank.name for blank in next(iter(ask.options(0) or ())).fields]  # type: ignore[union-attr]
 
 

@@ -474,6 +474,7 @@ def test_d2_432_it_loads_a_gun_in_both_hands_by_an_equip(weapon: str) -> None:
     assert choices.intent(stage.table, unit).equip == ""
 
 
+@pytest.mark.slow
 def test_d2_433_a_tank_of_the_computer_fires_and_loads() -> None:
     stage = tank()
     unit = stage.units[1]
@@ -551,6 +552,8 @@ def test_d2_339_a_gun_that_is_not_loaded_is_shown_so() -> None:
     shown = sight._item(stage.table, gun)
     assert (shown["uses"], shown["unloaded"]) == (89, True)
     assert board.item_words(shown) == "Tank gun 75 mm (built-in, 89 left, not loaded)"
+    worn = shown | {"unloaded": False, "corrosion": 2, "damaged": 1}
+    assert board.item_words(worn) == "Tank gun 75 mm (built-in, 89 left, Damaged 1, Corrosion 2)"
     stage.events.clear()
     declare(stage, unit, f"reload:{gun.id}")
     told = stage.told("loaded")[0]

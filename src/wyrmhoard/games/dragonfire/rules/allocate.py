@@ -143,7 +143,7 @@ class Search:
             following: dict[object, Plan] = {}
             for plan in beam:
                 for after in self._following(plan, share, legal[share.id]):
-                    key = (after.states, after.groups) if after.groups else after.states
+                    key = after.states, after.groups
                     known = following.get(key)
                     if known is None or known.value < after.value:
                         following[key] = after

@@ -75,9 +75,9 @@ def make_unit(
     table: Table,
     made_of: str | Sheet,
     faction: int,
-    seat: int = NOBODY,
-    space: Space = (0, 0),
-    facing: int = 0,
+    seat: int,
+    space: Space,
+    facing: int,
     presence: Presence | None = None,
 ) -> Unit:
     """A Unit with its Items, ready for the map; it is not in the Scene yet.
