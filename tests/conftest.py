@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,15 @@ BY_HAND = ("web", "terminal")
 
 The run counts them ("1 rerun") and names them (`-rR`): one that is named again and again is to be mended.
 """
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Matches are kept with the tests, and not with those of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("WYRMHOARD_DATA", "XDG_DATA_HOME"):
+            patch.setenv(name, str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
