@@ -184,6 +184,7 @@ COMPLAINTS = [
     ("manner", {"text": "hums", "sample": "Hm.", "suits": "kind", "clashes": "kind"}, "manner card hums, clashes: the"),
     ("trait", "x" * 81, "it may become 81 characters long, and at most 80 are allowed (DW-50a)"),
     ("rumour", "They say {persn} is back.", "text: there is no slot {persn}"),
+    ("rumour", "They say\x07 nothing.", "text: it holds control characters"),
     ("rumour", "{person} " * 8, "it may become 328 characters long"),
     ("rumour", {"text": "Nothing.", "subjects": ["bagpipes"]}, "subjects: bagpipes is not in the list of subjects"),
     ("rumour", {"text": "Nothing.", "bands": [6]}, "bands, place 1: Expected `int` <= 5"),
