@@ -37,7 +37,7 @@ quick: lint ## run lint and the fast tests in a minute, for work in progress
 sample: $(VENV)/.dev ## break 30 lines; fail if the tests notice less than 85 % (.ci/run does it after the tests, in 6 minutes)
 	$(BIN)/python tools/mutate.py --sample 30 --fail-under 85 --budget 12 --tests="$(MUTATED)" $(SAMPLE)
 
-mutate: $(VENV)/.dev ## break 150 lines; fail if the tests notice less than 90 % (half an hour; SEED=2 for other lines)
+mutate: $(VENV)/.dev ## break 150 lines; fail if the tests notice less than 90 % (three quarters of an hour; SEED=2 for other lines)
 	$(BIN)/python tools/mutate.py --sample 150 --fail-under 90 --seed $(SEED) --tests="$(MUTATED)"
 
 system: ## install Chromium and PostgreSQL for the tests, or name them if we may not

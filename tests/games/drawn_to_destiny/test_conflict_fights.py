@@ -178,6 +178,16 @@ def test_d2_114_who_can_try_no_fitting_skill_does_not_answer() -> None:
     assert answering.offers(stage.table, warrior, bandit, "mind", strikes=False) == ["defend:"]
 
 
+def test_d2_344_an_ability_that_is_named_with_an_answer_is_used_up_by_it() -> None:
+    stage = Stage([("warrior", (4, 4), "E"), ("outlaw", (5, 4), "W")])
+    warrior, outlaw = stage.units
+    (key,) = [key for key in answering.offers(stage.table, outlaw, warrior, "body") if ":+" in key]
+    reply = stage.run(answering.carry_out(stage.table, outlaw, warrior, key))
+    assert reply.using == ("firearms/guns-blazing",)
+    assert outlaw.used == ["firearms/guns-blazing"]
+    assert [told["ability"] for told in stage.told("ability_used")] == ["firearms/guns-blazing"]
+
+
 def test_d2_112_a_dagger_does_not_answer_a_javelin_from_afar_and_a_bow_does() -> None:
     stage = Stage([("archer", (0, 0), "E"), ("goblin-skirmisher", (7, 0), "W")], seats=1)
     archer = stage.units[0]

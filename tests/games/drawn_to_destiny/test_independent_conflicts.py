@@ -10,7 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, bout, declare, face_off, fight, keys, results, with_item
 from wyrmhoard.games.drawn_to_destiny.rules import goals, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
@@ -522,13 +522,3 @@ def test_d2_159_the_extra_fate_lies_as_the_wild_does() -> None:
         answers = ["defend:melee", {0: f"wild-red:{half}", 1: "wands-9:upper"}, "swords-4"]
         fight(stage, sword(stage), *answers, rest="random")
         assert stage.told("compared")[0]["sides"][0]["aspect"] == aspect
-
-
-def test_d2_344_an_ability_that_is_named_with_an_answer_is_used_up_by_it() -> None:
-    stage = Stage([("warrior", (4, 4), "E"), ("outlaw", (5, 4), "W")])
-    warrior, outlaw = stage.units
-    (key,) = [key for key in answering.offers(stage.table, outlaw, warrior, "body") if ":+" in key]
-    reply = stage.run(answering.carry_out(stage.table, outlaw, warrior, key))
-    assert reply.using == ("firearms/guns-blazing",)
-    assert outlaw.used == ["firearms/guns-blazing"]
-    assert [told["ability"] for told in stage.told("ability_used")] == ["firearms/guns-blazing"]

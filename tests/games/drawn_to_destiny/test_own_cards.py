@@ -280,7 +280,6 @@ def test_d2_14_a_scene_of_ones_own_can_be_chosen(tmp_path: Path) -> None:
         wyrmhoard.new(game, 2, "own", {"scene": "the-well"})
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_scene_and_units_of_ones_own_are_played_to_the_end_and_their_record_goes_on(
     seed: int, tmp_path: Path
