@@ -257,6 +257,52 @@ async def test_a_job_that_gives_up_waiting_leaves_its_turn_to_others() -> None:
         one.stop()
 
 
+async def test_a_party_with_many_jobs_waits_for_them_itself() -> None:
+    """Another's comes after the one that runs, and in turn with the many from then on."""
+    one = pool.Pool(1)
+    done: list[str] = []
+
+    async def job(party: str, number: int) -> None:
+        await one.run(time.sleep, 0.1, seconds=1.0, patience=60, kind="nap", party=party)
+        done.append(f"{party}{number}")
+
+    try:
+        await job("many", 0)
+        await job("many", 1)
+        many = [asyncio.create_task(job("many", number)) for number in range(2, 8)]
+        await asyncio.sleep(0.05)
+        few = [asyncio.create_task(job("few", number)) for number in range(2)]
+        await asyncio.gather(*many, *few)
+        order = [name for name in done if name.startswith("few")]
+        assert order == ["few0", "few1"]
+        assert done.index("few0") <= 3
+        assert done.index("few1") <= 5
+        # -- and who has had much while nobody else asked has no less afterwards
+        many = [asyncio.create_task(job("many", number)) for number in (8, 9, 10)]
+        few = [asyncio.create_task(job("new", number)) for number in range(3)]
+        await asyncio.gather(*many, *few)
+        assert {name[:3] for name in done[-2:]} == {"man", "new"}
+    finally:
+        one.stop()
+
+
+async def test_a_party_may_have_only_so_many_jobs_waiting() -> None:
+    one = pool.Pool(1, line=2)
+    try:
+        await one.run(time.sleep, 0.0, seconds=1.0, patience=60)
+        waiting = [
+            asyncio.create_task(one.run(time.sleep, 0.2, seconds=1.0, patience=60, party="many")) for _ in range(3)
+        ]
+        await asyncio.sleep(0.05)
+        with pytest.raises(pool.Busy):
+            await one.run(time.sleep, 0.0, seconds=1.0, patience=60, party="many")
+        await one.run(time.sleep, 0.0, seconds=1.0, patience=60, party="few")
+        await asyncio.gather(*waiting)
+        await one.run(time.sleep, 0.0, seconds=1.0, patience=60, party="many")
+    finally:
+        one.stop()
+
+
 async def test_who_works_or_waits_as_it_stops_is_told_and_nothing_begins_any_more() -> None:
     one = pool.Pool(1)
     await one.run(time.sleep, 0.0, seconds=1.0, patience=60)
