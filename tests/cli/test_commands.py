@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pexpect
 import pytest
 
 import wyrmhoard
@@ -85,6 +86,20 @@ def test_simulate_as_json(run: Run) -> None:
     assert found["mean_rounds"] == tally.rounds / 12
     assert found["decisions_per_second"] > 0
     assert len(found["fingerprint"]) == 20
+
+
+def test_ctrl_c_ends_a_simulation_at_once_and_prints_what_it_has() -> None:
+    """Pressed once, in a terminal, where every process of the command hears it."""
+    argv = ["-m", "wyrmhoard", "simulate", GAME, "--games", "1000000", "--players", "random,random", "--workers", "2"]
+    running = pexpect.spawn(sys.executable, argv, dimensions=(24, 120), encoding="utf-8", timeout=60)
+    running.expect(r"[1-9]\d*/1000000")
+    running.sendintr()
+    running.expect(r"Stopped after \S*[1-9]", timeout=10)
+    running.expect(pexpect.EOF, timeout=10)
+    assert "decisions, " in running.before
+    assert "Traceback" not in running.before
+    running.close()
+    assert running.exitstatus == 130
 
 
 def test_simulate_with_options_cards_workers_and_choices(run: Run) -> None:

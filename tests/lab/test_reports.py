@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 
 from wyrmhoard.lab import reports
+from wyrmhoard.lab.simulate import Plan, Tally, report
 
 FOUND: dict[str, Any] = {
     "game": "dragon-dance",
     "games": 200,
+    "planned": 200,
+    "interrupted": False,
+    "most_decisions": 5000,
+    "stopped": 0,
     "seed": "s",
     "players": ["random", "greedy"],
     "wins": [50, 140],
@@ -60,6 +65,28 @@ def test_a_simulation_that_was_lost_or_broken_off(capsys: pytest.CaptureFixture[
     assert not any("draws" in row for row in found)
 
 
+def test_matches_that_were_stopped_are_named_with_their_bound(capsys: pytest.CaptureFixture[str]) -> None:
+    reports.print_simulation({**FOUND, "unfinished": 3, "stopped": 2})
+    out = capsys.readouterr().out
+    assert "2 matches had no end yet and were stopped after 5,000 decisions (--most-decisions)" in out
+    assert "Stopped after" not in out
+
+
+def test_a_simulation_that_was_interrupted_says_how_far_it_came(capsys: pytest.CaptureFixture[str]) -> None:
+    reports.print_simulation({**FOUND, "planned": 1000, "interrupted": True})
+    assert capsys.readouterr().out.startswith("Stopped after 200 of 1000 matches.")
+
+
+def test_a_ladder_that_was_interrupted_prints_the_pairs_that_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    plan = Plan("dragon-dance", ("random", "greedy"), 50)
+    row = report(plan, Tally(interrupted=True), 1.0)
+    whole = {"game": "dragon-dance", "games": 50, "interrupted": True, "players": ["random", "greedy"]}
+    reports.print_ladder({**whole, "pairs": [row], "both_ways": []})
+    out = capsys.readouterr().out
+    assert out.startswith("Stopped: of random against greedy there are 0 of 50 matches, of later pairs none.")
+    assert "Both ways round" not in out
+
+
 def test_how_often_each_option_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     row = {"seat": "knight", "prompt": "die", "key": "6", "offered": 40, "chosen": 5, "share": 0.125}
     reports.print_simulation({**FOUND, "choices": [row]})
@@ -76,12 +103,18 @@ def test_a_ladder_has_the_first_seats_player_in_the_rows(capsys: pytest.CaptureF
             "players": [one, other],
             "win_share": [(number / 10, 0.0, 1.0), (0.5 - number / 10, 0.0, 1.0)],
             "draw_share": (0.5, 0.25, 0.75),
+            "stopped": 0,
+            "games": 100,
+            "planned": 100,
         }
         for number, (one, other) in enumerate((one, other) for one in names for other in names)
     ]
     both = {"players": names, "games": 200, "wins": [30, 110], "undecided": 60, "share": (0.25, 0.125, 0.5)}
-    reports.print_ladder({"game": "dragon-dance", "games": 100, "players": names, "pairs": pairs, "both_ways": [both]})
-    found = rows(capsys.readouterr().out)
+    whole = {"game": "dragon-dance", "games": 100, "interrupted": False, "players": names, "pairs": pairs}
+    reports.print_ladder({**whole, "both_ways": [both]})
+    out = capsys.readouterr().out
+    assert "topped" not in out
+    found = rows(out)
     title = "dragon-dance: wins of the first seat / draws / wins of the second, 100 matches each"
     assert " ".join(row[0] for row in found[:2]).startswith(title)
     assert ["first seat \\ second seat", "random", "greedy"] in found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -134,6 +135,55 @@ def test_progress_is_told_of_every_match() -> None:
         done: list[int] = []
         simulate(replace(RANDOM, games=23), workers, done.append)
         assert sum(done) == 23
+
+
+@pytest.mark.parametrize("players", [("random", "random"), ("random", "greedy:samples=1")])
+def test_a_match_that_goes_on_for_too_long_is_stopped_and_counted_as_unfinished(players: tuple[str, str]) -> None:
+    plan = replace(RANDOM, players=players, games=4, most_decisions=6)
+    found = report(plan, simulate(plan, 1), 1.0)
+    assert (found["unfinished"], found["stopped"], found["most_decisions"]) == (4, 4, 6)
+    assert found["endings"] == {"stopped": 4}
+    assert 24 <= found["decisions"] <= 28  # both are asked at once now and then
+    assert (found["wins"], found["draws"], found["lost"]) == ([0, 0], 0, 0)
+    assert fingerprint(plan, 2) == found["fingerprint"]
+
+
+def test_one_that_ends_before_the_bound_is_not_changed_by_it() -> None:
+    assert fingerprint(replace(RANDOM, most_decisions=100_000)) == fingerprint(RANDOM)
+
+
+def test_progress_moves_with_every_match_that_takes_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wyrmhoard.lab.simulate.MOMENT", 0.0)
+    done: list[int] = []
+    simulate(replace(RANDOM, games=9), 1, done.append)
+    assert done == [1] * 9
+
+
+def test_what_was_played_before_it_was_interrupted_is_kept() -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    for workers in (1, 2):
+        before = set(multiprocessing.active_children())
+        tally = simulate(replace(RANDOM, games=20_000), workers, stop)
+        assert tally.interrupted
+        assert 0 < tally.games < 20_000
+        whole = simulate(replace(RANDOM, games=max(tally.prints) + 1), 1)
+        assert tally.prints.items() <= whole.prints.items()
+        for child in set(multiprocessing.active_children()) - before:
+            child.join(10)
+            assert not child.is_alive()
+
+
+def test_a_ladder_that_is_interrupted_begins_no_more_pairs() -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    found = climb(GAME, ["random", "greedy:samples=1"], 5_000, "s", {}, 1, progress=stop)
+    assert [row["players"] for row in found["pairs"]] == [["random", "random"]]
+    assert found["interrupted"]
+    assert found["both_ways"] == []
+    assert 0 < found["pairs"][0]["games"] < 5_000
 
 
 def test_custom_cards_reach_the_workers() -> None:

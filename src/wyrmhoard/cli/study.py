@@ -48,6 +48,7 @@ def add(command: Command) -> None:
     simulate.add_argument("--seed", default="0")
     simulate.add_argument("--workers", type=count(1024), metavar="W", help="processes (default: one per core)")
     simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
+    _bound(simulate)
     simulate.add_argument("--json", action="store_true", help="as JSON")
     table_options(simulate)
 
@@ -60,6 +61,7 @@ def add(command: Command) -> None:
     )
     ladder.add_argument("--seed", default="0")
     ladder.add_argument("--workers", type=count(1024), metavar="W")
+    _bound(ladder)
     ladder.add_argument("--json", action="store_true", help="as JSON")
     table_options(ladder)
 
@@ -69,6 +71,19 @@ def add(command: Command) -> None:
     stdio.add_argument("--seats", type=count(64), metavar="N", help="default: the fewest the game allows")
     stdio.add_argument("--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller")
     table_options(stdio)
+
+
+def _bound(parser: argparse.ArgumentParser) -> None:
+    """Add the bound that ends matches which go nowhere."""
+    from wyrmhoard.lab.simulate import MOST_DECISIONS
+
+    parser.add_argument(
+        "--most-decisions",
+        type=count(1_000_000_000),
+        default=MOST_DECISIONS,
+        metavar="N",
+        help=f"stop a match there and count it as unfinished (default: {MOST_DECISIONS:,})",
+    )
 
 
 def _games(args: argparse.Namespace) -> int:
@@ -196,13 +211,23 @@ def _simulate(args: argparse.Namespace) -> int:
 
     game = chosen_game(args)
     players = tuple(args.players.split(","))
-    plan = Plan(game.name, players, args.games, args.seed, chosen_settings(args), game.custom, args.choices)
+    plan = Plan(
+        game.name,
+        players,
+        args.games,
+        args.seed,
+        chosen_settings(args),
+        game.custom,
+        args.choices,
+        args.most_decisions,
+    )
     with reports.progress(args.games, quiet=args.json) as advance:
         found = timed(plan, args.workers, advance)
     if args.json:
-        return print_json(found)
-    reports.print_simulation(found)
-    return 0
+        print_json(found)
+    else:
+        reports.print_simulation(found)
+    return 130 if found["interrupted"] else 0
 
 
 def _ladder(args: argparse.Namespace) -> int:
@@ -221,13 +246,15 @@ def _ladder(args: argparse.Namespace) -> int:
             args.seed,
             chosen_settings(args),
             args.workers,
+            args.most_decisions,
             advance,
             mirrors=not args.no_mirrors,
         )
     if args.json:
-        return print_json(found)
-    reports.print_ladder(found)
-    return 0
+        print_json(found)
+    else:
+        reports.print_ladder(found)
+    return 130 if found["interrupted"] else 0
 
 
 def run_stdio(args: argparse.Namespace) -> int:

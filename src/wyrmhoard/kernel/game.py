@@ -64,6 +64,15 @@ class Result:
         return not self.winners and not self.unfinished and not any(self.points)
 
 
+STOPPED = "stopped"
+"""The ending of a match that no rule ended: whoever played it had a bound for its decisions."""
+
+
+def stopped(seats: int) -> Result:
+    """The result of a match of so many seats that was stopped before its end."""
+    return Result(STOPPED, "", (), (0.0,) * seats, unfinished=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """An option for people: its text, and the ids of the things on the table that it is about. `parts`, if there are

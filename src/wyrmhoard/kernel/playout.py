@@ -7,6 +7,7 @@ look-aheads need. `Match` gives the same script the same answers, with all the t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from random import Random
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Candidate, Optio
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused, ScriptError
 from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.game import AnyGame, Result
+from wyrmhoard.kernel.game import AnyGame, Result, stopped
 from wyrmhoard.kernel.marks import Marked, is_willed
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.setting import Value
@@ -68,10 +69,12 @@ def playout(
     seed: str | int,
     rng: Random,
     inputs: list[tuple[int, Answer]] | None = None,
+    most: float = inf,
 ) -> tuple[Result, int, Table[Any, Any]]:
     """Play one match at random; returns its result, the number of decisions, and the table at the end.
 
-    `settings` must be complete. `inputs`, if given, receives every answer in order.
+    `settings` must be complete. `inputs`, if given, receives every answer in order. A match that comes to `most`
+    decisions is stopped there: its result is `stopped`.
     """
     table = Table(game.setup(seats, settings), Chance(seed), game.cards)
     script = game.script(table)
@@ -79,7 +82,7 @@ def playout(
     decisions = 0
     answers: object = None
     try:
-        while True:
+        while decisions < most:
             ask = send(answers)
             answers = None
             if ask is CHECKPOINT:
@@ -98,6 +101,7 @@ def playout(
             answers = chosen if kind == "each" else answer
     except StopIteration as stop:
         return stop.value, decisions, table
+    return stopped(seats), decisions, table
 
 
 def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | None = None) -> tuple[int | None, Answer]:

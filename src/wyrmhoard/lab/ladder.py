@@ -10,7 +10,7 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.setting import Value
-from wyrmhoard.lab.simulate import Plan, timed
+from wyrmhoard.lab.simulate import MOST_DECISIONS, Plan, timed
 from wyrmhoard.lab.statistics import share
 
 
@@ -21,6 +21,7 @@ def climb(
     seed: str,
     settings: Mapping[str, Value],
     workers: int | None = None,
+    most_decisions: int = MOST_DECISIONS,
     progress: Callable[[int], None] = lambda done: None,
     *,
     mirrors: bool = True,
@@ -28,7 +29,7 @@ def climb(
     """Play `games` matches for each ordered pair of players (with `mirrors` also of each with itself), as simulations.
 
     Each pair has its own seeds; the same pair the other way round has the same dice. For games of two, and against each
-    other: where both win together, a ladder says nothing.
+    other: where both win together, a ladder says nothing. Ctrl-C ends it at once: the rows are those that were begun.
     """
     if game.seats[0] > 2:
         raise BadInput(say("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.seats[0]))
@@ -36,21 +37,37 @@ def climb(
     for one, other in product(players, repeat=2):
         if mirrors or one != other:
             pair = "+".join(sorted((one, other)))
-            plan = Plan(game.name, (one, other), games, f"{seed}/{pair}", dict(settings), game.custom)
+            plan = Plan(
+                game.name,
+                (one, other),
+                games,
+                f"{seed}/{pair}",
+                dict(settings),
+                game.custom,
+                most_decisions=most_decisions,
+            )
             rows.append(timed(plan, workers, progress))
-    found = [_both_ways(rows, one, other) for one, other in combinations(players, 2)]
-    return {"game": game.name, "players": list(players), "games": games, "pairs": rows, "both_ways": found}
-
-
-def _both_ways(rows: Sequence[Mapping[str, Any]], one: str, other: str) -> dict[str, Any]:
-    """What two players won against each other from either seat, and the share of the first in what was decided."""
+            if rows[-1]["interrupted"]:
+                break
     by_pair = {tuple(row["players"]): row for row in rows}
-    there, back = by_pair[one, other], by_pair[other, one]
+    pairs = [(by_pair.get((one, other)), by_pair.get((other, one))) for one, other in combinations(players, 2)]
+    return {
+        "game": game.name,
+        "players": list(players),
+        "games": games,
+        "interrupted": rows[-1]["interrupted"],
+        "pairs": rows,
+        "both_ways": [_both_ways(there, back) for there, back in pairs if there and back],
+    }
+
+
+def _both_ways(there: Mapping[str, Any], back: Mapping[str, Any]) -> dict[str, Any]:
+    """What two players won against each other from either seat, and the share of the first in what was decided."""
     wins = [there["wins"][0] + back["wins"][1], there["wins"][1] + back["wins"][0]]
     games = there["games"] + back["games"]
     undecided = games - sum(wins)
     return {
-        "players": [one, other],
+        "players": there["players"],
         "games": games,
         "wins": wins,
         "undecided": undecided,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from random import Random
 
 import wyrmhoard
@@ -42,12 +43,16 @@ def play_match(
     *,
     prints: bool = False,
     watch: Watch | None = None,
+    most: float = inf,
 ) -> Match:
-    """A whole match; `watch` is called with each ask and the answer it got."""
+    """A whole match; `watch` is called with each ask and the answer it got.
+
+    A match that comes to `most` inputs is left there, without a result.
+    """
     match = wyrmhoard.new(game, len(players), seed, settings, events=False, prints=prints)
     seated = dict(enumerate(players))
     rngs = {seat: seat_rng(seed, seat) for seat in seated}
-    while match.result is None:
+    while match.result is None and len(match.inputs) < most:
         found = next_move(match, seated, rngs)
         if found is None:
             raise ScriptError(f"{game.name}: nobody can act and the match is not over")

@@ -39,7 +39,10 @@ def percent(share: tuple[float, float, float]) -> str:
 
 
 def print_simulation(found: dict[str, Any]) -> None:
-    """One simulation as a table."""
+    """One simulation as a table; if it was interrupted, that it was is said first."""
+    console = Console()
+    if found["interrupted"]:
+        console.print(f"Stopped after {found['games']} of {found['planned']} matches.")
     table = Table(title=f"{found['game']}: {found['games']} matches, seed {found['seed']}")
     table.add_column("seat", justify="right")
     table.add_column("player")
@@ -53,8 +56,10 @@ def print_simulation(found: dict[str, Any]) -> None:
         table.add_row("", "draws", str(found["draws"]), percent(found["draw_share"]))
     if found["unfinished"]:
         table.add_row("", "unfinished", str(found["unfinished"]), "")
-    console = Console()
     console.print(table)
+    if found["stopped"]:
+        bound = f"after {found['most_decisions']:,} decisions (--most-decisions); they count as unfinished"
+        console.print(f"{found['stopped']} matches had no end yet and were stopped {bound}.")
     console.print(
         f"{found['mean_rounds']:.1f} rounds a match, {found['decisions']} decisions, "
         f"{found['decisions_per_second']:,.0f} a second; fingerprint {found['fingerprint']}"
@@ -94,8 +99,18 @@ def print_ladder(found: dict[str, Any]) -> None:
             cells.append(f"{first}\n{percent(row['draw_share'])}\n{second}")
         table.add_row(one, *cells, end_section=True)
     console = Console()
+    if found["interrupted"]:
+        last = found["pairs"][-1]
+        pair = " against ".join(last["players"])
+        console.print(
+            f"Stopped: of {pair} there are {last['games']} of {last['planned']} matches, of later pairs none."
+        )
     console.print(table)
-    if len(found["players"]) > 1:
+    for row in found["pairs"]:
+        if row["stopped"]:
+            pair = " against ".join(row["players"])
+            console.print(f"{pair}: {row['stopped']} matches stopped after {row['most_decisions']:,} decisions.")
+    if found["both_ways"]:
         console.print(_both_ways(found["both_ways"]))
 
 

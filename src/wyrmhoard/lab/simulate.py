@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -14,7 +17,7 @@ from typing import Any, TypeVar
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.form import Filled
-from wyrmhoard.kernel.game import AnyGame, Result
+from wyrmhoard.kernel.game import STOPPED, AnyGame, Result, stopped
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.playout import playout
@@ -28,6 +31,10 @@ from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
 
 CHUNKS_PER_WORKER = 8
+MOMENT = 0.2
+"""Seconds after which a worker tells what it has played."""
+MOST_DECISIONS = 200_000
+"""After so many decisions a match is stopped, and counted as unfinished: far more than any that goes somewhere has."""
 
 K = TypeVar("K")
 
@@ -44,6 +51,8 @@ class Plan:
     cards: Any = None
     choices: bool = False
     """Whether to count how often each option was offered and chosen."""
+    most_decisions: int = MOST_DECISIONS
+    """After so many decisions a match is stopped."""
 
     def load(self) -> AnyGame:
         """The game, with the plan's cards. Raises BadInput."""
@@ -72,6 +81,8 @@ class Tally:
     """A fingerprint of each match's record, by its number."""
     choices: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
     """How often an option was offered and chosen, by (seat name, prompt, key)."""
+    interrupted: bool = False
+    """Whether somebody stopped it before all matches were played."""
 
     def add(self, number: int, result: Result, decisions: int, record: str) -> None:
         """Count one match."""
@@ -117,7 +128,10 @@ def _count(counts: dict[K, int], key: K, more: int = 1) -> None:
 
 
 def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], None] = lambda done: None) -> Tally:
-    """Play the plan; `progress` is called with how many more matches are done. Raises BadInput."""
+    """Play the plan; `progress` is called with how many more matches are done. Raises BadInput.
+
+    Ctrl-C ends it at once: the tally is then `interrupted` and has the matches that are done.
+    """
     game = plan.load()
     game.check_seats(len(plan.players))
     complete(game.settings, plan.settings)
@@ -126,53 +140,113 @@ def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], N
     if plan.games < 1:
         raise BadInput(say("games: at least 1 must be played, not {games}", games=plan.games))
     workers = min(workers or os.cpu_count() or 1, plan.games)
-    if workers < 2:
-        total = Tally()
-        step = max(1, plan.games // 100)
-        for start in range(0, plan.games, step):
-            numbers = range(start, min(start + step, plan.games))
-            total.merge(play_numbers(plan, numbers))
-            progress(len(numbers))
-        return total
     total = Tally()
-    chunks = max(1, -(-plan.games // (workers * CHUNKS_PER_WORKER)))
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        jobs = [
-            pool.submit(play_numbers, plan, range(start, min(start + chunks, plan.games)))
-            for start in range(0, plan.games, chunks)
-        ]
-        for job in as_completed(jobs):
-            part = job.result()
+    parts = _played_here(plan) if workers < 2 else _played_by(plan, workers)
+    try:
+        for part in parts:
             total.merge(part)
             progress(part.games)
+    except KeyboardInterrupt:
+        total.interrupted = True
+    finally:
+        parts.close()
     return total
 
 
-def play_numbers(plan: Plan, numbers: Sequence[int]) -> Tally:
-    """Play the matches with these numbers, one after another."""
-    game = plan.load()
-    settings = complete(game.settings, plan.settings)
-    tally = Tally()
-    if set(plan.players) == {"random"} and not plan.choices:
-        for number in numbers:
-            _play_random(game, plan, settings, number, tally)
-        return tally
-    players = [make_player(game, spec) for spec in plan.players]
-    watch = partial(_count_choice, tally) if plan.choices else None
-    for number in numbers:
-        match = play_match(game, players, f"{plan.seed}/{number}", settings, watch=watch)
-        assert match.result is not None
-        tally.add(number, match.result, len(match.inputs), fingerprint(match.inputs, match.table.state))
-    return tally
+def _played_here(plan: Plan) -> Generator[Tally]:
+    """The whole plan in this process, part by part."""
+    series = Series(plan)
+    left = range(plan.games)
+    while left:
+        part, left = series.play_for_a_moment(left)
+        yield part
 
 
-def _play_random(game: AnyGame, plan: Plan, settings: Mapping[str, Value], number: int, tally: Tally) -> None:
-    """One match between random players, on the hot path."""
-    seed = f"{plan.seed}/{number}"
-    answers: list[Any] = []
-    result, decisions, table = playout(game, len(plan.players), settings, seed, Random(seed), answers)
-    inputs = [Input(s, a.key, a.values) if isinstance(a, Filled) else Input(s, str(a)) for s, a in answers]
-    tally.add(number, result, decisions, fingerprint(inputs, table.state))
+def _played_by(plan: Plan, workers: int) -> Generator[Tally]:
+    """The whole plan over so many processes, part by part. They are ended when nobody wants more parts."""
+    size = -(-plan.games // (workers * CHUNKS_PER_WORKER))
+    chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
+    others = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare, (plan,))
+    try:
+        with _deaf_to_interrupts():  # Ctrl-C goes to all processes of a terminal; only this one answers to it
+            jobs = {pool.submit(_play_for_a_moment, chunk) for chunk in chunks}
+        while jobs:
+            done, jobs = wait(jobs, return_when=FIRST_COMPLETED)
+            for job in done:
+                part, left = job.result()
+                if left:
+                    jobs.add(pool.submit(_play_for_a_moment, left))
+                yield part
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            if child not in others:
+                child.terminate()
+
+
+_series: list[Series] = []
+"""What a worker process plays."""
+
+
+def _prepare(plan: Plan) -> None:
+    _series.append(Series(plan))
+
+
+def _play_for_a_moment(numbers: range) -> tuple[Tally, range]:
+    return _series[0].play_for_a_moment(numbers)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started meanwhile never hears Ctrl-C; only the main thread can see to that."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class Series:
+    """The matches of a plan, ready to be played: each is the same whoever plays it, and after which others."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game = plan.load()
+        self.settings = complete(self.game.settings, plan.settings)
+        self.players = [make_player(self.game, spec) for spec in plan.players]
+
+    def play_for_a_moment(self, numbers: range) -> tuple[Tally, range]:
+        """Play the first of the matches with these numbers, as many as fit into `MOMENT`; returns the others too."""
+        until = time.monotonic() + MOMENT
+        tally = Tally()
+        play = self._play_at_random if set(self.plan.players) == {"random"} and not self.plan.choices else self._play
+        for at, number in enumerate(numbers, 1):
+            play(number, tally)
+            if time.monotonic() >= until:
+                return tally, numbers[at:]
+        return tally, numbers[:0]
+
+    def _play(self, number: int, tally: Tally) -> None:
+        """One match between the players."""
+        plan, seed = self.plan, f"{self.plan.seed}/{number}"
+        watch = partial(_count_choice, tally) if plan.choices else None
+        match = play_match(self.game, self.players, seed, self.settings, watch=watch, most=plan.most_decisions)
+        result = match.result or stopped(match.seats)
+        tally.add(number, result, len(match.inputs), fingerprint(match.inputs, match.table.state))
+
+    def _play_at_random(self, number: int, tally: Tally) -> None:
+        """One match between random players, on the hot path."""
+        plan, seed = self.plan, f"{self.plan.seed}/{number}"
+        answers: list[Any] = []
+        result, decisions, table = playout(
+            self.game, len(plan.players), self.settings, seed, Random(seed), answers, plan.most_decisions
+        )
+        inputs = [Input(s, a.key, a.values) if isinstance(a, Filled) else Input(s, str(a)) for s, a in answers]
+        tally.add(number, result, decisions, fingerprint(inputs, table.state))
 
 
 def _count_choice(tally: Tally, ask: OpenAsk, move: Move) -> None:
@@ -185,21 +259,26 @@ def _count_choice(tally: Tally, ask: OpenAsk, move: Move) -> None:
 
 def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
     """The tally as plain data, with 95% intervals of the shares."""
+    wins = tally.wins or [0] * len(plan.players)
     record = fingerprint([tally.prints[number] for number in sorted(tally.prints)])
     found: dict[str, Any] = {
         "game": plan.game,
         "games": tally.games,
+        "planned": plan.games,
+        "interrupted": tally.interrupted,
         "players": list(plan.players),
         "seed": plan.seed,
         "settings": plan.settings,
-        "wins": tally.wins,
+        "wins": wins,
         "draws": tally.draws,
         "lost": tally.lost,
         "unfinished": tally.unfinished,
-        "win_share": [share(wins, tally.games) for wins in tally.wins],
+        "most_decisions": plan.most_decisions,
+        "stopped": tally.endings.get(STOPPED, 0),
+        "win_share": [share(won, tally.games) for won in wins],
         "draw_share": share(tally.draws, tally.games),
         "endings": dict(sorted(tally.endings.items())),
-        "mean_rounds": tally.rounds / tally.games,
+        "mean_rounds": tally.rounds / tally.games if tally.games else 0.0,
         "lengths": {str(rounds): count for rounds, count in sorted(tally.lengths.items())},
         "margins": [{"seat": s, "margin": m, "games": n} for (s, m), n in sorted(tally.margins.items())],
         "decisions": tally.decisions,
