@@ -8,11 +8,13 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web web-check test checks quick mutate sample system lint types rules words audit bench gate soak lock train clean
+.PHONY: help play terminal web web-check test checks quick mutate sample system lint types rules words audit bench gate sweep soak lock train clean
 
 SEED := 1
 HOURS := 1
 SAMPLE :=
+SECONDS := 600
+TABLE :=
 MUTATED := --ignore=tests/web --ignore=tests/tools/test_mutate.py --ignore=tests/tools/test_train_dragon_dance.py --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py
 
 help: ## list these commands
@@ -61,6 +63,9 @@ rules: $(VENV)/.dev ## count the rules of each game that have tests
 
 words: $(VENV)/.dev ## bring the translations up to date with what the program says, and list what is missing
 	$(BIN)/python tools/words.py
+
+sweep: $(VENV)/.dev ## play tables drawn by lot for ten minutes on each core, and hold them to the test ladder (SECONDS=, SEED=, TABLE= to play one again)
+	$(BIN)/python tools/sweep.py $(if $(TABLE),--table $(TABLE),--seconds $(SECONDS) $(if $(filter command line,$(origin SEED)),--seed $(SEED)))
 
 audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency, if one can be reached
 	$(BIN)/python tools/advisories.py

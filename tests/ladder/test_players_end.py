@@ -8,6 +8,7 @@ import pytest
 
 import wyrmhoard
 from helpers.cases import CASES, Case
+from helpers.tables import SPARING
 from helpers.worlds import LADDER
 from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.lab.play import next_move, seat_rng
@@ -15,8 +16,6 @@ from wyrmhoard.players import make_player, player_names, strengths_of
 
 MOST_DECISIONS = 4000
 """Some times the longest match of any case here."""
-SPARING = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1", "tactician": "tactician:effort=0"}
-"""Who would think long thinks as little as may be: whether a match ends does not hang on how well it is played."""
 GAMES = {case.game.name: case.game for case in CASES if case.shipped}
 ALL = 3
 """So many tables of each game are played by every player, the others by one of them in turn; `make soak` has all play

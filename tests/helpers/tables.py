@@ -1,0 +1,104 @@
+"""Tables that nobody thought of: game, seats, options, scenario and players drawn by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+import wyrmhoard
+from helpers.cases import CASES, Case
+from wyrmhoard import Match
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.players import make_player, player_names, strengths_of
+
+SHIPPED: Final[dict[str, Case]] = {case.game.name: case for case in CASES if case.shipped}
+"""A case of each game that is ours: what must hold there holds at all its tables."""
+SPARING: Final = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1", "tactician": "tactician:effort=0"}
+"""Who would think long thinks as little as may be: whether a match ends does not hang on how well it is played."""
+OTHERWISE: Final = 0.3
+"""How often an option is not as it usually is: if all were drawn, few tables would be possible."""
+PUZZLED: Final = 0.15
+"""How often a game that has scenarios begins with one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A table that was drawn by lot. Its name, SEED/GAME/NUMBER, is all that it takes to draw it again."""
+
+    name: str
+    game: AnyGame
+    seats: int
+    settings: dict[str, Value] = field(default_factory=dict)
+    scenario: str | None = None
+    players: tuple[str, ...] = ()
+    """Who holds each seat; nobody: it is played at random."""
+
+    def begin(self) -> Match:
+        """Its match, at the first decision."""
+        options = None if self.scenario else self.settings
+        return wyrmhoard.new(self.game, self.seats, self.name, options, scenario=self.scenario)
+
+    def seated(self) -> dict[int, Player]:
+        """Its players, by seat."""
+        return {seat: make_player(self.game, SPARING.get(name, name)) for seat, name in enumerate(self.players)}
+
+    def __str__(self) -> str:
+        who = ", ".join(self.players) or "played at random"
+        what = f"scenario {self.scenario}" if self.scenario else f"{self.seats} seats, {self.settings}"
+        return f"{self.game.name}: {what}; {who}"
+
+
+def values(setting: Setting, rng: Random) -> list[Value]:
+    """The values that an option can have; of numbers the ends, and one between them."""
+    if setting.choices:
+        return list(setting.choices)
+    if setting.least is None:
+        return [False, True]
+    most = setting.most if setting.most is not None else setting.least + 10
+    numbers: list[Value] = [setting.least, rng.randint(setting.least, most), most]
+    return [*numbers, None] if setting.optional else numbers
+
+
+def options(game: AnyGame, rng: Random, fixed: Mapping[str, Value]) -> dict[str, Value]:
+    """Options of a table: some of them drawn by lot, these fixed. Whether they go together is not looked at."""
+    chosen = dict(fixed)
+    for setting in game.settings:
+        if setting.name not in fixed and rng.random() < OTHERWISE:
+            chosen[setting.name] = rng.choice(values(setting, rng))
+    return chosen
+
+
+def possible(
+    game: AnyGame, rng: Random, fixed: Mapping[str, Value] = MappingProxyType({})
+) -> tuple[int, dict[str, Value]] | None:
+    """Seats and options that go together, if chance finds any."""
+    for _ in range(50):
+        seats, chosen = rng.randint(*game.seats), options(game, rng, fixed)
+        try:
+            wyrmhoard.new(game, seats, 0, chosen, events=False, prints=False)
+        except BadInput:
+            continue
+        return seats, chosen
+    return None
+
+
+def draw(name: str, *, played: bool) -> Drawn:
+    """The table SEED/GAME/NUMBER; with `played`, players of the game hold its seats."""
+    game, rng = find(name.split("/")[1]), Random(name)
+    scenarios = game.scenarios()
+    if scenarios and rng.random() < PUZZLED:
+        scenario = rng.choice(scenarios)
+        seats, settings, chosen = scenario.seats, dict(scenario.settings), scenario.name
+    else:
+        seats, settings = possible(game, rng) or (game.seats[0], {})
+        chosen = None
+    everybody = [name for name in player_names(game) if name != "random"] + [one.id for one in strengths_of(game)]
+    players = tuple(rng.choice(everybody) for _ in range(seats)) if played else ()
+    return Drawn(name, game, seats, settings, chosen, players)

@@ -1,0 +1,105 @@
+"""The sweep: tables drawn by lot are the same when drawn again, and what does not hold there is named."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from helpers import sweeping
+from helpers.sweeping import Wrong, play
+from helpers.tables import SHIPPED, draw
+from wyrmhoard.games.dragon_dance.state import Duel
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+import sweep
+
+NAMES = [f"a/{game}/{number}" for game in SHIPPED for number in range(40)]
+
+
+def test_a_table_is_drawn_again_from_its_name_alone() -> None:
+    for name in NAMES[::7]:
+        for played in (False, True):
+            assert draw(name, played=played) == draw(name, played=played)
+
+
+def test_tables_differ_in_everything() -> None:
+    for game, case in SHIPPED.items():
+        tables = [draw(name, played=True) for name in NAMES if name.split("/")[1] == game]
+        assert {table.seats for table in tables} <= set(range(case.game.seats[0], case.game.seats[1] + 1))
+        assert (
+            len({table.seats for table in tables}) == min(2, 1 + case.game.seats[1] - case.game.seats[0])
+            or len({table.seats for table in tables}) > 2
+        )
+        assert {table.scenario for table in tables} > {None} or not case.game.scenarios()
+        changed = {name for table in tables for name in table.settings}
+        assert len(changed) > 0.7 * len(case.game.settings)
+        assert len({player for table in tables for player in table.players}) > 3
+
+
+@pytest.mark.parametrize("number", [0, sweep.PLAYED - 1])
+def test_one_table_in_ten_is_played_by_players_of_the_game(number: int) -> None:
+    drawn = sweep.table(f"a/dragon-dance/{number}")
+    assert bool(drawn.players) == (number > 0)
+    made = play(drawn, 60)
+    assert made.ended
+    assert made.decisions > 3
+
+
+def test_what_does_not_hold_is_named_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Exception):
+        pass
+
+    def check(state: Duel) -> None:
+        if state.phase != "setup":
+            raise Broken("a card is missing")
+
+    monkeypatch.setitem(
+        sweeping.SHIPPED,
+        "dragon-dance",
+        SHIPPED["warriors"].__class__("broken", SHIPPED["dragon-dance"].game, check=check),
+    )
+    with pytest.raises(Wrong, match="a card is missing") as caught:
+        play(draw("a/dragon-dance/3", played=False), 60)
+    assert str(caught.value).startswith("a/dragon-dance/3: wrong\n  dragon-dance: 2 seats, {")
+    assert "last acts:\n    seat " in str(caught.value)
+
+
+def test_a_match_without_an_end_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "most_decisions", lambda *table: 3)
+    with pytest.raises(Wrong, match="no end after 3 decisions, where 3 are the bound"):
+        play(draw("a/warriors/3", played=False), 60)
+
+
+def test_a_decision_that_never_comes_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(sweeping, "STILL", 0.2)
+    monkeypatch.setattr(sweeping, "try_act", never)
+    with pytest.raises(Wrong, match="no decision came within"):
+        play(draw("a/dragon-dance/3", played=False), 60)
+
+
+def test_failures_are_counted_and_their_command_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sweeping, "most_decisions", lambda *table: 0)
+    swept = sweep.sweep("a", ["dragon-dance", "warriors"], 30, 60)
+    assert len(swept.failed) == sweep.ENOUGH
+    assert f"Again: make sweep TABLE={swept.failed[0]}" in capsys.readouterr().out
+    assert sweep.report([swept]) == 1
+    assert capsys.readouterr().out.endswith(f"sweep: 5 failures: {', '.join(swept.failed)}\n")
+    assert sweep.once(swept.failed[0]) == 1
+    monkeypatch.undo()
+    assert sweep.once(swept.failed[0]) == 0
+
+
+def test_games_have_equal_shares_of_the_time() -> None:
+    swept = sweep.sweep("a", ["dragon-dance", "warriors"], 2, 60)
+    assert swept.failed == []
+    assert min(swept.tables.values()) > 0
+    assert min(swept.seconds.values()) > 0.3
