@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -28,11 +30,7 @@ def test_a_table_is_drawn_again_from_its_name_alone() -> None:
 def test_tables_differ_in_everything() -> None:
     for game, case in SHIPPED.items():
         tables = [draw(name, played=True) for name in NAMES if name.split("/")[1] == game]
-        assert {table.seats for table in tables} <= set(range(case.game.seats[0], case.game.seats[1] + 1))
-        assert (
-            len({table.seats for table in tables}) == min(2, 1 + case.game.seats[1] - case.game.seats[0])
-            or len({table.seats for table in tables}) > 2
-        )
+        assert {table.seats for table in tables} >= {*case.game.seats}
         assert {table.scenario for table in tables} > {None} or not case.game.scenarios()
         changed = {name for table in tables for name in table.settings}
         assert len(changed) > 0.7 * len(case.game.settings)
@@ -49,22 +47,17 @@ def test_one_table_in_ten_is_played_by_players_of_the_game(number: int) -> None:
 
 
 def test_what_does_not_hold_is_named_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(Exception):
-        pass
+    looks = count()
 
     def check(state: Duel) -> None:
-        if state.phase != "setup":
-            raise Broken("a card is missing")
+        assert next(looks) < 3, "a card is missing"
 
-    monkeypatch.setitem(
-        sweeping.SHIPPED,
-        "dragon-dance",
-        SHIPPED["warriors"].__class__("broken", SHIPPED["dragon-dance"].game, check=check),
-    )
+    case = SHIPPED["dragon-dance"]
+    monkeypatch.setitem(sweeping.SHIPPED, "dragon-dance", replace(case, check=check))
     with pytest.raises(Wrong, match="a card is missing") as caught:
         play(draw("a/dragon-dance/3", played=False), 60)
     assert str(caught.value).startswith("a/dragon-dance/3: wrong\n  dragon-dance: 2 seats, {")
-    assert "last acts:\n    seat " in str(caught.value)
+    assert str(caught.value).count("\n    seat ") == 3
 
 
 def test_a_match_without_an_end_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
