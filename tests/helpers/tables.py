@@ -24,6 +24,8 @@ SPARING: Final = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1", "
 """Who would think long thinks as little as may be: whether a match ends does not hang on how well it is played."""
 OTHERWISE: Final = 0.3
 """How often an option is not as it usually is: if all were drawn, few tables would be possible."""
+MANY: Final = 6
+"""An option with so many choices says what is played (a Scene, an Adventure): it is always drawn."""
 PUZZLED: Final = 0.15
 """How often a game that has scenarios begins with one."""
 
@@ -70,7 +72,8 @@ def options(game: AnyGame, rng: Random, fixed: Mapping[str, Value]) -> dict[str,
     """Options of a table: some of them drawn by lot, these fixed. Whether they go together is not looked at."""
     chosen = dict(fixed)
     for setting in game.settings:
-        if setting.name not in fixed and rng.random() < OTHERWISE:
+        often = 1.0 if len(setting.choices) >= MANY else OTHERWISE
+        if setting.name not in fixed and rng.random() < often:
             chosen[setting.name] = rng.choice(values(setting, rng))
     return chosen
 
@@ -78,14 +81,16 @@ def options(game: AnyGame, rng: Random, fixed: Mapping[str, Value]) -> dict[str,
 def possible(
     game: AnyGame, rng: Random, fixed: Mapping[str, Value] = MappingProxyType({})
 ) -> tuple[int, dict[str, Value]] | None:
-    """Seats and options that go together, if chance finds any."""
-    for _ in range(50):
-        seats, chosen = rng.randint(*game.seats), options(game, rng, fixed)
-        try:
-            wyrmhoard.new(game, seats, 0, chosen, events=False, prints=False)
-        except BadInput:
-            continue
-        return seats, chosen
+    """Seats and options that go together, if chance finds any: each number of seats is as likely as the others."""
+    least, most = game.seats
+    for seats in rng.sample(range(least, most + 1), most - least + 1):
+        for _ in range(50):
+            chosen = options(game, rng, fixed)
+            try:
+                wyrmhoard.new(game, seats, 0, chosen, events=False, prints=False)
+            except BadInput:
+                continue
+            return seats, chosen
     return None
 
 

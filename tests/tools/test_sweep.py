@@ -92,7 +92,7 @@ def test_failures_are_counted_and_their_command_is_printed(
 
 
 def test_games_have_equal_shares_of_the_time() -> None:
-    swept = sweep.sweep("a", ["dragon-dance", "warriors"], 2, 60)
+    swept = sweep.sweep("a", ["dragon-dance", "warriors"], 2, 0.2)
     assert swept.failed == []
     assert min(swept.tables.values()) > 0
     assert min(swept.seconds.values()) > 0.3
