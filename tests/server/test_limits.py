@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute
 
 from server.desk import Process, get
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.server import limits
+from wyrmhoard.server import limits, vetters, vetting
 from wyrmhoard.server.app import Server
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.gate import BODY_WITHIN, HEAD_WITHIN, READ_WITHIN
@@ -235,6 +235,10 @@ def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
         f"more than {limits.FRAMES.burst} frames at once and then {limits.FRAMES.rate} a second",
         f"{limits.BYTES.burst:,} bytes are read at once and then {limits.BYTES.rate:,} a second",
         f"may take {limits.WORK.burst:.0f} second of a worker's time at once, and then {limits.WORK.rate} a second",
+        f"may take {limits.VETTING.burst:g} seconds of the processor at once, and then {limits.VETTING.rate} a second",
+        f"of an address {limits.VETTING_AT_ONCE} things are being vetted or wait",
+        f"each has {vetting.SECONDS:.0f} seconds",
+        f"{vetters.MEMORY >> 20} MB of memory, waits for its turn for at most {vetters.QUEUE:.0f} seconds",
         f"closed after {REFUSALS_A_MINUTE} refusals in a minute",
         f"A message may have {LONGEST:,} bytes",
         f"open on {limits.SOCKETS_A_SEAT} screens",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -13,9 +13,10 @@ from wyrmhoard import with_its_cards
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.journal import markdown
-from wyrmhoard.kernel.record import Record, parse_record
+from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.saying import say, spoken
 from wyrmhoard.kernel.tutorial import Tutorial
+from wyrmhoard.server import vetting
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.doors import claim, join, reopen, why_not
@@ -23,7 +24,7 @@ from wyrmhoard.server.finished import log_of
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.keys import Role, digest
 from wyrmhoard.server.library import Library, find_game
-from wyrmhoard.server.limits import OWN_CARDS
+from wyrmhoard.server.limits import OWN_CARDS, caller_of
 from wyrmhoard.server.names import set_name
 from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.replays import LONGEST
@@ -75,6 +76,7 @@ STATUS: Final = {
     "closed": 409,
     "too-long": 413,
     "storage": 503,
+    "busy": 503,
 }
 FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     403: {"model": Failure, "description": "The token is missing or does not open the table"},
@@ -83,7 +85,7 @@ FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     413: {"model": Failure, "description": "The body is too long"},
     422: {"model": Failure, "description": "What was sent is not valid"},
     429: {"model": Failure, "description": "Too many requests"},
-    503: {"model": Failure, "description": "It could not be stored"},
+    503: {"model": Failure, "description": "It could not be stored, or there is too much to do: try again"},
 }
 
 UNCHANGED: Final[dict[int | str, dict[str, Any]]] = {304: {"description": "As in the answer whose ETag was sent"}}
@@ -243,18 +245,11 @@ class Api:
 
     async def judge_deck(self, game: GameName, deck: DeckText, request: Request) -> Response:
         """Read a deck and name each rule that it breaks. Nothing is stored."""
-        return json_response(find_game(game).judge_deck(deck.text))
+        return await self._vetted(request, vetting.deck, find_game(game).name, deck.text)
 
     async def judge_cards(self, game: GameName, cards: CardText, request: Request) -> Response:
         """Read cards of somebody's own, and say what a table with them is like. Nothing is stored."""
-        found = find_game(game)
-
-        def judge() -> JudgedCards:
-            judged = found.judge_cards(cards.text)
-            settings = found.parse_cards(cards.text, "cards").settings
-            return {**judged, "settings": [setting.describe() for setting in settings]}  # type: ignore[typeddict-item]
-
-        return json_response(await asyncio.to_thread(judge))
+        return await self._vetted(request, vetting.cards, find_game(game).name, cards.text)
 
     async def editor(self, game: GameName, request: Request) -> Response:
         """What the game's editor offers, in a form of its own."""
@@ -262,8 +257,12 @@ class Api:
 
     async def edit(self, game: GameName, draft: Draft, request: Request) -> Response:
         """What somebody is writing in the game's editor, with all that is wrong with it. Nothing is stored."""
-        found = find_game(game)
-        return json_response(await asyncio.to_thread(found.edit, draft.text, draft.data))
+        return await self._vetted(request, vetting.draft, find_game(game).name, draft.text, draft.data)
+
+    async def _vetted(self, request: Request, work: Callable[..., bytes], *args: Any) -> Response:
+        """What is found about something that somebody brings. Raises BadInput, and Refused if it is too much."""
+        found = await self._hub.vetters.vet(caller_of(request.scope), work, *args)
+        return Response(found, media_type="application/json")
 
     # -- tables
 
@@ -283,7 +282,7 @@ class Api:
             if wish.scenario is not None or tutorial is not None:
                 raise BadInput(say("cards: a scenario or tutorial has its own"))
             request.app.state.tolls.pay(request.scope, OWN_CARDS)
-            game = await asyncio.to_thread(game.parse_cards, wish.cards, "cards")
+            game = await self._with_cards(request, game, wish, wish.cards)
         table, tokens, watch, host = await self._hub.open_table(
             game,
             dict(wish.settings),
@@ -308,6 +307,12 @@ class Api:
             "state": table.facts(),
         }
         return Response(msgspec.json.encode(opened), status_code=201, media_type="application/json")
+
+    async def _with_cards(self, request: Request, game: AnyGame, wish: NewTable, cards: str) -> AnyGame:
+        """The game with cards of one's own, once it is sure that the table that is wished for can be made with them."""
+        vetters, caller = self._hub.vetters, caller_of(request.scope)
+        await vetters.vet(caller, vetting.table, game.name, cards, len(wish.seats), dict(wish.settings))
+        return await vetters.beside(caller, lambda: game.parse_cards(cards, "cards"))
 
     async def facts(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """A table in short."""
@@ -483,12 +488,9 @@ class Api:
         """Store what a player reports, for the host."""
         record = None
         if report.record is not None:
-            try:
-                record = parse_record(msgspec.json.encode(report.record)).to_json()
-            except (TypeError, ValueError, OverflowError, RecursionError):
-                raise BadInput(say("record: is not a record")) from None
-            if len(record) > LONGEST_REPORT:
-                raise BadInput(say("record: a report may have one of {most} characters", most=LONGEST_REPORT))
+            brought = msgspec.json.encode(report.record)
+            address = caller_of(request.scope)
+            record = (await self._hub.vetters.vet(address, vetting.record, brought, LONGEST_REPORT)).decode()
         text = "\n".join(map(one_line, report.text.splitlines()))  # the host reads it, perhaps in a terminal
         report_id = await self._hub.store.add_report(one_line(report.table or "")[:16] or None, record, text)
         filed: Filed = {"id": report_id}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
 import re
 import signal
 import socket as sockets_module
@@ -33,7 +34,7 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.direct import DirectProtocol
 from wyrmhoard.server.gate import Gate, LimitedConfig, PatientProtocol
 from wyrmhoard.server.hub import Hub
-from wyrmhoard.server.limits import Cost, Tolls
+from wyrmhoard.server.limits import Cost, NotNow, Tolls
 from wyrmhoard.server.logs import log, log_to_stderr
 from wyrmhoard.server.pages import Message, page, with_headers
 from wyrmhoard.server.paid import PaidRoute
@@ -106,7 +107,7 @@ class Server:
         try:
             self._tolls.pay(scope, ANY)
         except Refused as refused:
-            return failure(refused.code, refused.sentence, STATUS[refused.code])
+            return refusal(refused)
         if why := problem_with_host(scope, self.hub.config.names):
             return failure("bad-request", why, 400)
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
@@ -177,9 +178,17 @@ def failure(code: str, text: str, status: int, rule: str = "") -> Response:
     return Response(msgspec.json.encode(found), status, media_type="application/json")
 
 
+def refusal(refused: Refused) -> Response:
+    """The answer to what was refused; if only for now, it says when to come again."""
+    found = failure(refused.code, refused.sentence, STATUS.get(refused.code, 409), refused.rule)
+    if isinstance(refused, NotNow):
+        found.headers["retry-after"] = str(max(1, math.ceil(refused.wait)))
+    return found
+
+
 async def _refused(_: Request, error: Exception) -> Response:
     if isinstance(error, Refused):
-        return failure(error.code, error.sentence, STATUS.get(error.code, 409), error.rule)
+        return refusal(error)
     code = "bad-request" if isinstance(error, BadInput) else "broken"
     return failure(code, str(error), 422 if isinstance(error, BadInput) else 500)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from contextlib import suppress
 from functools import lru_cache
@@ -15,6 +14,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.saying import say
+from wyrmhoard.server.aside import aside
 
 MOST_GAMES: Final = 8
 """How many games with other cards than the installed ones are kept in memory."""
@@ -158,7 +158,7 @@ class Games:
                 how = ("its cards", "are missing or damaged")
                 raise Closed(say("The cards that this table began with are missing or damaged"), damaged=how)
             try:
-                made = await asyncio.to_thread(lambda: game.with_cards(msgspec.json.decode(data)))
+                made = await aside(lambda: game.with_cards(msgspec.json.decode(data)))
             except BadInput as error:
                 raise Closed(
                     say("The cards that this table began with do not fit these rules: {error}", error=error)

@@ -41,10 +41,11 @@ from wyrmhoard.server.news import NewsDesk
 from wyrmhoard.server.opened import Opened, fresh_id
 from wyrmhoard.server.pens import Pens
 from wyrmhoard.server.retention import EVERY, delete_old
-from wyrmhoard.server.reviving import PERSON, aside, load_whole, revive, tell_damage_beside
+from wyrmhoard.server.reviving import PERSON, apart, load_whole, revive, tell_damage_beside
 from wyrmhoard.server.store import Store
 from wyrmhoard.server.table import STOPPING, Call, LiveTable
 from wyrmhoard.server.talk import Talk
+from wyrmhoard.server.vetters import Vetters
 from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
@@ -77,6 +78,7 @@ class Hub:
         self.calling = CallBack(self)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.films = Films()
+        self.vetters = Vetters(config.rate, lambda: self.news.workers)
         self.games = Games(self.store)
         self.archive = Archive(self.store, self.games)
         self.news = NewsDesk(self)
@@ -131,6 +133,7 @@ class Hub:
         for table in list(self.tables.values()):
             table.close(STOPPING)
         self.films.stop()
+        self.vetters.stop()
         if self.senders:
             await asyncio.wait(self.senders, timeout=1)
 
@@ -313,7 +316,7 @@ class Hub:
             raise Refused("storage", said(STOPPING))
         seed = seed or secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
-        match = await aside(
+        match = await apart(
             game, lambda: wyrmhoard.new(game, len(bots), seed, settings, players=who, scenario=scenario)
         )
         content = content_of(match.game)

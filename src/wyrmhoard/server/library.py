@@ -22,6 +22,7 @@ from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, strengths_of
+from wyrmhoard.server.aside import aside
 from wyrmhoard.server.contents import MOST_GAMES, content_of, has_own_cards
 from wyrmhoard.server.pages import takes
 from wyrmhoard.server.shapes.games import GameInfo, Rulebook, Rules, ScenarioList, TutorialInfo, scenario_info
@@ -85,7 +86,7 @@ async def _encoded(make: Callable[[], Any]) -> Encoded:
         body = msgspec.json.encode(make())
         return Encoded(body, gzip.compress(body, mtime=0), f'"{blake2b(body, digest_size=12).hexdigest()}"')
 
-    return await asyncio.to_thread(encode)
+    return await aside(encode)
 
 
 def _tagged(request: Request, answer: Encoded) -> Response:

@@ -126,6 +126,10 @@ SPEAKING: Final[Mapping[str, Allowance]] = {
 WORK: Final = Allowance(1.0, 0.2)
 """Seconds of a worker's time that what an address sends through its sockets may take: at once, and a second. Beyond
 that its sockets are read only as the time comes in, and what they had sent before is refused."""
+VETTING: Final = Allowance(5.0, 0.2)
+"""Seconds of the processor that vetting what an address brings may take (cards, Scenes, Characters, decks, records)."""
+VETTING_AT_ONCE: Final = 5
+"""How many things of an address are being vetted or wait for it."""
 CHAT: Final[Mapping[str, Allowance]] = {
     "seat": Allowance(20, 0.5),
     "watchers": Allowance(20, 0.5),
@@ -205,6 +209,10 @@ class Bucket:
         self._left -= points
         return True
 
+    def wait(self, points: float) -> float:
+        """The seconds until that many can be taken."""
+        return max(0.0, (min(points, self.burst) - self.left) / self.rate)
+
     def spend(self, points: float) -> float:
         """Take that many even if they are not there: the seconds until what is missing has come."""
         self._left = self.left - points
@@ -267,9 +275,9 @@ class Meter:
         return self._rate / workers, max(self._burst / workers, min(self._burst, 1.0))
 
     def check(self, caller: str, points: float = 1) -> None:
-        """Raise Refused if the caller has had enough for now."""
+        """Raise NotNow if the caller has had enough for now."""
         if not self.take(caller, points):
-            raise too_many()
+            raise too_many(self._bucket(caller).wait(points))
 
 
 def meters(allowances: Mapping[str, Allowance], factor: float, workers: Callable[[], int]) -> dict[str, Meter]:
@@ -288,15 +296,24 @@ class Tolls:
         self._shared = meters(EVERYBODY, factor, workers)
 
     def pay(self, scope: Mapping[str, Any], cost: Cost) -> None:
-        """Take what a request costs from whoever makes it. Raises Refused."""
+        """Take what a request costs from whoever makes it. Raises NotNow."""
         self._meters[cost.kind].check(caller_of(scope), cost.points)
         if cost.kind in self._shared:
             self._shared[cost.kind].check("", cost.points)
 
 
-def too_many() -> Refused:
+class NotNow(Refused):
+    """A refusal for now: what was asked for can be asked for again."""
+
+    def __init__(self, code: str, sentence: str, wait: float) -> None:
+        """`wait`: after so many seconds."""
+        self.wait = wait
+        super().__init__(code, sentence)
+
+
+def too_many(wait: float = 1.0) -> NotNow:
     """The refusal of whoever asks for too much."""
-    return Refused("too-many", say("That is too much at once; wait a little"))
+    return NotNow("too-many", say("That is too much at once; wait a little"), wait)
 
 
 def caller_of(scope: Mapping[str, Any]) -> str:

@@ -33,7 +33,11 @@ class Died(Exception):
 
 
 class Busy(Exception):
-    """No process was free for too long, or too much of the same party waits already."""
+    """No process was free for too long."""
+
+
+class Full(Busy):
+    """Too much of the same party waits already."""
 
 
 class Stopped(Exception):
@@ -70,7 +74,7 @@ class Pool:
 
         Jobs of one `kind` take about as long; one of a kind that nobody knows is expected to take all its time. A
         `party` (an address, say) that brings many jobs waits for them itself: the processes' time is shared among
-        parties. Raises Late, Died, Busy, Stopped, and whatever the work raises.
+        parties. Raises Late, Died, Busy, Full, Stopped, and whatever the work raises.
         """
         if self._stopped:
             raise Stopped
@@ -165,12 +169,12 @@ class Lines(Generic[T]):
             self._had[party] += seconds
 
     def join(self, party: str, expected: float) -> asyncio.Future[T]:
-        """Wait for a turn. Raises Busy if too many of this party do."""
+        """Wait for a turn. Raises Full if too many of this party do."""
         line = self._lines.setdefault(party, [])
         line[:] = [turn for turn in line if not turn.come.done()]  # the others have left
         heapq.heapify(line)
         if self._most is not None and len(line) >= self._most:
-            raise Busy
+            raise Full
         self._number += 1
         come: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         heapq.heappush(line, _Turn(time.monotonic() + LONG_LAST * expected, self._number, expected, come))

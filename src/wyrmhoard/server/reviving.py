@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -15,6 +14,7 @@ from wyrmhoard.kernel.errors import WyrmhoardError
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.notes import Notebook, in_order
 from wyrmhoard.kernel.saying import say
+from wyrmhoard.server.aside import aside
 from wyrmhoard.server.contents import Closed, Games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.keys import damage_of
@@ -67,7 +67,7 @@ async def revive(store: Loader, games: Games, opened: Opened) -> Course:
     if opened.data is not None:
         try:
             data = opened.data
-            return await aside(game, lambda: replayed(opened, Course.restore(game, data)))
+            return await apart(game, lambda: replayed(opened, Course.restore(game, data)))
         except (WyrmhoardError, msgspec.DecodeError, AssertionError, LookupError, TypeError, ValueError):
             log("a position is damaged", level=logging.WARNING, table=opened.id, call=opened.seq)
         found = await load_whole(store, opened.id, position=False)
@@ -75,13 +75,13 @@ async def revive(store: Loader, games: Games, opened: Opened) -> Course:
             damage = found.damage if found is not None else None
             raise closed_by(damage or Damage(opened.id, "its position", "is damaged"), read=True)
         opened.seq, opened.data, opened.rows = 0, None, found.rows
-    return await aside(game, lambda: replayed(opened, begun(opened, game)))
+    return await apart(game, lambda: replayed(opened, begun(opened, game)))
 
 
-async def aside(game: AnyGame, work: Callable[[], T]) -> T:
-    """Do something with a game; where it holds nobody up, if it is played with cards that somebody has brought: laying
-    out the largest map that can be brought takes half a second."""
-    return await asyncio.to_thread(work) if game.brought() else work()
+async def apart(game: AnyGame, work: Callable[[], T]) -> T:
+    """Do something with a game; beside the tables, if it is played with cards that somebody has brought: laying out the
+    largest map that can be brought takes half a second."""
+    return await aside(work) if game.brought() else work()
 
 
 def begun(opened: Opened, game: AnyGame) -> Course:

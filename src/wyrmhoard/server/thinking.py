@@ -23,6 +23,8 @@ from wyrmhoard.players import make_player
 
 T = TypeVar("T")
 MOST_GAMES: Final = 4
+BEHIND: Final = 5
+"""How much less of a busy processor a process for what strangers bring gets than the server (as of `nice`)."""
 
 
 class Late(BaseException):
@@ -34,11 +36,13 @@ class Stumbled(Exception):
 
 
 def settle_in(memory: int | None = None) -> None:
-    """Prepare a fresh process: one thread for arithmetic, at most so many bytes of data, and it ends when the server
-    does, even if that is killed."""
+    """Prepare a fresh process: one thread for arithmetic, and it ends when the server does, even if that is killed. One
+    with a bound on its `memory` (in bytes of data) is for what strangers bring, and comes after the tables."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if memory is not None and hasattr(os, "nice"):
+        os.nice(BEHIND)
     if memory is not None and sys.platform == "linux":
         import resource
 

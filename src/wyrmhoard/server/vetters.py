@@ -1,0 +1,80 @@
+"""What strangers bring (cards, Scenes, Characters, decks, records) is vetted in a process of its own, so that no table
+waits for it, whatever it is; and each address pays for the time that it takes."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.saying import said, say, spoken
+from wyrmhoard.server.aside import aside
+from wyrmhoard.server.limits import VETTING, VETTING_AT_ONCE, Meter, NotNow, alone
+from wyrmhoard.server.logs import log
+from wyrmhoard.server.pool import Busy, Died, Full, Late, Pool, Stopped
+from wyrmhoard.server.table import STOPPING
+from wyrmhoard.server.vetting import LATE, SECONDS, TOO_MUCH, Vetted, vetted
+
+T = TypeVar("T")
+QUEUE: Final = 10.0
+"""Seconds for which somebody waits for their turn."""
+MEMORY: Final = 512 * 2**20
+"""Bytes of data that the process may take."""
+
+
+class Vetters:
+    """Has what strangers bring vetted, the addresses in turn."""
+
+    def __init__(self, factor: float, workers: Callable[[], int] = alone) -> None:
+        self.pool = Pool(1, MEMORY, VETTING_AT_ONCE - 1)
+        self._meter = Meter(VETTING, factor, among=workers)
+
+    async def vet(self, address: str, work: Callable[..., bytes], *args: Any) -> bytes:
+        """What some work of `vetting` comes to for an address. Raises BadInput that says what is wrong with what it is
+        given, and NotNow if too much of this address, or of all, is being vetted."""
+        self._check(address)
+        try:
+            found = await self.pool.run(
+                vetted, spoken(), work, *args, seconds=SECONDS, patience=QUEUE, kind=work.__name__, party=address
+            )
+        except Full:
+            raise NotNow("too-many", say("You are having too much checked at once; wait a little"), 1.0) from None
+        except Busy:
+            raise NotNow("busy", say("Too much is being checked here; try again in a moment"), QUEUE) from None
+        except Stopped:
+            raise Refused("storage", said(STOPPING)) from None
+        except Late:
+            found = Vetted(b"", said(LATE), SECONDS)
+        except Died:
+            found = Vetted(b"", said(TOO_MUCH), SECONDS)
+        self._meter.spend(address, found.seconds)
+        if found.failure:
+            log("something could not be vetted", level=logging.WARNING, of=work.__name__, why=found.failure)
+        if found.problem:
+            raise BadInput(found.problem)
+        return found.answer
+
+    async def beside(self, address: str, work: Callable[[], T]) -> T:
+        """Do something with what was vetted that only this process can do, beside the tables."""
+        self._check(address)
+
+        def timed() -> tuple[T, float]:
+            began = time.thread_time()
+            return work(), time.thread_time() - began
+
+        found, seconds = await aside(timed)
+        self._meter.spend(address, seconds)
+        return found
+
+    def _check(self, address: str) -> None:
+        """Raise NotNow if what this address has brought has taken too much time."""
+        wait = self._meter.spend(address, 0)
+        if wait > 0:
+            sentence = say("What you have brought took too long to check; wait a little")
+            raise NotNow("too-many", sentence, wait)
+
+    def stop(self) -> None:
+        """End the process; whoever waits for it is told to come back."""
+        self.pool.stop()

@@ -1,0 +1,176 @@
+"""What strangers bring is vetted in a process of its own, by address in turn, and each address pays for its time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import wyrmhoard
+from games.drawn_to_destiny.test_own_cards import WELL
+from server.conftest import inside
+from server.desk import post
+from wyrmhoard.games.drawn_to_destiny.game import DestinyGame
+from wyrmhoard.games.warriors.game import WarriorsGame
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.saying import ENGLISH
+from wyrmhoard.server import api, vetters, vetting
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.limits import NotNow, too_many
+from wyrmhoard.server.pool import Busy, Died, Full, Late
+from wyrmhoard.server.vetting import Vetted, vetted
+
+GAME = "drawn-to-destiny"
+RECORD = Path(__file__).parents[1] / "golden" / "dragon-dance, draw.json"
+EDITOR = f"/api/games/{GAME}/editor"
+OWN_TABLE = {"game": GAME, "seats": [{"who": "me"}], "settings": {"scene": "the-well"}, "cards": WELL}
+
+
+def at(base: str, number: int, path: str, body: Any) -> httpx.Response:
+    """A request of the caller with this number, as a proxy on this machine names them."""
+    headers = {"x-forwarded-for": f"203.0.113.{number}"}
+    return httpx.post(base + path, json=body, headers=headers, timeout=60)
+
+
+async def test_the_tables_process_reads_nothing_that_a_stranger_sends(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Decks, cards, what is written in an editor, records."""
+
+    def here(*_: object) -> None:
+        raise AssertionError("it was read where the tables are")
+
+    deck = find("warriors").decks()[0]["text"]
+    record = wyrmhoard.read(RECORD)
+    for kind, name in (
+        (WarriorsGame, "judge_deck"),
+        (DestinyGame, "judge_cards"),
+        (DestinyGame, "edit"),
+        (DestinyGame, "parse_cards"),
+    ):
+        monkeypatch.setattr(kind, name, here)
+    assert not hasattr(api, "parse_record")
+    async with inside(config) as (runner, base):
+        brought: dict[str, Any] = {
+            "/api/games/warriors/decks": {"text": deck},
+            f"/api/games/{GAME}/cards": {"text": WELL},
+            EDITOR: {"text": WELL},
+            "/api/reports": {"text": "odd", "record": httpx.Response(200, text=record.to_json()).json()},
+        }
+        for path, body in brought.items():
+            answer = await asyncio.to_thread(post, base, path, body)
+            assert answer.status_code in (200, 201), (path, answer.text)
+        assert len(runner.hub.vetters.pool.pids) == 1
+        spoilt = {**OWN_TABLE, "cards": WELL.replace("[3, 1]", "[3, 2]")}
+        answer = await asyncio.to_thread(post, base, "/api/tables", spoilt)
+        assert "is blocked: Well" in answer.json()["error"]["text"]
+
+
+async def test_what_is_wrong_is_said_in_the_language_of_whoever_asks(config: Config) -> None:
+    async with inside(config) as (_, base):
+
+        def said(**headers: str) -> str:
+            path = "/api/games/warriors/editor"
+            text: str = httpx.post(base + path, json={"text": "x"}, headers=headers, timeout=60).json()["error"]["text"]
+            return text
+
+        assert await asyncio.to_thread(said) == "warriors has no editor"
+        assert await asyncio.to_thread(lambda: said(**{"accept-language": "de"})) == "warriors hat keinen Editor"
+
+
+async def test_an_address_pays_for_the_time_that_is_spent_on_what_it_brings(config: Config) -> None:
+    async with inside(replace(config, rate=1.0)) as (runner, base):
+        meter = runner.hub.vetters._meter
+        rate, meter._rate = meter._rate, 1e-9
+        for path, body in ((EDITOR, {"text": WELL}), ("/api/tables", OWN_TABLE)):
+            before = meter._bucket("203.0.113.1").left
+            assert (await asyncio.to_thread(at, base, 1, path, body)).status_code in (200, 201)
+            assert meter._bucket("203.0.113.1").left < before
+        meter._rate = rate
+        meter.spend("203.0.113.1", 7.0)
+        for path, body in ((EDITOR, {"text": WELL}), ("/api/tables", OWN_TABLE)):
+            answer = await asyncio.to_thread(at, base, 1, path, body)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too-many")
+            assert answer.json()["error"]["text"] == "What you have brought took too long to check; wait a little"
+            assert 1 <= int(answer.headers["retry-after"]) <= 15
+            assert (await asyncio.to_thread(at, base, 2, path, body)).status_code in (200, 201)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "status", "code", "wait"), [(Full(), 429, "too-many", "1"), (Busy(), 503, "busy", "10")]
+)
+async def test_too_much_at_once_is_turned_away_with_a_time_to_come_again(
+    config: Config, monkeypatch: pytest.MonkeyPatch, trouble: Exception, status: int, code: str, wait: str
+) -> None:
+    async with inside(config) as (runner, base):
+
+        async def fail(*_: object, **__: object) -> None:
+            raise trouble
+
+        monkeypatch.setattr(runner.hub.vetters.pool, "run", fail)
+        answer = await asyncio.to_thread(post, base, EDITOR, {"text": WELL})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+        assert answer.headers["retry-after"] == wait
+
+
+async def test_what_ends_its_process_or_takes_too_long_is_refused_and_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for trouble, sentence in ((Late(), "too long"), (Died(), "more memory")):
+        desk = vetters.Vetters(1.0)
+
+        async def fail(*_: object, trouble: Exception = trouble, **__: object) -> None:
+            raise trouble
+
+        monkeypatch.setattr(desk.pool, "run", fail)
+        with pytest.raises(BadInput, match=sentence):
+            await desk.vet("one", vetting.draft, GAME, WELL, "")
+        desk._meter.spend("one", 1.0)
+        with pytest.raises(NotNow):
+            desk._check("one")
+
+
+def test_whatever_happens_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vetting, "SECONDS", 0.2)
+
+    def fail(error: BaseException) -> bytes:
+        raise error
+
+    def nap() -> bytes:
+        time.sleep(5)
+        return b""
+
+    assert vetted(ENGLISH, lambda: b"1")[:2] == (b"1", "")
+    assert vetted(ENGLISH, fail, BadInput("the file: no")).problem == "the file: no"
+    assert vetted(ENGLISH, fail, MemoryError()).problem == "checking this needs more memory than it may have"
+    assert vetted(ENGLISH, nap).problem == "checking this takes too long"
+    found = vetted(ENGLISH, fail, ZeroDivisionError())
+    assert found.problem == "this does not fit the rules (ZeroDivisionError)"
+    assert "ZeroDivisionError" in found.failure
+
+
+async def test_a_mistake_of_ours_in_the_vetting_is_a_warning_with_its_trace(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = vetters.Vetters(0.0)
+
+    async def fail(*_: object, **__: object) -> Vetted:
+        return Vetted(b"", "it does not fit", 0.1, "the trace")
+
+    monkeypatch.setattr(desk.pool, "run", fail)
+    monkeypatch.setattr(vetters.log.__globals__["logger"], "propagate", True)
+    with pytest.raises(BadInput, match="it does not fit"):
+        await desk.vet("one", vetting.draft, GAME, WELL, "")
+    assert [(line.levelname, line.__dict__["fields"]["why"]) for line in caplog.records] == [("WARNING", "the trace")]
+
+
+async def test_whoever_asks_for_too_much_is_told_when_to_come_again(config: Config) -> None:
+    assert too_many(2.5).wait == 2.5
+    async with inside(replace(config, rate=1.0)) as (_, base):
+        answers = [await asyncio.to_thread(at, base, 3, "/api/reports", {"text": "again"}) for _ in range(6)]
+        assert [answer.status_code for answer in answers] == [201] * 5 + [429]
+        assert 15 <= int(answers[-1].headers["retry-after"]) <= 20
