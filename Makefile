@@ -15,7 +15,7 @@ HOURS := 1
 SAMPLE :=
 SECONDS := 600
 TABLE :=
-MUTATED := --ignore=tests/web --ignore=tests/tools/test_mutate.py --ignore=tests/tools/test_train_dragon_dance.py --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py
+MUTATED := --ignore=tests/web --ignore=tests/tools/test_mutate.py --ignore=tests/tools/test_package.py --ignore=tests/tools/test_train_dragon_dance.py --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10

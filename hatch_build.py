@@ -1,4 +1,4 @@
-"""A wheel holds the built browser part; so it is built first where it is missing."""
+"""A wheel holds the built browser part; so it is built first where it is missing or older than its sources."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ class WebBuild(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """See `WebBuild`. Raises CalledProcessError."""
-        root = Path(self.root)
-        built = root / "src" / "wyrmhoard" / "server" / "static" / "index.html"
-        if version != "editable" and not built.is_file():
-            subprocess.run([sys.executable, str(root / "web" / "build" / "build.py")], check=True)
+        if version != "editable":
+            script = Path(self.root) / "web" / "build" / "build.py"
+            subprocess.run([sys.executable, str(script), "--changed"], check=True)

@@ -4,7 +4,8 @@ It uses the system's Node if that is new enough, else the one from PyPI. Run it 
 
     python web/build/build.py            build
     python web/build/build.py check      type checks and logic tests instead
-    python web/build/build.py --quiet    build, if a source has changed; print nothing but why it failed, in one line
+    python web/build/build.py --changed  build, if a source has changed
+    python web/build/build.py --quiet    the same; print nothing but why it failed, in one line
 """
 
 from __future__ import annotations
@@ -120,6 +121,8 @@ def main(task: str) -> None:
         failed = build_quietly()
         if failed:
             sys.exit(f"The page could not be built: {failed}.\nWithout it there is the terminal: make terminal")
+        return
+    if task == "--changed" and fresh():
         return
     failed = run(*(("check", "test") if task == "check" else ("build",)))
     if failed:
