@@ -273,6 +273,37 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
     assert "Continue: wyrmhoard play --resume" in found.stdout
 
 
+@pytest.mark.parametrize("plain", [["--plain"], []])
+def test_without_a_home_to_write_to_one_plays_and_is_told_so(
+    tmp_path: Path, running: list[pexpect.spawn], plain: list[str]
+) -> None:
+    """From the menu, which looks for saved matches first, on both kinds of screen."""
+    home = tmp_path / "home"
+    home.write_text("")
+    program = start(Path(), "play", *plain, WYRMHOARD_DATA="", XDG_DATA_HOME="", HOME=str(home))
+    running.append(program)
+    if plain:
+        program.expect("What would you like to do")
+        program.sendline("play")
+        for _ in range(4):
+            program.sendline("")
+    else:
+        program.expect("Learn it in")
+        program.send("p")
+    program.expect("This match is not saved")
+    program.expect("Choose a die")
+    if plain:
+        program.sendline("quit")
+        program.expect("This match is not saved")
+        program.sendline("quit")
+    else:
+        program.send("q")
+        program.expect("Learn it in")
+        program.send("q")
+        program.expect("This match is not saved")
+    assert leave(program) == 0
+
+
 def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
     typed = "\n\n\n1\n1\n.\nmap\nquit\n"
     words = ("play", "drawn-to-destiny", "--plain", "--seed", "5", "--against", "random")

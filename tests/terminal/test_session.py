@@ -1,11 +1,13 @@
 """The session: seats, bots, take-back, saves; no screen."""
 
+import io
 from pathlib import Path
 
 import pytest
 
 import wyrmhoard
 from helpers.dragonfire import shelf
+from wyrmhoard.cli import main
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.openask import Option
@@ -197,7 +199,81 @@ def test_damaged_saves_are_named_in_a_line_and_skipped() -> None:
 def test_a_save_that_cannot_be_written_says_where(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadInput, match="file"):
-        against_random().save(tmp_path / "file" / "save.json")
+        against_random().save_copy(tmp_path / "file" / "save.json")
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home in which no folder can be made."""
+    home = tmp_path / "home"
+    home.write_text("")
+    for name in ("WYRMHOARD_DATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(home))
+    return home
+
+
+def test_where_nothing_can_be_kept_a_match_is_played_and_says_once_that_it_is_not_saved(nowhere: Path) -> None:
+    session = against_random()
+    session.save()
+    said = f"This match is not saved: {session.path}: cannot be written (Not a directory)"
+    assert session.warning() == said
+    play_out(session)
+    assert session.match.result is not None
+    assert session.warning() == ""
+    assert session.farewell() == [said.replace("saves", "records")]
+    assert nowhere.read_text() == ""
+
+
+def test_a_match_is_saved_again_as_soon_as_that_is_possible(nowhere: Path) -> None:
+    session = against_random()
+    session.save()
+    assert session.warning()
+    nowhere.unlink()
+    let_bots(session)
+    session.act("none")
+    assert session.unsaved == session.warning() == ""
+    assert session.farewell() == [f"Saved in {session.path}", f"Continue: {session.way_back}"]
+    assert Session.load(session.path).match.fingerprint == session.match.fingerprint
+
+
+def test_what_cannot_be_moved_to_the_records_stays_where_it_is(data: Path) -> None:
+    session = against_random()
+    session.save()
+    (data / "records").write_text("")
+    play_out(session)
+    assert "records" in session.warning()
+    assert session.path.is_file()
+
+
+def test_a_name_is_found_where_nobody_may_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "exists", refuse)
+    assert store.fresh_path("dragon-dance").parent == store.saves_folder()
+
+
+def test_matches_are_kept_where_the_command_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    folder = tmp_path / "our matches"
+    assert main(["play", "dragon-dance", "--watch", "random,random", "--plain", "--data", str(folder)]) == 0
+    (kept,) = (folder / "saves").iterdir()
+    assert f"Continue: wyrmhoard play --data '{folder}' --resume '{kept}'" in capsys.readouterr().out
+    assert main(["play", "--data", str(folder), "--resume", str(kept), "--plain"]) == 0
+    assert main(["play", "dragon-dance", "--watch", "random,random", "--plain"]) == 0
+    assert store.data_folder() != folder, "a command that does not name it keeps its own elsewhere"
+    assert list((folder / "saves").iterdir()) == [kept]
+
+
+def test_a_folder_that_is_named_has_to_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    for command in (["play", "dragon-dance", "--plain"], ["learn", "dragon-dance", "--plain"]):
+        assert main([*command, "--data", str(tmp_path / "file" / "below")]) == 2
+        refused = f"wyrmhoard: --data {tmp_path / 'file' / 'below'}: cannot be used: Not a directory\n"
+        assert capsys.readouterr().err == refused
 
 
 def test_a_puzzle_goes_on_while_another_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,13 +395,16 @@ def test_a_person_who_holds_all_seats_of_people_never_passes_the_screen() -> Non
 
 def test_that_one_person_holds_all_seats_is_kept_with_the_match() -> None:
     session = Session.new(find("dragonfire"), {0: "human", 1: "random", 2: "human"}, "3", sole=True)
-    resumed = Session.load(session.save())
+    session.save()
+    resumed = Session.load(session.path)
     assert resumed.alone
     assert resumed.cover is None
     assert (resumed.humans, resumed.bots) == ([0, 2], [1])
-    assert wyrmhoard.read(resumed.save()).players == ["human", "random", "the same human"]
+    resumed.save()
+    assert wyrmhoard.read(resumed.path).players == ["human", "random", "the same human"]
     shared = hot_seat()
-    assert not Session.load(shared.save()).alone
+    shared.save()
+    assert not Session.load(shared.path).alone
     assert Session.load(shared.path, sole=True).alone, "or because the person says so"
 
 

@@ -46,6 +46,11 @@ def add(command: Command) -> None:
     learn.add_argument("game", metavar="GAME")
     learn.add_argument("--plain", action="store_true", help=say("line by line, for screen readers and pipes"))
 
+    for kept in (play, learn):
+        kept.add_argument(
+            "--data", type=Path, metavar="FOLDER", help=say("where to keep matches (default: with your other data)")
+        )
+
     scenarios = command("scenarios", _scenarios, say("list the positions that games set as tasks"))
     scenarios.add_argument("game", nargs="?", metavar="GAME")
     scenarios.add_argument("--json", action="store_true", help=say("as JSON"))
@@ -64,7 +69,9 @@ def add(command: Command) -> None:
 def _play(args: argparse.Namespace) -> int:
     from wyrmhoard import terminal
     from wyrmhoard.players import make_player, strongest
+    from wyrmhoard.terminal import store
 
+    store.keep_in(args.data)
     plain = is_plain(args)
     if args.resume is not None:
         from wyrmhoard import game_of, read
@@ -132,7 +139,9 @@ def _seat(game: AnyGame, name: str | None, settings: dict[str, Value], seats: in
 
 def _learn(args: argparse.Namespace) -> int:
     from wyrmhoard import terminal
+    from wyrmhoard.terminal import store
 
+    store.keep_in(args.data)
     return terminal.run_play(find(args.game), {}, seed=None, settings={}, plain=args.plain, learn=True)
 
 

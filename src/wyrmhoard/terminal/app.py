@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Any, ClassVar
 
 from textual import on
@@ -11,8 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
-from wyrmhoard.kernel.saying import say
-from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeRecord
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -87,12 +84,7 @@ class Wyrmhoard(App[int]):
 
     def _close_table(self, session: Session) -> None:
         """Leave a table: back to the menu if we came from there, otherwise out. The match is saved."""
-        place = session.save()
-        if session.over:
-            again = say("See it again: wyrmhoard replay {place}", place=shlex.quote(str(place)))
-            self.farewell = [say("The record is in {place}", place=place), again]
-        else:
-            self.farewell = [say("Saved in {place}", place=place), say("Continue: {command}", command=session.way_back)]
+        self.farewell = session.farewell()
         self._close_screen()
 
     @on(LeaveScreen)
@@ -126,7 +118,6 @@ def play_app(session: Session) -> int:
 
 def menu_app() -> int:
     """Open the start menu; the exit code."""
-    store.saves_folder().mkdir(parents=True, exist_ok=True)
     return _run(Wyrmhoard())
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 
 from wyrmhoard.kernel.coach import CODE
-from wyrmhoard.kernel.errors import Refused, WyrmhoardError
+from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.kernel.saying import later, said, say, say_many
@@ -95,6 +94,8 @@ class PlainTable(Desk):
     def _turn(self) -> None:
         """One step: a bot's, a person's, or what comes after the end."""
         session = self.session
+        if warning := session.warning():
+            self.io.say(f"{warning}.")
         if session.read is not None:
             self._let_person_read(session.read)
         elif session.over:
@@ -299,24 +300,14 @@ class PlainTable(Desk):
             self._news()
             self.io.say("")
             self.show_board()
-            self.io.say("", f"{self.session.waits}.", say("The record is in {place}.", place=self.session.kept_at))
+            self.io.say("", f"{self.session.waits}.", f"{self.session.whereabouts}.")
         typed = self.io.ask(say("rematch, back, log or quit? > "))
         if typed and not self.command(typed):
             self.io.say(say("The match is over. Type rematch, back, log, help or quit."))
 
     def _farewell(self) -> None:
-        """Say where the match is saved and how to continue. Raises nothing: we are leaving anyway."""
-        try:
-            place = self.session.save()
-        except WyrmhoardError as error:
-            self.io.say(say("The match could not be saved: {error}.", error=error))
-            return
-        if self.session.over:
-            print(say("The record is in {place}", place=place))
-            print(say("See it again: wyrmhoard replay {place}", place=shlex.quote(str(place))))
-        else:
-            print(say("Saved in {place}", place=place))
-            print(say("Continue: {command}", command=self.session.way_back), flush=True)
+        """Say where the match is saved and how to continue."""
+        print("\n".join(self.session.farewell()), flush=True)
 
     # -- commands
 
@@ -361,7 +352,11 @@ class PlainTable(Desk):
         self.io.say(say("Taken back."))
 
     def _save(self, rest: str) -> None:
-        self.io.say(say("Saved in {place}", place=self.session.save(Path(rest).expanduser() if rest else None)))
+        if rest:
+            self.io.say(self.session.save_copy(Path(rest).expanduser()))
+        else:
+            self.session.save()
+            self.io.say(self.session.whereabouts)
 
     def _resign(self, rest: str) -> None:
         session = self.session

@@ -95,6 +95,9 @@ class Session:
         self.path = path or store.fresh_path(match.game.name)
         self.left = False
         """Somebody left the table and the match was not finished."""
+        self.unsaved = ""
+        """Why the match could not be kept when that was last tried; "" if it was."""
+        self._told_unsaved = False
         self._players: dict[int, Player] = {}
         self._refused: list[tuple[str, Thought]] = []
         self.coach: Coach | None = None
@@ -438,7 +441,9 @@ class Session:
     @property
     def way_back(self) -> str:
         """What to type to go on with this match later."""
-        return f"wyrmhoard play --resume {shlex.quote(str(self.kept_at))}"
+        named = store.named_folder()
+        data = "" if named is None else f"--data {shlex.quote(str(named))} "
+        return f"wyrmhoard play {data}--resume {shlex.quote(str(self.kept_at))}"
 
     @property
     def kept_at(self) -> Path:
@@ -446,17 +451,49 @@ class Session:
         ours = self.path.parent == store.saves_folder()
         return store.records_folder() / self.path.name if self.over and ours else self.path
 
-    def save(self, path: Path | None = None) -> Path:
-        """Keep the match in its own file (or a copy of it in `path`); where. Raises BadInput."""
-        if path is not None:
-            store.write(path, self.record)
-            return path
+    def save(self) -> None:
+        """Keep the match in its own file. Where that cannot be (no room, no right), it goes on: see `unsaved`."""
         place = self.kept_at
-        store.write(place, self.record)
-        for other in (self.path, store.records_folder() / self.path.name):
-            if other != place and other.parent in (store.saves_folder(), store.records_folder()):
-                other.unlink(missing_ok=True)
-        return place
+        try:
+            store.write(place, self.record)
+            for other in (self.path, store.records_folder() / self.path.name):
+                if other != place and other.parent in (store.saves_folder(), store.records_folder()):
+                    store.remove(other)
+        except BadInput as error:
+            self.unsaved = str(error)
+        else:
+            self.unsaved, self._told_unsaved = "", False
+
+    def save_copy(self, path: Path) -> str:
+        """Keep a copy of the match in a file of the person's choice; what to tell them. Raises BadInput."""
+        store.write(path, self.record)
+        return say("Saved in {place}", place=path)
+
+    def warning(self) -> str:
+        """What people have to be told now: that nothing is saved, and why; "" if they know, or if it is."""
+        if not self.unsaved or self._told_unsaved:
+            return ""
+        self._told_unsaved = True
+        return say("This match is not saved: {why}", why=self.unsaved)
+
+    @property
+    def whereabouts(self) -> str:
+        """Where the match is kept, or that it is not."""
+        if self.unsaved:
+            return say("This match is not saved: {why}", why=self.unsaved)
+        if self.over:
+            return say("The record is in {place}", place=self.kept_at)
+        return say("Saved in {place}", place=self.kept_at)
+
+    def farewell(self) -> list[str]:
+        """Keep the match, and say to whoever leaves where it is and how to come back to it."""
+        self.save()
+        if self.unsaved:
+            return [self.whereabouts]
+        if self.over:
+            again = say("See it again: wyrmhoard replay {place}", place=shlex.quote(str(self.kept_at)))
+            return [self.whereabouts, again]
+        return [self.whereabouts, say("Continue: {command}", command=self.way_back)]
 
     # -- what there is to read
 

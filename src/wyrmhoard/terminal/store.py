@@ -21,6 +21,8 @@ from wyrmhoard.kernel.saying import say, say_as, say_many, spoken
 
 DATA: Final = "WYRMHOARD_DATA"
 """The environment variable that says where to keep matches instead."""
+_named: Path | None = None
+"""The folder that this command was given for its matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +34,28 @@ class MatchFile:
     problem: str = ""
 
 
+def keep_in(folder: Path | None) -> None:
+    """Keep matches in this folder from now on; None: where they usually are. Raises BadInput if nothing can be kept
+    there."""
+    global _named
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=folder).close()
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise BadInput(say("--data {folder}: cannot be used: {why}", folder=folder, why=why)) from None
+    _named = folder
+
+
+def named_folder() -> Path | None:
+    """The folder that `keep_in` was given, if any."""
+    return _named
+
+
 def data_folder() -> Path:
     """Where this user's matches are kept."""
-    return Path(os.environ.get(DATA) or platformdirs.user_data_dir("wyrmhoard"))
+    return _named or Path(os.environ.get(DATA) or platformdirs.user_data_dir("wyrmhoard"))
 
 
 def saves_folder() -> Path:
@@ -54,9 +75,17 @@ def fresh_path(game: str) -> Path:
     number = 1
     while True:
         name = f"{game}-{stamp}{f'-{number}' if number > 1 else ''}.json"
-        if not (folder / name).exists() and not (records_folder() / name).exists():
+        if not _taken(folder / name) and not _taken(records_folder() / name):
             return folder / name
         number += 1
+
+
+def _taken(path: Path) -> bool:
+    """Whether there is such a file; where we may not even look, nothing can be kept, and no name is taken."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def write(path: Path, record: Record) -> None:
@@ -73,6 +102,16 @@ def write(path: Path, record: Record) -> None:
             raise
     except OSError as error:
         raise BadInput(say("{path}: cannot be written ({error})", path=path, error=error.strerror)) from None
+
+
+def remove(path: Path) -> None:
+    """Remove a file, if it is there. Raises BadInput."""
+    try:
+        path.unlink(missing_ok=True)
+    except NotADirectoryError:
+        return
+    except OSError as error:
+        raise BadInput(say("{path}: cannot be removed ({error})", path=path, error=error.strerror)) from None
 
 
 def list_matches(folder: Path) -> list[MatchFile]:

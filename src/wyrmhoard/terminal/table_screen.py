@@ -161,6 +161,8 @@ class TableScreen(TableView):
         """Tell what has happened, hand the screen on, or ask; whatever is due."""
         if not self.is_current:
             return
+        if warning := self.session.warning():
+            self.notify(f"{warning}.", severity="warning", timeout=20, markup=False)
         session = self.session
         if session.over and session.read is None:
             self._think_no_more()
@@ -527,16 +529,15 @@ class TableScreen(TableView):
 
     def action_save(self) -> None:
         """Keep a copy where the person says."""
-        place = self.session.save()
+        self.session.save()
         question = say("Save a copy in another file?")
-        self.app.push_screen(Type(f"{say('Saved in {place}', place=place)}.\n{question}"), self._save_copy)
+        self.app.push_screen(Type(f"{self.session.whereabouts}.\n{question}"), self._save_copy)
 
     def _save_copy(self, typed: str | None) -> None:
         if not typed:
             return
         try:
-            place = self.session.save(Path(typed).expanduser())
-            self.notify(say("Saved in {place}", place=place), markup=False)
+            self.notify(self.session.save_copy(Path(typed).expanduser()), markup=False)
         except WyrmhoardError as error:
             self.notify(f"{error}.", severity="warning", markup=False)
 
