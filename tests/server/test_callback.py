@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import socket
 from dataclasses import replace
+from ipaddress import ip_address
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -330,6 +332,68 @@ def test_the_push_services_of_browsers_may_be_written_to() -> None:
         check_endpoint(f"https://{name}/a/b?c=d")
         check_endpoint(f"https://eu.{name}/a")
     check_endpoint("http://127.0.0.1:9/a", ("http://127.0.0.1:9",))
+
+
+@pytest.mark.parametrize(
+    "site",
+    [
+        *(".push.apple.com", "a..push.apple.com", "..push.apple.com", "push.apple.com..", "-a.push.apple.com"),
+        *("[fcm.googleapis.com]", "[::1].push.apple.com", "x]fcm.googleapis.com", "evil.example\\.push.apple.com"),
+        *("evil.example\\@fcm.googleapis.com", "a@fcm.googleapis.com", "@fcm.googleapis.com", "a%2e.push.apple.com"),
+        *(
+            "a_b.push.apple.com",
+            "a b.push.apple.com",
+            "a\t.push.apple.com",
+            "fcm.googleapis.com:",
+            "fcm.googleapis.com:x",
+        ),
+        *(f"{'x' * 64}.push.apple.com", f"{'x.' * 125}push.apple.com", "\u0430.push.apple.com", ""),
+    ],
+)
+def test_a_site_that_is_no_name_is_refused(site: str) -> None:
+    with pytest.raises(BadInput):
+        check_endpoint(f"https://{site}/x")
+
+
+def test_a_path_with_a_backslash_or_a_fragment_is_refused() -> None:
+    for path in ("/a\\b", "\\@evil.example", "/a#b", "/a#", "/a b", "/a\u00e9", "/a\n"):
+        with pytest.raises(BadInput):
+            check_endpoint(f"https://fcm.googleapis.com{path}")
+
+
+@pytest.mark.parametrize(
+    "prefix", ["64:ff9b::{}", "64:ff9b:1::{}", "::ffff:{}", "::{}", "2002:{}::1", "2001:0:{}::", "2001:0:808:808::~{}"]
+)
+def test_an_address_within_an_address_is_what_counts(prefix: str) -> None:
+    """NAT64 (of everybody, and of one network), mapped, compatible, 6to4, Teredo."""
+
+    def within(address: str) -> str:
+        number = int(ip_address(address)) ^ (0xFFFFFFFF if "~" in prefix else 0)
+        return prefix.replace("~", "").format(f"{number >> 16:x}:{number & 0xFFFF:x}")
+
+    for address in AMONG:
+        assert not is_public(within(address)), address
+    if "2001:0:{}" in prefix:  # whoever is behind the relay counts, too: here it is 255.255.255.255
+        return
+    assert is_public(within("142.250.1.1"))
+
+
+def test_an_address_of_somebodys_own_nat64_is_not_of_the_internet() -> None:
+    assert not is_public("64:ff9b:1:8efa:1:100::")
+
+
+async def test_a_site_that_cannot_be_looked_up_is_unreachable_and_no_failure() -> None:
+    """Empty labels and such are a ValueError for whoever looks them up."""
+    loop = asyncio.get_running_loop()
+    for name in (f"{'x' * 64}.push.example", ".push.example"):
+        endpoint = f"http://{name}/a"
+        parts = urlsplit(endpoint)
+        with pytest.raises(UnicodeError):
+            await loop.getaddrinfo(parts.hostname, 80)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(courier, "check_endpoint", lambda *_: None)  # as one that was stored by an earlier version
+            with pytest.raises(Unreachable, match="UnicodeError"):
+                await carry(endpoint, {}, b"")
 
 
 @pytest.mark.parametrize("address", [*AMONG, *WITHIN])

@@ -13,6 +13,7 @@ from server.desk import Json, Opened, Person, Process, get, post
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.people import People, clean_name
 from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.saying import languages, speaking
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.keys import AWAY
 from wyrmhoard.server.names import checked_name
@@ -35,6 +36,11 @@ BERT = {"name": "Bert", "stamp": ""}
         "\ue000a",
         "a" + "\u0301" * 4,
         "a  b",
+        "\u3164",
+        "\u2800",
+        "Anna\u3164",
+        "An\u2800na",
+        *(f"a{c}" for c in "\u034f\u115f\u1160\u17b4\u180b\uffa0\u2d7f\ufe00\U000e0100\U0001d159\U00013441\U00016fe4"),
     ],
 )
 def test_a_name_that_would_steer_a_screen_or_cannot_be_seen_is_refused(name: str) -> None:
@@ -45,6 +51,55 @@ def test_a_name_that_would_steer_a_screen_or_cannot_be_seen_is_refused(name: str
 @pytest.mark.parametrize("name", ["Anna", "Zoë", "Лев", "李明", "O'Neil 2", "Ann & Bo 🐉"])
 def test_a_name_in_any_alphabet_is_kept(name: str) -> None:
     assert clean_name(f" {name} ") == name
+
+
+def test_how_a_sign_is_drawn_is_no_part_of_a_name() -> None:
+    assert clean_name("A \u2764\ufe0f") == "A \u2764"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Anna.",
+        "An-na",
+        "'Anna'",
+        "Anna!",
+        "_Anna_",
+        "Anna\u2019",
+        "A.n.n.a",
+        "\u00abAnna\u00bb",
+        "Anna~",
+        "Anna|",
+        "Anna\u00b4",
+    ],
+)
+def test_punctuation_does_not_make_a_new_name(name: str) -> None:
+    match = wyrmhoard.new("warriors", 2, 1)
+    match.people = People(["Anna", ""])
+    with pytest.raises(Refused, match="looks like"):
+        checked_name(name, match, 1)
+
+
+def test_a_line_that_looks_like_a_letter_does_not_make_a_new_name_either() -> None:
+    match = wyrmhoard.new("warriors", 2, 1)
+    match.people = People(["Lill", ""])
+    with pytest.raises(Refused, match="looks like"):
+        checked_name("Li||", match, 1)
+    assert checked_name("Lill 2", match, 1) == "Lill 2"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Tisch", "Zuschauer", "Ein Zuschauer", "Gastgeber", "Du", "der Computer", "Spieler 2", "Spieler", "Platz 10"),
+        *("Player 10", "Player-2", "Wyrmhoard!", "Sp\u0456e1er 3"),
+    ],
+)
+def test_what_is_reserved_is_reserved_in_every_language(name: str) -> None:
+    match = wyrmhoard.new("warriors", 2, 1)
+    for language in languages():
+        with speaking(language), pytest.raises(Refused):
+            checked_name(name, match, 1)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +116,7 @@ def test_no_name_looks_like_another_of_the_table(name: str) -> None:
 
 def test_nobody_is_called_like_a_role_of_the_game() -> None:
     match = wyrmhoard.new("dragon-dance", 2, 1)
-    for name in ("Knight", "dragon", "Dragоn"):
+    for name in ("Knight", "dragon", "Dragоn", "Ritter", "Drache", "the knight", "Knight!"):
         with pytest.raises(Refused):
             checked_name(name, match, 0)
     assert checked_name("Knightly", match, 0) == "Knightly"

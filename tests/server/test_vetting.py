@@ -14,7 +14,7 @@ import pytest
 import wyrmhoard
 from games.drawn_to_destiny.test_own_cards import WELL
 from server.conftest import inside
-from server.desk import post
+from server.desk import Process, post
 from wyrmhoard.games.drawn_to_destiny.game import DestinyGame
 from wyrmhoard.games.warriors.game import WarriorsGame
 from wyrmhoard.kernel.errors import BadInput
@@ -70,6 +70,20 @@ async def test_the_tables_process_reads_nothing_that_a_stranger_sends(
         spoilt = {**OWN_TABLE, "cards": WELL.replace("[3, 1]", "[3, 2]")}
         answer = await asyncio.to_thread(post, base, "/api/tables", spoilt)
         assert "is blocked: Well" in answer.json()["error"]["text"]
+
+
+@pytest.mark.parametrize(
+    "record", ['{"game": 1e999}', '{"seed": 99999999999999999999999}', '{"game": "\\ud800"}', "{}"]
+)
+async def test_what_is_no_record_is_no_report(server: Process, record: str) -> None:
+    body = f'{{"text": "odd", "record": {record}}}'
+    headers = {"content-type": "application/json"}
+    answer = await asyncio.to_thread(
+        lambda: httpx.post(f"{server.base}/api/reports", content=body, headers=headers, timeout=60)
+    )
+    assert answer.status_code == 422
+    assert "record" in answer.json()["error"]["text"]
+    assert not [line for line in server.logs if line["level"] == "error"]
 
 
 async def test_what_is_wrong_is_said_in_the_language_of_whoever_asks(config: Config) -> None:

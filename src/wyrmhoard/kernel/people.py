@@ -21,12 +21,21 @@ _STACKED: Final = 2
 """Marks above and below one letter: more of them reach into other lines."""
 _UNSEEN: Final = ("Cf", "Co", "Cn")
 """Kinds of characters of which nothing, or nobody knows what, is to be seen."""
+_BLANK: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u2d7f\u3164\uffa0"
+    "\U00013441\U00013442\U00016fe4\U0001d159"
+    + "".join(chr(code) for first, last in ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF)) for code in range(first, last + 1))
+)
+"""Letters, signs and marks that draw nothing all the same: what Unicode calls ignorable (Default_Ignorable_Code_Point)
+and is of no kind in `_UNSEEN`, and fillers and blanks."""
+_DRAWN_AS: Final = re.compile("[\ufe0e\ufe0f]")
+"""Whether a sign is drawn as a letter or as a picture: keyboards add that, and it is no part of a name."""
 _PLAYER: Final = re.compile(r"\bPlayer (\d{1,2})\b")
 
 
 def clean_name(text: str) -> str:
     """A name as it is kept: bounded, one line, with nothing that steers a screen or cannot be seen. Raises BadInput."""
-    name = " ".join(normalize("NFC", text).split(" ")).strip(" ")
+    name = _DRAWN_AS.sub("", normalize("NFC", text)).strip(" ")
     if not name:
         return ""
     if len(name) > LONGEST_NAME:
@@ -44,7 +53,7 @@ def clean_name(text: str) -> str:
 
 
 def _is_unseen(c: str) -> bool:
-    return category(c) in _UNSEEN or (c.isspace() and c != " ")
+    return category(c) in _UNSEEN or c in _BLANK or (c.isspace() and c != " ")
 
 
 class People:

@@ -14,7 +14,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.journal import markdown
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.saying import say, spoken
+from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server import vetting
 from wyrmhoard.server.clock import Timing
@@ -59,6 +59,7 @@ from wyrmhoard.server.shapes.tables import (
     TableInfo,
 )
 from wyrmhoard.server.table import LiveTable
+from wyrmhoard.server.vetting import NO_RECORD
 from wyrmhoard.server.webpush import Browser
 
 LONGEST_BODY: Final = 1_000_000
@@ -488,7 +489,10 @@ class Api:
         """Store what a player reports, for the host."""
         record = None
         if report.record is not None:
-            brought = msgspec.json.encode(report.record)
+            try:
+                brought = msgspec.json.encode(report.record)
+            except (TypeError, ValueError, OverflowError, RecursionError):
+                raise BadInput(said(NO_RECORD)) from None
             address = caller_of(request.scope)
             record = (await self._hub.vetters.vet(address, vetting.record, brought, LONGEST_REPORT)).decode()
         text = "\n".join(map(one_line, report.text.splitlines()))  # the host reads it, perhaps in a terminal

@@ -7,11 +7,12 @@ address that was looked at is the one that is connected to. Services that the ho
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import ssl
 from collections.abc import Mapping, Sequence
 from functools import cache
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -23,6 +24,8 @@ from wyrmhoard.kernel.saying import say
 SERVICES: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
 """The push services of the browsers there are: these names, and those that end in them."""
 LONGEST_ENDPOINT: Final = 1024
+LONGEST_HOST: Final = 253
+"""Characters of a name that can be looked up."""
 WITHIN: Final = 15.0
 """Seconds for one message, with finding and reaching the service."""
 LONGEST_ANSWER: Final = 16_384
@@ -32,6 +35,15 @@ class Unreachable(Exception):
     """A push service that cannot be reached now, or whose name leads where nothing may be sent."""
 
 
+_SITE: Final = re.compile(
+    r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.(?!$|:)|(?=$|:)))+(?::[0-9]{1,5})?|\[[0-9a-f:.]+\](?::[0-9]{1,5})?",
+    re.IGNORECASE,
+)
+"""A name of labels, none of them empty, or an address of IPv6; and a port."""
+_TARGET: Final = re.compile(r"[!-\[\]-~]*")
+"""A path with its query: no blanks and no backslashes, which others read as another address."""
+
+
 def check_endpoint(endpoint: str, services: Sequence[str] = ()) -> None:
     """Raise BadInput for an endpoint that is none of a push service we know; `services` are origins besides."""
     try:
@@ -39,8 +51,8 @@ def check_endpoint(endpoint: str, services: Sequence[str] = ()) -> None:
         port = parts.port
     except ValueError:
         raise BadInput(say("endpoint: is not an address")) from None
-    plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint and len(endpoint) <= LONGEST_ENDPOINT
-    if not plain or parts.username is not None or parts.password is not None or parts.fragment:
+    plain = _SITE.fullmatch(parts.netloc) and len(parts.hostname or "") <= LONGEST_HOST and _TARGET.fullmatch(endpoint)
+    if not plain or len(endpoint) > LONGEST_ENDPOINT or "#" in endpoint:
         raise BadInput(say("endpoint: is not an address"))
     if _origin(parts) in services:
         return
@@ -57,7 +69,7 @@ async def carry(endpoint: str, headers: Mapping[str, str], body: bytes, services
     try:
         async with asyncio.timeout(WITHIN):
             return await _carry(parts, headers, body, trusted=_origin(parts) in services)
-    except (OSError, h11.RemoteProtocolError, asyncio.IncompleteReadError) as error:
+    except (OSError, UnicodeError, h11.ProtocolError, asyncio.IncompleteReadError) as error:
         raise Unreachable(type(error).__name__) from None
 
 
@@ -92,14 +104,34 @@ async def _carry(parts: SplitResult, headers: Mapping[str, str], body: bytes, *,
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is one of the internet: not of this machine, a private network or a group."""
+    """Whether an address is one of the internet: not of this machine, a private network or a group. One that embeds
+    another is judged by that, too: whatever translates it delivers there."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
-        found = found.ipv4_mapped
-    return found.is_global and not found.is_multicast
+    inner = embedded(found) if isinstance(found, IPv6Address) else []
+    judged: Sequence[IPv4Address | IPv6Address] = inner or [found]
+    return all(one.is_global and not one.is_multicast and one not in _LOCAL_NAT64 for one in judged)
+
+
+def embedded(address: IPv6Address) -> list[IPv4Address]:
+    """The addresses of IPv4 within an address of IPv6."""
+    if address.ipv4_mapped is not None:
+        return [address.ipv4_mapped]
+    if address.sixtofour is not None:
+        return [address.sixtofour]
+    if address.teredo is not None:
+        return list(address.teredo)  # of the relay, and of whom it leads to
+    if any(address in network for network in _ENDS_IN_IPV4) and int(address) > 1:
+        return [IPv4Address(int(address) & 0xFFFFFFFF)]
+    return []
+
+
+_ENDS_IN_IPV4: Final = tuple(map(IPv6Network, ("::/96", "64:ff9b::/96", "64:ff9b:1::/96")))
+"""Addresses that end in one of IPv4: "compatible" ones, and those of NAT64 (RFC 6052, RFC 8215)."""
+_LOCAL_NAT64: Final = IPv6Network("64:ff9b:1::/48")
+"""A network's own NAT64: where in such an address the one of IPv4 stands is known only there."""
 
 
 def _origin(parts: SplitResult) -> str:

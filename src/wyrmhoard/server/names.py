@@ -1,24 +1,39 @@
-"""What somebody may call themselves at a table: not what another seat is called there, nor what looks like it.
+"""What somebody may call themselves at a table: not what another seat is called there, in any language, nor what looks
+like it.
 
-Two names look alike if their skeletons are the same: what is left when case, width, marks and the alphabet are no
-longer told apart. Which characters look alike is Unicode's word (its list of confusables, in a package of its own).
+Two names look alike if their skeletons are the same: what is left when case, width, marks, punctuation and the alphabet
+are no longer told apart. Which characters look alike is Unicode's word (its list of confusables, in a package of its
+own).
 """
 
 from __future__ import annotations
 
 import re
+import string
+from collections.abc import Iterable
 from functools import cache
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 from unicodedata import category, normalize
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.people import clean_name
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import languages, later, said, say, speaking
 from wyrmhoard.server.table import Call, Done, LiveTable
 
-RESERVED: Final = ("Table", "Watcher", "Host", "Computer", "Wyrmhoard", "You")
+RESERVED: Final = (
+    "Wyrmhoard",
+    later("Table"),
+    later("Watcher"),
+    later("A watcher"),
+    later("Host"),
+    later("Computer"),
+    later("The computer"),
+    later("You"),
+)
 """What the table calls others, or itself."""
+NUMBERED: Final = (later("Player {n}"), later("Seat {n}"))
+"""What it calls seats, which need not even be there."""
 
 
 class Named(Protocol):
@@ -60,8 +75,46 @@ def skeleton(name: str) -> str:
 
 
 def bones(name: str) -> frozenset[str]:
-    """The skeletons of a name as it is, in small letters and in capitals: two names look alike that share one."""
-    return frozenset(map(skeleton, (name, name.casefold(), name.upper())))
+    """The skeletons of a name as it is, in small letters and in capitals, with punctuation as what it looks like (| is
+    l) and without it: two names look alike that share one."""
+    bare = "".join(c for c in name if not _is_punctuation(c))
+    forms = (form for each in (name, bare) for form in (each, each.casefold(), each.upper()))
+    return frozenset(filter(None, map(skeleton, forms)))
+
+
+def _is_punctuation(c: str) -> bool:
+    return c in string.punctuation or category(c)[0] == "P" or category(c) in ("Sk", "Lm")
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    """What nobody can be called at any table."""
+    return frozenset().union(*(bones(word) for words in _in_every_language(RESERVED) for word in words))
+
+
+@cache
+def _numbered() -> re.Pattern[str]:
+    """The skeletons of names like "Player 2"."""
+    words = {bone for found in _in_every_language(NUMBERED, n="") for word in found for bone in bones(word)}
+    return re.compile(f"(?:{'|'.join(map(re.escape, sorted(words)))})[0-9o]*")
+
+
+def _in_every_language(messages: Iterable[str], **places: Any) -> list[list[str]]:
+    found = []
+    for language in languages():
+        with speaking(language):
+            found.append([said(message, **places) for message in messages])
+    return found
+
+
+def _called(match: Match) -> set[str]:
+    """What a table calls its seats, in every language."""
+    found = set()
+    for language in languages():
+        with speaking(language):
+            for seat in range(match.seats):
+                found |= {name(match.table.state, seat) for name in (match.game.seat_name, match.game.seat_called)}
+    return found
 
 
 def checked_name(text: str, match: Match, seat: int) -> str:
@@ -72,9 +125,9 @@ def checked_name(text: str, match: Match, seat: int) -> str:
         raise Refused("bad-request", str(error)) from None
     if not name:
         return ""
-    state, own = match.table.state, bones(name)
-    called = [match.game.seat_name(state, other) for other in range(match.seats)]
-    if any(map(_NUMBERED, own)) or any(own & bones(other) for other in (*called, *RESERVED)):
+    own = bones(name)
+    taken = own & _reserved() or any(map(_numbered().fullmatch, own)) or any(own & bones(one) for one in _called(match))
+    if taken:
         raise Refused("bad-request", say("{name} is what the table calls somebody; choose another name", name=name))
     people = [match.people.at(other) for other in range(match.seats) if other != seat]
     if any(own & bones(other) for other in people if other):
@@ -82,10 +135,6 @@ def checked_name(text: str, match: Match, seat: int) -> str:
             "bad-request", say("{name} looks like the name of somebody at this table; choose another one", name=name)
         )
     return name
-
-
-_NUMBERED: Final = re.compile("(p1ayer|seat)[0-9]*").fullmatch
-"""Skeletons of names like "Player 2", of seats that need not even be there."""
 
 
 def call_to_name(table: LiveTable, seat: int, name: str, stamp: str, done: Done) -> Call:

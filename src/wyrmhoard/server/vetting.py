@@ -22,6 +22,7 @@ SECONDS: Final = 5.0
 """For one thing that somebody brings; the longest file of cards takes a tenth of a second."""
 LATE: Final = later("checking this takes too long")
 TOO_MUCH: Final = later("checking this needs more memory than it may have")
+NO_RECORD: Final = later("record: is not a record")
 TRIED_WITH: Final = "00"
 """The seed of the match by which it is tried out whether a table can be made."""
 
@@ -85,7 +86,7 @@ def record(text: bytes, longest: int) -> bytes:
     try:
         found = parse_record(text).to_json()
     except (TypeError, ValueError, OverflowError, RecursionError):
-        raise BadInput(say("record: is not a record")) from None
+        raise BadInput(said(NO_RECORD)) from None
     if len(found) > longest:
         raise BadInput(say("record: a report may have one of {most} characters", most=longest))
     return found.encode()
