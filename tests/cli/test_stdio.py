@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,6 +31,22 @@ GAME = find("dragon-dance")
 def caller() -> Iterator[Caller]:
     with Caller("--seed", "7") as found:
         yield found
+
+
+def test_the_session_in_the_documentation_is_what_the_program_prints() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    sample = text.split("## A short session\n")[1]
+    started, *lines = [line.strip() for line in sample.splitlines() if line.startswith("    ")]
+    _, _, command, game, *options = started.split()
+    assert (command, game) == ("stdio", "dragon-dance")
+    requests = [line for line in lines if line.startswith('{"do"')]
+    program = [sys.executable, "-m", "wyrmhoard", command, game, *options]
+    ran = subprocess.run(program, input="\n".join(requests), capture_output=True, text=True, check=True)
+    replies = [line for line in lines if line not in requests]
+    printed = ran.stdout.splitlines()
+    assert len(printed) == len(replies) >= 3
+    for stated, line in zip(replies, printed, strict=True):
+        assert re.fullmatch(".+".join(map(re.escape, stated.split("..."))), line), line
 
 
 def plain(value: Any) -> Any:

@@ -16,7 +16,7 @@ import wyrmhoard
 from helpers.dragonfire.puzzles import search
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.terminal.forms import parse
+from wyrmhoard.terminal.forms import hint, parse
 from wyrmhoard.terminal.plain_desk import Lines
 
 PATIENCE = 60
@@ -420,6 +420,16 @@ def test_a_long_question_is_wrapped_between_words(
     assert io.ask(f"Target ({', '.join(f'{n} Goblin' for n in range(6))}): ") == "2"
     assert capsys.readouterr().out == "Target (0 Goblin, 1 Goblin, 2 Goblin, 3\n"
     assert asked == ["> ", "Goblin, 4 Goblin, 5 Goblin): "]
+
+
+def test_a_number_that_is_left_empty_is_nothing_where_nothing_is_possible() -> None:
+    turns = {"name": "u5-turns", "text": "Turns of the Archer", "type": "number", "least": -2, "most": 2}
+    assert parse(turns, "") == parse(turns, " ") == 0
+    assert hint(turns) == "Turns of the Archer (-2 to 2; left empty: 0)"
+    some = {**turns, "least": 1}
+    assert hint(some) == "Turns of the Archer (1 to 2)"
+    with pytest.raises(BadInput, match="'' is not a whole number"):
+        parse(some, "")
 
 
 def test_what_is_wrong_in_a_blank_is_said_with_what_it_is_called() -> None:

@@ -30,7 +30,9 @@ def hint(blank: Mapping[str, Any]) -> str:
     """What to type into a blank, in one line."""
     name = label(blank)
     if blank["type"] == "number":
-        return say("{name} ({least} to {most})", name=name, least=blank["least"], most=blank["most"])
+        if empty(blank) is None:
+            return say("{name} ({least} to {most})", name=name, least=blank["least"], most=blank["most"])
+        return say("{name} ({least} to {most}; left empty: 0)", name=name, least=blank["least"], most=blank["most"])
     if blank["type"] == "text":
         file = say("; @ and the name of a file reads it") if blank["most"] > LONG else ""
         return say("{name} (at most {most} characters{file})", name=name, most=blank["most"], file=file)
@@ -55,7 +57,10 @@ def empty(blank: Mapping[str, Any]) -> Any:
 
 
 def parse(blank: Mapping[str, Any], typed: str) -> Any:
-    """The value that was typed. Raises BadInput; the match judges the bounds."""
+    """The value that was typed; nothing is what an empty blank stands for. Raises BadInput; the match judges the
+    bounds."""
+    if not typed.strip() and (nothing := empty(blank)) is not None:
+        return nothing
     if blank["type"] == "number":
         try:
             return int(typed)
