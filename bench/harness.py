@@ -10,9 +10,11 @@ import gc
 import json
 import os
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 SECONDS = float(os.environ.get("BENCH_SECONDS", "1.0"))
@@ -46,7 +48,7 @@ class Bids:
         return self.points0 - self.points1
 
 
-def reference() -> float:
+def reference(seconds: float = SECONDS) -> float:
     """Playouts of the fixed workload per CPU second."""
     rnd = Random(1).random
 
@@ -54,7 +56,7 @@ def reference() -> float:
         Bids().play(rnd)
         return 1
 
-    return rate(unit, SECONDS / 2)
+    return rate(unit, seconds / 2)
 
 
 def rate(unit: Callable[[], int], seconds: float) -> float:
@@ -70,13 +72,37 @@ def rate(unit: Callable[[], int], seconds: float) -> float:
             return done / spent
 
 
-def measure(name: str, unit: Callable[[], int], what: str) -> float:
+def measure(
+    name: str, unit: Callable[[], int], what: str, *, seconds: float = SECONDS, repeats: int = REPEATS
+) -> float:
     """Print the median of some runs, with its spread and its ratio to the fixed workload; returns the ratio."""
     rates, ratios = [], []
+    for _ in range(repeats):
+        before = reference(seconds)
+        rates.append(rate(unit, seconds))
+        ratios.append(rates[-1] / ((before + reference(seconds)) / 2))
+    return told(name, rates, ratios, what)
+
+
+def command(name: str, *argv: str) -> float:
+    """Print how often a CPU second suffices for a command, in a process of its own, with nothing to read; returns the
+    ratio to a million playouts of the fixed workload."""
+    rates, ratios = [], []
     for _ in range(REPEATS):
-        before = reference()
-        rates.append(rate(unit, SECONDS))
-        ratios.append(rates[-1] / ((before + reference()) / 2))
+        before, start = reference(), os.times()
+        with tempfile.TemporaryDirectory() as folder:
+            environ = {**os.environ, "WYRMHOARD_DATA": folder}
+            run = [sys.executable, "-m", "wyrmhoard", *argv]
+            subprocess.run(run, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=environ, check=True)
+        end = os.times()
+        spent = end.children_user + end.children_system - start.children_user - start.children_system
+        rates.append(1 / spent)
+        ratios.append(rates[-1] / ((before + reference()) / 2) * 1_000_000)
+    return told(name, rates, ratios, "runs")
+
+
+def told(name: str, rates: Sequence[float], ratios: Sequence[float], what: str) -> float:
+    """Print the medians of some runs; returns that of the ratios."""
     median, ratio = statistics.median(rates), statistics.median(ratios)
     text = f"{median:,.0f} {what}/s" if median >= 100 else f"{median:.1f} {what}/s"
     print(f"{name:58s} {text:>26s}   {ratio:8.3f} x ref   ({min(rates):,.0f} .. {max(rates):,.0f})", flush=True)

@@ -130,7 +130,8 @@ def check_party(state: Dragonfire) -> None:
         assert not hero.out or hero.exhausted  # a card may take the token of a Stunned character (DF-295)
     if state.phase in (*BETWEEN, "over"):
         return
-    check_cards_of_party(state, cards)
+    if state.goal is None:  # whoever set a puzzle laid out cards as they liked
+        check_cards_of_party(state, cards)
     check_falling(state)
     for foe in state.foes:
         inside = [seat for seat, hero in enumerate(state.heroes) if hero.place == foe.id]
