@@ -14,7 +14,6 @@ import shutil
 import sys
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -22,20 +21,15 @@ from playwright.sync_api import sync_playwright
 
 from web.driver import Player
 from web.served import Served, served
+from web.weighing import Weighing
 from wyrmhoard.kernel.registry import find, names
-
-KINDS = {"Script": "script", "Stylesheet": "style", "Font": "font", "Document": "page", "Fetch": "data"}
 
 
 def measure(browser: Any, server: Served, line: argparse.Namespace, game: str = "") -> str:
     """Open the lobby, or a table of `game`, and say what that took."""
     me = Player(browser.new_context(viewport={"width": 1366, "height": 768}), server.url, "instant")
-    kinds: dict[str, str] = {}
-    bytes_of: Counter[str] = Counter()
-    wire = me.page.context.new_cdp_session(me.page)
-    wire.on("Network.responseReceived", lambda e: kinds.update({e["requestId"]: KINDS.get(e["type"], "other")}))
-    wire.on("Network.loadingFinished", lambda e: bytes_of.update({kinds[e["requestId"]]: int(e["encodedDataLength"])}))
-    wire.send("Network.enable")
+    weighing = Weighing(me.page)
+    wire = weighing.wire
     speed = line.kbit * 1000 / 8
     slow = {"offline": False, "latency": line.latency, "downloadThroughput": speed, "uploadThroughput": speed}
     wire.send("Network.emulateNetworkConditions", slow)
@@ -48,9 +42,9 @@ def measure(browser: Any, server: Served, line: argparse.Namespace, game: str = 
         me.lobby()
     took = time.perf_counter() - begin
     me.page.wait_for_load_state("networkidle")
-    parts = ", ".join(f"{kind} {count / 1000:.1f}" for kind, count in bytes_of.most_common())
+    parts = ", ".join(f"{kind} {count / 1000:.1f}" for kind, count in weighing.bytes.most_common())
     me.context.close()
-    return f"{game or 'lobby':20} {sum(bytes_of.values()) / 1000:7.1f} kB  usable in {took:5.2f} s   ({parts})"
+    return f"{game or 'lobby':20} {sum(weighing.bytes.values()) / 1000:7.1f} kB  usable in {took:5.2f} s   ({parts})"
 
 
 def main() -> None:
