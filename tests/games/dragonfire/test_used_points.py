@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire.board import Board, foe
-from helpers.dragonfire.damage import dealing
+from helpers.dragonfire.board import Board, foe, order
+from helpers.dragonfire.damage import dealing, strike
 
 HEAL_ALL: dict[str, Any] = {"do": "mend", "number": 0, "to": "each"}
 MEDIC = {"when": "vanquished", "do": [HEAL_ALL]}
@@ -262,3 +262,81 @@ def test_df_241_what_happens_once_a_turn_fixes_what_was_dealt(moment: str) -> No
         board.deal(1, "glory", "foe-1:1")
     assert len(board.hero(1).hand) == 1
     assert "take back" not in board.options(1)
+
+
+SAVE_OF_A_LEVEL = {"when": "cleared", "once": "turn", "do": [{"do": "save"}]}
+
+
+def fixed_by_a_save(track: str, *cards: tuple[str, str], **more: Any) -> Board:
+    """P1's cards, each (its points, its colour), lie on the table before foe-1, whose first level makes a Save."""
+    made = [strike(points, colour, f"card-{n}") for n, (points, colour) in enumerate(cards, 1)]
+    names = [one["id"] for one in made]
+    board = Board(
+        "rogue cleric", foes=[foe(1, track, abilities=[SAVE_OF_A_LEVEL]), *more.pop("foes", [])],
+        hands={1: " ".join(names)}, cards=made, **more,
+    )  # fmt: skip
+    return dealing(board, *names)
+
+
+def test_df_241_points_that_a_reveal_fixed_are_not_shared_out_anew_by_a_later_card() -> None:
+    board = fixed_by_a_save("[3][R][9]", ("R", "red"), ("2", "black"), ("1", "black"))
+    board.deal(1, "card-1", "foe-1")
+    board.deal(1, "card-2", "foe-1")
+    assert board.cleared("foe-1") == [True, False, False]
+    assert "take back" not in board.options(1)
+    board.deal(1, "card-3", "foe-1")
+    assert board.cleared("foe-1") == [True, False, False], "the red point was used for the first level"
+
+
+def test_df_241_without_a_reveal_the_points_are_shared_out_as_best_they_can() -> None:
+    cards = [strike("R", "red", "red-one"), strike("2", "black", "two"), strike("1", "black", "one")]
+    board = Board("rogue cleric", foes=[foe(1, "[3][R][9]")], hands={1: "red-one two one"}, cards=cards)
+    dealing(board, "red-one", "two", "one")
+    for name in ("red-one", "two", "one"):
+        board.deal(1, name, "foe-1")
+    assert board.cleared("foe-1") == [True, True, False]
+
+
+def test_df_241_a_point_that_was_left_over_then_still_counts() -> None:
+    board = fixed_by_a_save("[3][R,R][9]", ("R", "red"), ("3", "black"), ("R", "red"))
+    for name in ("card-1", "card-2", "card-3"):
+        board.deal(1, name, "foe-1")
+    assert board.cleared("foe-1") == [True, True, False]
+
+
+def test_df_241_of_points_that_could_be_left_over_the_next_level_gets_its_colour() -> None:
+    """One of the black and the red point is used for the number: the black one, since red is wanted next."""
+    board = fixed_by_a_save("[3][R,R][9]", ("K", "black"), ("R", "red"), ("2", "black"), ("R", "red"))
+    for name in ("card-1", "card-2", "card-3"):
+        board.deal(1, name, "foe-1")
+    assert board.cleared("foe-1") == [True, False, False]
+    board.deal(1, "card-4", "foe-1")
+    assert board.cleared("foe-1") == [True, True, False]
+
+
+def test_df_241_a_reveal_fixes_what_lies_on_other_encounters_too() -> None:
+    board = fixed_by_a_save("[1][9]", ("1", "black"), ("R", "red"), ("2", "black"), ("1", "black"),
+                            foes=[foe(1, "[3][R][9]")])  # fmt: skip
+    board.deal(1, "card-2", "foe-2")
+    board.deal(1, "card-3", "foe-2")
+    board.deal(1, "card-1", "foe-1")
+    board.deal(1, "card-4", "foe-2")
+    assert board.cleared("foe-2") == [True, False, False]
+
+
+def test_df_241_kept_points_are_fixed_when_their_turn_ends() -> None:
+    """R and 2 cleared [3] in one turn and are kept: 1 in the next turn does not free the red one."""
+    keep = order("oil", {"do": "keep", "to": "one"}, damage="2")
+    cards = [keep, strike("R", "red", "red-one"), strike("1")]
+    board = Board("fighter cleric", foes=[foe(1, "[3][R][9]")], hands={1: "oil red-one", 2: "hit-1"}, cards=cards)
+    board.play(1, "oil")
+    board.play(1, "red-one")
+    board.done(1)
+    board.deal(1, "red-one", "foe-1")
+    board.deal(1, "oil", "foe-1")
+    assert board.cleared("foe-1") == [True, False, False]
+    board.end_turn()
+    board.idle(lambda board: board.step == "play" and board.state.active == 1)
+    dealing(board, "hit-1", seat=2)
+    board.deal(2, "hit-1", "foe-1")
+    assert board.cleared("foe-1") == [True, False, False]

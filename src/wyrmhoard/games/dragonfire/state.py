@@ -49,7 +49,6 @@ class Stays(Plain):
     """Damage to an encounter that stays until the end of the round, as it was when the turn ended (DF-246)."""
 
     pool: Points = NONE
-    spent: Points = NONE
     aimed: dict[str, Points] = field(default_factory=dict)
 
 
@@ -75,9 +74,9 @@ class Foe(Plain):
     """Whom it faces; in front of whom a Location lies (DF-169)."""
     cleared: list[bool] = field(default_factory=list)
     pool: Points = NONE
-    """Points dealt to it this turn."""
+    """Points dealt to it this turn. Once something is fixed: those that were left over then, and later ones (DF-241)."""
     spent: Points = NONE
-    """What the levels needed that were cleared with them."""
+    """What the levels needed that were cleared with these points."""
     aimed: dict[str, Points] = field(default_factory=dict)
     """Points dealt to a certain level that is not the topmost, by its row, until it falls by them (DF-260)."""
     stays: Stays | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
-from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, moves, numbers, party, shares
+from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, moves, numbers, partial, party, shares
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.tags import tag
@@ -96,7 +96,7 @@ def _on_token(table: Table, share: Share, foe: Foe, token: Token) -> Script[bool
     """A token falls to any level damage, or to the points that it needs (DF-109, DF-115)."""
     token.pool = add(token.pool, share.points)
     if share.levels or covers(token.pool, numbers.need(table, foe, 0, token)):
-        fixed = moments.awaits(table, foe, "token defeated") or moments.answered(table, "foe defeated")
+        fixed = _fixes(table, moments.awaits(table, foe, "token defeated") or moments.answered(table, "foe defeated"))
         yield from encounters.defeat_token(table, foe, token)
         return fixed
     return False
@@ -154,16 +154,22 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
     """
     foe.cleared[row] = True
     table.tell("cleared", "DF-247", foe=tag(table, foe), row=row)
-    crossed, waits = foe.crossed, moments.awaits(table, foe, "tripwire")
+    fixed = _fixes(table, encounters.trips(table, foe) and moments.awaits(table, foe, "tripwire"))
     yield from encounters.tripwire(table, foe)
-    fixed = foe.crossed and not crossed and waits
-    if table.state.stands(foe) and moments.awaits(table, foe, "cleared"):
+    if table.state.stands(foe) and _fixes(table, moments.awaits(table, foe, "cleared")):
         fixed = True
         yield from moments.of_foe(table, foe, "cleared")
     if all(foe.cleared) and table.state.stands(foe):
-        fixed = encounters.has_aftermath(table, foe) or fixed
+        fixed = _fixes(table, encounters.has_aftermath(table, foe)) or fixed
         yield from encounters.defeat(table, foe)
     return fixed
+
+
+def _fixes(table: Table, consequence: bool) -> bool:
+    """If what comes now cannot be taken back, what was dealt to anything up to now is fixed (DF-241)."""
+    if consequence:
+        partial.fix(table)
+    return consequence
 
 
 def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
@@ -302,7 +308,8 @@ def take_back(table: Table, turn: Turn) -> None:
 
 
 def end(table: Table, turn: Turn) -> None:
-    """The end of the phase: played cards and defeated encounters are put away (DF-157, DF-274)."""
+    """The end of the phase: all is fixed; played cards and defeated encounters are put away (DF-157, DF-241, DF-274)."""
+    partial.fix(table)
     for played in turn.table:
         put_away(table, played.seat, played.card, played.goes)
     turn.table.clear()

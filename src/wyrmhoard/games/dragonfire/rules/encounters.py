@@ -262,10 +262,15 @@ def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -
 # -- defeat
 
 
-def tripwire(table: Table, foe: Foe) -> Script[None]:
-    """The Tripwire goes off when a level under the line is cleared and none was before (DF-123 to DF-126)."""
+def trips(table: Position, foe: Foe) -> bool:
+    """Whether the Tripwire goes off: a level under the line is cleared, and none was before (DF-123 to DF-126)."""
     line = table.cards[foe.card].track.line
-    if line >= 0 and not foe.crossed and any(foe.cleared[line:]):
+    return line >= 0 and not foe.crossed and any(foe.cleared[line:])
+
+
+def tripwire(table: Table, foe: Foe) -> Script[None]:
+    """The Tripwire of an encounter goes off, if it does now."""
+    if trips(table, foe):
         foe.crossed = True
         moves.new_maxima(table, foe)
         table.tell("tripped", "DF-123", foe=tag(table, foe))

@@ -1,24 +1,52 @@
-"""Points that have cleared nothing: lost at the end of the turn, unless a card keeps them for the round (DF-246)."""
+"""Points that lie on encounters: what is fixed stays spent as it was dealt, what cleared nothing is lost (DF-241, DF-246)."""
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.points import NONE, Points, add
+from wyrmhoard.games.dragonfire.cards.points import NONE, Points
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.games.dragonfire.state import Foe, Stays
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
+
+# -- what is fixed
+
+
+def fix(table: Table) -> None:
+    """What has been dealt up to now is not shared out anew by points to come: only what is left over stays (DF-241)."""
+    for foe in table.state.foes:
+        if foe.spent != NONE:
+            foe.pool, foe.spent = left_over(table, foe), NONE
+
+
+def left_over(table: Position, foe: Foe) -> Points:
+    """The points that no level has used up.
+
+    Numbers take colourless points first. Where they take coloured ones too, those are left that the next levels want.
+    """
+    spare = [pool - spent for pool, spent in zip(foe.pool, foe.spent, strict=True)]
+    coloured, number = spare[:4], sum(spare)
+    left = [0, 0, 0, 0]
+    wanted = [numbers.need(table, foe, row) for row, cleared in enumerate(foe.cleared) if not cleared]
+    for most in (*wanted, coloured):
+        for colour in range(4):
+            more = min(most[colour], coloured[colour] - left[colour], number - sum(left))
+            left[colour] += more
+    return (left[0], left[1], left[2], left[3], number - sum(left))
+
+
+# -- what is lost
 
 
 def forget(table: Table, *, kept_too: bool = False) -> None:
     """Points that cleared nothing are lost at the end of the turn; with the round those too that were kept (DF-246)."""
+    fix(table)
     for foe in table.state.foes:
         _keep(table, foe)
         if foe.stays is None or kept_too:
             foe.stays = None
-            foe.pool = foe.spent = NONE
+            foe.pool = NONE
             foe.aimed.clear()
         else:
-            foe.stays.spent = foe.spent = _used(foe, foe.stays)
-            foe.pool = foe.stays.pool
+            foe.stays.pool = foe.pool = _still_kept(foe.stays.pool, foe.pool)
             foe.aimed = {row: points for row, points in foe.stays.aimed.items() if row in foe.aimed}
         for token in foe.tokens:
             token.pool = token.stays = NONE if kept_too else token.stays
@@ -27,16 +55,13 @@ def forget(table: Table, *, kept_too: bool = False) -> None:
 def _keep(table: Table, foe: Foe) -> None:
     """The points of this turn are kept if a card says so of the encounter, or of a token."""
     if numbers.keeps_damage(table, foe):
-        foe.stays = Stays(foe.pool, foe.spent, dict(foe.aimed))
+        foe.stays = Stays(foe.pool, dict(foe.aimed))
     for token in foe.tokens:
         if numbers.keeps_damage(table, foe, token):
             token.stays = token.pool
 
 
-def _used(foe: Foe, stays: Stays) -> Points:
-    """What kept points have been spent on by now: they go after those of later turns."""
-    left = [pool - spent for pool, spent in zip(foe.pool, foe.spent, strict=True)]
-    kept = [pool - spent for pool, spent in zip(stays.pool, stays.spent, strict=True)]
-    coloured = [max(0, kept[i] - left[i]) for i in range(4)]
-    plain = max(0, sum(kept) - sum(left) - sum(coloured))
-    return add(stays.spent, (*coloured, plain))  # type: ignore[arg-type]
+def _still_kept(kept: Points, left: Points) -> Points:
+    """What there still is of kept points: those of later turns were used before them."""
+    black, blue, green, red = (min(kept[colour], left[colour]) for colour in range(4))
+    return (black, blue, green, red, min(kept[4], sum(left) - black - blue - green - red))
