@@ -340,3 +340,10 @@ def test_df_241_kept_points_are_fixed_when_their_turn_ends() -> None:
     dealing(board, "hit-1", seat=2)
     board.deal(2, "hit-1", "foe-1")
     assert board.cleared("foe-1") == [True, False, False]
+
+
+def test_df_241_as_suggested_a_colour_that_a_lower_level_wants_is_not_used_for_a_number() -> None:
+    """The red card lies first: dealt first it would clear [3] with the two, and be fixed there by the Save."""
+    board = fixed_by_a_save("[3][R]", ("R", "red"), ("2", "black"), ("1", "black"))
+    board.do(1, "suggest").do(1, "suggest")
+    assert not board.there("foe-1")

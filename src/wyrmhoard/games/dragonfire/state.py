@@ -74,7 +74,7 @@ class Foe(Plain):
     """Whom it faces; in front of whom a Location lies (DF-169)."""
     cleared: list[bool] = field(default_factory=list)
     pool: Points = NONE
-    """Points dealt to it this turn. Once something is fixed: those that were left over then, and later ones (DF-241)."""
+    """Points dealt to it this turn. Once some are fixed: those left over then, and later ones (DF-241)."""
     spent: Points = NONE
     """What the levels needed that were cleared with these points."""
     aimed: dict[str, Points] = field(default_factory=dict)

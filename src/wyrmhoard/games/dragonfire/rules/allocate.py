@@ -94,7 +94,22 @@ def suggest(table: Position, turn: Turn, worth: Worth = defeat_worth) -> list[tu
     shares = [share for share in turn.shares if not share.done and share.mode != "offer"]
     found = search(table, shares, worth)
     by_id = {share.id: share for share in shares}
-    return [(by_id[share], Where(target)) for share, target in found.plan.steps]
+    goals = {goal.number: goal for goal in found.goals}
+    wanted: dict[int, list[Share]] = {}
+    for share, target in found.plan.steps:
+        wanted.setdefault(target, []).append(by_id[share])
+    for target, dealt in wanted.items():
+        dealt.sort(key=lambda share, goal=goals[target]: _turn_of(share, goal), reverse=True)  # type: ignore[misc]
+    return [(wanted[target].pop(), Where(target)) for _, target in found.plan.steps]
+
+
+def _turn_of(share: Share, goal: Goal) -> tuple[bool, bool, int]:
+    """When a share comes to a goal: before those whose colours lower levels want.
+
+    What falls may fix the points that did it, so that none of them is free for another level any more (DF-241).
+    """
+    coloured = [row for row, need in enumerate(goal.needs) if any(map(min, share.points[:4], need))]
+    return share.plus, bool(share.levels), coloured[0] if coloured else -1
 
 
 class Found(NamedTuple):

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
-from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, moves, numbers, partial, party, shares
+from wyrmhoard.games.dragonfire.rules import (
+    allocate,
+    encounters,
+    leaving,
+    moments,
+    moves,
+    numbers,
+    partial,
+    party,
+    shares,
+)
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.tags import tag
@@ -308,7 +318,7 @@ def take_back(table: Table, turn: Turn) -> None:
 
 
 def end(table: Table, turn: Turn) -> None:
-    """The end of the phase: all is fixed; played cards and defeated encounters are put away (DF-157, DF-241, DF-274)."""
+    """All is fixed; played cards and defeated encounters are put away (DF-157, DF-241, DF-274)."""
     partial.fix(table)
     for played in turn.table:
         put_away(table, played.seat, played.card, played.goes)

@@ -1,4 +1,4 @@
-"""Points that lie on encounters: what is fixed stays spent as it was dealt, what cleared nothing is lost (DF-241, DF-246)."""
+"""Points on encounters: fixed ones are used as they were dealt, what cleared nothing is lost (DF-241, DF-246)."""
 
 from __future__ import annotations
 
