@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 import wyrmhoard
+from server.conftest import inside
 from server.desk import Opened, Person, Process, get, post
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.lab.check import check_record
+from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -109,6 +111,32 @@ async def test_a_table_plays_on(server: Process) -> None:
     again = await asyncio.to_thread(get, server.base, f"/api/tables/{made['table']}/replay", made["watch"])
     assert again.status_code == 200
     assert not again.json()["doubt"]
+
+
+async def test_the_inputs_are_made_again_in_a_process_of_their_own_and_only_once(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long match they take many seconds: no table waits so long, neither now nor when the new one is loaded."""
+
+    def here(*_: object) -> None:
+        raise AssertionError("they are made where the tables are")
+
+    monkeypatch.setattr(Course, "_anew", here)
+    async with inside(config) as (runner, base):
+        table = await asyncio.to_thread(Opened, base, "me", "me")
+        async with Person(base, table.id, *table.tokens.values()) as person:
+            await person.play_out(Random(1))
+        path = f"/api/tables/{table.id}/anew"
+        answer = await asyncio.to_thread(post, base, path, {"at": 5, "seat": 1}, table.tokens[0])
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        fresh = runner.hub.tables[made["table"]]
+        before = fresh.match.fingerprint
+        assert len(fresh.match.inputs) >= 5
+        fresh.close("read it again")
+        async with Person(base, made["table"], made["mine"][0]["token"]):
+            assert runner.hub.tables[made["table"]] is not fresh
+            assert runner.hub.tables[made["table"]].match.fingerprint == before
 
 
 def test_words_that_are_struck_leave_what_a_match_began_with() -> None:

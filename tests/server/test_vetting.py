@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import ValidationError
 
 import wyrmhoard
 from games.drawn_to_destiny.test_own_cards import WELL
@@ -24,6 +25,7 @@ from wyrmhoard.server import api, vetters, vetting
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.limits import NotNow, too_many
 from wyrmhoard.server.pool import Busy, Died, Full, Late
+from wyrmhoard.server.shapes.requests import NewTable, Strict
 from wyrmhoard.server.vetting import Vetted, vetted
 
 GAME = "drawn-to-destiny"
@@ -148,9 +150,7 @@ async def test_what_ends_its_process_or_takes_too_long_is_refused_and_paid_for(m
             desk._check("one")
 
 
-def test_whatever_happens_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vetting, "SECONDS", 0.2)
-
+def test_whatever_happens_something_is_found() -> None:
     def fail(error: BaseException) -> bytes:
         raise error
 
@@ -158,11 +158,11 @@ def test_whatever_happens_something_is_found(monkeypatch: pytest.MonkeyPatch) ->
         time.sleep(5)
         return b""
 
-    assert vetted(ENGLISH, lambda: b"1")[:2] == (b"1", "")
-    assert vetted(ENGLISH, fail, BadInput("the file: no")).problem == "the file: no"
-    assert vetted(ENGLISH, fail, MemoryError()).problem == "checking this needs more memory than it may have"
-    assert vetted(ENGLISH, nap).problem == "checking this takes too long"
-    found = vetted(ENGLISH, fail, ZeroDivisionError())
+    assert vetted(ENGLISH, 0.2, lambda: b"1")[:2] == (b"1", "")
+    assert vetted(ENGLISH, 0.2, fail, BadInput("the file: no")).problem == "the file: no"
+    assert vetted(ENGLISH, 0.2, fail, MemoryError()).problem == "checking this needs more memory than it may have"
+    assert vetted(ENGLISH, 0.2, nap).problem == "checking this takes too long"
+    found = vetted(ENGLISH, 0.2, fail, ZeroDivisionError())
     assert found.problem == "this does not fit the rules (ZeroDivisionError)"
     assert "ZeroDivisionError" in found.failure
 
@@ -188,3 +188,18 @@ async def test_whoever_asks_for_too_much_is_told_when_to_come_again(config: Conf
         answers = [await asyncio.to_thread(at, base, 3, "/api/reports", {"text": "again"}) for _ in range(6)]
         assert [answer.status_code for answer in answers] == [201] * 5 + [429]
         assert 15 <= int(answers[-1].headers["retry-after"]) <= 20
+
+
+@pytest.mark.parametrize("shape", Strict.__subclasses__())
+def test_of_many_unknown_fields_one_complaint_is_made(shape: type[Strict]) -> None:
+    """Not one each: they are read where the tables are."""
+    with pytest.raises(ValidationError) as refused:
+        shape.model_validate({f"k{number}": 1 for number in range(1000)})
+    assert len(refused.value.errors()) == 1
+
+
+def test_of_many_options_one_complaint_is_made() -> None:
+    wish = {"game": GAME, "seats": [{"who": "me"}], "settings": {f"k{number}": [] for number in range(1000)}}
+    with pytest.raises(ValidationError, match="at most 64 options") as refused:
+        NewTable.model_validate(wish)
+    assert len(refused.value.errors()) == 1

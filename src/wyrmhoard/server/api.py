@@ -372,7 +372,7 @@ class Api:
             return json_response(await self._hub.archive.read(opened, closed.sentence))
         if found.match.result is None:
             raise Refused("not-over", say("The match is still being played; its log is at the table"))
-        return json_response(log_of(found, found.match, found.lines))
+        return json_response(await log_of(found, found.match, found.lines))
 
     async def journal(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The story of a table so far, if its game keeps a journal."""
@@ -442,7 +442,7 @@ class Api:
     async def anew(self, table: TableId, wish: Onward, bearer: Bearer, request: Request) -> Response:
         """Play on from a moment of a match that is over, against the computer, with other rolls: at a new table."""
         found, _, _ = await self._enter(table, bearer, request)
-        fresh, token, watch, host = await self._hub.play_on(found, wish.at, wish.seat)
+        fresh, token, watch, host = await self._hub.play_on(found, wish.at, wish.seat, caller_of(request.scope))
         set_name(fresh, wish.seat, wish.called, lambda refused: None)
         made: MadeTable = {
             "table": fresh.id,

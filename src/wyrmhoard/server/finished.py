@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
@@ -47,22 +47,21 @@ class Finished:
     lines: list[ReadLine]
 
 
-def _lines(match: Match) -> Iterator[ReadLine]:
-    """The log of a match that is over, in words, with everything that anybody knew."""
-    names = match.seat_names
+async def _lines(match: Match) -> list[ReadLine]:
+    """The log of a match that is over, in words, with all that anybody knew; others get their turns meanwhile."""
+    names, lines = match.seat_names, list[ReadLine]()
     for event in match.log:
-        yield {"rule": event.rule, "text": match.words(event.whole(), names)}
+        lines.append({"rule": event.rule, "text": match.words(event.whole(), names)})
+        if len(lines) % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return lines
 
 
 async def write_down(store: Store, table_id: str, match: Match) -> None:
     """Store a match that is over, to be read. If that fails, it is done when the table is loaded next."""
-    lines: list[ReadLine] = []
     try:
         with speaking(ENGLISH):
-            for line in _lines(match):
-                lines.append(line)
-                if len(lines) % AT_ONCE == 0:
-                    await asyncio.sleep(0)
+            lines = await _lines(match)
             record = replace(match.record, cards=None).to_json()
             written = Finished(record, list(match.seat_names), match.ended, lines)
         await store.add_finished(table_id, zlib.compress(msgspec.json.encode(written)))
@@ -205,10 +204,10 @@ def _words(game: AnyGame | None, seen: Seen, names: Any) -> str:
     return one_line(f"{seen['kind'].replace('_', ' ')}: {data}" if data else seen["kind"].replace("_", " "))
 
 
-def log_of(table: TableHead, match: Match, chat: Iterable[Line]) -> TableLog:
+async def log_of(table: TableHead, match: Match, chat: Iterable[Line]) -> TableLog:
     """The log of a match that is over and can still be played out."""
     names = list(match.seat_names)
-    lines = list(_lines(match))
+    lines = await _lines(match)
     return _log(table, match.game.name, names, lines, chat, ended=match.ended, over=True, note="")
 
 

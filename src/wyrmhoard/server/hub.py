@@ -22,6 +22,7 @@ from wyrmhoard.kernel.saying import said, say
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.players import strongest
+from wyrmhoard.server import vetting
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.callback import CallBack
 from wyrmhoard.server.checking import check_pages, list_left
@@ -52,6 +53,8 @@ SWEEP = 15.0
 """Seconds between two searches for idle tables."""
 LONGEST_BEFORE = 2_000
 """The most inputs that a match may begin with that is played on from a moment of another."""
+ANEW_WITHIN = 20.0
+"""Seconds within which such a match must have come to that moment."""
 LISTED_FOR = 2.0
 """Seconds for which it is remembered which tables are open to everybody."""
 TRIES = 4
@@ -389,9 +392,12 @@ class Hub:
                 raise refused
         return table.course.next or following.id
 
-    async def play_on(self, table: LiveTable, at: int, seat: int) -> tuple[LiveTable, str, str, str]:
+    async def play_on(self, table: LiveTable, at: int, seat: int, caller: str = "") -> tuple[LiveTable, str, str, str]:
         """A new table that begins where this one's match, which is over, was after `at` inputs, with other rolls from
-        there on: it, the token of `seat`, the watchers' and the host's. Bots have the other seats. Raises Refused.
+        there on: it, the token of `seat`, the watchers' and the host's. Bots have the other seats. The inputs are made
+        again in a process of their own, for the address of the `caller`: that may take as long as the match.
+
+        Raises Refused or BadInput.
         """
         match, record = table.match, table.record()
         if not 0 <= seat < match.seats or not 0 <= at < len(record.inputs):
@@ -413,11 +419,14 @@ class Hub:
             digest(host): Key("host", None),
         }
         settings = dict(match.settings) if table.scenario is None else {}
-        seed = record.seed
+        seed, name = record.seed, fresh_id()
+        body = {"inputs": [list(entry) for entry in record.inputs[:at]], "name": name}
+        opening = vetting.Opening(record, settings, [bot or PERSON for bot in bots], bots, table.scenario)
+        made = await self.vetters.vet(caller, vetting.anew, opening, seat, body, self.clock(), seconds=ANEW_WITHIN)
+        then = await apart(match.game, lambda: Course.restore(match.game, made))
         fresh = await self._add(match.game, settings, bots, table.name, keys, table.scenario, seed=seed)
-        inputs = [list(entry) for entry in record.inputs[:at]]
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
-        fresh.call(Call("anew", seat, {"inputs": inputs, "name": fresh.id}, done.set_result))
+        fresh.call(Call("anew", seat, body, done.set_result, then=then))
         refused = await done
         if refused is not None:
             fresh.close("")

@@ -64,6 +64,8 @@ class Call:
     """Called before it happens, which may be later: raises Refused if it must not."""
     language: str = field(default_factory=spoken)
     """In which it is answered."""
+    then: Course | None = None
+    """The course after it, where that was worked out beforehand because it takes long: it is a table's first call."""
     took: float = 0.0
     """Seconds of our time for making it happen and for showing it; known when `done` is called."""
 
@@ -215,7 +217,14 @@ class LiveTable:
             body = encode(call.body).decode()  # what cannot be stored must not happen either
             self._patience.check(self.course, call.kind, call.seat, call.body)
             at = max(self._worker.clock(), self._last)
-            self.course.apply(call.kind, call.seat, call.body, at)
+            if call.then is None:
+                self.course.apply(call.kind, call.seat, call.body, at)
+            else:
+                assert self.course.seq == 0
+                self.course = call.then
+                self._stored_seq = (
+                    -self._worker.config.snapshot_every
+                )  # it is stored now: nobody must work it out again
         except Refused as refused:
             error = refused
         except Exception:

@@ -31,13 +31,14 @@ class Vetters:
         self.pool = Pool(1, MEMORY, VETTING_AT_ONCE - 1)
         self._meter = Meter(VETTING, factor, among=workers)
 
-    async def vet(self, address: str, work: Callable[..., bytes], *args: Any) -> bytes:
+    async def vet(self, address: str, work: Callable[..., bytes], *args: Any, seconds: float = SECONDS) -> bytes:
         """What some work of `vetting` comes to for an address. Raises BadInput that says what is wrong with what it is
         given, and NotNow if too much of this address, or of all, is being vetted."""
         self._check(address)
+        what = (vetted, spoken(), seconds, work, *args)
         try:
-            found = await self.pool.run(
-                vetted, spoken(), work, *args, seconds=SECONDS, patience=QUEUE, kind=work.__name__, party=address
+            found: Vetted = await self.pool.run(
+                *what, seconds=seconds, patience=QUEUE, kind=work.__name__, party=address
             )
         except Full:
             raise NotNow("too-many", say("You are having too much checked at once; wait a little"), 1.0) from None
@@ -46,9 +47,9 @@ class Vetters:
         except Stopped:
             raise Refused("storage", said(STOPPING)) from None
         except Late:
-            found = Vetted(b"", said(LATE), SECONDS)
+            found = Vetted(b"", said(LATE), seconds)
         except Died:
-            found = Vetted(b"", said(TOO_MUCH), SECONDS)
+            found = Vetted(b"", said(TOO_MUCH), seconds)
         self._meter.spend(address, found.seconds)
         if found.failure:
             log("something could not be vetted", level=logging.WARNING, of=work.__name__, why=found.failure)

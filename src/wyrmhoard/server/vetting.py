@@ -11,11 +11,14 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import wyrmhoard
+from wyrmhoard import game_of
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
-from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.saying import later, said, say, speaking
+from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Value
+from wyrmhoard.server.course import Course
 from wyrmhoard.server.thinking import limited
 
 SECONDS: Final = 5.0
@@ -40,12 +43,12 @@ class Vetted(NamedTuple):
     """The trace of a mistake of ours, for the log."""
 
 
-def vetted(language: str, work: Callable[..., bytes], *args: Any) -> Vetted:
-    """What some work comes to, in a language. Raises nothing."""
+def vetted(language: str, seconds: float, work: Callable[..., bytes], *args: Any) -> Vetted:
+    """What some work comes to within so many seconds, in a language. Raises nothing."""
     began, found, problem, failure = time.process_time(), b"", "", ""
     with speaking(language):
         try:
-            found = limited(lambda: work(*args), SECONDS)
+            found = limited(lambda: work(*args), seconds)
         except TimeoutError:
             problem = said(LATE)
         except MemoryError:
@@ -79,6 +82,32 @@ def table(game: str, text: str, seats: int, settings: Mapping[str, Value]) -> by
     """Nothing, if a table with cards of one's own can be made."""
     wyrmhoard.new(find(game).parse_cards(text, "cards"), seats, TRIED_WITH, settings)
     return b""
+
+
+class Opening(NamedTuple):
+    """How a table is opened that plays on from a moment of a match."""
+
+    record: Record
+    settings: Mapping[str, Value]
+    players: list[str]
+    bots: list[str | None]
+    scenario: Scenario | None
+
+
+def anew(opening: Opening, seat: int, body: Mapping[str, Any], at: float) -> bytes:
+    """The course of such a table after the inputs of the match are made again."""
+    game = game_of(opening.record)
+    match = wyrmhoard.new(
+        game,
+        len(opening.bots),
+        opening.record.seed,
+        opening.settings,
+        players=opening.players,
+        scenario=opening.scenario,
+    )
+    course = Course(match, opening.bots)
+    course.apply("anew", seat, body, at)
+    return course.save()
 
 
 def record(text: bytes, longest: int) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
 
 from wyrmhoard.kernel.people import LONGEST_NAME
 
@@ -23,6 +23,14 @@ class Strict(BaseModel):
     """The base of what comes in: nothing is converted, and nothing unknown is accepted."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_not_too_many_fields(cls, data: Any) -> Any:
+        """Of a hundred thousand unknown fields one complaint is made, and not one each: that would take a second."""
+        if isinstance(data, dict) and len(data) > len(cls.model_fields):
+            raise ValueError(f"there are at most {len(cls.model_fields)} fields")
+        return data
 
 
 class OwnName(Strict):
@@ -57,13 +65,26 @@ class ClockWish(Strict):
     then: Literal["bot", "left"] = "bot"
 
 
+def _few(value: Any) -> Any:
+    """No more options than any game has, before each of them is looked at."""
+    if isinstance(value, dict) and len(value) > MOST_OPTIONS:
+        raise ValueError(f"there are at most {MOST_OPTIONS} options")
+    return value
+
+
+MOST_OPTIONS: Final = 64
+Options = Annotated[
+    dict[Word, Annotated[str, StringConstraints(max_length=100)] | int | bool | None],
+    Field(max_length=MOST_OPTIONS),
+    BeforeValidator(_few),
+]
+
+
 class NewTable(Strict):
     """A table to be opened."""
 
     game: Word
-    settings: dict[Word, Annotated[str, StringConstraints(max_length=100)] | int | bool | None] = Field(
-        default_factory=dict, max_length=64
-    )
+    settings: Options = Field(default_factory=dict)
     scenario: Word | None = None
     """One of the game's own, which has its own settings."""
     tutorial: bool = False
