@@ -17,8 +17,9 @@ from wyrmhoard.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Campaign
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.playout import playout, random_act, try_act
 from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.setting import complete
 
 LEVEL = {1: 0, 2: 10, 3: 30, 4: 60, 5: 100}
 """XP of a character of each Level."""
@@ -75,6 +76,21 @@ def test_df_334_a_set_length() -> None:
     party = Party(options={"campaign_length": 1}).after(won=True).idle(lambda p: False)
     assert party.match.result is not None
     assert party.match.result.winners == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_df_334_without_a_word_of_the_table_it_ends_after_forty_adventures(seats: int) -> None:
+    """Whoever loses may try again, and nobody ends a campaign at random: it ends by itself."""
+    settings = complete(GAME.settings, {"campaign": True})
+    result, decisions, _ = playout(GAME, seats, settings, "forty", Random(1))
+    assert (result.ending, result.rounds) == ("its last Adventure has been played", 40)
+    assert decisions < 40 * 1000
+
+
+def test_df_334_a_table_may_set_no_length() -> None:
+    party = Party(options={"campaign_length": None}).choosing(played=99)
+    assert party.open != {}
+    assert party.match.view(0)["campaign"]["length"] is None
 
 
 def test_df_334_sheets_as_text() -> None:

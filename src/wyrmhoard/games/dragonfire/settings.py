@@ -22,6 +22,9 @@ LEADERS: Final = (
     later("seat 1"), later("seat 2"), later("seat 3"), later("seat 4"), later("seat 5"), later("seat 6"),
 )  # fmt: skip
 BONUSES: Final = {"none": (), "first": (0,), "second": (1,), "all": (0, 1)}
+CAMPAIGN: Final = 40
+"""After so many Adventures a campaign ends if the table does not say otherwise: else nobody who loses, or who has won
+all, would ever be done. Companions who play well have completed every Adventure at its highest Level after about 20."""
 RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
 """The starting Wyrmflame level of an Adventure raised to this Level (DF-346)."""
 DECKS: Final = (later("base"), later("base and expansions"))
@@ -88,7 +91,7 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
         ),
         Setting("campaign", False, later("Characters carry on from Adventure to Adventure"), rule="DF-334"),
         Setting(
-            "campaign_length", None, later("Number of Adventures after which a campaign ends"), least=1, most=99,
+            "campaign_length", CAMPAIGN, later("Number of Adventures after which a campaign ends"), least=1, most=99,
             optional=True, rule="DF-334",
         ),
         Setting("decks", DECKS[0], later("Whether the card files' expansions are used"), DECKS, rule="DF-391"),
@@ -130,7 +133,7 @@ def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> O
         heal_unconscious=bool(chosen["heal_unconscious"]),
         stats=str(chosen["starting_stats"]),
         campaign=bool(chosen["campaign"]),
-        length=int(str(chosen["campaign_length"] or 0)),
+        length=int(str(chosen["campaign_length"] or 0)) if chosen["campaign"] else 0,
         expansions=chosen["decks"] != DECKS[0],
         offset=int(str(chosen["difficulty_offset"])),
     )

@@ -90,7 +90,10 @@ def _head(cards: CardSet, view: View) -> str:
                 what = say("before {adventure}", adventure=card_name(cards, view["adventure"]))
             case _:
                 what = say("between Adventures")
-        score = say("Campaign: Adventures played {played}, won {won}", played=found["played"], won=found["won"])
+        played, won, length = found["played"], found["won"], found["length"]
+        score = say("Campaign: Adventures played {played}, won {won}", played=played, won=won)
+        if length:
+            score = say("Campaign: Adventures played {played} of {n}, won {won}", played=played, n=length, won=won)
         return _strip(score, say("Party Level {level}", level=found["level"]), what)
     name = card_name(cards, view["adventure"])
     if not view["scene"]:
