@@ -40,12 +40,13 @@ def disguised(text: str) -> str:
 class _Pseudo(Tongue):
     """It knows every message, or those that are given: then what nobody has marked as a message stays as it is."""
 
-    def __init__(self, known: Container[str] | None) -> None:
+    def __init__(self, known: Container[str] | None, games: bool) -> None:
         super().__init__(LANGUAGE)
         self.known = known
+        self.games = games
 
     def has(self, house: Path) -> bool:
-        return True
+        return self.games
 
     def translation(self, context: str, text: str) -> str:
         return disguised(text) if self.known is None or text in self.known else text
@@ -56,9 +57,9 @@ class _Pseudo(Tongue):
 
 
 @contextmanager
-def disguise(known: Container[str] | None = None) -> Iterator[None]:
-    """For as long as this lasts, the other letters are spoken."""
-    saying._tongues[LANGUAGE] = _Pseudo(known)
+def disguise(known: Container[str] | None = None, *, games: bool = True) -> Iterator[None]:
+    """For as long as this lasts, the other letters are spoken; `games`: all games are translated, otherwise none."""
+    saying._tongues[LANGUAGE] = _Pseudo(known, games)
     try:
         with speaking(LANGUAGE):
             yield

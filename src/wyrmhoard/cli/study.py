@@ -96,16 +96,16 @@ def _games(args: argparse.Namespace) -> int:
                 {
                     "name": game.name,
                     "title": game.title,
-                    "pitch": said(game.pitch),
+                    "pitch": game.said(game.pitch),
                     "seats": list(game.seats),
                     "minutes": list(game.minutes),
                     "version": game.version,
                     "players": player_names(game),
                     "strengths": [
-                        {"id": one.id, "title": said(one.title), "player": one.player, "words": said(one.words)}
+                        {"id": one.id, "title": said(one.title), "player": one.player, "words": game.said(one.words)}
                         for one in strengths_of(game)
                     ],
-                    "settings": [setting.describe() for setting in game.settings],
+                    "settings": game.described_settings(),
                 }
                 for game in games
             ]
@@ -113,13 +113,13 @@ def _games(args: argparse.Namespace) -> int:
     for game in games:
         seats, minutes = "-".join(map(str, sorted(set(game.seats)))), "-".join(map(str, game.minutes))
         print(f"{game.name}: {game.title}, {seats} players, {minutes} minutes")
-        print("  " + said(game.pitch).replace("\n", "\n  "))
+        print("  " + game.said(game.pitch).replace("\n", "\n  "))
         for one in strengths_of(game):
-            print(f"  --against {one.id}  {said(one.words)}")
+            print(f"  --against {one.id}  {game.said(one.words)}")
         print(f"  Other computer players: {', '.join(player_names(game))}")
         for setting in game.settings:
             default = "none" if setting.default is None else setting.default
-            print(f"  --set {setting.name}={default}  {said(setting.text)} ({setting.allowed})")
+            print(f"  --set {setting.name}={default}  {game.said(setting.text)} ({setting.allowed})")
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, wraps
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -19,7 +19,7 @@ from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.opponents import Side, Strength
 from wyrmhoard.kernel.parsing import read_text
-from wyrmhoard.kernel.saying import ENGLISH, add_house, said, say, speaking, spoken
+from wyrmhoard.kernel.saying import ENGLISH, add_house, in_house, is_spoken_in, said, say, speaking, spoken
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
@@ -32,6 +32,13 @@ S = TypeVar("S", bound=Plain)
 C = TypeVar("C")
 PLAIN: Final = ("name", "kind", "numbers", "keywords")
 """By what programs and pictures know a card: in English whatever is spoken."""
+WORDED: Final = (
+    "board", "card_faces", "check_cards", "check_deck", "decks", "edit", "editor", "ending_words", "fill_in",
+    "journal", "judge_cards", "judge_deck", "made_up", "outlook", "papers", "preview", "seat_called", "seat_name",
+    "sheets", "view",
+)  # fmt: skip
+"""Methods of a game that word things and may be called from anywhere: what they say is in one language, that of the
+game. Questions, choices, refusals and the log are worded where it is known who reads (`reading_as`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +180,9 @@ class Game(ABC, Generic[S, C]):
         super().__init_subclass__(**kwargs)
         if cls.folder is not None:
             add_house(cls.folder)
+        for name in WORDED:
+            if name in vars(cls):
+                setattr(cls, name, _in_own_words(vars(cls)[name]))
 
     # -- the rules
 
@@ -375,14 +385,26 @@ class Game(ABC, Generic[S, C]):
         return []
 
     @final
+    def said(self, text: str) -> str:
+        """A text of the game's own that was marked with `later`, or stands in a data file."""
+        with in_house(self.folder):
+            return said(text)
+
+    @final
+    def described_settings(self) -> list[shapes.Setting]:
+        """The table options as plain data, for a client that draws a form."""
+        with in_house(self.folder):
+            return [setting.describe() for setting in self.settings]
+
+    @final
     def faces(self) -> list[dict[str, Any]]:
         """Every card as it is sent and listed: with the `group` that it stands in, in words, and, where another
         language than English is spoken, with what it says in English beside it (`plain`), in the same order."""
         faces = [
-            {**face, "group": said(str(face.get("side") or face.get("kind") or "").replace("_", " "))}
+            {**face, "group": self.said(str(face.get("side") or face.get("kind") or "").replace("_", " "))}
             for face in self.card_faces()
         ]
-        if spoken() == ENGLISH:
+        if spoken() == ENGLISH or (self.folder is not None and not is_spoken_in(self.folder)):
             return faces
         with speaking(ENGLISH):
             english = self.card_faces()
@@ -455,6 +477,19 @@ class Game(ABC, Generic[S, C]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
+
+
+def _in_own_words(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method of a game that says all of its words in the language of the game."""
+
+    @wraps(method)
+    def worded(self: AnyGame, *args: Any, **kwargs: Any) -> Any:
+        if self.folder is None or is_spoken_in(self.folder):
+            return method(self, *args, **kwargs)
+        with in_house(self.folder):
+            return method(self, *args, **kwargs)
+
+    return worded
 
 
 def outline(data: Mapping[str, Any], width: int, indent: int = 0) -> list[str]:

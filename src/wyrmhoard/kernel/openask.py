@@ -15,7 +15,7 @@ from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.game import AnyGame, Words
 from wyrmhoard.kernel.marks import is_deliberate, is_quiet, is_undo
 from wyrmhoard.kernel.people import NOBODY, People
-from wyrmhoard.kernel.saying import reading_as, say
+from wyrmhoard.kernel.saying import in_house, reading_as, say
 from wyrmhoard.kernel.state import Plain
 
 
@@ -109,7 +109,8 @@ class OpenAsk:
     @cached_property
     def data(self) -> dict[str, Any]:
         """What the question is about; texts among it are in the language of whoever looks."""
-        return {name: value() if callable(value) else value for name, value in self._data.items()}
+        with in_house(self._words[0].folder):
+            return {name: value() if callable(value) else value for name, value in self._data.items()}
 
     @property
     def seat_name(self) -> str:
@@ -135,7 +136,8 @@ class OpenAsk:
         """The legal choices, then the greyed ones with their reasons."""
         legal = describe(*self._words, self.prompt, self.choices, self._people)
         if self.may_pass and not self.aside:
-            legal.append(Option(PASS, say("Let it pass")))
+            with in_house(self._words[0].folder):
+                legal.append(Option(PASS, say("Let it pass")))
         return (*legal, *self._blocked())
 
     def _blocked(self) -> Iterator[Option]:

@@ -80,8 +80,9 @@ class Reader:
 
     def __enter__(self) -> Reader:
         self._token: Token[Reader] = _reader.set(self)
-        untranslated = self._house is not None and not (_tongue.get() or _usual[0]).has(self._house)
-        self._spoken: Token[Tongue | None] | None = _tongue.set(_tongues[ENGLISH]) if untranslated else None
+        self._spoken: Token[Tongue | None] | None = None
+        if self._house is not None and not is_spoken_in(self._house):
+            self._spoken = _tongue.set(_tongues[ENGLISH])
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -312,6 +313,28 @@ def reading_as(seat: int | None, house: Path | None = None) -> Reader:
     """For as long as this lasts, words are for this seat (None: for nobody in particular). With the house from which
     they come they are in English where it is not translated: a sentence is in one language."""
     return Reader(seat, house)
+
+
+def is_spoken_in(house: Path) -> bool:
+    """Whether a house has its words in the language that is spoken now."""
+    return (_tongue.get() or _usual[0]).has(house)
+
+
+class in_house:  # noqa: N801 - reads as what it does
+    """For as long as this lasts, words come from this house (None: from nowhere in particular): they are in English
+    where it is not translated, whatever home or another house would say for one of them."""
+
+    __slots__ = ("_house", "_token")
+
+    def __init__(self, house: Path | None) -> None:
+        self._house = house
+
+    def __enter__(self) -> None:
+        foreign = self._house is not None and not is_spoken_in(self._house)
+        self._token: Token[Tongue | None] = _tongue.set(_tongues[ENGLISH] if foreign else _tongue.get())
+
+    def __exit__(self, *_: object) -> None:
+        _tongue.reset(self._token)
 
 
 def usually_speak(language: str) -> None:

@@ -14,7 +14,6 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.saying import said
 from wyrmhoard.kernel.shapes import Seen
 from wyrmhoard.kernel.tally import found
 
@@ -186,10 +185,13 @@ class _Counter:
     def counts(self) -> tuple[Count, ...]:
         """What was counted, without what never happened."""
         result: list[Count] = []
-        for tally in self._match.game.tallies:
+        game = self._match.game
+        for tally in game.tallies:
             by_seat = self._seats[tally.text]
             if tally.whose and by_seat.total():
-                result.append(Count(said(tally.text), None, tuple(by_seat[seat] for seat in range(self._match.seats))))
+                result.append(
+                    Count(game.said(tally.text), None, tuple(by_seat[seat] for seat in range(self._match.seats)))
+                )
             elif self._table[tally.text]:
-                result.append(Count(said(tally.text), self._table[tally.text], None))
+                result.append(Count(game.said(tally.text), self._table[tally.text], None))
         return tuple(result)

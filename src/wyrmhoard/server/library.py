@@ -121,7 +121,7 @@ def _game_info(name: str, language: str) -> GameInfo:
     return {
         "name": game.name,
         "title": game.title,
-        "pitch": said(game.pitch),
+        "pitch": game.said(game.pitch),
         "seats": game.seats,
         "cooperative": game.cooperative,
         "usual_seats": game.default_seats(),
@@ -131,15 +131,17 @@ def _game_info(name: str, language: str) -> GameInfo:
         "version": game.version,
         "players": player_names(game),
         "strengths": [
-            {"id": one.id, "title": said(one.title), "words": said(one.words), "settings": dict(one.settings)}
+            {"id": one.id, "title": said(one.title), "words": game.said(one.words), "settings": dict(one.settings)}
             for one in strengths_of(game)
         ],
-        "settings": [setting.describe() for setting in game.settings],
+        "settings": game.described_settings(),
         "campaign": dict(game.campaign),
         "scenarios": len(game.scenarios()),
         "takes_cards": type(game).parse_cards is not Game.parse_cards,
         "tutorial": _tutorial(game),
-        "primer": [{"title": said(step.title), "text": said(step.text), "rule": step.rule} for step in game.primer],
+        "primer": [
+            {"title": game.said(step.title), "text": game.said(step.text), "rule": step.rule} for step in game.primer
+        ],
     }
 
 
@@ -147,7 +149,7 @@ def _tutorial(game: AnyGame) -> TutorialInfo | None:
     found = game.tutorial
     if found is None:
         return None
-    return {"title": said(found.title), "minutes": found.minutes, "seats": found.seats, "seat": found.learner}
+    return {"title": game.said(found.title), "minutes": found.minutes, "seats": found.seats, "seat": found.learner}
 
 
 def _seat_names(game: AnyGame) -> list[str]:
@@ -168,7 +170,7 @@ def _side(game: AnyGame, side: Side) -> ShownSide:
     state = game.setup(game.default_seats(), complete(game.settings, side.settings))
     return {
         "id": side.id,
-        "title": said(side.title),
+        "title": game.said(side.title),
         "seat": side.seat,
         "settings": dict(side.settings),
         "cooperative": game.is_cooperative(state),

@@ -69,8 +69,8 @@ def deck(game: str, text: str) -> bytes:
 def cards(game: str, text: str) -> bytes:
     """What cards of one's own are, and what a table with them is like."""
     found = find(game)
-    settings = found.parse_cards(text, "cards").settings
-    return msgspec.json.encode({**found.judge_cards(text), "settings": [setting.describe() for setting in settings]})
+    settings = found.parse_cards(text, "cards").described_settings()
+    return msgspec.json.encode({**found.judge_cards(text), "settings": settings})
 
 
 def draft(game: str, text: str, data: str) -> bytes:

@@ -89,7 +89,7 @@ class Menu:
         """Everything that can be chosen now, in order."""
         game = self.game
         games = tuple(known.title for known in self.games.values())
-        found = [Row("game", say("Game"), game.title, games, said(game.pitch).replace("\n", " "))]
+        found = [Row("game", say("Game"), game.title, games, game.said(game.pitch).replace("\n", " "))]
         fewest, most = game.seats
         if fewest != most:
             counts = tuple(str(number) for number in range(fewest, most + 1))
@@ -101,15 +101,15 @@ class Menu:
         for seat, who in self.seats.items():
             if who != HUMAN:
                 called = game.seat_called(self._before, seat)
-                hint = next((said(one.words) for one in strengths if one.id == who), "")
+                hint = next((game.said(one.words) for one in strengths if one.id == who), "")
                 hint = hint or say("a computer player by its own name")
                 label = say("{name} is", name=f"{called[:1].upper()}{called[1:]}")
                 titles = {one.id: said(one.title) for one in strengths}
                 found.append(Row(f"rival:{seat}", label, who, players, hint, titles))
         for setting in game.settings:
-            hint = f"{said(setting.text)} ({setting.allowed})"
+            hint = f"{game.said(setting.text)} ({setting.allowed})"
             values = setting.choices or ((YES, NO) if setting.least is None else ())
-            label = said(setting.name.replace("_", " ").capitalize())
+            label = game.said(setting.name.replace("_", " ").capitalize())
             found.append(Row(f"set:{setting.name}", label, _shown(self.settings[setting.name]), values, hint))
         if HUMAN in self.seats.values():
             hint = say("What you call yourselves, in the order of your seats: Ada, Bert")

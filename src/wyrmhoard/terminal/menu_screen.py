@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told
@@ -65,11 +65,13 @@ class MenuScreen(Told[None]):
     def _draw(self) -> None:
         rows = self.query_one("#rows", OptionList)
         at = rows.highlighted or 0
-        self._hints = {"start": said(self._menu.game.pitch)}
+        self._hints = {"start": self._menu.game.said(self._menu.game.pitch)}
         entries: list[Option | None] = [Option(Text(say("Play"), style=f"bold {EMBER}"), id="start")]
         if (tutorial := self._menu.game.tutorial) is not None:
             entries.append(Option(say("Learn it in {minutes} minutes", minutes=tutorial.minutes), id="learn"))
-            self._hints["learn"] = say("{title}: a first match with a coach", title=said(tutorial.title))
+            self._hints["learn"] = say(
+                "{title}: a first match with a coach", title=self._menu.game.said(tutorial.title)
+            )
         for row in self._menu.rows():
             self._hints[row.name] = row.hint
             entries.append(Option(_row(row), id=row.name))

@@ -8,7 +8,7 @@ from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.saying import later, say, say_many
 from wyrmhoard.kernel.tutorial import Step
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
@@ -80,7 +80,7 @@ class PlainTable(Desk):
         for seat in self.session.seats:
             self.io.say(say("Seat {seat}: {name}.", seat=seat + 1, name=self.session.name(seat)))
         if self.session.scenario is not None:
-            self.io.say(f"{said(self.session.scenario.title)}. {said(self.session.scenario.task)}")
+            self.io.say(f"{self.game.said(self.session.scenario.title)}. {self.game.said(self.session.scenario.task)}")
         try:
             while self.next_session is None:
                 self._turn()

@@ -513,7 +513,9 @@ class Session:
             return say("The match was abandoned; nobody won")
         if self.coach is not None and self.read is not None:
             step, steps = self.coach.step + 1, len(self.coach.tutorial.steps)
-            return say("{title}: {step} of {steps}", title=said(self.coach.tutorial.title), step=step, steps=steps)
+            return say(
+                "{title}: {step} of {steps}", title=self.game.said(self.coach.tutorial.title), step=step, steps=steps
+            )
         result = self.match.result
         if result is not None:
             return say("The match is over: {ended} ({rule})", ended=self.match.ended, rule=result.rule)

@@ -115,9 +115,9 @@ class TableScreen(TableView):
 
     def on_mount(self) -> None:
         """Say what the task is, if there is one."""
-        task = self.session.scenario
+        task, game = self.session.scenario, self.session.game
         if task is not None:
-            self.notify(said(task.task), title=said(task.title), timeout=20, markup=False)
+            self.notify(game.said(task.task), title=game.said(task.title), timeout=20, markup=False)
 
     def on_screen_resume(self) -> None:
         """On top again: see what there is to do."""

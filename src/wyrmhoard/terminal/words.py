@@ -16,7 +16,7 @@ from wyrmhoard.kernel.markup import literal
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.saying import in_house, later, said, say, say_many
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
@@ -164,6 +164,11 @@ RANGES: Final = {
 
 def card_lines(game: AnyGame) -> list[tuple[str, list[str]]]:
     """Every card with its text and numbers, by side."""
+    with in_house(game.folder):
+        return _card_lines(game)
+
+
+def _card_lines(game: AnyGame) -> list[tuple[str, list[str]]]:
     sides: dict[str, list[str]] = {}
     for face in game.faces():
         lines = sides.setdefault(face["group"] or say("cards"), [])

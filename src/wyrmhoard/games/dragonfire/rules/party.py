@@ -5,7 +5,6 @@ from __future__ import annotations
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.state import NOBODY, Dragonfire
 from wyrmhoard.games.dragonfire.table import Position
-from wyrmhoard.kernel.saying import say
 
 
 def kinds_of(table: Position, seat: int) -> list[str]:
@@ -22,7 +21,7 @@ def absent(table: Position) -> list[str]:
 
 def player(seat: int) -> str:
     """What a seat without a character is called."""
-    return say("Player {n}", n=seat + 1)
+    return f"Player {seat + 1}"
 
 
 def next_in(state: Dragonfire, seat: int) -> int:
