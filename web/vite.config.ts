@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { houses } from './build/houses.ts';
 import { install } from './build/install.ts';
 import { packed } from './build/packed.ts';
 import { pictures } from './build/pictures.ts';
@@ -9,7 +10,7 @@ import { words } from './build/words.ts';
 const server = process.env.WYRMHOARD_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), stamps(), pictures(), words(), install(), packed()],
+  plugins: [houses(), svelte(), stamps(), pictures(), words(), install(), packed()],
   base: './',
   build: {
     outDir: process.env.WYRMHOARD_WEB_OUT ?? '../src/wyrmhoard/server/static',

@@ -21,6 +21,10 @@ export const languages = (): string[] => {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.po')).map((name) => basename(name, '.po')).sort() : [];
 };
 
+/** Whether a house has its words in a language. */
+const isTranslated = (house: string, language: string): boolean =>
+  existsSync(join(PACKAGE, ...(house ? ['games', house] : []), 'languages', `${language}.po`));
+
 let read: Catalogues | undefined;
 /** All translations. Fails with what Python said. */
 function catalogues(): Catalogues {
@@ -48,7 +52,7 @@ export function words(): Plugin {
     if (id === ID) {
       const houses = [...new Set(saidByPage().map((one) => one.house))].sort();
       const fetched = (language: string): string =>
-        houses.map((house) => `${JSON.stringify(house.replaceAll('_', '-'))}: () => import('${ID}/${language}/${house || 'home'}')`).join(', ');
+        houses.filter((house) => isTranslated(house, language)).map((house) => `${JSON.stringify(house.replaceAll('_', '-'))}: () => import('${ID}/${language}/${house || 'home'}')`).join(', ');
       return `export const words = {${languages().map((one) => `${one}: {${fetched(one)}}`).join(', ')}};`;
     }
     const [, language = '', house = ''] = id.split('/');

@@ -18,7 +18,7 @@ vi.mock('virtual:words', () => ({ words: { de: { '': async () => ({ default: ger
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 
 const { LANGUAGES, firstLanguage, language, openHouse, speak } = await import('../src/lib/language.svelte');
-const { later, lay, layMany, listed, said, say, sayAs, sayMany } = await import('../src/lib/say');
+const { voiceOf, later, lay, layMany, listed, said, say, sayAs, sayMany } = await import('../src/lib/say');
 const { saidByPage, saidIn } = await import('../build/said.mjs');
 
 const ada = { name: 'The knight', called: 'the knight', mine: false };
@@ -48,6 +48,18 @@ describe('in English', () => {
     expect(say("{who's} hand, {other's} hand", { who: me, other: { name: 'James', mine: false } })).toBe("Your hand, James's hand");
   });
   it('lists names', () => expect(listed(['Anna', 'Bert', 'Carl'])).toBe('Anna, Bert and Carl'));
+});
+
+describe('a game', () => {
+  it('is in English throughout where it is not translated', async () => {
+    await speak('de');
+    const skip = voiceOf('skip');
+    expect(skip.say('Leave the table')).toBe('Leave the table');
+    expect(skip.said('Leave the table')).toBe('Leave the table');
+    expect(skip.sayMany('{n} card', '{n} cards', { n: 2000 })).toBe('2,000 cards');
+    expect(skip.say('{who} [take|takes] back {card}', { who: me, card: 'Hack' })).toBe('You take back Hack');
+    expect(say('Leave the table')).toBe('Den Tisch verlassen');
+  });
 });
 
 describe('laid out', () => {
@@ -106,6 +118,7 @@ describe('in German', () => {
     expect(say('Hop')).toBe('Hop');
     await openHouse('hop');
     expect(say('Hop')).toBe('Hüpf');
+    expect(voiceOf('hop').say('Hop')).toBe('Hüpf');
     await speak('en');
     expect(say('Hop')).toBe('Hop');
   });

@@ -35,6 +35,9 @@ export function firstLanguage(liked: readonly string[] = navigator.languages): s
   return ENGLISH;
 }
 
+/** Whether a house has its words in the language that is spoken. */
+export const isSpokenIn = (house: string): boolean => spoken.language === ENGLISH || house in (words[spoken.language] ?? {});
+
 const prepares: ((language: string) => Promise<unknown>)[] = [];
 /** Have something done before another language is spoken, so that nothing on the page has to wait for its words then. */
 export const prepare = (how: (language: string) => Promise<unknown>): void => void prepares.push(how);

@@ -11,7 +11,7 @@
 // `[take|takes]` has the form for the reader and the one for everybody else: it follows the first of them that the message names, or
 // the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to somebody. The same as in `wyrmhoard.kernel.saying`.
 import type { Snippet } from 'svelte';
-import { ENGLISH, language, translation } from './language.svelte';
+import { ENGLISH, isSpokenIn, language, translation } from './language.svelte';
 
 /** A person in a place of a message. */
 export interface Somebody {
@@ -43,6 +43,12 @@ const SYNTAX = /\{([a-z_]+)('s)?\}|\[(?:([a-z_]+):)?([^[\]|]*)\|([^[\]|]*)\]/g;
 const ENDS = /(?:^|[.!?:] )[„“"]?$/;
 
 const known = new Map<string, Message>();
+
+/** The house whose words are being made, if it is a game's. */
+let within: string | undefined;
+/** Whether they are in English, whatever is spoken: no sentence is in two languages. */
+const isForeign = (): boolean => within !== undefined && !isSpokenIn(within);
+const translated = (key: string): string | string[] | undefined => (isForeign() ? undefined : translation(key));
 
 function takenApart(text: string): Message {
   const found = known.get(text);
@@ -115,8 +121,9 @@ function laidOut(text: string, places: Fillings): Piece[] {
 function kept<Made>(make: (language: string) => Made): () => Made {
   const made = new Map<string, Made>();
   return () => {
-    const found = made.get(language()) ?? make(language());
-    made.set(language(), found);
+    const now = isForeign() ? ENGLISH : language();
+    const found = made.get(now) ?? make(now);
+    made.set(now, found);
     return found;
   };
 }
@@ -146,14 +153,14 @@ const own = (name: string): string =>
 const first = (found: string | string[] | undefined): string | undefined => (Array.isArray(found) ? found[0] : found);
 
 /** A message in the language that is spoken now; `text` is a literal text. */
-export const say = (text: string, places: Places = {}): string => worded(first(translation(text)) ?? text, places);
+export const say = (text: string, places: Places = {}): string => worded(first(translated(text)) ?? text, places);
 
 /** The same where one English text means different things: `context` says which. Both are literal texts. */
 export const sayAs = (context: string, text: string, places: Places = {}): string =>
-  worded(first(translation(`${context}\u0004${text}`)) ?? text, places);
+  worded(first(translated(`${context}\u0004${text}`)) ?? text, places);
 
 /** A message laid out: what stands between two `**` in it is bold. */
-export const lay = (text: string, places: Fillings = {}): Piece[] => laidOut(first(translation(text)) ?? text, places);
+export const lay = (text: string, places: Fillings = {}): Piece[] => laidOut(first(translated(text)) ?? text, places);
 
 /** A message about `n` things, by the language's own plural; `one` and `many` are literal texts. */
 export const sayMany = (one: string, many: string, places: Places & { n: number }): string => worded(numbered(one, many, places.n), places);
@@ -162,7 +169,7 @@ export const sayMany = (one: string, many: string, places: Places & { n: number 
 export const layMany = (one: string, many: string, places: Fillings & { n: number }): Piece[] => laidOut(numbered(one, many, places.n), places);
 
 function numbered(one: string, many: string, n: number): string {
-  const found = translation(one);
+  const found = translated(one);
   if (!Array.isArray(found)) return n === 1 ? one : many;
   const { rule, forms } = plurals();
   const at = forms.indexOf(rule.select(n));
@@ -174,9 +181,34 @@ export const later = (text: string): string => text;
 
 /** A text that was marked with `later`. Without places it stays as it is, whatever brackets it has. */
 export const said = (text: string, places?: Places): string => {
-  const found = first(translation(text)) ?? text;
+  const found = first(translated(text)) ?? text;
   return places ? worded(found, places) : found;
 };
 
 /** "Anna, Bert and Carl". */
 export const listed = (names: readonly string[]): string => lists().format(names);
+
+function from<Given extends unknown[], Made>(house: string, make: (...given: Given) => Made): (...given: Given) => Made {
+  return (...given) => {
+    const before = within;
+    within = house;
+    try {
+      return make(...given);
+    } finally {
+      within = before;
+    }
+  };
+}
+
+/** The same functions for what a game says: in English where it is not translated, whatever home or another game would say for one of
+ * its words. The build gives them to the files of its folder in place of those above (build/houses.ts). */
+export const voiceOf = (house: string) => ({
+  say: from(house, say),
+  sayAs: from(house, sayAs),
+  lay: from(house, lay),
+  sayMany: from(house, sayMany),
+  layMany: from(house, layMany),
+  later,
+  said: from(house, said),
+  listed: from(house, listed),
+});
