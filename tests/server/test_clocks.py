@@ -20,6 +20,7 @@ from wyrmhoard.server import schema
 from wyrmhoard.server.app import Runner
 from wyrmhoard.server.clock import Clock, Timing
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.waking import settled
 
 
 def test_a_clock_for_each_move_begins_anew_and_then_uses_its_bank() -> None:
@@ -166,22 +167,85 @@ async def test_clocks_go_on_after_a_restart_and_run_out_with_nobody_there(config
     with engine.begin() as connection:  # as if the server had been away for an hour
         connection.execute(sa.update(schema.pulse).values(at=schema.pulse.c.at - 3600))
         connection.execute(sa.update(schema.journal).values(at=schema.journal.c.at - 3600))
+        connection.execute(sa.update(schema.alarms).values(at=schema.alarms.c.at - 3600))
     engine.dispose()
     async with inside(config) as (runner, base):
-        while made["table"] not in runner.hub.tables or not runner.hub.wound:
-            await asyncio.sleep(0.01)
-        live = runner.hub.tables[made["table"]]
-        while not live.clean:
-            await asyncio.sleep(0.01)
+        hub = runner.hub
+        await hub.waker.sweep()
+        assert not hub.tables, "a clock is no reason to hold a table"
+        live = await hub.table(made["table"])
+        assert live is not None
         due = live.course.due
         assert due is not None
-        assert abs(due[0] - first[0]) < 30
-        assert live.ticking
+        assert abs(due[0] - first[0]) < 30, "while there was no server nobody's time ran"
+        await settled(live)
+        await hub.drop([live])
+        assert not hub.tables
         time = Time(runner)
+        while made["table"] not in hub.tables:
+            await hub.waker.sweep()
+        live = hub.tables[made["table"]]
         time.passes(0, made["table"])
         while live.match.result is None:
             await asyncio.sleep(0.01)
     assert steps(tmp_path).count("time_up") == 1
+
+
+async def test_a_table_is_woken_before_its_time_and_let_go_again(config: Config) -> None:
+    """It is in memory when somebody is warned and when their time is up, and not in between."""
+    async with inside(config) as (runner, base):
+        time, hub = Time(runner), runner.hub
+        made = await make(base, kind="move", seconds=86_400)
+        await sit_down(base, made)
+        live = hub.tables[made["table"]]
+        while live.course.due is None:
+            await asyncio.sleep(0.01)
+        await settled(live)
+        end = live.course.due[0]
+        for at in (end - 3600, end):
+            await hub.drop([live])
+            await hub.waker.sweep()
+            assert not hub.tables
+            time.now = at - 60
+            await hub.waker.sweep()
+            assert not hub.tables
+            time.now = at - 20
+            await hub.waker.sweep()
+            live = hub.tables[made["table"]]
+            time.now = at + 1
+        time.passes(0, made["table"])
+        while live.course.due is not None:
+            await asyncio.sleep(0.01)
+        assert live.course.out == [0, 1]
+        time.now += 120
+        await settled(live)
+        await hub.drop([live])
+        await hub.waker.sweep()
+        assert not hub.tables
+        assert await hub.store.take_due(time.now + 1e9, 10) == []
+
+
+async def test_of_two_workers_one_wakes_a_table_and_the_other_when_that_is_gone(
+    postgres: Postgres, config: Config
+) -> None:
+    shared = replace(config, database=postgres.add_database("waking"))
+    async with inside(shared) as (runner, base), inside(shared) as (twin, _):
+        time = Time(runner, twin)
+        made = await make(base, kind="move", seconds=600)
+        await sit_down(base, made)
+        live = runner.hub.tables[made["table"]]
+        while live.course.due is None:
+            await asyncio.sleep(0.01)
+        await settled(live)
+        await runner.hub.drop([live])
+        time.now += 590
+        await twin.hub.waker.sweep()
+        await runner.hub.waker.sweep()
+        assert (len(runner.hub.tables), len(twin.hub.tables)) == (0, 1)
+        twin.hub.tables[made["table"]].close("It is gone")
+        time.now += 100
+        await runner.hub.waker.sweep()
+        assert runner.hub.tables.keys() == {made["table"]}
 
 
 async def test_of_two_workers_one_lets_the_time_run_out(postgres: Postgres, config: Config) -> None:
@@ -212,17 +276,11 @@ def test_only_a_match_of_two_ends_when_somebody_leaves() -> None:
     assert (again.result, again.fingerprint) == (match.result, match.fingerprint)
 
 
-async def test_a_table_whose_clock_has_not_been_started_is_looked_at_once_and_left_alone(config: Config) -> None:
-    """Nobody is at it: it leaves memory, and is not loaded again with each sweep."""
+async def test_a_table_whose_clock_has_not_been_started_is_never_woken(config: Config) -> None:
+    """Nobody is at it: it leaves memory, and whoever comes brings it back."""
     async with inside(config) as (runner, base):
         hub = runner.hub
         made = await make(base, kind="move", seconds=600)
-        live = hub.tables[made["table"]]
-        live.close("Nobody is there")
+        await hub.drop([hub.tables[made["table"]]])
         assert not hub.tables
-        await hub._load_clocked()
-        assert hub.tables.keys() == {made["table"]}
-        assert not hub.tables[made["table"]].ticking
-        hub.tables[made["table"]].close("Nobody is there")
-        await hub._load_clocked()
-        assert not hub.tables
+        assert await hub.store.take_due(hub.clock() + 1e9, 10) == []

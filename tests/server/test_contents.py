@@ -171,7 +171,7 @@ async def test_the_faces_of_earlier_cards_are_encoded_once_for_all_tables_and_fe
         return found
 
     monkeypatch.setattr(kind, "card_faces", card_faces)
-    monkeypatch.setattr(library, "MOST_GAMES", 1)
+    monkeypatch.setattr(library, "MOST_FACES", 1)
     async with inside(config) as (_, base):
         for table in (*tables, tables[0]):
             answer = await faces(base, f"tables/{table.id}", table.watch)

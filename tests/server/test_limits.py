@@ -37,6 +37,7 @@ from wyrmhoard.server.limits import (
     meters,
 )
 from wyrmhoard.server.paid import PaidRoute
+from wyrmhoard.server.room import CARDS, ENTRY, LEAST, TABLE
 from wyrmhoard.server.socket import CUT_AFTER, REFUSALS_A_MINUTE
 from wyrmhoard.server.wire import LONGEST, MOST_MARKS
 
@@ -249,8 +250,12 @@ def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
         f"is waited for {READ_WITHIN:.0f} seconds",
         f"{limits.CONNECTIONS_AN_ADDRESS} connections with its sockets, of which {limits.UNFINISHED_AN_ADDRESS} may",
         f"of all addresses together {limits.UNFINISHED_IN_ALL:,}.",
+        f"at least {LEAST >> 20} MB",
+        f"{TABLE // 1000} kB for a table, {ENTRY // 1000} kB for each thing that happened",
+        f"{CARDS // 10**6} MB for each set of cards",
         f"raised to {Config().max_sockets + limits.SPARE_FILES:,} if",
         f"cut off after {CUT_AFTER:.0f} seconds",
+        f"sits may take {limits.QUIET_AN_ADDRESS >> 20} MB, and all its tables {limits.TABLES_AN_ADDRESS >> 20}.",
         f"may change something {limits.CHANGES_A_DECISION} times",
         f"make {limits.INPUTS_A_SEAT:,} inputs in a match",
         f"takes {limits.CALLS_A_MATCH:,} calls",

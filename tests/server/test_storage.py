@@ -150,7 +150,7 @@ async def test_idle_tables_leave_memory_and_come_back(config: Config) -> None:
                 await person.close()
             while hub.tables:
                 await asyncio.sleep(0.02)
-                hub.drop_idle()
+                await hub.drop_idle()
             assert "wyrmhoard_tables_live 0.0" in hub.metrics.text().decode()
         for person in people:
             await person.join(again=True)

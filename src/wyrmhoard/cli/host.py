@@ -54,6 +54,9 @@ def add(command: Command) -> None:
     serve.add_argument("--bot-workers", type=count(256), metavar="N", help="processes in which bots think")
     serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest a bot may think (default: 5)")
     serve.add_argument("--idle", type=float, metavar="S", help="drop idle tables from memory after S (default: 600)")
+    serve.add_argument(
+        "--memory", type=float, metavar="MB", help="tables take that much (default: what there is room for)"
+    )
     serve.add_argument("--rate", type=float, default=1.0, metavar="F", help="multiply rate limits by F; 0: none")
 
     leave = command("export", _export, say("write tables to a file, with all that belongs to them"))
@@ -78,8 +81,8 @@ def run_serve(args: argparse.Namespace) -> int:
     from wyrmhoard.server.passphrase import read_passphrase
 
     given = {"bot_workers": args.bot_workers, "bot_seconds": args.bot_seconds, "idle": args.idle}
-    given["keep_days"] = args.keep_days
-    for name, most in (("bot_seconds", 3600), ("idle", 10**9), ("keep_days", 10**5)):
+    given |= {"keep_days": args.keep_days, "memory": args.memory}
+    for name, most in (("bot_seconds", 3600), ("idle", 10**9), ("keep_days", 10**5), ("memory", 10**7)):
         value = given[name]
         if value is not None and not 0 < value <= most:
             raise BadInput(

@@ -294,6 +294,7 @@ class Api:
             listed=wish.listed,
             timing=None if wish.clock is None else Timing(**wish.clock.model_dump()),
             tutorial=tutorial,
+            address=caller_of(request.scope),
         )
         me = next((seat for seat, wished in enumerate(wish.seats) if wished.who == "me"), None)
         if me is not None:
@@ -335,9 +336,9 @@ class Api:
         """The tables that everybody may join, newest first."""
         return json_response([table.poster() for table in await self._hub.open_tables()])
 
-    async def join(self, table: TableId, wish: Joining) -> Response:
+    async def join(self, table: TableId, wish: Joining, request: Request) -> Response:
         """Sit down at a table that the lobby shows. Who makes the seat's token up can repeat it."""
-        found = await self._hub.table(table)
+        found = await self._hub.table(table, caller_of(request.scope))
         if found is None:
             raise Refused("not-found", say("There is no such table"))
         return json_response(await join(self._hub.store, found, wish.seat, wish.token, wish.called))
@@ -436,7 +437,10 @@ class Api:
         found, seat, token = await self._enter(table, bearer, request)
         if seat is None:
             raise Refused("forbidden", say("Only somebody who played can open the next table"))
-        following: Following = {"table": await self._hub.rematch(found, seat), "token": token}
+        following: Following = {
+            "table": await self._hub.rematch(found, seat, caller_of(request.scope)),
+            "token": token,
+        }
         return json_response(following)
 
     async def anew(self, table: TableId, wish: Onward, bearer: Bearer, request: Request) -> Response:
@@ -462,7 +466,7 @@ class Api:
         roles: tuple[Role, ...] = ("play", "watch"),
     ) -> tuple[LiveTable, int | None, str]:
         """The table, seat and token of whoever makes the request. Raises Refused."""
-        table = await self._hub.table(table_id)
+        table = await self._hub.table(table_id, caller_of(request.scope))
         if table is None:
             raise Refused("not-found", say("There is no such table"))
         if bearer is None:

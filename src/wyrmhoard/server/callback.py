@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.saying import say, speaking
+from wyrmhoard.server.clock import LAST
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.courier import Unreachable, carry, check_endpoint
 from wyrmhoard.server.database import Database
@@ -29,10 +30,6 @@ from wyrmhoard.server.webpush import Browser, Signer, base, check_keys, encrypt
 
 UNSEEN: Final = 60.0
 """Seconds of a turn: who leaves within them may not have seen it, since a connection can be dead for that long."""
-LAST: Final = 3600.0
-"""Seconds before the end of somebody's time at which they are warned; sooner if a quarter of a move is less."""
-LEAST: Final = 60.0
-"""Seconds that are worth a warning."""
 KEPT_FOR: Final = 2 * 86400
 """Seconds for which a push service keeps a message for a browser that it cannot reach."""
 AT_ONCE: Final = 16
@@ -127,10 +124,8 @@ class CallBack:
                 continue
             self._look_later(table, seat, turn, "told", self._worker.config.call_after)
             if course.clock is not None and seat in course.running:
-                end = (course.clock.at + course.clock.rest(seat)) / 1000
-                last = min(LAST, course.clock.timing.seconds / 4)
-                wait = end - last - self._worker.clock()
-                if last >= LEAST and wait > 0:
+                warning = course.clock.warning(seat)
+                if warning is not None and (wait := warning - self._worker.clock()) > 0:
                     self._look_later(table, seat, turn, "warned", wait)
 
     def _look_later(self, table: LiveTable, seat: int, turn: float, why: Why, wait: float) -> None:

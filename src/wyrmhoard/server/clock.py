@@ -9,7 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
+
+LAST: Final = 3600.0
+"""Seconds before the end of somebody's time at which they are warned; sooner if a quarter of a move is less."""
+LEAST: Final = 60.0
+"""Seconds that are worth a warning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,15 @@ class Clock:
         """What a seat has in all, as of `at`."""
         return self.left[seat] + self.bank[seat]
 
+    def end(self, seat: int) -> float:
+        """When a seat that the table waits for has no time left, in seconds since 1970."""
+        return (self.at + self.rest(seat)) / 1000
+
+    def warning(self, seat: int) -> float | None:
+        """When whoever has that seat is warned; None if it is not worth it."""
+        last = min(LAST, self.timing.seconds / 4)
+        return self.end(seat) - last if last >= LEAST else None
+
     def count(self, now: int, running: Collection[int]) -> None:
         """Let time pass until `now` for the seats that the table waits for."""
         used = max(0, now - self.at)
@@ -66,6 +80,10 @@ class Clock:
             self.credited[seat] = step
             given = self.left[seat] + self.timing.more * 1000
             self.left[seat] = self.timing.seconds * 1000 if self.timing.kind == "move" else given
+
+    def knows(self, until: int) -> bool:
+        """Whether nothing is to be said of a time without a server that ended then."""
+        return until <= max(self.at, self.skipped)
 
     def skip(self, since: int, until: int) -> None:
         """Nobody's time runs while the server is away."""

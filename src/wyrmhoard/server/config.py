@@ -38,6 +38,8 @@ class Config:
     """The longest a bot may think about one choice, in seconds."""
     idle: float = 600.0
     """Seconds without sockets after which a table is dropped from memory."""
+    memory: float | None = None
+    """Megabytes that tables may take of memory; None: what the machine has room for (room.py)."""
     gather: float = 0.003
     """Seconds for which inputs are collected before they are committed together."""
     snapshot_every: int = 20

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from contextlib import suppress
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple, Protocol
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import msgspec
 
@@ -16,8 +16,8 @@ from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.server.aside import aside
 
-MOST_GAMES: Final = 8
-"""How many games with other cards than the installed ones are kept in memory."""
+MOST_GAMES: Final = 2
+"""How many games with other cards than the installed ones are kept in memory though no table has them."""
 
 
 class Content(NamedTuple):
@@ -68,19 +68,28 @@ def print_of(data: str) -> str:
     return blake2b(data.encode("utf-8"), digest_size=16).hexdigest()
 
 
-@lru_cache(maxsize=64)
+_contents: Final[WeakKeyDictionary[AnyGame, Content | None]] = WeakKeyDictionary()
+"""What was found of games that are still in memory."""
+
+
 def content_of(game: AnyGame) -> Content | None:
     """What has to be kept of a game as it is installed now; None if it has no cards."""
-    plain = game.card_data()
-    if plain is None:
-        return None
-    data = msgspec.json.encode(plain).decode()
-    return Content(print_of(data), game.name, data)
+    if game not in _contents:
+        plain = game.card_data()
+        data = "" if plain is None else msgspec.json.encode(plain).decode()
+        _contents[game] = None if plain is None else Content(print_of(data), game.name, data)
+    return _contents[game]
 
 
 def has_own_cards(game: AnyGame) -> bool:
     """Whether a game has other cards than the one of its name that is installed now."""
     return content_of(game) != content_of(find(game.name))
+
+
+def cards_brought(game: AnyGame) -> str:
+    """The fingerprint of the cards of a game if they are others than those that are installed now; else ""."""
+    content = content_of(game)
+    return content.id if content is not None and not is_installed(content) else ""
 
 
 def is_installed(content: Content) -> bool:
@@ -126,7 +135,9 @@ class Games:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._made: OrderedDict[str, AnyGame] = OrderedDict()
+        self._played: WeakValueDictionary[str, AnyGame] = WeakValueDictionary()
+        """Games with other cards, by these: all tables with the same ones have one game, and it goes with the last."""
+        self._recent: OrderedDict[str, AnyGame] = OrderedDict()
 
     async def game_of(self, pins: Pins) -> AnyGame:
         """The game of a table. Raises Closed if this server cannot play it."""
@@ -152,22 +163,33 @@ class Games:
         return await self._with_cards(game, pins, pins.content_id)
 
     async def _with_cards(self, game: AnyGame, pins: Pins, content_id: str) -> AnyGame:
-        if content_id not in self._made:
+        found = self._played.get(content_id)
+        if found is None:
             data = await self._shelf.load_content(content_id)
             if data is None or print_of(data) != content_id:
                 how = ("its cards", "are missing or damaged")
                 raise Closed(say("The cards that this table began with are missing or damaged"), damaged=how)
             try:
-                made = await aside(lambda: game.with_cards(msgspec.json.decode(data)))
+                found = await aside(lambda: game.with_cards(msgspec.json.decode(data)))
             except BadInput as error:
                 raise Closed(
                     say("The cards that this table began with do not fit these rules: {error}", error=error)
                 ) from None
-            self._made[content_id] = made
-            while len(self._made) > MOST_GAMES:
-                self._made.popitem(last=False)
-        self._made.move_to_end(content_id)
-        found = self._made[content_id]
+        found = self._shared(content_id, found)
         if found.content != pins.content:
             raise Closed(say("These rules read the cards that this table began with in another way"))
+        return found
+
+    def shared(self, game: AnyGame) -> AnyGame:
+        """The game for another table with these cards: that of the tables which have the same ones, if there are any.
+        The installed games are shared by themselves."""
+        content = content_of(game)
+        return game if content is None or is_installed(content) else self._shared(content.id, game)
+
+    def _shared(self, content_id: str, game: AnyGame) -> AnyGame:
+        found = self._played.setdefault(content_id, game)
+        self._recent[content_id] = found
+        self._recent.move_to_end(content_id)
+        while len(self._recent) > MOST_GAMES:
+            self._recent.popitem(last=False)
         return found

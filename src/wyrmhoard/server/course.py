@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -86,20 +86,6 @@ class Course:
         self.turns = [0.0 if seat in self.awaited else -1.0 for seat in range(match.seats)]
         """Since when the table has waited for the person of each seat, in seconds since 1970 (0: from the beginning);
         -1 if it does not."""
-        self._calls: Mapping[str, Callable[[int, Mapping[str, Any]], None]] = {
-            "act": self._act,
-            "take_back": self._take_back,
-            "offer": self._offer,
-            "agree": self._agree,
-            "to_bot": self._to_bot,
-            "to_me": self._to_me,
-            "next": self._next,
-            "name": self._name,
-            "clock": self._wind,
-            "time_up": self._time_up,
-            "tutorial": self._tutorial,
-            "anew": self._anew,
-        }
 
     def save(self) -> bytes:
         """The course as bytes; `restore` is the inverse. Holds every secret."""
@@ -127,7 +113,7 @@ class Course:
         inputs, running, step = len(self.match.inputs), self.running, self.match.step
         self._now = int(at * 1000)
         try:
-            self._calls[kind](seat, body)
+            _CALLS[kind](self, seat, body)
         except Refused:
             self.seq += len(self.match.inputs) != inputs
             raise
@@ -160,7 +146,16 @@ class Course:
         clock = self.clock
         if clock is None:
             return None
-        return min((((clock.at + clock.rest(seat)) / 1000, seat) for seat in self.running), default=None)
+        return min(((clock.end(seat), seat) for seat in self.running), default=None)
+
+    def wakes_at(self, now: float) -> float | None:
+        """When something is to happen here by itself, though nobody comes: somebody is warned, or their time is up."""
+        clock = self.clock
+        if clock is None:
+            return None
+        times = [clock.end(seat) for seat in self.running]
+        times += [at for seat in self.running if (at := clock.warning(seat)) is not None and at > now]
+        return min(times, default=None)
 
     def times(self) -> ClockFace | None:
         """The clock as it goes over the wire. It says nothing new while nothing new is to be seen at the table."""
@@ -372,3 +367,20 @@ class Course:
 
     def _bot_seats(self) -> list[int]:
         return [seat for seat, bot in enumerate(self.bots) if bot is not None]
+
+
+_CALLS: Final[Mapping[str, Callable[[Course, int, Mapping[str, Any]], None]]] = {
+    "act": Course._act,
+    "take_back": Course._take_back,
+    "offer": Course._offer,
+    "agree": Course._agree,
+    "to_bot": Course._to_bot,
+    "to_me": Course._to_me,
+    "next": Course._next,
+    "name": Course._name,
+    "clock": Course._wind,
+    "time_up": Course._time_up,
+    "tutorial": Course._tutorial,
+    "anew": Course._anew,
+}
+"""What each kind of call does. It stands outside, so that a course that nobody needs is gone at once."""

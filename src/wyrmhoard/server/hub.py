@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -23,12 +23,13 @@ from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.players import strongest
 from wyrmhoard.server import vetting
+from wyrmhoard.server.alarms import Absence
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.callback import CallBack
 from wyrmhoard.server.checking import check_pages, list_left
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.config import Config
-from wyrmhoard.server.contents import Games, content_of, keep_installed, read_games
+from wyrmhoard.server.contents import Games, cards_brought, content_of, installed, keep_installed, read_games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.crowd import Crowd
 from wyrmhoard.server.database import Database
@@ -43,10 +44,13 @@ from wyrmhoard.server.opened import Opened, fresh_id
 from wyrmhoard.server.pens import Pens
 from wyrmhoard.server.retention import EVERY, delete_old
 from wyrmhoard.server.reviving import PERSON, apart, load_whole, revive, tell_damage_beside
+from wyrmhoard.server.room import OURS, Room, usual_room
+from wyrmhoard.server.room import Table as Held
 from wyrmhoard.server.store import Store
-from wyrmhoard.server.table import STOPPING, Call, LiveTable
+from wyrmhoard.server.table import COME_BACK, STOPPING, Call, LiveTable
 from wyrmhoard.server.talk import Talk
 from wyrmhoard.server.vetters import Vetters
+from wyrmhoard.server.waking import Waker
 from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
@@ -59,8 +63,6 @@ LISTED_FOR = 2.0
 """Seconds for which it is remembered which tables are open to everybody."""
 TRIES = 4
 """How often a bot's move is made at random before it is given up."""
-AWAY_AFTER = 3 * SWEEP
-"""Seconds without a sign of any server after which there was none, and no clock ran."""
 SETTLED = ("stale", "over", "not-asked", "unavailable", "storage")
 """Refusals after which a bot is asked again by itself, or not at all."""
 
@@ -87,14 +89,13 @@ class Hub:
         self.news = NewsDesk(self)
         self.health = Health(self.database, self.writer, self.news)
         self.tables: dict[str, LiveTable] = {}
+        self.room = Room(int((config.memory or 0) * 2**20) or usual_room(), limited=config.rate != 0)
+        self.waker = Waker(self)
         self.senders: set[asyncio.Task[None]] = set()
         """The tasks that deliver messages to open sockets."""
         self.stopping = False
         self.started = time.time()
         self.clock: Callable[[], float] = time.time
-        self.wound = False
-        self._still: set[str] = set()
-        """Tables whose clocks were looked at and do not run."""
         self._unsaid: dict[tuple[str, int], float] = {}
         """Who was last seen when, by table and seat, and is not stored yet."""
         self._started = False
@@ -119,7 +120,7 @@ class Hub:
         self.pens.start()
         await self.calling.start()
         await self.news.start()
-        self.spawn(self._wind())
+        await self.waker.start()
         self.spawn(self._sweep())
         for line in await check_pages(self.database, quick=True):
             log("the database is damaged; see docs/hosting.md", level=logging.ERROR, said=line)
@@ -173,37 +174,17 @@ class Hub:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
-            self.drop_idle()
+            await self._tidy()
             await self._store_seen()
-            await self._keep_time()
             self.tell_presence(*self.tables.values())
             for table in list(self.tables.values()):
                 if table.presence.shared:
                     table.when_clean(table.show)
 
-    async def _wind(self) -> None:
-        """Let the clocks of all tables run, without the time in which there was no server."""
-        now = self.clock()
-        last = await self.store.pulse(now)
-        away = (int(last * 1000), int(now * 1000)) if last and now - last > AWAY_AFTER else None
-        await self._load_clocked(away)
-        self.wound = True
-        for table in list(self.tables.values()):
-            table.when_clean(table.mind_clock)
-
-    async def _load_clocked(self, away: tuple[int, int] | None = None) -> None:
-        """Have all tables in memory whose clocks run, whether or not anybody is there."""
-        for table_id in await self.store.clocked_tables():
-            if away is None and (table_id in self.tables or table_id in self._still):
-                continue
-            try:
-                table = await self.table(table_id)
-            except Refused:  # it cannot be played on
-                table = None
-            if table is not None and away is not None:
-                table.call(Call("clock", 0, {"since": away[0], "until": away[1]}))
-            if table is None or not table.ticking:
-                self._still.add(table_id)
+    @property
+    def absences(self) -> Sequence[Absence]:
+        """When there was no server, the last at the end."""
+        return self.waker.absences
 
     def stand_in(self, game: AnyGame) -> str:
         """The bot that takes the seat of somebody whose time is up."""
@@ -218,10 +199,11 @@ class Hub:
         now = time.time()
         self._unsaid.update({(table.id, seat): now for seat in seats})
 
-    async def _keep_time(self) -> None:
+    async def _tidy(self) -> None:
+        """Drop what nobody needs from memory, and wake what is due."""
         try:
-            await self.store.pulse(self.clock())
-            await self._load_clocked()
+            await self.drop_idle()
+            await self.waker.sweep()
         except (SQLAlchemyError, OSError) as error:
             log("the database fails", level=logging.ERROR, error=type(error).__name__)
 
@@ -244,17 +226,45 @@ class Hub:
                 log("the database fails", level=logging.ERROR, error=type(error).__name__)
             await asyncio.sleep(EVERY)
 
-    def drop_idle(self) -> None:
-        """Drop the tables that nobody has looked at for a while."""
-        since = time.monotonic() - self.config.idle
-        for table in list(self.tables.values()):
-            if not table.presence.sockets and table.clean and table.used < since and not table.ticking:
-                table.close("The table was idle")
+    async def drop_idle(self) -> None:
+        """Drop the tables that nobody has looked at for a while, and what is more than fits."""
+        since, now = time.monotonic() - self.config.idle, self.clock()
+        self.room.weigh(self.tables.values())
+        idle = [table for table in self.tables.values() if table.used < since and not table.is_due(now)]
+        await self.drop([*idle, *self._lives(self.room.crowded())])
+
+    async def drop(self, tables: Sequence[LiveTable]) -> None:
+        """Drop tables from memory, unless somebody needs them after all. They are woken when something is due there."""
+        now = self.clock()
+        tables = [table for table in tables if table.clean and not table.attended]
+        alarms = {table.id: at for table in tables if (at := table.course.wakes_at(now)) is not None}
+        if alarms:
+            await self.store.set_alarms(alarms)
+        for table in tables:
+            if table.clean and not table.attended and not table.closed:
+                table.close(COME_BACK)
+
+    async def _make_room(self, address: str, own_cards: str) -> None:
+        """Have room for one more table because of somebody at this address. Raises Refused if there is none."""
+        await self.drop(self._lives(self.room.crowded(address)))
+        for table in self._lives(self.room.crowded_out(address, own_cards)):
+            table.close(COME_BACK)
+
+    def _lives(self, found: Iterable[Held]) -> list[LiveTable]:
+        return [table for each in found if (table := self.tables.get(each.id)) is not None]
+
+    def _take_in(self, table: LiveTable, address: str) -> None:
+        """A table is in memory."""
+        self.tables[table.id] = table
+        self.room.take(table, address)
+        self.metrics.tables.set(len(self.tables))
+        table.mind_clock()
 
     def forget(self, table: LiveTable) -> None:
         """A table is no longer in memory."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
+            self.room.leave(table)
         self.metrics.tables.set(len(self.tables))
 
     # -- tables
@@ -271,12 +281,13 @@ class Hub:
         listed: bool = False,
         timing: Timing | None = None,
         tutorial: Tutorial | None = None,
+        address: str = OURS,
     ) -> tuple[LiveTable, dict[int, str], str, str]:
         """A new table: it, the token of each seat that a person holds (for seats in `invited`: an invitation), the
         watchers' token, the host's.
 
         `players` has the name of a bot, or None, for each seat. With a scenario there are no settings; a tutorial has
-        its own settings and seed. Raises BadInput.
+        its own settings and seed. `address`: from where it is opened. Raises BadInput, and Refused.
         """
         if tutorial is not None:
             settings, scenario = dict(tutorial.settings), tutorial.scenario or None
@@ -289,7 +300,9 @@ class Hub:
         keys = {digest(token): Key(roles[seat], seat, now) for seat, token in tokens.items()}
         keys[digest(watch)], keys[digest(host)] = Key("watch", None), Key("host", None)
         seed = "" if tutorial is None else tutorial.seed
-        table = await self._add(game, settings, bots, name, keys, task, listed=listed, timing=timing, seed=seed)
+        table = await self._add(
+            game, settings, bots, name, keys, task, listed=listed, timing=timing, seed=seed, address=address
+        )
         if tutorial is not None:
             await self._teach(table, tutorial)
         return table, tokens, watch, host
@@ -314,9 +327,12 @@ class Hub:
         listed: bool = False,
         timing: Timing | None = None,
         seed: str = "",
+        address: str = OURS,
     ) -> LiveTable:
         if self.stopping:
             raise Refused("storage", said(STOPPING))
+        game = self.games.shared(game)
+        await self._make_room(address, cards_brought(game))
         seed = seed or secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
         match = await apart(
@@ -346,14 +362,12 @@ class Hub:
         if not await opening.stored:
             raise Refused("storage", say("The table could not be stored; try again"))
         table = LiveTable(self, opened, Course(match, bots, timing))
-        self.tables[table.id] = table
-        table.mind_clock()
-        self.metrics.tables.set(len(self.tables))
+        self._take_in(table, address)
         self.metrics.opened.labels(header.game).inc()
         log("table opened", table=table.id, game=header.game, seats=who)
         return table
 
-    async def rematch(self, table: LiveTable, seat: int) -> str:
+    async def rematch(self, table: LiveTable, seat: int, address: str = OURS) -> str:
         """The next table for the same people; everybody moves one seat on (of two, they change sides), unless they play
         together or at a scenario. The same tokens open it, and open invitations stay open.
 
@@ -377,7 +391,7 @@ class Hub:
         settings = dict(table.match.settings) if task is None else {}
         game = game if game.brought() else find(game.name)
         timing = None if table.course.clock is None else table.course.clock.timing
-        following = await self._add(game, settings, bots, table.name, keys, task, timing=timing)
+        following = await self._add(game, settings, bots, table.name, keys, task, timing=timing, address=address)
         for place in range(seats):
             person = table.course.person(place)
             if person is not None:
@@ -392,10 +406,12 @@ class Hub:
                 raise refused
         return table.course.next or following.id
 
-    async def play_on(self, table: LiveTable, at: int, seat: int, caller: str = "") -> tuple[LiveTable, str, str, str]:
+    async def play_on(
+        self, table: LiveTable, at: int, seat: int, address: str = OURS
+    ) -> tuple[LiveTable, str, str, str]:
         """A new table that begins where this one's match, which is over, was after `at` inputs, with other rolls from
         there on: it, the token of `seat`, the watchers' and the host's. Bots have the other seats. The inputs are made
-        again in a process of their own, for the address of the `caller`: that may take as long as the match.
+        again in a process of their own, for this `address`: that may take as long as the match.
 
         Raises Refused or BadInput.
         """
@@ -422,9 +438,11 @@ class Hub:
         seed, name = record.seed, fresh_id()
         body = {"inputs": [list(entry) for entry in record.inputs[:at]], "name": name}
         opening = vetting.Opening(record, settings, [bot or PERSON for bot in bots], bots, table.scenario)
-        made = await self.vetters.vet(caller, vetting.anew, opening, seat, body, self.clock(), seconds=ANEW_WITHIN)
+        made = await self.vetters.vet(address, vetting.anew, opening, seat, body, self.clock(), seconds=ANEW_WITHIN)
         then = await apart(match.game, lambda: Course.restore(match.game, made))
-        fresh = await self._add(match.game, settings, bots, table.name, keys, table.scenario, seed=seed)
+        fresh = await self._add(
+            match.game, settings, bots, table.name, keys, table.scenario, seed=seed, address=address
+        )
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
         fresh.call(Call("anew", seat, body, done.set_result, then=then))
         refused = await done
@@ -434,14 +452,16 @@ class Hub:
             raise refused
         return fresh, play, watch, host
 
-    async def table(self, table_id: str) -> LiveTable | None:
-        """The table, loaded if need be; None if there is no such table. Raises Closed if it cannot be played on."""
+    async def table(self, table_id: str, address: str = OURS) -> LiveTable | None:
+        """The table, loaded if need be, for somebody at this address; None if there is no such table. Raises Closed if
+        it cannot be played on, and Refused if there is no room for it."""
         found = self.tables.get(table_id)
         if found is not None:
             found.used = time.monotonic()
+            self.room.take(found, address)
             return found
         if table_id not in self._loading:
-            task = asyncio.create_task(self._load(table_id))
+            task = asyncio.create_task(self._load(table_id, address))
             self._loading[table_id] = task
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         try:
@@ -478,16 +498,15 @@ class Hub:
             key = table.key_of(token)
         return key
 
-    async def _load(self, table_id: str) -> LiveTable:
+    async def _load(self, table_id: str, address: str) -> LiveTable:
         opened = await load_whole(self.store, table_id)
         if opened is None:
             raise LookupError(table_id)
         tell_damage_beside(opened)
+        await self._make_room(address, "" if opened.content_id in (None, *installed()) else str(opened.content_id))
         table = LiveTable(self, opened, await revive(self.store, self.games, opened))
-        self.tables[table_id] = table
-        self.metrics.tables.set(len(self.tables))
+        self._take_in(table, address)
         table.write_down()
-        table.mind_clock()
         await self.news.ask_presence(table_id)
         self.call_back(table)
         return table

@@ -23,10 +23,13 @@ from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, strengths_of
 from wyrmhoard.server.aside import aside
-from wyrmhoard.server.contents import MOST_GAMES, content_of, has_own_cards
+from wyrmhoard.server.contents import content_of, has_own_cards
 from wyrmhoard.server.pages import takes
 from wyrmhoard.server.shapes.games import GameInfo, Rulebook, Rules, ScenarioList, TutorialInfo, scenario_info
 from wyrmhoard.server.shapes.games import Side as ShownSide
+
+MOST_FACES: Final = 8
+"""Of how many sets of cards that are not installed the faces are kept."""
 
 
 class Library:
@@ -59,7 +62,7 @@ class Library:
             kept = (content.id, spoken())
             if kept not in self._earlier:
                 self._earlier[kept] = await _encoded(game.faces)
-                while len(self._earlier) > MOST_GAMES:
+                while len(self._earlier) > MOST_FACES:
                     self._earlier.popitem(last=False)
             self._earlier.move_to_end(kept)
             found = self._earlier[kept]

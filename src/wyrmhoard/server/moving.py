@@ -21,6 +21,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 from wyrmhoard.kernel.errors import BadInput, one_line
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
+from wyrmhoard.server.alarms import set_alarms
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import print_of
 from wyrmhoard.server.database import is_postgres
@@ -166,6 +167,8 @@ class _Reader:
         try:
             if plain:
                 self._connection.execute(sa.insert(table), plain)
+            if table is schema.tables:  # a clock may run: a server that is started here looks at it at once
+                set_alarms(self._connection, {row["id"]: 0.0 for row in plain if row.get("clock") is not None})
         except IntegrityError:
             raise BadInput(f"{self._path}, lines {rows[0][0]} to {rows[-1][0]}: something is there twice") from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -147,6 +148,23 @@ pulse = Table(
     Column("at", Float, nullable=False),
 )
 """One row: when a server last worked with this database. No clock runs while there is none."""
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("until", BigInteger, primary_key=True, autoincrement=False),
+    Column("since", BigInteger, nullable=False),
+)
+"""When there was no server, in milliseconds since 1970: a clock that ran then is told when its table is loaded."""
+
+alarms = Table(
+    "alarms",
+    metadata,
+    _of_table(key=True),
+    Column("at", Float, nullable=False),
+    Index("alarms_by_time", "at"),
+)
+"""When each table whose clock runs is to be woken, at the latest (alarms.py)."""
 
 subscriptions = Table(
     "subscriptions",

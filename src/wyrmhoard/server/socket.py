@@ -178,6 +178,7 @@ class Connection:
                 await asyncio.gather(self._sender, return_exceptions=True)
             if self._table is not None:
                 self._table.leave(self)
+                self._table = None  # what is left of a connection may stay in memory for long
 
     async def _next(self) -> str | bytes | None:
         """The next message; None when the socket is, or is to be, closed."""
@@ -224,7 +225,7 @@ class Connection:
         return True
 
     async def _sit_down(self, request: wire.Join) -> None:
-        table = await self.hub.table(request.table)
+        table = await self.hub.table(request.table, self._address)
         if table is None:
             raise Refused("not-found", say("There is no such table"))
         for token in request.tokens:

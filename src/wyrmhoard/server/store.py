@@ -16,6 +16,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.server import schema
+from wyrmhoard.server.alarms import Absence, pulse, set_alarms, take_due
 from wyrmhoard.server.contents import Content, is_installed
 from wyrmhoard.server.course import Row
 from wyrmhoard.server.database import Database, add_new
@@ -54,6 +55,8 @@ class Group:
     opened: Opened | None = None
     strikes: Sequence[Strike] = ()
     """What these calls have struck. Its words are in none of them, nor in their `position`."""
+    alarm: float | None = None
+    """When the table is to be woken from now on; None: as before."""
 
 
 class Store:
@@ -161,6 +164,7 @@ class Store:
                 if strike.clean is not None:
                     clean_calls(connection, group.table_id, strike.seq, strike.clean)
         add_positions(connection, [group.position for group in groups if group.position is not None])
+        set_alarms(connection, {group.table_id: group.alarm for group in groups if group.alarm is not None})
         if self._database.postgres:
             words = [f"{group.table_id}:{group.rows[-1].seq}" for group in groups if group.rows]
             self._notify(connection, "rows", words)
@@ -183,6 +187,7 @@ class Store:
         def work(connection: sa.Connection) -> None:
             add_new(connection, schema.finished, row)
             forget_seat(connection, table_id)  # nobody is called back to it any more
+            set_alarms(connection, {table_id: None})
 
         await self._database.do(work)
 
@@ -221,25 +226,17 @@ class Store:
         """The keys of a table as the database has them now."""
         return await self._database.do(lambda connection: load_keys(connection, table_id), read=True)
 
-    async def clocked_tables(self) -> list[str]:
-        """The tables with a clock whose matches are not over."""
-        tables, finished = schema.tables.c, schema.finished.c
-        over = sa.select(finished.table_id).where(finished.table_id == tables.id).exists()
-        wanted = sa.select(tables.id).where(tables.clock.is_not(None), ~over).order_by(tables.created)
-        return await self._database.do(lambda connection: list(connection.execute(wanted).scalars()), read=True)
+    async def pulse(self, now: float, *, starting: bool = False) -> list[Absence]:
+        """Note that there is a server now; when there was none (alarms.py)."""
+        return await self._database.do(lambda connection: pulse(connection, now, starting=starting))
 
-    async def pulse(self, now: float) -> float:
-        """Note that there is a server now; when there was last one before (0: never)."""
+    async def set_alarms(self, alarms: Mapping[str, float | None]) -> None:
+        """Wake these tables at these times; None: never."""
+        await self._database.do(lambda connection: set_alarms(connection, alarms))
 
-        def work(connection: sa.Connection) -> float:
-            last = connection.execute(sa.select(schema.pulse.c.at)).scalar()
-            if last is None:
-                add_new(connection, schema.pulse, {"id": 1, "at": now})
-            elif last < now:
-                connection.execute(sa.update(schema.pulse).values(at=now))
-            return last or 0.0
-
-        return await self._database.do(work)
+    async def take_due(self, now: float, most: int) -> list[str]:
+        """Tables that this worker is to wake now."""
+        return await self._database.do(lambda connection: take_due(connection, now, most))
 
     async def open_tables(self) -> list[str]:
         """The tables that the lobby shows to everybody, newest first."""

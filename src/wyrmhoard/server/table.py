@@ -22,8 +22,9 @@ from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.saying import later, said, say, speaking, spoken
 from wyrmhoard.players import title_of
+from wyrmhoard.server.alarms import AHEAD, LEASE, Absence
 from wyrmhoard.server.config import Config
-from wyrmhoard.server.contents import Closed
+from wyrmhoard.server.contents import Closed, cards_brought
 from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.finished import write_down
 from wyrmhoard.server.journal import JournalRow, Strike
@@ -34,6 +35,7 @@ from wyrmhoard.server.notices import chat_message
 from wyrmhoard.server.opened import Opened
 from wyrmhoard.server.patience import Patience
 from wyrmhoard.server.presence import Presence
+from wyrmhoard.server.room import ENTRY, TABLE
 from wyrmhoard.server.shapes.messages import NotesMessage, ServerMessage
 from wyrmhoard.server.shapes.tables import OpenTable, SeatInfo, TableInfo
 from wyrmhoard.server.store import Group, Store
@@ -88,8 +90,9 @@ class Worker(Protocol):
     async def load_course(self, table_id: str) -> Course | None:
         """The course of a table as the database has it."""
 
-    wound: bool
-    """Whether it is known since when clocks have run."""
+    @property
+    def absences(self) -> Sequence[Absence]:
+        """When there was no server, the last at the end."""
 
     def stand_in(self, game: AnyGame) -> str:
         """The bot that takes the seat of somebody whose time is up."""
@@ -144,6 +147,10 @@ class LiveTable:
         self._last = 0.0
         """When the last call was made."""
         self._alarm: asyncio.TimerHandle | None = None
+        self.own_cards = cards_brought(course.match.game)
+        """Which cards it has, if they are not the installed ones."""
+        self._alarm_at = 0.0
+        """When some worker is to wake this table, as far as we have stored it."""
 
     @property
     def match(self) -> Match:
@@ -154,6 +161,19 @@ class LiveTable:
     def clean(self) -> bool:
         """Whether all that is in memory is stored, and shown."""
         return not self._group and not self._busy
+
+    # -- what it takes (room.py)
+
+    @property
+    def weight(self) -> int:
+        """How many bytes it takes, about, without its cards."""
+        match = self.match
+        return TABLE + ENTRY * (len(match.log) + len(match.inputs) + len(match.notebook))
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody sits at it here, or watches."""
+        return bool(self.presence.sockets)
 
     # -- who may come in
 
@@ -209,6 +229,9 @@ class LiveTable:
             self._answer(call, Refused("storage", said(STOPPING if self._worker.stopping else COME_BACK)))
             return
         if self._busy:
+            self._waiting.append(call)
+            return
+        if call.kind != "clock" and not self._excuse():
             self._waiting.append(call)
             return
         seq, error, began = self.course.seq, None, time.thread_time()
@@ -295,7 +318,7 @@ class LiveTable:
         if self._strikes or self.course.seq - self._stored_seq >= self._worker.config.snapshot_every:
             self._stored_seq = self.course.seq
             position = {"table_id": self.id, "seq": self.course.seq, "data": self.course.save()}
-        return Group(self.id, self._group, position, strikes=self._strikes)
+        return Group(self.id, self._group, position, strikes=self._strikes, alarm=self._new_alarm())
 
     def settled(self, stored: bool | None) -> None:
         """From the writer: what became of it."""
@@ -323,6 +346,7 @@ class LiveTable:
     def _start_again(self) -> None:
         """Load the course again, then make the calls that are waiting."""
         waiting = [call for call, _ in self._calls]
+        self._alarm_at = 0.0
         self._calls, self._group, self._strikes, self._torn = [], [], [], set()
         self._waiting[:0] = waiting
         self._busy = True
@@ -374,13 +398,13 @@ class LiveTable:
             self._alarm.cancel()
             self._alarm = None
         clock = self.course.clock
-        if clock is None or self.closed or self.match.result is not None or not self._worker.wound:
+        if clock is None or self.closed or self.match.result is not None:
             return
+        self._excuse()
         if not clock.at:
             if not any(self.vacancies):
                 self.call(Call("clock", 0, {}))
-            return
-        if self.course.due is not None:
+        elif self.course.due is not None:
             when, seat = self.course.due
             wait = max(0.0, when - self._worker.clock()) + LATE
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, seat)
@@ -394,10 +418,31 @@ class LiveTable:
         if refused is not None:  # the database fails, or the clock of this machine was set: look again
             self._alarm = asyncio.get_running_loop().call_later(1.0, self.mind_clock)
 
-    @property
-    def ticking(self) -> bool:
-        """Whether somebody's time runs."""
-        return self.course.due is not None
+    def _excuse(self) -> bool:
+        """Let the clock not have run while there was no server, before anything else happens; whether the table is free
+        for that then, and need not be loaded again."""
+        clock = self.course.clock
+        if clock is not None and clock.at and self.match.result is None:
+            missed = [each for each in self._worker.absences if not clock.knows(each.until)]
+            for each in missed:
+                self.call(Call("clock", 0, each._asdict()))
+        return not self._busy
+
+    def _new_alarm(self) -> float | None:
+        """When some worker must wake this table, if ours does not: only if that has to be stored now."""
+        if self.course.clock is None:
+            return None
+        now = self._worker.clock()
+        at = self.course.wakes_at(now)
+        if at is None or now + LEASE < self._alarm_at <= at + LEASE:
+            return None
+        self._alarm_at = at + LEASE
+        return self._alarm_at
+
+    def is_due(self, now: float) -> bool:
+        """Whether something is to happen here by itself soon."""
+        at = self.course.wakes_at(now)
+        return at is not None and at <= now + AHEAD
 
     def write_down(self) -> None:
         """Once the match is over, store it to be read by whatever rules there will be."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -475,3 +476,14 @@ def test_d2_210_what_a_card_makes_of_body_counts_once_for_damage() -> None:
     fist = next(means for means in ways.attacks(stage.table, archer) if means.item is None)
     assert str(ways.damage_of(stage.table, archer, fist)) == "8x1"
     assert str(numbers.strength(stage.table, archer)) == "8x1"
+
+
+@pytest.mark.parametrize("text", [WELL, WOLF])
+def test_stored_cards_are_read_again_as_they_were_and_share_what_is_shipped(text: str) -> None:
+    game = GAME
+    brought = game.parse_cards(text, "mine")
+    again = game.with_cards(json.loads(json.dumps(brought.card_data())))
+    assert again.card_data() == brought.card_data()
+    assert again.content == brought.content
+    assert again.brought() == brought.brought()
+    assert (again.cards.units is SHIPPED.units) == (text == WELL)

@@ -171,7 +171,7 @@ class DestinyGame(Game[Destiny, CardSet]):
         """The game with what a player brings in a file or folder, or with the cards of a record. Raises BadInput."""
         if isinstance(source, Path):
             return _with(own.join(SHIPPED, own.read_own(source)))
-        return _with(CardSet(source, "the record's cards"))
+        return _with(own.read_all(SHIPPED, source, "the record's cards"))
 
     def brought(self) -> tuple[str, ...]:
         """What of the cards a player has brought."""

@@ -74,6 +74,8 @@ class CardSet:
         self.brought = _brought(data, where)
         file = convert({kind: data[kind] for kind in File.__struct_fields__ if kind in data}, File, where)
         self.where = where
+        self.doings: dict[Any, Any] = {}
+        """What has been found of abilities by the rules (`changes`), kept with the cards."""
         self.plain = _plain(data)
         """The data as in the files."""
         self.skills = self._list("skill", file.skill)

@@ -101,6 +101,15 @@ def join(shipped: CardSet, own: Own) -> CardSet:
     return CardSet(merged, own.where, own.files)
 
 
+def read_all(shipped: CardSet, data: Mapping[str, Any], where: str) -> CardSet:
+    """A whole set of cards. If it differs from that of the game in its Scenes alone, the two share all the rest."""
+    kinds = {*data, *shipped.plain} - {BROUGHT, "scene"}
+    if "scene" in data and all(data.get(kind, ()) == shipped.plain.get(kind, ()) for kind in kinds):
+        same = {kind: shipped.plain[kind] for kind in kinds if kind in shipped.plain}
+        return shipped.with_scenes({**data, **same}, where, {})
+    return CardSet(data, where)
+
+
 def merge(shipped: Tables, own: Tables) -> dict[str, Any]:
     """All entries: each that a player brings in the place of the shipped one of its name, the others after those."""
     merged = {kind: list(entries) for kind, entries in shipped.items()}

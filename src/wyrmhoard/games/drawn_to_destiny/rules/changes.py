@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.drawn_to_destiny.cards import entries
@@ -22,6 +21,8 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 
 GRIP: Final = "held:"
 """A token of a Unit that somebody holds without a damage card: in front of the ID of who holds it."""
+MOST_KEPT: Final = 1024
+"""For how many lists of abilities it is kept with the cards what they do."""
 IN_USE: Final = ("left", "right", "both", "worn", "built-in")
 Level: TypeAlias = Callable[[Position, Unit, str], int]
 """The Level of a Skill or Power of a Unit now."""
@@ -181,11 +182,16 @@ def abilities(p: Position, unit: Unit, facts: Facts = NOTHING) -> Sequence[tuple
     return [(source._replace(item=facts.item) if source.key in lent else source, doing) for source, doing in found]
 
 
-@lru_cache(maxsize=1024)
 def _with_keys(cards: CardSet, keys: tuple[str, ...]) -> tuple[tuple[Source, Doing], ...]:
-    """The abilities with these keys: from where each comes, and what it does."""
-    found = (cards.abilities[key] for key in dict.fromkeys(keys))
-    return tuple((Source(ability.id, ability.skill), ability.doing) for ability in found)
+    """The abilities with these keys: from where each comes, and what it does. Kept with the cards, and no longer."""
+    kept: dict[tuple[str, ...], tuple[tuple[Source, Doing], ...]] = cards.doings
+    found = kept.get(keys)
+    if found is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        named = (cards.abilities[key] for key in dict.fromkeys(keys))
+        found = kept[keys] = tuple((Source(ability.id, ability.skill), ability.doing) for ability in named)
+    return found
 
 
 def _lent(p: Position, item: Item | None) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -59,8 +60,10 @@ class Chart:
     dark: bool
 
 
-_CHARTS: Final[dict[int, tuple[SceneEntry, Chart]]] = {}
+_CHARTS: Final[OrderedDict[int, tuple[SceneEntry, Chart]]] = OrderedDict()
 """By the identity of the Scene, which is kept beside its chart, so that no other can have it."""
+MOST_CHARTS: Final = 64
+"""How many of those are kept, since people bring Scenes of their own: more than all that are shipped."""
 _CHANGED: Final[dict[tuple[object, ...], tuple[SceneEntry, Chart]]] = {}
 """The same of maps on which Narrators have changed Locations, by how they lie."""
 MOST_CHANGED: Final = 256
@@ -78,6 +81,8 @@ def chart_of(entry: SceneEntry, locations: Locations, patches: Sequence[Patch] =
         return _changed(entry, locations, patches)
     found = _CHARTS.get(id(entry))
     if found is None:
+        while len(_CHARTS) >= MOST_CHARTS:
+            _CHARTS.popitem(last=False)
         found = _CHARTS[id(entry)] = (entry, _make(entry, locations, ()))
     return found[1]
 
