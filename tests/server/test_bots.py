@@ -320,7 +320,7 @@ async def test_whoever_waits_for_a_replay_as_the_server_stops_is_told_so() -> No
     """While its process starts, and while another replay is being made."""
     films = Films()
     record = wyrmhoard.read(Path(__file__).parents[1] / "golden" / "dragon-dance, draw.json")
-    waiting = [asyncio.create_task(films.make(record)) for _ in range(2)]
+    waiting = [asyncio.create_task(films.make("here", record)) for _ in range(2)]
     await asyncio.sleep(0.05)
     films.stop()
     for refused in await asyncio.gather(*waiting, return_exceptions=True):

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
 import wyrmhoard
@@ -20,6 +21,7 @@ from wyrmhoard.server import schema
 from wyrmhoard.server.app import Runner
 from wyrmhoard.server.clock import Clock, Timing
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.course import Course
 from wyrmhoard.server.waking import settled
 
 
@@ -112,6 +114,32 @@ async def test_whose_time_is_up_leaves_the_match_to_the_other(config: Config) ->
         assert shown.json()["ended"] == "the other side left"
 
 
+@pytest.mark.parametrize("then", ["left", "bot"])
+async def test_of_two_whose_time_ends_in_the_same_instant_neither_loses_first(config: Config, then: str) -> None:
+    """Both were asked at once and neither answered: bots take both seats, and nobody has won by it."""
+    async with inside(config) as (runner, base):
+        time = Time(runner)
+        made = await make(base, kind="move", seconds=60, then=then)
+        table = made["table"]
+        async with Person(base, table, made["mine"][0]["token"]) as one:
+            await sit_down(base, made)
+            await one.until(lambda: one.table()["clock"]["started"])
+            time.passes(61, table)
+            await one.until(lambda: one.table()["clock"]["seats"][0]["out"])
+            assert [seat["out"] for seat in one.table()["clock"]["seats"]] == [True, True]
+            assert [seat["who"] for seat in one.table()["seats"]] == ["bot", "bot"]
+            assert runner.hub.tables[table].match.result is None or one.table()["ended"] != "the other side left"
+
+
+def test_clocks_that_ran_out_one_by_one_in_a_journal_still_do() -> None:
+    """Tables from before there was more than one seat in the call."""
+    course = Course(wyrmhoard.new("dragon-dance", 2, 1), [None, None], Timing("move", 10))
+    course.apply("clock", 0, {}, 1.0)
+    for seat in (0, 1):
+        course.apply("time_up", seat, {"bot": "random"}, 12.0)
+    assert (course.out, course.bots) == ([0, 1], ["random", "random"])
+
+
 async def test_a_bot_takes_the_seat_of_whose_time_is_up_and_keeps_it(config: Config) -> None:
     async with inside(config) as (runner, base):
         time = Time(runner)
@@ -186,7 +214,7 @@ async def test_clocks_go_on_after_a_restart_and_run_out_with_nobody_there(config
             await hub.waker.sweep()
         live = hub.tables[made["table"]]
         time.passes(0, made["table"])
-        while live.match.result is None:
+        while live.course.out != [0, 1]:
             await asyncio.sleep(0.01)
     assert steps(tmp_path).count("time_up") == 1
 
@@ -261,10 +289,9 @@ async def test_of_two_workers_one_lets_the_time_run_out(postgres: Postgres, conf
             time.passes(11, table)
             for person in (one, two):
                 await person.until(lambda p=person: [s["out"] for s in p.table()["clock"]["seats"]] == [True, True])
-        kinds = sa.select(schema.journal.c.kind, schema.journal.c.seat).where(schema.journal.c.table_id == table)
-        rows = await runner.hub.database.do(lambda connection: list(connection.execute(kinds)), read=True)
-        assert sorted(seat for kind, seat in rows if kind == "time_up") == [0, 1]
-        assert sum(kind == "clock" for kind, _ in rows) == 1
+        kinds = sa.select(schema.journal.c.kind).where(schema.journal.c.table_id == table)
+        rows = await runner.hub.database.do(lambda connection: list(connection.execute(kinds).scalars()), read=True)
+        assert rows.count("time_up") == rows.count("clock") == 1
 
 
 def test_only_a_match_of_two_ends_when_somebody_leaves() -> None:

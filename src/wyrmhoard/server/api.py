@@ -399,17 +399,21 @@ class Api:
     async def table_replay(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The replay of a match that is over."""
         record = await self._record(table, bearer, request)
-        return await self._film(record)
+        return await self._film(record, request)
 
     async def table_review(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """A match that is over, looked back at: who stood how when, where it turned, and what was done how often."""
         record = await self._record(table, bearer, request)
-        return Response(await self._hub.films.review(record, table), media_type="application/json")
+        return Response(
+            await self._hub.films.review(caller_of(request.scope), record, table), media_type="application/json"
+        )
 
     async def decision(self, table: TableId, at: InputNumber, bearer: Bearer, request: Request) -> Response:
         """What the strongest bot thinks of a decision in a match that is over, with what its seat could know then."""
         record = await self._record(table, bearer, request)
-        return Response(await self._hub.films.judge(record, at, table), media_type="application/json")
+        return Response(
+            await self._hub.films.judge(caller_of(request.scope), record, at, table), media_type="application/json"
+        )
 
     # -- calling back
 
@@ -480,14 +484,15 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """A record that anybody brings, as a replay."""
-        return await self._film(await request.body())
+        return await self._film(await request.body(), request)
 
     async def review(self, request: Request) -> Response:
         """A record that anybody brings, looked back at."""
-        return Response(await self._hub.films.review(await request.body()), media_type="application/json")
+        found = await self._hub.films.review(caller_of(request.scope), await request.body())
+        return Response(found, media_type="application/json")
 
-    async def _film(self, record: Any) -> Response:
-        return Response(await self._hub.films.make(record), media_type="application/json")
+    async def _film(self, record: Any, request: Request) -> Response:
+        return Response(await self._hub.films.make(caller_of(request.scope), record), media_type="application/json")
 
     async def report(self, report: Report, request: Request) -> Response:
         """Store what a player reports, for the host."""

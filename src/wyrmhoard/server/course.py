@@ -141,12 +141,14 @@ class Course:
         return [seat for seat in self.match.waiting if self.bots[seat] is None and seat not in ready]
 
     @property
-    def due(self) -> tuple[float, int] | None:
-        """When somebody's time will be up (seconds since 1970), and whose; None while no time runs."""
-        clock = self.clock
-        if clock is None:
+    def due(self) -> tuple[float, list[int]] | None:
+        """When somebody's time will be up (seconds since 1970), and whose: of several, if it is the same instant. None
+        while no time runs."""
+        clock, running = self.clock, self.running
+        if clock is None or not running:
             return None
-        return min(((clock.end(seat), seat) for seat in self.running), default=None)
+        first = min(map(clock.end, running))
+        return first, [seat for seat in running if clock.end(seat) == first]
 
     def wakes_at(self, now: float) -> float | None:
         """When something is to happen here by itself, though nobody comes: somebody is warned, or their time is up."""
@@ -310,14 +312,20 @@ class Course:
             clock.skip(body["since"], body["until"])
 
     def _time_up(self, seat: int, body: Mapping[str, Any]) -> None:
-        if self.clock is None or seat not in self.running or not self.clock.is_up(seat, self._now):
+        """Somebody's time is up, or that of several `seats` in the same instant: then nobody of them was first, so that
+        nobody has left the match to another, and bots take the seats of all."""
+        seats = body.get("seats", [seat])
+        running, clock = self.running, self.clock
+        if clock is None or not all(one in running and clock.is_up(one, self._now) for one in seats):
             raise Refused("stale", say("There is time left"))
-        self.out.append(seat)
-        if self.clock.timing.then == "left" and may_leave(self.match.game, self.match.table.state, self.match.seats):
+        self.out += seats
+        game, state = self.match.game, self.match.table.state
+        if seats == [seat] and clock.timing.then == "left" and may_leave(game, state, self.match.seats):
             self.match.leave(seat)
             self.offer = None
         else:
-            self._to_bot(seat, body)
+            for one in seats:
+                self._to_bot(one, body)
 
     def person(self, seat: int) -> Person | None:
         """What whoever holds a seat calls themselves, and their stamp; None if they have said neither."""

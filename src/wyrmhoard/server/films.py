@@ -11,9 +11,10 @@ from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.lab.review import NOT_OVER
+from wyrmhoard.server.limits import FILMS_AT_ONCE
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.lookback import judged_of, review_of
-from wyrmhoard.server.pool import Busy, Died, Late, Pool, Stopped
+from wyrmhoard.server.pool import Busy, Died, Full, Late, Pool, Stopped
 from wyrmhoard.server.replays import LATE, SECONDS, TOO_MUCH, replay_of
 from wyrmhoard.server.table import STOPPING
 
@@ -26,42 +27,49 @@ MEMORY: Final = 512 * 2**20
 
 
 class Films:
-    """Makes replays, one after the other."""
+    """Makes replays, one after the other, the addresses that ask for them in turn."""
 
     def __init__(self) -> None:
-        self.pool = Pool(1, MEMORY)
+        self.pool = Pool(1, MEMORY, FILMS_AT_ONCE - 1)
         self._kept: dict[tuple[str, int, str], bytes] = {}
         """What was found about tables, by input (0: the whole match) and language: such a match
         stays as it is."""
 
-    async def make(self, record: Record | bytes) -> bytes:
-        """The replay as JSON. Raises BadInput that says what is wrong with the record, or Refused if too many wait."""
-        return await self._run(replay_of, record, spoken())
+    async def make(self, address: str, record: Record | bytes) -> bytes:
+        """The replay as JSON. Raises BadInput that says what is wrong with the record, or Refused if too many wait (of
+        this address, or in all)."""
+        return await self._run(address, replay_of, record, spoken())
 
-    async def review(self, record: Record | bytes, table: str = "") -> bytes:
+    async def review(self, address: str, record: Record | bytes, table: str = "") -> bytes:
         """The review of a match that is over, as JSON; for a table, it is made once. Raises as `make` does."""
-        return await self._once((table, 0, spoken()), review_of, record, spoken())
+        return await self._once(address, (table, 0, spoken()), review_of, record, spoken())
 
-    async def judge(self, record: Record, at: int, table: str) -> bytes:
+    async def judge(self, address: str, record: Record, at: int, table: str) -> bytes:
         """What the strongest bot thinks of input `at` of a table's match, as JSON. Raises as `make` does."""
-        return await self._once((table, at, spoken()), judged_of, record, at, spoken())
+        return await self._once(address, (table, at, spoken()), judged_of, record, at, spoken())
 
-    async def _once(self, name: tuple[str, int, str], work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
+    async def _once(
+        self, address: str, name: tuple[str, int, str], work: Callable[..., tuple[bytes, str]], *args: Any
+    ) -> bytes:
         """Do some work, unless what came of it is still known."""
         if name in self._kept:
             return self._kept[name]
-        found = await self._run(work, *args)
+        found = await self._run(address, work, *args)
         if name[0]:
             while len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
             self._kept[name] = found
         return found
 
-    async def _run(self, work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
+    async def _run(self, address: str, work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
         try:
-            found, problem = await self.pool.run(work, *args, seconds=SECONDS, patience=QUEUE, kind=work.__name__)
+            found, problem = await self.pool.run(
+                work, *args, seconds=SECONDS, patience=QUEUE, kind=work.__name__, party=address
+            )
         except (Late, TimeoutError):
             found, problem = b"", said(LATE)
+        except Full:
+            raise Refused("too-many", say("You have asked for so many replays that no more can wait")) from None
         except Busy:
             raise Refused("too-many", say("Too many replays are being made; try again in a moment")) from None
         except Stopped:

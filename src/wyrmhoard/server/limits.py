@@ -165,6 +165,8 @@ CONNECTIONS_AN_ADDRESS: Final = 256
 UNFINISHED_AN_ADDRESS: Final = 64
 UNFINISHED_IN_ALL: Final = 1000
 """Connections that have not sent their whole request yet: of an address, and of all. The oldest makes room."""
+FILMS_AT_ONCE: Final = 4
+"""Replays and reviews of an address that may be under way: one is made, the others wait."""
 QUIET_AN_ADDRESS: Final = 8 * 2**20
 TABLES_AN_ADDRESS: Final = 64 * 2**20
 """Bytes that the tables of an address may take of a worker's memory: those at which nobody sits, and all of them."""

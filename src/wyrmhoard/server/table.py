@@ -405,14 +405,15 @@ class LiveTable:
             if not any(self.vacancies):
                 self.call(Call("clock", 0, {}))
         elif self.course.due is not None:
-            when, seat = self.course.due
+            when, seats = self.course.due
             wait = max(0.0, when - self._worker.clock()) + LATE
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, seat)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, seats)
 
-    def _ring(self, seat: int) -> None:
-        """Somebody's time is up, unless something has happened meanwhile."""
+    def _ring(self, seats: list[int]) -> None:
+        """The time of these seats is up, unless something has happened meanwhile."""
         self._alarm = None
-        self.call(Call("time_up", seat, {"bot": self._worker.stand_in(self.match.game)}, self._rung))
+        body = {"bot": self._worker.stand_in(self.match.game), "seats": seats}
+        self.call(Call("time_up", seats[0], body, self._rung))
 
     def _rung(self, refused: Refused | None) -> None:
         if refused is not None:  # the database fails, or the clock of this machine was set: look again
