@@ -118,6 +118,34 @@ async def test_an_address_pays_for_the_time_that_is_spent_on_what_it_brings(conf
             assert (await asyncio.to_thread(at, base, 2, path, body)).status_code in (200, 201)
 
 
+async def test_an_address_pays_for_loading_a_table_with_cards_of_somebodys_own(config: Config) -> None:
+    """Otherwise it could have many such tables laid out again and again."""
+    async with inside(replace(config, rate=1.0)) as (runner, base):
+        meter = runner.hub.vetters._meter
+        rate, meter._rate = meter._rate, 1e-9
+        made = (await asyncio.to_thread(at, base, 1, "/api/tables", OWN_TABLE)).json()
+
+        def look(number: int) -> int:
+            headers = {
+                "x-forwarded-for": f"203.0.113.{number}",
+                "authorization": f"Bearer {made['mine'][0]['token']}",
+            }
+            return httpx.get(f"{base}/api/tables/{made['table']}", headers=headers, timeout=60).status_code
+
+        before = meter._bucket("203.0.113.2").left
+        assert await asyncio.to_thread(look, 2) == 200
+        assert meter._bucket("203.0.113.2").left == before, "it was in memory"
+        runner.hub.tables[made["table"]].close("read it again")
+        assert await asyncio.to_thread(look, 2) == 200
+        assert meter._bucket("203.0.113.2").left < before
+        meter._rate = rate
+        meter.spend("203.0.113.2", 7.0)
+        assert await asyncio.to_thread(look, 2) == 200
+        runner.hub.tables[made["table"]].close("read it again")
+        assert await asyncio.to_thread(look, 2) == 429
+        assert await asyncio.to_thread(look, 3) == 200
+
+
 @pytest.mark.parametrize(
     ("trouble", "status", "code", "wait"), [(Full(), 429, "too-many", "1"), (Busy(), 503, "busy", "10")]
 )
@@ -147,7 +175,7 @@ async def test_what_ends_its_process_or_takes_too_long_is_refused_and_paid_for(m
             await desk.vet("one", vetting.draft, GAME, WELL, "")
         desk._meter.spend("one", 1.0)
         with pytest.raises(NotNow):
-            desk._check("one")
+            desk.payer("one").check()
 
 
 def test_whatever_happens_something_is_found() -> None:

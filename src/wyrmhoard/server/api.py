@@ -17,6 +17,7 @@ from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.saying import said, say, spoken
 from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server import vetting
+from wyrmhoard.server.aside import aside
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.doors import claim, join, reopen, why_not
@@ -314,7 +315,7 @@ class Api:
         """The game with cards of one's own, once it is sure that the table that is wished for can be made with them."""
         vetters, caller = self._hub.vetters, caller_of(request.scope)
         await vetters.vet(caller, vetting.table, game.name, cards, len(wish.seats), dict(wish.settings))
-        return await vetters.beside(caller, lambda: game.parse_cards(cards, "cards"))
+        return await aside(lambda: game.parse_cards(cards, "cards"))
 
     async def facts(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """A table in short."""

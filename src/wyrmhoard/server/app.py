@@ -30,12 +30,13 @@ from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.saying import ENGLISH, say, speaking
 from wyrmhoard.server import start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
+from wyrmhoard.server.aside import PAYER
 from wyrmhoard.server.callers import fits_origin, is_near, language_of, problem_with_host
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.direct import DirectProtocol
 from wyrmhoard.server.gate import Gate, LimitedConfig, PatientProtocol
 from wyrmhoard.server.hub import Hub
-from wyrmhoard.server.limits import Cost, NotNow, Tolls
+from wyrmhoard.server.limits import Cost, NotNow, Tolls, caller_of
 from wyrmhoard.server.logs import log, log_to_stderr
 from wyrmhoard.server.pages import Message, page, with_headers
 from wyrmhoard.server.paid import PaidRoute
@@ -69,6 +70,8 @@ class Server:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection."""
+        if scope["type"] != "lifespan":
+            PAYER.set(self.hub.vetters.payer(caller_of(scope)))
         if scope["type"] == "websocket":
             if self._is_outside(scope):
                 await _send_home(receive, send)

@@ -4,24 +4,39 @@ waits for it, whatever it is; and each address pays for the time that it takes."
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import said, say, spoken
-from wyrmhoard.server.aside import aside
 from wyrmhoard.server.limits import VETTING, VETTING_AT_ONCE, Meter, NotNow, alone
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.pool import Busy, Died, Full, Late, Pool, Stopped
 from wyrmhoard.server.table import STOPPING
 from wyrmhoard.server.vetting import LATE, SECONDS, TOO_MUCH, Vetted, vetted
 
-T = TypeVar("T")
 QUEUE: Final = 10.0
 """Seconds for which somebody waits for their turn."""
 MEMORY: Final = 512 * 2**20
 """Bytes of data that the process may take."""
+
+
+class Account:
+    """The time of the processor that an address has for what it brings."""
+
+    def __init__(self, meter: Meter, address: str) -> None:
+        self._meter, self._address = meter, address
+
+    def check(self) -> None:
+        """Raise NotNow if what this address has brought has taken too much time."""
+        wait = self._meter.spend(self._address, 0)
+        if wait > 0:
+            sentence = say("What you have brought took too long to check; wait a little")
+            raise NotNow("too-many", sentence, wait)
+
+    def pay(self, seconds: float) -> None:
+        """What it has brought took so many seconds."""
+        self._meter.spend(self._address, seconds)
 
 
 class Vetters:
@@ -34,7 +49,8 @@ class Vetters:
     async def vet(self, address: str, work: Callable[..., bytes], *args: Any, seconds: float = SECONDS) -> bytes:
         """What some work of `vetting` comes to for an address. Raises BadInput that says what is wrong with what it is
         given, and NotNow if too much of this address, or of all, is being vetted."""
-        self._check(address)
+        account = self.payer(address)
+        account.check()
         what = (vetted, spoken(), seconds, work, *args)
         try:
             found: Vetted = await self.pool.run(
@@ -50,31 +66,16 @@ class Vetters:
             found = Vetted(b"", said(LATE), seconds)
         except Died:
             found = Vetted(b"", said(TOO_MUCH), seconds)
-        self._meter.spend(address, found.seconds)
+        account.pay(found.seconds)
         if found.failure:
             log("something could not be vetted", level=logging.WARNING, of=work.__name__, why=found.failure)
         if found.problem:
             raise BadInput(found.problem)
         return found.answer
 
-    async def beside(self, address: str, work: Callable[[], T]) -> T:
-        """Do something with what was vetted that only this process can do, beside the tables."""
-        self._check(address)
-
-        def timed() -> tuple[T, float]:
-            began = time.thread_time()
-            return work(), time.thread_time() - began
-
-        found, seconds = await aside(timed)
-        self._meter.spend(address, seconds)
-        return found
-
-    def _check(self, address: str) -> None:
-        """Raise NotNow if what this address has brought has taken too much time."""
-        wait = self._meter.spend(address, 0)
-        if wait > 0:
-            sentence = say("What you have brought took too long to check; wait a little")
-            raise NotNow("too-many", sentence, wait)
+    def payer(self, address: str) -> Account:
+        """Who pays for what is done for an address beside the tables."""
+        return Account(self._meter, address)
 
     def stop(self) -> None:
         """End the process; whoever waits for it is told to come back."""
