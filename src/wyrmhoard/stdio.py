@@ -7,12 +7,14 @@ A program in any language can hold seats or run a whole match. It is trusted wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from random import Random
 from typing import Any, BinaryIO, Final
 
 import msgspec
 
 from wyrmhoard import load
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.parsing import parse_json
 from wyrmhoard.kernel.player import Player
@@ -32,12 +34,15 @@ class Service:
         self.match = match
         self.bots = bots
         self._rngs = {seat: seat_rng(match.header.seed, seat) for seat in bots}
+        self._fillings = Random(f"{match.header.seed}/fillings")
         self._verbs: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "hello": self._hello,
             "state": self._state,
             "ask": self._ask,
             "view": self._view,
             "events": self._events,
+            "preview": self._preview,
+            "sample": self._sample,
             "act": self._act,
             "take_back": self._take_back,
             "note": self._note,
@@ -125,13 +130,32 @@ class Service:
         texts = (line.text for line in self.match.lines(seat, since))
         return [{**event, "text": text} for event, text in zip(self.match.events(seat, since), texts, strict=True)]
 
+    def _preview(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What a form filled in like this would amount to, and why it would be refused, as far as the seat may know."""
+        seat, key, values = self._seat(request), _key(request), request.get("form")
+        if not isinstance(values, dict):
+            raise BadInput(f"form: must be an object of fields, not {values!r}")
+        refused = self.match.objection(seat, key, values)
+        try:
+            found = self.match.preview(seat, key, values)
+        except Refused:  # a field is wrong or missing: `refused` says which
+            found = None
+        return {"preview": found, "refused": None if refused is None else self._refusal(refused, request)}
+
+    def _sample(self, request: dict[str, Any]) -> dict[str, Any]:
+        """A form filled in at random, with nothing in it that the seat knows to be refused; null if there is none."""
+        seat, key = self._seat(request), _key(request)
+        forms = [choice for choice in self.match.choices(seat) if isinstance(choice, Form) and choice.key == key]
+        if not forms:
+            raise Refused("unknown", f"there is no form {key!r} to fill in here")
+        filled = forms[0].proposal(self._fillings)
+        return {"form": None if filled is None else filled.values}
+
     def _act(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
         if seat in self.bots:
             raise BadInput(f"seat: {seat} is held by a bot")
-        key, form, ask = request.get("key"), request.get("form"), request.get("ask")
-        if not isinstance(key, str):
-            raise BadInput(f"key: must be the key of an option, not {key!r}")
+        key, form, ask = _key(request), request.get("form"), request.get("ask")
         if form is not None and not isinstance(form, dict):
             raise BadInput(f"form: must be an object of fields, not {form!r}")
         if ask is not None and not isinstance(ask, str):
@@ -195,6 +219,13 @@ class Service:
         if type(seat) is not int or not 0 <= seat < self.match.seats:
             raise BadInput(f"seat: must be a number from 0 to {self.match.seats - 1}, not {seat!r}")
         return seat
+
+
+def _key(request: dict[str, Any]) -> str:
+    key = request.get("key")
+    if not isinstance(key, str):
+        raise BadInput(f"key: must be the key of an option, not {key!r}")
+    return key
 
 
 def _number(request: dict[str, Any], name: str, default: int) -> int:

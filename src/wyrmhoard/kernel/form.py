@@ -276,6 +276,19 @@ class Form:
             return None if refused.code == "unavailable" else refused
         return None
 
+    def proposal(self, rng: Random, tries: int = 200) -> Filled | None:
+        """Some way to fill the form in which nothing stands that its seat knows to be refused; None if none was found.
+
+        Unlike `sample`, it tells nothing of what is hidden: hidden reasons are learned by trying.
+        """
+        if self.sampler is not None or self.deliberate or self.quiet:
+            return self.sample(rng)
+        for _ in range(tries):
+            values = {blank.name: blank.sample(rng) for blank in self.fields}
+            if self.objection(values) is None:
+                return Filled(self.key, values)
+        return None
+
     def sample(self, rng: Random, tries: int = 200) -> Filled | None:
         """Some legal way to fill the form, or None if none was found in `tries`."""
         if self.deliberate or self.quiet:
