@@ -22,6 +22,7 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.saying import ENGLISH
 from wyrmhoard.server import api, vetters, vetting
+from wyrmhoard.server.aside import PAYER, aside
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.limits import NotNow, too_many
 from wyrmhoard.server.pool import Busy, Died, Full, Late
@@ -144,6 +145,17 @@ async def test_an_address_pays_for_loading_a_table_with_cards_of_somebodys_own(c
         runner.hub.tables[made["table"]].close("read it again")
         assert await asyncio.to_thread(look, 2) == 429
         assert await asyncio.to_thread(look, 3) == 200
+
+
+async def test_a_table_that_is_loaded_again_by_itself_is_loaded_whoever_is_in_debt(config: Config) -> None:
+    async with inside(replace(config, rate=1.0)) as (runner, base):
+        made = (await asyncio.to_thread(at, base, 1, "/api/tables", OWN_TABLE)).json()
+        debtor = runner.hub.vetters.payer("203.0.113.1")
+        debtor.pay(20.0)
+        PAYER.set(debtor)
+        with pytest.raises(NotNow):
+            await aside(lambda: None)
+        assert await asyncio.create_task(runner.hub.load_course(made["table"])) is not None
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.players import strongest
 from wyrmhoard.server import vetting
 from wyrmhoard.server.alarms import Absence
+from wyrmhoard.server.aside import PAYER
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.callback import CallBack
 from wyrmhoard.server.checking import check_pages, list_left
@@ -513,6 +514,7 @@ class Hub:
 
     async def load_course(self, table_id: str) -> Course | None:
         """The course of a table as the database has it."""
+        PAYER.set(None)  # it is loaded for the table itself, whoever's call comes next: that must not be refused
         opened = await load_whole(self.store, table_id)
         return None if opened is None else await revive(self.store, self.games, opened)
 
