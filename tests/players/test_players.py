@@ -197,6 +197,22 @@ def test_greedy_answers_the_same_question_in_the_same_way() -> None:
         assert len(moves) == 1
 
 
+@pytest.mark.parametrize(
+    ("samples", "options", "tries"), [(30, 1, 0), (30, 2, 40), (30, 10, 40), (1, 60, 60), (90, 9, 90)]
+)
+def test_greedy_tries_out_only_so_much_for_a_question(samples: int, options: int, tries: int) -> None:
+    """However many ways there are to play a hand, a question takes about as long."""
+    asked: list[str] = []
+
+    def script(table: Tab) -> Script[Result]:
+        _, answer = yield first("turn", {0: [str(n) for n in range(options)]})
+        asked.append(str(answer))
+        return DONE
+
+    Greedy(samples).choose(Look(begin(script), 0, Random(1)))
+    assert len(asked) == tries
+
+
 def test_greedy_takes_the_blow_that_wins() -> None:
     """One life each way: it must see that only one of its options ends the match at once."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import count
 from random import Random
+from typing import Final
 
 from wyrmhoard.kernel.ask import PASS
 from wyrmhoard.kernel.form import Form
@@ -14,10 +15,14 @@ from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import play_on, try_act
 from wyrmhoard.kernel.state import fingerprint
 
+TRIES: Final = 40
+"""So many tries are enough for a question: of a hand of cards that can be played in many ways each gets its share."""
+
 
 class Greedy:
-    """Tries each option `samples` times to the next checkpoint and takes the best by the game's score.
+    """Tries each option up to `samples` times to the next checkpoint and takes the best by the game's score.
 
+    All options of a question together are tried TRIES times (`samples` times, if that is more), and each at least once.
     The others, and its own later choices of the round, are random. Its dice are seeded by what it sees,
     so that it always answers the same question in the same way.
     """
@@ -35,9 +40,10 @@ class Greedy:
             moves.append(Move(PASS))
         if len(moves) == 1:
             return moves[0]
+        samples = max(1, min(self.samples, max(self.samples, TRIES) // len(moves)))
         totals = [0.0] * len(moves)
         for tried in count():
-            if tried >= self.samples if look.time_left is None else look.time_left() <= 0:
+            if tried >= samples if look.time_left is None else look.time_left() <= 0:
                 break
             imagined = look.imagine(rng)
             for n, move in enumerate(moves):
