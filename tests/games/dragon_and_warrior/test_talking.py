@@ -8,7 +8,7 @@ from helpers.dragon_and_warrior.board import Stage, stage
 from helpers.dragon_and_warrior.realm import at, realm
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
-from wyrmhoard.games.dragon_and_warrior.rules.inventing import MOST_TEXTS
+from wyrmhoard.games.dragon_and_warrior.rules.limit import MOST_TEXTS
 from wyrmhoard.games.dragon_and_warrior.state import Wording
 from wyrmhoard.kernel.errors import Refused
 
@@ -81,7 +81,8 @@ def test_dw_50a_words_have_their_limits() -> None:
 def test_dw_50a_a_match_holds_5000_texts() -> None:
     play = at(realm(), "near")
     play.state.texts = {f"t{number}": Wording("x", "ally") for number in range(MOST_TEXTS)}
-    play.aside(2, "trait", text="one too many")
+    with pytest.raises(Refused, match="DW-50a"):
+        play.aside(2, "trait", text="one too many")
     assert len(play.state.texts) == 5000
     assert play.state.story.traits == []
 

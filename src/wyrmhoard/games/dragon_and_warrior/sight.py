@@ -365,7 +365,7 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     making = state.making
     if making is not None and inventing.asked(state, making) != seat:
         making.ideas = []
-        making.suggestions = creating.suggest(inventing.desk_of(state, cards), making.wish)
+        making.suggestions = inventing.suggested(state, cards, making.wish, blank=making.blank)
     if seat != state.holder(TREASURE):
         _plan_anew(state, rng)
         for dungeon in state.world.plans:
@@ -383,7 +383,7 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     if knows:
         return
     for card in (card for card in state.conflicts.values() if card.open and not card.met):
-        _rename(inventing.desk_of(state, cards), state, card)
+        _rename(inventing.desk_of(state, cards), state, card, rng)
     if state.options.public:
         return
     fighting = {foe.card: foe for foe in state.battle.foes} if state.battle is not None else {}
@@ -434,14 +434,22 @@ def _deal(state: Saga, battle: Battle, seat: int, rng: Random) -> None:
         pile[:] = [cards.pop() for _ in pile]
 
 
-def _rename(desk: Desk, state: Saga, card: Conflict) -> None:
-    """Another front for a card that The Warrior has not met."""
+def _rename(desk: Desk, state: Saga, card: Conflict, rng: Random) -> None:
+    """Another front for a card that The Warrior has not met; where a front on record was used again, another of those
+    (DW-50a)."""
     wish = Wish("conflict", card.id, level=card.level)
     made = creating.suggest(desk, wish)[0]
-    for text in (card.name, card.note):
-        if text:
-            wording = state.texts[text]
-            wording.words, wording.slots, wording.drawn = made.words[wording.blank], texts_in(made.slots), made.drawn[:]
+    for blank in ("name", "note"):
+        text = getattr(card, blank)
+        wording = state.texts.get(text)
+        if wording is None:
+            continue
+        if wording.wish is not None and wording.wish.place != card.id:
+            wish = wording.wish
+            others = [t for t, w in state.texts.items() if w.wish and (w.wish.kind, w.blank) == (wish.kind, blank)]
+            setattr(card, blank, rng.choice(others))
+            continue
+        wording.words, wording.slots, wording.drawn = made.words[wording.blank], texts_in(made.slots), made.drawn[:]
 
 
 def _rebuild(state: Saga, card: Conflict, foe: Foe | None, rng: Random) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
-from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, places
+from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, limit, numbers, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
@@ -109,7 +109,7 @@ def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most:
     minion = ladders.beside(shaped, state.options)
     if minion is not None:
         wish = _wish(table, minion.level)
-        front = creating.suggest(inventing.desk_of(state, table.cards, 1), wish)[0]
+        front = inventing.suggested(state, table.cards, wish, 1)[0]
         creating.take(state.draws, front)
         minion.name, minion.note = inventing.keep(table, front, VILLAIN, wish, "name", "note")
         minion.id = shaped.minion = wish.place
@@ -169,10 +169,9 @@ def make_front(table: Table, seat: int) -> Script[None]:
     wish = _wish(table, table.state.level)
     found = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-129", inventing.NOTHING)
     if isinstance(found, Suggestion):
-        card = _front(table, found, wish, boss=False)
+        card = _front(table, found, wish, boss=False, known=False)  # until it is met its front is the Villain's alone
         card.open = True
         table.state.conflicts[card.id] = card
-        table.state.made.remove(card.name)  # until it is met its front is the Villain's alone
 
 
 def _wish(table: Table, level: int, *, boss: bool = False) -> Wish:
@@ -185,8 +184,8 @@ def _wish(table: Table, level: int, *, boss: bool = False) -> Wish:
     return Wish("boss" if boss else "conflict", number, level=level, terrain=terrain, dungeon=style)
 
 
-def _front(table: Table, made: Suggestion, wish: Wish, *, boss: bool) -> Conflict:
-    name, note = inventing.keep(table, made, VILLAIN, wish, "name", "note")
+def _front(table: Table, made: Suggestion, wish: Wish, *, boss: bool, known: bool = True) -> Conflict:
+    name, note = inventing.keep(table, made, VILLAIN, wish, "name", "note", known=known)
     return Conflict(wish.place, name, wish.level, boss, note)
 
 
@@ -234,6 +233,7 @@ def _fill_in(table: Table, card: Conflict, least: int, most: int, rule: str, *, 
     """Ask for the back of one card; returns the Level of the minion that it is to have, or 0."""
     state = table.state
     form = build_form(card, least, most, state.options, master=master)
+    form = limit.bounded(state, form, lambda values: bool(values["ability"].strip()))
     before = state.building
     state.building = card
     options: list[Choice] = [*builds.STYLES, builds.CASTER, form]

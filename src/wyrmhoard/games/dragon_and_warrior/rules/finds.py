@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
 from wyrmhoard.games.dragon_and_warrior.rules import (
     creating,
     inventing,
+    limit,
     lore,
     mapping,
     numbers,
@@ -99,7 +100,9 @@ def options(state: Saga, find: Find) -> list[Choice]:
         found.append(Form("part", (Pick("kind", some, 1, 1), Number("level", 1, rest - 1))))
     gear = tuple(kind for kind in some if kind in GEAR)
     if gear and rest > 1:
-        found.append(special(gear, rest))
+        form = limit.bounded(state, special(gear, rest))
+        if limit.refuse_form(state, form) is None:
+            found.append(form)
     return found
 
 

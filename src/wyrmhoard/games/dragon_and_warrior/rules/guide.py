@@ -4,11 +4,12 @@ among its steps (DW-10, DW-11, DW-18, DW-22, DW-34, DW-38 to DW-42, DW-247)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.entries import RoleText, Spoken
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import conflicts, creating, inventing, party, talking
+from wyrmhoard.games.dragon_and_warrior.rules import conflicts, creating, inventing, limit, party, talking
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import (
@@ -24,7 +25,7 @@ from wyrmhoard.games.dragon_and_warrior.state import (
 )
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DONE, DUNGEON, FRIEND, Person
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.ask import Choice, Script, sift
 from wyrmhoard.kernel.form import Filled
 
 SUBJECTS: Final = ("enemy", "shortage", "tension", "outside", "fear")
@@ -124,7 +125,8 @@ def _ask_one(table: Table, seat: int, role: str, slot: int) -> Script[str | Sugg
     state.making = making
     subjects: list[Choice] = [f"subject {subject}" for subject in SUBJECTS] if role == VILLAIN else []
     ends: list[Choice] = [NO_MORE, CLOSE]
-    options = [*inventing.ready(making), creating.own_form("question"), *subjects, *ends]
+    own = limit.bounded(state, creating.own_form("question"))
+    options = sift([*inventing.ready(making), own, *subjects, *ends], partial(limit.refuse_form, state))
     answer = yield from put(table, lambda: seat, "questions", options, "DW-34", {"role": role, "slot": slot})
     state.making = None
     if isinstance(answer, Filled):

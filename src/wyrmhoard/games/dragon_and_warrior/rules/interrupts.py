@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -10,6 +11,8 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     business,
     creating,
     guide,
+    inventing,
+    limit,
     motions,
     roles,
     talking,
@@ -49,6 +52,7 @@ def asides(state: Saga, seat: int) -> list[Choice]:
     if not busy:
         found += [Marked(what, quiet=True) for what in arriving.late(state, seat)]
     found += talking.forms(state, seat)
+    found = [limit.bounded_choice(state, choice) for choice in found]
     if _may_skip(state, seat):
         found.append(Marked(SKIP, quiet=True))
     if seat in state.bought:
@@ -59,12 +63,18 @@ def asides(state: Saga, seat: int) -> list[Choice]:
         others = tuple(str(s + 1) for s in range(state.seats) if s != seat and state.tokens[s] < MOST_TOKENS)
         if others:
             found.append(Form(AWARD, (Pick("seat", others, 1, 1),), quiet=True))
-        things = tuple(voting.typed_things(state))
-        if state.at_boundary and not busy and things and state.holder(TREASURE) != ORACLE:
-            which = Pick("thing", things, 1, 1, label=partial(voting.called, state))
-            blanks = (which, Text("type", TYPE_LENGTH, 1))
-            found.append(Form(CLAIM, blanks, creating.refuse_turned, quiet=True))
+        if state.at_boundary and not busy and state.holder(TREASURE) != ORACLE:
+            found += _claims(state)
     return found
+
+
+def _claims(state: Saga) -> Iterator[Choice]:
+    """A type that The Warrior claims for a thing, in a listed word or an own one (DW-137a)."""
+    things = tuple(voting.typed_things(state))
+    if things:
+        which = Pick("thing", things, 1, 1, label=partial(voting.called, state))
+        claim = Form(CLAIM, (which, Text("type", TYPE_LENGTH, 1)), creating.refuse_turned, quiet=True)
+        yield limit.bounded(state, claim, lambda values: inventing.is_new_type(state, values["type"]))
 
 
 def _may_skip(state: Saga, seat: int) -> bool:

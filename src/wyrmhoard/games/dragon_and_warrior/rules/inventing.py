@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish, records_in
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.rules import creating
+from wyrmhoard.games.dragon_and_warrior.rules import creating, limit
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, new_seed
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import SUGGESTIONS, Desk, Records
 from wyrmhoard.games.dragon_and_warrior.state import NO, ORACLE, YES, Making, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.ask import Choice, Script, Sifted, sift
+from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Text
 
 MADE_KEPT: Final = 12
 """Of how many things made up last one may be named after a touch of the X card (DW-21a)."""
-MOST_TEXTS: Final = 5000
-"""How many texts a match holds (DW-50a)."""
 OWN_MOOD: Final = "own"
 """A mood in own words, to which all entries are open (DW-15)."""
 NOTHING: Final = "nothing"
@@ -109,32 +108,58 @@ def new_id(state: Saga, kind: str) -> str:
     return f"{kind}-{state.serial}"
 
 
-def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish) -> str:
+def suggested(state: Saga, cards: CardSet, wish: Wish, count: int = SUGGESTIONS, blank: str = "") -> list[Suggestion]:
+    """What is suggested for a wish, or for one blank of it; once there is no room for new words, what was made up
+    before (DW-50a, DW-257a)."""
+    return limit.as_before(state, wish, creating.suggest(desk_of(state, cards, count), wish), blank)
+
+
+def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish, *, known: bool = True) -> str:
     """Keep the words of one blank of what was made up; returns the ID by which everything else names it (DW-20a).
 
-    The role is in charge of it; `wish` is what it was made for, and made for anew if it is struck. "" without words.
+    The role is in charge of it; `wish` is what it was made for, and made for anew if it is struck. It is `known` to
+    all from now on, unless that is said otherwise. "" without words, and where there is no room for them and nothing on
+    record says the same (DW-50a).
     """
     state = table.state
-    if not made.words.get(blank) or len(state.texts) >= MOST_TEXTS:
+    words = made.words.get(blank)
+    if not words:
         return ""
+    if limit.is_full(state, made):
+        return limit.same_text(state, words, made.slots, blank)
     of_a_name = blank in BESIDE and any(wording.wish == wish for wording in reversed(state.texts.values()))
-    text = new_id(state, "t").replace("-", "")
-    state.texts[text] = Wording(made.words[blank], role, made.slots.copy(), blank, wish, made.drawn[:])
-    if not of_a_name:
+    text = _keep(table, Wording(words, role, made.slots.copy(), blank, wish, made.drawn[:]))
+    if known and not of_a_name:
         mention(state, text)
     return text
 
 
 def note(table: Table, words: str, role: str, blank: str = "text", slots: Mapping[str, str] = NO_SLOTS) -> str:
     """Keep words that were not wished for: what somebody says by themselves. Struck, they are only taken out (DW-20a).
-    "" without words, and when the match holds as many texts as it may (DW-50a)."""
+    "" without words, and where there is no room for them (DW-50a): what people type is refused before it comes here."""
     state = table.state
-    if not words.strip() or len(state.texts) >= MOST_TEXTS:
+    if not words.strip():
         return ""
-    text = new_id(state, "t").replace("-", "")
-    state.texts[text] = Wording(words.strip(), role, dict(slots), blank)
+    if limit.is_full(state):
+        return limit.same_text(state, words.strip(), slots, blank)
+    text = _keep(table, Wording(words.strip(), role, dict(slots), blank))
     mention(state, text)
     return text
+
+
+def _keep(table: Table, wording: Wording) -> str:
+    """Put a text on record; with the last one that there is room for, everybody is told so (DW-50a)."""
+    text = new_id(table.state, "t").replace("-", "")
+    table.state.texts[text] = wording
+    if limit.is_last(table.state):
+        table.tell("texts_full", "DW-50a", number=limit.MOST_TEXTS)
+    return text
+
+
+def tell(table: Table, event: str, rule: str, /, text: str, **data: Any) -> None:
+    """Tell an event that is nothing but words, if there are any."""
+    if text:
+        table.tell(event, rule, text=text, **data)
 
 
 def _chosen(making: Making, key: str) -> Suggestion | str:
@@ -155,12 +180,18 @@ def main_blank(making: Making) -> tuple[str, int]:
     return (blank.name, blank.most) if isinstance(blank, Text) else ("", 0)
 
 
+def is_new_type(state: Saga, kind: str) -> bool:
+    """Whether a type is in own words that are not on record yet (DW-137a)."""
+    return kind.strip().casefold() not in (*TYPES, *state.story.types)
+
+
 def type_text(table: Table, kind: str, role: str) -> str:
-    """How an event names a type: a listed one by its word, one in own words by its text (DW-20a, DW-137a)."""
+    """How an event names a type: a listed one by its word, one in own words by its text (DW-20a, DW-137a). "" where
+    there is no room for it (DW-50a)."""
     types = table.state.story.types
     if kind in TYPES:
         return kind
-    if kind not in types:
+    if not types.get(kind):
         types[kind] = note(table, kind, role, "type")
     return types[kind]
 
@@ -170,9 +201,9 @@ def mention(state: Saga, text: str) -> None:
     state.made = [*state.made, text][-MADE_KEPT:]
 
 
-def keep(table: Table, made: Suggestion, role: str, wish: Wish, *blanks: str) -> list[str]:
+def keep(table: Table, made: Suggestion, role: str, wish: Wish, *blanks: str, known: bool = True) -> list[str]:
     """The same for several blanks."""
-    return [remember(table, made, blank, role, wish) for blank in blanks]
+    return [remember(table, made, blank, role, wish, known=known) for blank in blanks]
 
 
 def asked(state: Saga, making: Making) -> int:
@@ -185,12 +216,27 @@ def ready(making: Making) -> list[str]:
     return [f"s{number}" for number in range(1, len(making.suggestions) + 1)]
 
 
-def options(state: Saga, *others: Choice) -> list[Choice]:
-    """Three suggestions, or own words (DW-257a)."""
+def options(state: Saga, *others: Choice) -> list[Choice] | Sifted:
+    """Three suggestions, or own words (DW-257a), as long as there is room for them (DW-50a)."""
     making = state.making
     assert making is not None
-    ideas = (f"idea {number}" for number in range(1, len(making.ideas) + 1))
-    return [*ready(making), *ideas, creating.own_form(making.wish.kind, making.blank), *others]
+    ideas = [f"idea {number}" for number in range(1, len(making.ideas) + 1)]
+    form = creating.own_form(making.wish.kind, making.blank)
+    if len(form.fields) <= limit.left(state):
+        return [*ready(making), *ideas, form, *others]
+    standing = limit.blanks_of(state, making.wish)  # words in the place of what was struck need no room
+    form = limit.bounded(state, form, lambda values: limit.texts_in(_without(values, standing)))
+
+    def verify(choice: Any) -> Refusal | None:
+        if choice in ideas:
+            return limit.refuse(state, 1 - len(standing))
+        return limit.refuse_form(state, choice, len(standing)) if choice is form else None
+
+    return sift([*ready(making), *ideas, form, *others], verify)
+
+
+def _without(values: Mapping[str, Any], blanks: Collection[str]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in blanks}
 
 
 def invent(table: Table, role: str, prompt: str, wish: Wish, rule: str, blank: str = "") -> Script[Suggestion]:
@@ -210,8 +256,8 @@ def _invent(
 ) -> Script[Suggestion | str]:
     state = table.state
     interrupted = state.making  # by the X card, which has something made up in the middle of it
-    desk = desk_of(state, table.cards, 1 if state.holder(role) == ORACLE else SUGGESTIONS)
-    making.suggestions = creating.suggest(desk, making.wish)
+    count = 1 if state.holder(role) == ORACLE else SUGGESTIONS
+    making.suggestions = suggested(state, table.cards, making.wish, count, making.blank)
     state.making = making
     made: Suggestion | str = making.suggestions[0]
     if state.holder(role) != ORACLE:

@@ -84,13 +84,13 @@ def _close(table: Table) -> None:
     """In solo play the oracle has the last words, a line for each of its roles (DW-277)."""
     for number, role in enumerate(CLOSING):
         wish = Wish("epilogue", "close", number, part=role)
-        made = creating.suggest(inventing.desk_of(table.state, table.cards, 1), wish)[0]
+        made = inventing.suggested(table.state, table.cards, wish, 1)[0]
         creating.take(table.state.draws, made)
         _tell(table, role, made, wish)
 
 
 def _tell(table: Table, role: str, made: Suggestion, wish: Wish) -> None:
-    table.tell("peace", "DW-239", role=role, text=inventing.remember(table, made, "text", role, wish))
+    inventing.tell(table, "peace", "DW-239", inventing.remember(table, made, "text", role, wish), role=role)
 
 
 STEPS["peace"] = _peace

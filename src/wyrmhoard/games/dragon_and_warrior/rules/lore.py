@@ -43,8 +43,7 @@ def _tell(table: Table, event: str, rule: str, role: str, source: str, words: st
     """Tell words of an entry, with the names that stand in the slots of the text that was made of it."""
     made = Suggestion("telling", {"text": words}, table.state.texts[source].slots.copy())
     text = inventing.remember(table, made, "text", role, Wish("telling", about))
-    if text:
-        table.tell(event, rule, text=text, **data)
+    inventing.tell(table, event, rule, text, **data)
 
 
 # -- people
@@ -144,7 +143,7 @@ def tell_hiding_place(table: Table, place: Place) -> Script[None]:
             wish = Wish("hiding", place.id, level=place.level)
             made = yield from inventing.invent(table, TREASURE, "telling", wish, "DW-268")
             text = inventing.remember(table, made, "text", TREASURE, wish)
-        table.tell("found_where", "DW-268", text=text)
+        inventing.tell(table, "found_where", "DW-268", text)
 
 
 def tell_solved(table: Table, text: str, about: str) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import PALETTE_LINE
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, limit
 from wyrmhoard.games.dragon_and_warrior.rules.asking import put
 from wyrmhoard.games.dragon_and_warrior.state import NO, YES, Line, Making, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.ask import Options, Script, sift
 from wyrmhoard.kernel.form import Filled, Form, Pick, Text
 from wyrmhoard.kernel.striking import values_without
 
@@ -53,12 +54,13 @@ def add_line(table: Table) -> Script[bool]:
     return story.passed or len(story.palette) >= MOST_ROUNDS * state.seats
 
 
-def _options(table: Table, making: Making | None) -> list[Choice]:
+def _options(table: Table, making: Making | None) -> Options:
     assert making is not None
+    state = table.state
     subjects = table.cards.subjects.ids
     blanks = (Text(LINE, PALETTE_LINE, 1), Pick("subjects", subjects, 0, MOST_TICKED))
-    forms = [Form(side, blanks, creating.refuse_turned) for side in (YES, NO)]
-    return [*inventing.ready(making), *forms, PASS]
+    forms = [limit.bounded(state, Form(side, blanks, creating.refuse_turned)) for side in (YES, NO)]
+    return sift([*inventing.ready(making), *forms, PASS], partial(limit.refuse_form, state))
 
 
 def write(table: Table, side: str, words: str, ticked: list[str]) -> None:
@@ -81,9 +83,10 @@ def form_without(cards: CardSet, form: dict[str, Any], struck: Mapping[str, str]
 
 def choose_mood(table: Table) -> Script[None]:
     """The seat that began the palette says how silly or how serious it is (DW-15)."""
-    story = table.state.story
-    own = Form("own", (Text("mood", PALETTE_LINE, 1),), creating.refuse_turned)
-    answer = yield from put(table, lambda: 0, "mood", [*MOODS, own], "DW-15")
+    state, story = table.state, table.state.story
+    own = limit.bounded(state, Form("own", (Text("mood", PALETTE_LINE, 1),), creating.refuse_turned))
+    options = sift([*MOODS, own], partial(limit.refuse_form, state))
+    answer = yield from put(table, lambda: 0, "mood", options, "DW-15")
     if isinstance(answer, Filled):
         story.own_mood = inventing.note(table, answer.values["mood"], "")
     else:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import NAME
-from wyrmhoard.games.dragon_and_warrior.rules import creating, finds, inventing, places
+from wyrmhoard.games.dragon_and_warrior.rules import creating, finds, inventing, limit, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Item, Saga
@@ -54,7 +54,7 @@ def calling(state: Saga) -> Form:
         return inventing.words_of(state, items[key].name) or items[key].kind
 
     blanks = (Pick("item", tuple(items), 1, 1, label=label), Text("name", NAME, 1))
-    return Form(CALL, blanks, creating.refuse_turned, quiet=True)
+    return limit.bounded(state, Form(CALL, blanks, creating.refuse_turned, quiet=True))
 
 
 def _call(table: Table, values: dict[str, Any]) -> None:

@@ -99,11 +99,13 @@ def strike(table: Table, text: str) -> Script[None]:
         sheets.tear_picture_of(state, text)
     table.tell("struck", "DW-20", text=text)
     anew = replace(wish, number=wish.number + 1)
+    for one in together:  # its texts are there already, and need no room (DW-50a)
+        one.wish = anew
     blank = "" if wording.blank == NAME and len(together) > 1 else wording.blank
     made = yield from inventing.invent(table, wording.role, "again", anew, "DW-20", blank)
     for one in together:
         one.words, one.struck = made.words.get(one.blank, ""), False
-        one.slots, one.drawn, one.wish = made.slots.copy(), made.drawn[:], anew
+        one.slots, one.drawn = made.slots.copy(), made.drawn[:]
 
 
 def _drop_type(state: Saga, kind: str) -> None:

@@ -442,6 +442,9 @@ EVENTS: Final[dict[str, str]] = {
     "trouble": later("In {place}: {text}"),
     "farewell": later("{name} says farewell: {text}"),
     "scene_over": later("The Scene with {name} is over"),
+    "texts_full": later(
+        "This match holds {number} texts, and no more: from now on words that stand on record are used again"
+    ),
     "quest": later("A Quest of {place}: {goal}"),
     "reached": later("The goal is reached: {goal}"),
     "rewarded": "",

@@ -67,13 +67,8 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of these questions."""
     scene = position.state.world.scene
     if kind == "approach" and key in APPROACHES and scene is not None:
-        return Words(
-            say(
-                "{approach}: {text}",
-                approach=said(APPROACHES[key]),
-                text=named(position.state, scene.approaches[key], ""),
-            )
-        )
+        how, text = said(APPROACHES[key]), named(position.state, scene.approaches[key], "")
+        return Words(say("{approach}: {text}", approach=how, text=text) if text else how)
     if kind in ("ask-oracle", "rewrite", "rewrite-how") and key in CHOICES:
         return Words(said(CHOICES[key]))
     return None

@@ -28,12 +28,12 @@ def strikes_up(table: Table) -> None:
     """The music with which a Battle begins: a label, of which no rule reads anything (DW-155)."""
     state = table.state
     wish = Wish("music", f"battle-{state.battles}")
-    made = creating.suggest(inventing.desk_of(state, table.cards, 1), wish)[0]
+    made = inventing.suggested(state, table.cards, wish, 1)[0]
     creating.take(state.draws, made)
     text = inventing.remember(table, made, "text", TREASURE, wish)
-    if text:
+    if text in state.made[-1:]:
         state.made.insert(-1, state.made.pop())  # what was made up last is still whom The Warrior meets (DW-21a)
-        table.tell("music", "DW-155", text=text)
+    inventing.tell(table, "music", "DW-155", text)
 
 
 def strikes(table: Table, place: int, what: Literal["attacks", "blocks"]) -> None:
@@ -116,5 +116,7 @@ def _say(table: Table, place: int, line: str) -> None:
     wish = Wish("telling", f"{card}/line", table.state.serial)
     adjective = table.state.hero.adjective
     made = Suggestion("telling", {"text": line}, {"adjective": adjective} if adjective else {})
-    battle.said.append(inventing.remember(table, made, "text", VILLAIN, wish))
-    table.tell("looks", "DW-155", text=battle.said[-1])
+    text = inventing.remember(table, made, "text", VILLAIN, wish)
+    if text:
+        battle.said.append(text)
+        table.tell("looks", "DW-155", text=text)

@@ -62,7 +62,8 @@ def _rumour(table: Table, person: Person) -> Script[None]:
     made = yield from inventing.invent(table, role, "telling", wish, "DW-264a")
     if lair is not None:
         made.slots["place"] = lair.id
-    table.tell("rumour", "DW-264a", name=person.name, text=inventing.remember(table, made, "text", role, wish))
+    text = inventing.remember(table, made, "text", role, wish)
+    inventing.tell(table, "rumour", "DW-264a", text, name=person.name)
 
 
 STEPS["outcome"] = _outcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, yesno
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, limit, yesno
 from wyrmhoard.games.dragon_and_warrior.rules.asking import put
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
@@ -26,11 +26,11 @@ def options(state: Saga) -> list[Choice]:
     """A question of either kind, or none after all."""
     question, role = Text("question", LONG), Pick("role", oracles(state), 1, 1)
     how_likely = Pick("likelihood", tuple(yesno.PER_CENT), 1, 1)
-    return [
+    forms = (
         Form(YES_NO, (role, how_likely, question), verify=creating.refuse_turned),
         Form(OPEN, (role, question), verify=creating.refuse_turned),
-        inventing.NOTHING,
-    ]
+    )
+    return [*(limit.bounded(state, form) for form in forms), inventing.NOTHING]
 
 
 def _ask(table: Table, seat: int) -> Script[None]:
@@ -55,7 +55,7 @@ def _ask(table: Table, seat: int) -> Script[None]:
             table, role, "telling", Wish("answer", "oracle", number, part=role), "DW-258"
         )
         told = inventing.remember(table, entry, "text", role, Wish("answer", "oracle", number, part=role))
-        table.tell("told", "DW-258", role=role, text=told)
+        inventing.tell(table, "told", "DW-258", told, role=role)
 
 
 DEEDS["ask-oracle"] = Deed(

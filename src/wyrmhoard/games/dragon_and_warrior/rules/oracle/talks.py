@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import APPROACHES, LONG
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, yesno
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, limit, yesno
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, SAID, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -39,10 +39,9 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
     _bind(made, person)
     scene.line = inventing.remember(table, made, "text", scene.role, wish)
     for approach in APPROACHES:
-        text = inventing.remember(table, made, approach, scene.role, wish)
-        state.made.remove(text)  # what may be said was not said yet
-        scene.approaches[approach] = text
-    table.tell("situation", "DW-264", text=scene.line, reveals=True)
+        # what may be said was not said yet
+        scene.approaches[approach] = inventing.remember(table, made, approach, scene.role, wish, known=False)
+    inventing.tell(table, "situation", "DW-264", scene.line, reveals=True)
 
 
 def _bind(made: Suggestion, person: Person) -> None:
@@ -59,9 +58,8 @@ def options(state: Saga) -> list[Choice]:
     """The approaches, each with room for own words; after two exchanges The Warrior may leave (DW-264, DW-264a)."""
     scene = state.world.scene
     assert scene is not None
-    found: list[Choice] = [
-        Form(approach, (Text("text", LONG),), verify=creating.refuse_turned) for approach in scene.approaches
-    ]
+    forms = (Form(approach, (Text("text", LONG),), verify=creating.refuse_turned) for approach in scene.approaches)
+    found: list[Choice] = [limit.bounded(state, form) for form in forms]
     return found + (["end"] if scene.exchanges >= FEWEST else [])
 
 
@@ -82,7 +80,7 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
         table.state.story.enter(SAID, text)
         table.tell("said", "DW-264", text=text)
     else:
-        table.tell("said", "DW-264", text=scene.approaches[answer.key])
+        inventing.tell(table, "said", "DW-264", scene.approaches[answer.key])
     chance = stream(state.draws, "yields", person.id, state.visits, scene.exchanges)
     roll, verdict = yesno.ask_oracle(chance, likelihood(person, answer.key, scene.mood))
     scene.mood = min(BEST, max(WORST, scene.mood + yesno.mood_step(verdict)))
@@ -92,7 +90,7 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
     _bind(made, person)
     scene.line = inventing.remember(table, made, "text", scene.role, wish)
-    table.tell("replies", "DW-264", name=person.name, text=scene.line)
+    inventing.tell(table, "replies", "DW-264", scene.line, name=person.name)
     if verdict in ("yes-but", "no-but"):
         yield from _trouble(table, scene, person)
 
@@ -102,7 +100,8 @@ def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
     wish = Wish("threat", f"{person.id}/but", 10 * table.state.visits + scene.exchanges, part="tension")
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264a")
     _bind(made, person)
-    table.tell("replies", "DW-264a", name=person.name, text=inventing.remember(table, made, "text", scene.role, wish))
+    text = inventing.remember(table, made, "text", scene.role, wish)
+    inventing.tell(table, "replies", "DW-264a", text, name=person.name)
 
 
 def is_over(scene: Scene) -> bool:

@@ -56,8 +56,9 @@ def _house(table: Table, town: Place) -> Script[None]:
     house = mapping.add(table, town.id, made, wish)
     if oracle_holds(state, ALLY):
         person = yield from scenes.introduce(table, ALLY, house.id)
-        name = state.texts[house.name]
-        name.words, name.slots = HOUSE_OF, {"resident": person.id}
+        name = state.texts.get(house.name)
+        if name is not None and name.wish == wish:  # not that of another house, used again (DW-50a)
+            name.words, name.slots = HOUSE_OF, {"resident": person.id}
 
 
 def _troubles(table: Table, town: Place) -> Script[None]:
@@ -67,4 +68,4 @@ def _troubles(table: Table, town: Place) -> Script[None]:
         made = yield from inventing.invent(table, VILLAIN, "threat", wish, "DW-260")
         (text,) = inventing.keep(table, made, VILLAIN, wish, "text")
         town.troubles.append(text)
-        table.tell("trouble", "DW-260", place=town.name, kind=town.kind, text=text)
+        inventing.tell(table, "trouble", "DW-260", text, place=town.name, kind=town.kind)
