@@ -331,6 +331,7 @@ def _travel_events() -> list[Told]:
         ("found_where", {"text": "t14"}),
         ("built_by", {"place": "t5", "kind": "dungeon", "text": "t14"}),
         ("music", {"text": "t14"}),
+        ("texts_full", {"number": 5000}),
         ("withheld", {**person, "text": "t10"}),
         *[("side", {**person, "side": side}) for side in ("friend", "enemy", "background")],
         ("scene_over", person),

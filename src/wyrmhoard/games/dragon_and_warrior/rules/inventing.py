@@ -159,7 +159,7 @@ def _keep(table: Table, wording: Wording) -> str:
 def tell(table: Table, event: str, rule: str, /, text: str, **data: Any) -> None:
     """Tell an event that is nothing but words, if there are any."""
     if text:
-        table.tell(event, rule, text=text, **data)
+        table.tell(event, rule, **data, text=text)
 
 
 def _chosen(making: Making, key: str) -> Suggestion | str:

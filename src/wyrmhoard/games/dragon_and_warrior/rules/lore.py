@@ -43,7 +43,8 @@ def _tell(table: Table, event: str, rule: str, role: str, source: str, words: st
     """Tell words of an entry, with the names that stand in the slots of the text that was made of it."""
     made = Suggestion("telling", {"text": words}, table.state.texts[source].slots.copy())
     text = inventing.remember(table, made, "text", role, Wish("telling", about))
-    inventing.tell(table, event, rule, text, **data)
+    if text:
+        table.tell(event, rule, text=text, **data)
 
 
 # -- people
