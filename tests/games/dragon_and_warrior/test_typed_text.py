@@ -14,6 +14,7 @@ import wyrmhoard
 from helpers.worlds import bytes_for
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.state import SETTLING
 from wyrmhoard.games.dragon_and_warrior.words import journal
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form, Text
@@ -168,7 +169,13 @@ def test_dw_20a_what_is_struck_is_gone_from_views_log_journal_and_the_stored_sta
     for seat, _, typed in writing(match, rng, marked()):
         state, word = match.table.state, typed.strip()
         named = [text for text in state.made if word in state.texts[text].words]
-        if not named or rng.random() < 0.4 or state.stopped or state.settling or state.story.motion is not None:
+        if (
+            not named
+            or rng.random() < 0.4
+            or state.stopped
+            or state.moment == SETTLING
+            or state.story.motion is not None
+        ):
             continue
         assert word in reaches_anybody(match)
         match.act(seat, "x")

@@ -18,7 +18,16 @@ from wyrmhoard.games.dragon_and_warrior.rules.roles import dealt_out
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import NEW
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga  # noqa: F401  its modules name their entries
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, MOST_TOKENS, ORACLE, PHASES, Conflict, Saga
+from wyrmhoard.games.dragon_and_warrior.state import (
+    MASTER,
+    MINION,
+    MOMENTS,
+    MOST_TOKENS,
+    ORACLE,
+    PHASES,
+    Conflict,
+    Saga,
+)
 from wyrmhoard.games.dragon_and_warrior.world_state import (
     BUILDINGS,
     HIGHEST,
@@ -67,6 +76,8 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     known = making is None or making.seat != ORACLE or making.role in state.holders
     if making is not None and (making.wish.kind not in MAKERS or not known or making.seat >= state.seats):
         yield "making", f"nobody is asked to make up {making.wish.kind!r} as {making.role!r}"
+    if state.moment not in MOMENTS:
+        yield "moment", f"a question is at no moment {state.moment!r} (DW-61)"
     if state.business and state.business.partition(" ")[0] not in DEEDS:
         yield "business", f"{state.business!r} is nothing that a role can begin"
     for number, text in state.story.retold.items():

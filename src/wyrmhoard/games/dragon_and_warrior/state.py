@@ -25,6 +25,10 @@ ROLES: Final = (WARRIOR, VILLAIN, ALLY, TREASURE, ARTIST, *MEMBERS)
 ORACLE: Final = -1
 """The holder of the roles that nobody at the table has (DW-251)."""
 PHASES: Final = ("palette", "roles", "hero", "visit", "conflict", "battle", "after", "over")
+HALF_DONE, BOUNDARY, SETTLING = "half done", "boundary", "settling"
+MOMENTS: Final = (HALF_DONE, BOUNDARY, SETTLING)
+"""What a question may be in the middle of: something that is half done; nothing; a vote, a claim or a role's business
+that is being settled (`rules.moments`)."""
 MOST_TOKENS: Final = 3
 POINTS: Final = "points"
 """The pending entry for points that The Warrior has still to spend (DW-193)."""
@@ -392,16 +396,14 @@ class Saga(Plain):
     """The seats that have paid for a swap, in order of arrival."""
     pending: list[str] = field(default_factory=list)
     """What waits to be done, the next first. Entries name roles, never seats (DW-9a)."""
-    at_boundary: bool = False
-    """Whether nothing is half done while the open question waits (DW-61)."""
+    moment: str = HALF_DONE
+    """What the open question is in the middle of (DW-61)."""
     stopped: bool = False
     """Whether the X card has been touched and the table is being asked what was meant."""
     presser: int = -1
     """Who touched it, where that is no secret."""
     unmade: int = 0
     """Swaps that were noted and not made, since a single seat stays The Warrior (DW-252, DW-253)."""
-    settling: bool = False
-    """Whether a vote or a claim is being settled: no other can come between."""
     proposal: str = ""
     """What the table is voting on; "": nothing."""
     claim: list[str] = field(default_factory=list)

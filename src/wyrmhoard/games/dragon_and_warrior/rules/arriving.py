@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import conflicts, lord, mapping, obstacles, places, quests, using
+from wyrmhoard.games.dragon_and_warrior.rules import conflicts, lord, mapping, moments, obstacles, places, quests, using
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, by_seat
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import different
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, entering
@@ -52,9 +52,9 @@ def _offer_water(table: Table) -> Script[None]:
 def late(state: Saga, seat: int) -> list[str]:
     """What this seat may still do on an entry that The Warrior has not waited for it at, once (DW-88a)."""
     visit = state.world.visit
-    if not visit.round or not state.at_boundary or state.battle is not None or seat in visit.answered:
+    if not visit.round or state.battle is not None or seat in visit.answered:
         return []
-    if state.world.scene is not None or state.pending:
+    if state.world.scene is not None or state.pending or not moments.may_begin(state, moments.BUSINESS):
         return []
     return [str(choice) for choice in offers(state, seat) if choice != NOTHING]
 

@@ -5,8 +5,8 @@ bought swap, an award, a claim, a proposal (`interrupts`) - are asides of the ke
 an aside answers no ask, so nobody is seen to be waited for, nobody can let it pass and thereby lose it, half-made
 choices of others stay good (an answer by a seat in `may` would give the ask another id), and play at random never
 pays for options that it would not take. An aside that stops the question raises an `Interrupt`, which is caught here:
-what it left in the state is settled, and the question is asked again. So the X card works in the middle of a block
-and of a vote.
+what it left in the state is settled, as far as it takes effect there (`moments`), and the question is asked again. So
+the X card works in the middle of a block and of a vote.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
+from wyrmhoard.games.dragon_and_warrior.rules import moments
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import NOTHING, Answer, Choice, Interrupt, Offer, Script, each, first
@@ -26,8 +27,6 @@ SETTLERS: Final[dict[str, Settler]] = {}
 StandIn: TypeAlias = Callable[[Table, str, Sequence[Choice], Mapping[str, Any]], Answer]
 STAND_INS: Final[dict[str, StandIn]] = {}
 """What answers for a role that the oracle holds and that is asked all the same (DW-252). Modules put theirs in."""
-ORDER: Final = ("stop", "vote", "claim", "business", "swaps")
-"""In which order matters are settled."""
 
 
 def ask(
@@ -105,20 +104,21 @@ def _put(
     role: str = "",
 ) -> Script[Answer | None]:
     state = table.state
+    if boundary:  # what was bought while something was half done
+        yield from reach_boundary(table)
     while True:
         seat = seat_of()
         if seat == ORACLE and role in STAND_INS:
             return STAND_INS[role](table, prompt, list(options() if callable(options) else options), data)
         if seat == ORACLE:
             raise ScriptError(f"nobody can be asked {prompt}: the oracle holds that role")
-        state.at_boundary = boundary
         answer: Answer | None = None
-        with suppress(Interrupt):
-            _, answer = yield first(prompt, {seat: options}, rule=rule, data=data)
-        state.at_boundary = False
-        if answer is not None:
-            return answer
-        yield from settle(table)
+        with moments.asked_at(state, boundary=boundary):
+            with suppress(Interrupt):
+                _, answer = yield first(prompt, {seat: options}, rule=rule, data=data)
+            if answer is not None:
+                return answer
+            yield from settle(table)
         if leave():
             return None
 
@@ -132,14 +132,22 @@ def by_seat(table: Table, prompt: str, offers: Callable[[], dict[int, Offer]], r
     """Ask several seats at the same time, each for its own; nobody sees what the others answer."""
     while True:
         answers: dict[int, Answer] | None = None
-        with suppress(Interrupt):
-            answers = yield each(prompt, offers(), rule)
-        if answers is not None:
-            return answers
+        with moments.asked_at(table.state, boundary=False):
+            with suppress(Interrupt):
+                answers = yield each(prompt, offers(), rule)
+            if answers is not None:
+                return answers
+            yield from settle(table)
+
+
+def reach_boundary(table: Table) -> Script[None]:
+    """Nothing is half done: what has waited for that is settled (DW-61)."""
+    with moments.asked_at(table.state, boundary=True):
         yield from settle(table)
 
 
 def settle(table: Table) -> Script[None]:
-    """Whatever came between."""
-    for name in ORDER:
-        yield from SETTLERS[name](table)
+    """Whatever came between, as far as it takes effect now."""
+    for matter in moments.ORDER:
+        if moments.is_due(table.state, matter):
+            yield from SETTLERS[matter](table)

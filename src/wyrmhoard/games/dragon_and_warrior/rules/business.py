@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from wyrmhoard.games.dragon_and_warrior.rules import moments
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS
+from wyrmhoard.games.dragon_and_warrior.rules.moments import BUSINESS
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
@@ -28,7 +30,7 @@ DEEDS: Final[dict[str, Deed]] = {}
 
 def possible(state: Saga, seat: int) -> list[str]:
     """What this seat may begin now."""
-    if not state.at_boundary:
+    if not moments.may_begin(state, BUSINESS):
         return []
     free = state.battle is None
     return [what for what, deed in DEEDS.items() if (free or deed.in_battle) and deed.may(state, seat)]
@@ -42,13 +44,12 @@ def begin(state: Saga, seat: int, what: str) -> None:
 def settle(table: Table) -> Script[None]:
     """Do what was begun; nothing else can be begun in the middle of it."""
     state = table.state
-    if not state.business or state.settling:
+    if not state.business:
         return
     what, seat = state.business.split(" ")
     state.business = ""
-    state.settling = True
-    yield from DEEDS[what].do(table, int(seat))
-    state.settling = False
+    with moments.settling(state):
+        yield from DEEDS[what].do(table, int(seat))
 
 
-SETTLERS["business"] = settle
+SETTLERS[BUSINESS] = settle

@@ -13,6 +13,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     guide,
     inventing,
     limit,
+    moments,
     motions,
     roles,
     talking,
@@ -42,15 +43,13 @@ def asides(state: Saga, seat: int) -> list[Choice]:
     if state.phase == "over":
         return []
     found: list[Choice] = []
-    busy = state.stopped or state.settling
-    if not state.stopped:
+    if moments.may_begin(state, moments.STOP):
         found.append(Marked(X, quiet=True))
-    if not busy:
+    if moments.may_begin(state, moments.VOTE):
         found.append(Form(PROPOSE, (Pick("what", voting.PROPOSALS, 1, 1),), quiet=True))
         found += motions.forms(state)
-        found += [Marked(what, quiet=True) for what in business.possible(state, seat)]
-    if not busy:
-        found += [Marked(what, quiet=True) for what in arriving.late(state, seat)]
+    found += [Marked(what, quiet=True) for what in business.possible(state, seat)]
+    found += [Marked(what, quiet=True) for what in arriving.late(state, seat)]
     found += talking.forms(state, seat)
     found = [limit.bounded_choice(state, choice) for choice in found]
     if _may_skip(state, seat):
@@ -63,7 +62,7 @@ def asides(state: Saga, seat: int) -> list[Choice]:
         others = tuple(str(s + 1) for s in range(state.seats) if s != seat and state.tokens[s] < MOST_TOKENS)
         if others:
             found.append(Form(AWARD, (Pick("seat", others, 1, 1),), quiet=True))
-        if state.at_boundary and not busy and state.holder(TREASURE) != ORACLE:
+        if moments.may_begin(state, moments.CLAIM) and state.holder(TREASURE) != ORACLE:
             found += _claims(state)
     return found
 
@@ -120,7 +119,7 @@ def do_aside(table: Table, seat: int, answer: Answer) -> None:
         roles.withdraw(table, seat)
     elif answer == BUY:
         roles.buy(table, seat)
-        if state.at_boundary:
+        if moments.is_due(state, moments.SWAPS):
             raise Interrupt
     else:
         xcard.press(table, seat)

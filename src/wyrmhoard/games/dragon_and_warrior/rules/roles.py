@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK, RANK
+from wyrmhoard.games.dragon_and_warrior.rules.moments import SWAPS
 from wyrmhoard.games.dragon_and_warrior.state import (
     ALLY,
     ARTIST,
@@ -195,7 +196,7 @@ def withdraw(table: Table, seat: int) -> None:
 
 
 def make_bought_swaps(table: Table) -> Script[None]:
-    """At a boundary, those who have paid swap with The Warrior, in order of arrival (DW-61)."""
+    """Those who have paid swap with The Warrior, in order of arrival (DW-61)."""
     state = table.state
     while state.bought:
         seat = state.bought.pop(0)
@@ -205,10 +206,4 @@ def make_bought_swaps(table: Table) -> Script[None]:
         yield from _swap(table, seat, "DW-61")
 
 
-def settle_swaps(table: Table) -> Script[None]:
-    """A swap that was bought where nothing is half done is made at once."""
-    if not table.state.settling and not table.state.pending:
-        yield from make_bought_swaps(table)
-
-
-SETTLERS["swaps"] = settle_swaps
+SETTLERS[SWAPS] = make_bought_swaps

@@ -17,11 +17,11 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     roles,
     visits,
 )
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands, talks
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
-from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, POINTS, TREASURE, VILLAIN, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import BACKGROUND, ENEMY, FRIEND, Person, Scene
 from wyrmhoard.kernel.ask import Choice, Offer, Script
@@ -135,16 +135,12 @@ def _tell_errand(table: Table, role: str, person: Person) -> Script[None]:
 def _play(table: Table, person: Person, offer: Offer, *, by_oracle: bool = False) -> Script[bool]:
     """What The Warrior does in a Scene, until they end it; whether by a Battle (DW-46), provoked or not (DW-92). A swap
     that is bought in it is made before their next step (DW-61)."""
-    state, scene = table.state, table.state.world.scene
+    scene = table.state.world.scene
     assert scene is not None
     while True:
-        if POINTS not in state.pending:
-            yield from roles.make_bought_swaps(table)
         data = {"name": person.name} | ({"text": scene.line, "mood": scene.mood} if by_oracle else {})
         prompt, rule = ("approach", "DW-264") if by_oracle else ("scene", "DW-46")
-        answer = yield from ask_until(table, WARRIOR, prompt, offer, rule, data, leave=lambda: bool(state.bought))
-        if answer is None:
-            continue
+        answer = yield from ask(table, WARRIOR, prompt, offer, rule, data, boundary=True)
         if isinstance(answer, Filled):
             yield from talks.exchange(table, scene, person, answer)
             if talks.is_over(scene):

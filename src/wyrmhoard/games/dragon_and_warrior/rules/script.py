@@ -19,7 +19,6 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     palette,
     pending,
     people,  # noqa: F401
-    roles,
     sessions,  # noqa: F401
     setup,
     themes,  # noqa: F401
@@ -27,6 +26,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     voting,  # noqa: F401
     xcard,  # noqa: F401
 )
+from wyrmhoard.games.dragon_and_warrior.rules.asking import reach_boundary
 from wyrmhoard.games.dragon_and_warrior.rules.battle import lines, start, turns
 from wyrmhoard.games.dragon_and_warrior.rules.endings import BattleOver, GameOver, end_single_battle
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import (
@@ -37,6 +37,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle import (
     stand_in,  # noqa: F401
     strong,
 )
+from wyrmhoard.games.dragon_and_warrior.state import HALF_DONE
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
@@ -45,13 +46,14 @@ from wyrmhoard.kernel.game import Result
 def saga(table: Table) -> Script[Result]:
     """A match from its beginning, or from any checkpoint, to its end (DW-236a, DW-239a)."""
     state = table.state
+    state.moment = HALF_DONE  # whatever was being asked in the world of which this one is imagined
     try:
         while True:
             yield CHECKPOINT
             if state.pending:  # a bought swap waits until all is done that a Battle leaves (DW-60, DW-61)
                 yield from pending.do_next(table)
             else:
-                yield from roles.make_bought_swaps(table)
+                yield from reach_boundary(table)
                 yield from scene(table)
     except GameOver as over:
         state.phase = "over"

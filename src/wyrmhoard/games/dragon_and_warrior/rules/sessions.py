@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules.asking import together
+from wyrmhoard.games.dragon_and_warrior.rules.moments import settling
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -22,9 +23,10 @@ def begin(state: Saga) -> None:
 def _propose(table: Table, words: list[str]) -> Script[None]:
     """All are asked whether the session ends here; it does if all agree, and else nothing happens (DW-236)."""
     state = table.state
-    state.proposal, state.settling = SESSION, True
-    answers = yield from together(table, "vote", ["agree", "object"], "DW-236")
-    state.proposal, state.settling = "", False
+    state.proposal = SESSION
+    with settling(state):
+        answers = yield from together(table, "vote", ["agree", "object"], "DW-236")
+    state.proposal = ""
     agreed = all(answer == "agree" for answer in answers.values())
     table.tell("voted", "DW-236", what=SESSION, agreed=agreed)
     if agreed:

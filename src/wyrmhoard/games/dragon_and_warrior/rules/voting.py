@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, motions
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, ask, together
+from wyrmhoard.games.dragon_and_warrior.rules.moments import CLAIM, VOTE, settling
 from wyrmhoard.games.dragon_and_warrior.rules.numbers import made_spell, made_spells, spells
 from wyrmhoard.games.dragon_and_warrior.state import ATTACK, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -19,12 +20,11 @@ PROPOSALS: Final = (CLOSE,)
 def vote(table: Table) -> Script[None]:
     """Everybody agrees or objects, at the same time; what was proposed is done only if all agree (DW-236a, DW-249)."""
     state = table.state
-    if not state.proposal or state.settling:
+    if not state.proposal:
         return
-    state.settling = True
     rule = motions.RULES.get(state.proposal, "DW-236a")
-    answers = yield from together(table, "vote", ["agree", "object"], rule)
-    state.settling = False
+    with settling(state):
+        answers = yield from together(table, "vote", ["agree", "object"], rule)
     what, state.proposal = state.proposal, ""
     agreed = all(answer == "agree" for answer in answers.values())
     table.tell("voted", rule, what=what, agreed=agreed)
@@ -58,13 +58,13 @@ def called(state: Saga, thing: str) -> str:
 def judge_claim(table: Table) -> Script[None]:
     """Treasure says whether the thing is of the type (DW-137a)."""
     state, hero = table.state, table.state.hero
-    if not state.claim or state.settling:
+    if not state.claim:
         return
     thing, kind = state.claim
-    state.settling = True
     told = inventing.type_text(table, kind, WARRIOR)
-    answer = yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", {"thing": thing, "type": told})
-    state.settling, state.claim = False, []
+    with settling(state):
+        answer = yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", {"thing": thing, "type": told})
+    state.claim = []
     table.tell("claimed", "DW-137a", agreed=answer == "yes", thing=thing, type=told)
     if told not in (kind, state.story.types.get(kind)):  # it was struck meanwhile
         return
@@ -82,5 +82,5 @@ def judge_claim(table: Table) -> Script[None]:
             keepsake.types.append(kind)
 
 
-SETTLERS["vote"] = vote
-SETTLERS["claim"] = judge_claim
+SETTLERS[VOTE] = vote
+SETTLERS[CLAIM] = judge_claim

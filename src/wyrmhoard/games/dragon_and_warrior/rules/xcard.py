@@ -8,6 +8,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, sheets
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put, together
+from wyrmhoard.games.dragon_and_warrior.rules.moments import STOP
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Script
@@ -122,4 +123,4 @@ def _drop_type(state: Saga, kind: str) -> None:
     state.story.types.pop(kind, None)
 
 
-SETTLERS["stop"] = settle
+SETTLERS[STOP] = settle

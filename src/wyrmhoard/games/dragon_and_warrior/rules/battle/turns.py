@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from wyrmhoard.games.dragon_and_warrior.rules import numbers, roles
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers, spells, strikes
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
 from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, worth
@@ -11,7 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.endings import STALLED, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, warrior
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, VILLAIN, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import Offer, Script
+from wyrmhoard.kernel.ask import NOTHING, Offer, Script
 
 
 def take_turn(table: Table) -> Script[None]:
@@ -19,13 +22,15 @@ def take_turn(table: Table) -> Script[None]:
     battle = numbers.battle_of(table)
     if battle.turn == WARRIOR:
         refill(table, WARRIOR, battle.warrior, numbers.hand_size(table.state.hero))
-        yield from warrior_turn(table)
+        if not (yield from warrior_turn(table)):
+            return
         battle.turn = VILLAIN
         _stall(table, WARRIOR)
         return
     level = numbers.master_of(table).level
     refill(table, VILLAIN, battle.villain, numbers.foe_hand_size(level))
-    yield from foe_turn(table, MASTER)
+    if not (yield from foe_turn(table, MASTER)):
+        return
     if numbers.minion_stands(battle):
         if table.state.options.own_hand:
             minion = numbers.card_of(table, battle.foes[MINION])
@@ -55,17 +60,24 @@ def refill(table: Table, side: str, hand: list[str], size: int) -> None:
 # -- The Warrior
 
 
-def warrior_turn(table: Table) -> Script[None]:
-    """Free spells, then one action (DW-151)."""
-    boundary = True
+def _asked(table: Table, role: str, options: Offer, data: Mapping[str, Any] = NOTHING, *, top: bool) -> Script[Any]:
+    """What a side does; None where a correction has been agreed to at the top of the turn, and goes first (DW-250)."""
+    if top:
+        return (yield from ask_until(table, role, "turn", options, "DW-151", data))
+    return (yield from ask(table, role, "turn", options, "DW-151", data))
+
+
+def warrior_turn(table: Table) -> Script[bool]:
+    """Free spells, then one action (DW-151); False where something else goes first, and the turn begins again."""
+    top = True
     while True:
         if sides.played_by_oracle(table, WARRIOR):
             alone = table.state.seats == 1 and not numbers.battle_of(table).played_out
             move = warrior.turn(table) if alone else sides.warrior_move(table)
         else:
-            answer = yield from ask(
-                table, WARRIOR, "turn", lambda: offers.warrior_options(table), "DW-151", boundary=boundary
-            )
+            answer = yield from _asked(table, WARRIOR, lambda: offers.warrior_options(table), top=top)
+            if answer is None:
+                return False
             if answer == offers.PLAY_OUT:  # from here on the baseline policy plays both sides (DW-266b)
                 numbers.battle_of(table).played_out = True
                 continue
@@ -73,10 +85,11 @@ def warrior_turn(table: Table) -> Script[None]:
         if move.kind != "free":
             break
         spells.warrior_frees(table, move.what)
-        boundary = False
+        top = False
     if move.token:
         roles.pay_token(table)
     yield from _warrior_acts(table, move)
+    return True
 
 
 def _warrior_acts(table: Table, move: Move) -> Script[None]:
@@ -108,23 +121,27 @@ def regained(defense: int, most: int, laid: Lay) -> int:
 # -- the Villain's side
 
 
-def foe_turn(table: Table, place: int) -> Script[None]:
-    """Free spells, then one action of the master or the minion (DW-151, DW-152)."""
+def foe_turn(table: Table, place: int) -> Script[bool]:
+    """Free spells, then one action of the master or the minion (DW-151, DW-152); False where something else goes first,
+    and the turn begins again."""
     battle = numbers.battle_of(table)
     battle.acting = place
-    boundary = place == MASTER
+    top = place == MASTER
     while True:
         if sides.played_by_oracle(table, VILLAIN):
             move = sides.foe_move(table, place)
         else:
             options = _foe_choices(table, place)
-            answer = yield from ask(table, VILLAIN, "turn", options, "DW-151", {"place": place}, boundary=boundary)
+            answer = yield from _asked(table, VILLAIN, options, {"place": place}, top=top)
+            if answer is None:
+                return False
             move = offers.chosen(answer)
         if move.kind != "free":
             break
         spells.foe_frees(table, place, move.what)
-        boundary = False
+        top = False
     yield from _foe_acts(table, place, move)
+    return True
 
 
 def _foe_choices(table: Table, place: int) -> Offer:
