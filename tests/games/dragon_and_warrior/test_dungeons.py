@@ -199,6 +199,31 @@ def test_dw_114_where_all_rooms_have_their_x_and_nothing_leads_on_treasure_can_h
     assert has(play, "go new")
 
 
+@pytest.mark.parametrize(("seats", "holder"), [(2, 1), (3, 2), (4, 3)])
+def test_dw_114_where_no_way_leads_on_treasure_must_find_one(seats: int, holder: int) -> None:
+    play = at(no_way_on(seats), "room-1").choose("go room-2")
+    assert play.prompt == "entered"
+    assert [str(choice) for choice in play.options(holder)] == ["stairs", "place way"]
+
+
+def test_dw_114_where_no_way_leads_on_treasure_is_asked_also_if_the_warrior_waits_for_nobody() -> None:
+    state = no_way_on(4, open_round=True)
+    play = at(state, "room-1").choose("go room-2")
+    assert (play.prompt, play.ask is not None and list(play.ask.must)) == ("entered", [3])
+    play.go({3: "stairs"})
+    assert state.world.places["cave"].stairs == ["room-2"]
+    assert play.prompt == "explore"
+    assert has(play, "go down")
+
+
+def no_way_on(seats: int, **options: bool) -> Saga:
+    """All Rooms of the first Floor have their X, and nobody has found the way down."""
+    state = realm(seats, **options)
+    for room in ("room-1", "room-2"):
+        state.world.places[room].cross, state.world.places[room].exits = True, 0
+    return state
+
+
 def test_dw_115_a_marked_room_gives_no_second_find() -> None:
     state = realm()
     state.world.places["room-1"].found = state.world.places["room-1"].cross = True

@@ -31,7 +31,9 @@ def _arrived(table: Table, words: list[str]) -> Script[None]:
     chosen = entering.chosen(table)
     seats = sorted({state.holder(role) for role in OTHERS} - {ORACLE})
     state.world.visit.round = state.options.open_round and bool(seats)
-    if seats and not state.options.open_round:
+    if state.options.open_round:  # The Warrior waits for nobody, unless there is no way on
+        seats = [seat for seat in seats if seat == state.holder(TREASURE) and _is_stuck(state)]
+    if seats:
         answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")
         chosen |= {str(answer) for answer in answers.values()} - {NOTHING}
     yield from _act(table, chosen)
@@ -115,7 +117,10 @@ def _offer(state: Saga, seat: int) -> Offer:
 
 
 def offers(state: Saga, seat: int) -> list[Choice]:
-    """What this seat may do on this entry, by the roles that it holds (DW-4 to DW-7, DW-88a)."""
+    """What this seat may do on this entry, by the roles that it holds (DW-4 to DW-7, DW-88a). Where there is no way on
+    Treasure must find one: nobody is stuck (DW-114)."""
+    if seat == state.holder(TREASURE) and _is_stuck(state):
+        return [STAIRS, "place way"]
     found: list[Choice] = [NOTHING]
     for role, could in COULD.items():
         if state.holder(role) == seat:
@@ -123,13 +128,17 @@ def offers(state: Saga, seat: int) -> list[Choice]:
     return found
 
 
+def _is_stuck(state: Saga) -> bool:
+    """Whether The Warrior stands on a Floor of a Dungeon from which no way leads on (DW-114)."""
+    place = places.here(state)
+    return place.kind == ROOM and mapping.is_stuck(state, place)
+
+
 def _treasure(state: Saga) -> list[str]:
     place = places.here(state)
     found = [f"place {kind}" for kind in mapping.can_draw(state, place)]
     if places.holds_find(state, place):
         found.append("find")
-    if place.kind == ROOM and mapping.is_stuck(state, place):
-        found += [STAIRS, "place way"]
     found += [f"obstacle {way}" for way in obstacles.blocks(state)]
     return found + [f"reached {quest.id}" for quest in quests.open_quests(state)]
 
