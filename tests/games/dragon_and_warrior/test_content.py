@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from wyrmhoard.games.dragon_and_warrior import cards
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards, texts_of
-from wyrmhoard.games.dragon_and_warrior.cards.vetting import DRAWN, MOST, carriers, items_for_each_use
+from wyrmhoard.games.dragon_and_warrior.cards.vetting import DRAWN, MOST, carriers, items_for_each_use, names_of
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import BANDS, FULL, SLOTS, TERRAINS, TYPES, USES, band_of
 from wyrmhoard.games.dragon_and_warrior.game import SHIPPED
 from wyrmhoard.kernel.errors import BadInput
@@ -178,6 +179,40 @@ def test_dw_256a_no_two_texts_of_a_table_say_nearly_the_same() -> None:
                 assert len(words & texts[other]) < 0.6 * len(words | texts[other]), f"{table}: {text} / {other}"
             for word in words:
                 where.setdefault(word, []).append(text)
+
+
+def test_dw_256a_no_name_is_given_twice_whatever_it_is_given_to() -> None:
+    """Places with the Rooms of Dungeons, people, Conflicts, things, and Areas, whose names are put together."""
+    given = [plainly(name) for table in CARDS.tables for entry in of(table) for name in names_of(table, entry)]
+    assert len(given) > 1200
+    given += [
+        plainly(pattern.replace("*", getattr(adjective, "text", "")))
+        for land in of("terrain")
+        for pattern in getattr(land, "patterns", ())
+        for adjective in of("area_adjective")
+    ]
+    assert sorted(name for name, times in Counter(given).items() if times > 1) == []
+
+
+def plainly(name: str) -> str:
+    """A name without what does not tell it from others."""
+    return re.sub("^(the|an?) ", "", name.casefold())
+
+
+@pytest.mark.parametrize(
+    ("table", "entry", "other"),
+    [
+        ("inn", {"name": "The Gauge Room", "text": "Quiet"}, "dungeon card works"),
+        ("item_shop", {"name": "puddock", "text": "Damp"}, "town_name card puddock"),
+    ],
+)
+def test_dw_256a_a_name_that_something_else_has_is_refused(table: str, entry: object, other: str) -> None:
+    data = plain()
+    data[table].append(entry)
+    with pytest.raises(BadInput, match=r"own.toml: .*DW-256a") as refused:
+        CardSet(data, "own.toml")
+    assert other in str(refused.value)
+    assert table in str(refused.value)
 
 
 COMPLAINTS = [

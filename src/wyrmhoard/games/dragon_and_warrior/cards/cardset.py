@@ -66,6 +66,8 @@ class CardSet:
             for entry in catalogue:
                 complaints = vetting.problems(entry, table, self.tables, self.subjects.ids)
                 refuse_first(complaints, f"{self._homes[f'{table}/{entry.id}']}: {table} card {entry.id}")
+        for table, entry_id, complaint in vetting.name_problems(self.tables):
+            raise BadInput(f"{self._homes[f'{table}/{entry_id}']}: {table} card {entry_id}: {complaint}")
         for table, complaint in vetting.table_problems(self.tables, self.meant):
             raise BadInput(f"{self._at(table)}: {complaint}")
 

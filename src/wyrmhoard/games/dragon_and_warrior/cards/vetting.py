@@ -304,6 +304,30 @@ def shelves_of(table: str, entry: Entry) -> tuple[str, ...]:
             return ("",)
 
 
+def names_of(table: str, entry: Entry) -> tuple[str, ...]:
+    """What an entry gives its name to: a place, somebody, a Conflict, a thing; of a kind of Dungeon its Rooms too."""
+    match entry:
+        case entries.PersonName():
+            return entry.names
+        case entries.Dungeon():
+            return (entry.name, *entry.rooms)
+        case entries.Line() if table == "town_name":
+            return (entry.text,)
+    name = getattr(entry, "name", "")
+    return (name,) if name else ()
+
+
+def name_problems(tables: Tables) -> Iterator[tuple[str, str, str]]:
+    """Names that two entries give, whatever they give them to: table, entry and complaint."""
+    first: dict[str, str] = {}
+    for table, catalogue in tables.items():
+        for entry in catalogue:
+            for name in names_of(table, entry):
+                other = first.setdefault(name.casefold(), f"{table} card {entry.id}")
+                if other != f"{table} card {entry.id}":
+                    yield table, entry.id, f"{name!r} is a name of {other} already (DW-256a)"
+
+
 def table_problems(tables: Tables, meant: Mapping[str, tuple[str, ...]]) -> Problems:
     """What a set lacks to be played with: three entries of each part of each table that nobody can have struck, and
     whatever the rules read without a choice."""

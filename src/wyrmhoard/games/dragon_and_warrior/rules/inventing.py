@@ -156,7 +156,7 @@ def _keep(table: Table, wording: Wording) -> str:
     return text
 
 
-def tell(table: Table, event: str, rule: str, /, text: str, **data: Any) -> None:
+def tell_text(table: Table, event: str, rule: str, /, text: str, **data: Any) -> None:
     """Tell an event that is nothing but words, if there are any."""
     if text:
         table.tell(event, rule, **data, text=text)

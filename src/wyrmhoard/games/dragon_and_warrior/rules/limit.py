@@ -161,7 +161,7 @@ def same_text(state: Saga, words: str, slots: Mapping[str, str], blank: str) -> 
     def says_so(wording: Wording) -> bool:
         if wording.blank != blank or wording.words != words:
             return False
-        named = [slot for slot in {*slots, *wording.slots} if f"{{{slot}}}" in words or slot == "*"]
+        named = [slot for slot in (*slots, *wording.slots) if f"{{{slot}}}" in words or slot == "*"]
         return all(slots.get(slot) == wording.slots.get(slot) for slot in named)
 
     return next((text for text, wording in state.texts.items() if says_so(wording)), "")

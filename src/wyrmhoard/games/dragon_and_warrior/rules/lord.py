@@ -90,7 +90,7 @@ def _close(table: Table) -> None:
 
 
 def _tell(table: Table, role: str, made: Suggestion, wish: Wish) -> None:
-    inventing.tell(table, "peace", "DW-239", inventing.remember(table, made, "text", role, wish), role=role)
+    inventing.tell_text(table, "peace", "DW-239", inventing.remember(table, made, "text", role, wish), role=role)
 
 
 STEPS["peace"] = _peace

@@ -144,7 +144,7 @@ def tell_hiding_place(table: Table, place: Place) -> Script[None]:
             wish = Wish("hiding", place.id, level=place.level)
             made = yield from inventing.invent(table, TREASURE, "telling", wish, "DW-268")
             text = inventing.remember(table, made, "text", TREASURE, wish)
-        inventing.tell(table, "found_where", "DW-268", text)
+        inventing.tell_text(table, "found_where", "DW-268", text)
 
 
 def tell_solved(table: Table, text: str, about: str) -> None:

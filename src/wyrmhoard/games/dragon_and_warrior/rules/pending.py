@@ -44,4 +44,4 @@ def _tell_meaning(table: Table, role: str) -> Script[None]:
     wish = Wish("meaning", f"battle-{table.state.battles}", part="warrior" if role == WARRIOR else "conflict")
     made = yield from inventing.invent_or(table, role, "meaning", wish, "DW-179", inventing.NOTHING)
     if isinstance(made, Suggestion):
-        inventing.tell(table, "meant", "DW-179", inventing.remember(table, made, "text", role, wish), role=role)
+        inventing.tell_text(table, "meant", "DW-179", inventing.remember(table, made, "text", role, wish), role=role)

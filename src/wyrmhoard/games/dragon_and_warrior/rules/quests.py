@@ -195,7 +195,7 @@ def _tell(table: Table, words: list[str]) -> Script[None]:
     wish = Wish("consequence", f"{quest}/{role}", part=role)
     made = yield from inventing.invent_or(table, role, "telling", wish, "DW-235", inventing.NOTHING)
     if isinstance(made, Suggestion):
-        inventing.tell(table, "told", "DW-235", inventing.remember(table, made, "text", role, wish), role=role)
+        inventing.tell_text(table, "told", "DW-235", inventing.remember(table, made, "text", role, wish), role=role)
 
 
 def _done(table: Table, words: list[str]) -> None:

@@ -33,7 +33,7 @@ def strikes_up(table: Table) -> None:
     text = inventing.remember(table, made, "text", TREASURE, wish)
     if text in state.made[-1:]:
         state.made.insert(-1, state.made.pop())  # what was made up last is still whom The Warrior meets (DW-21a)
-    inventing.tell(table, "music", "DW-155", text)
+    inventing.tell_text(table, "music", "DW-155", text)
 
 
 def strikes(table: Table, place: int, what: Literal["attacks", "blocks"]) -> None:

@@ -63,7 +63,7 @@ def _rumour(table: Table, person: Person) -> Script[None]:
     if lair is not None:
         made.slots["place"] = lair.id
     text = inventing.remember(table, made, "text", role, wish)
-    inventing.tell(table, "rumour", "DW-264a", text, name=person.name)
+    inventing.tell_text(table, "rumour", "DW-264a", text, name=person.name)
 
 
 STEPS["outcome"] = _outcome

@@ -55,7 +55,7 @@ def _ask(table: Table, seat: int) -> Script[None]:
             table, role, "telling", Wish("answer", "oracle", number, part=role), "DW-258"
         )
         told = inventing.remember(table, entry, "text", role, Wish("answer", "oracle", number, part=role))
-        inventing.tell(table, "told", "DW-258", told, role=role)
+        inventing.tell_text(table, "told", "DW-258", told, role=role)
 
 
 DEEDS["ask-oracle"] = Deed(

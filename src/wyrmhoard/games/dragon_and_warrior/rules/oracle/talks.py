@@ -41,7 +41,7 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
     for approach in APPROACHES:
         # what may be said was not said yet
         scene.approaches[approach] = inventing.remember(table, made, approach, scene.role, wish, known=False)
-    inventing.tell(table, "situation", "DW-264", scene.line, reveals=True)
+    inventing.tell_text(table, "situation", "DW-264", scene.line, reveals=True)
 
 
 def _bind(made: Suggestion, person: Person) -> None:
@@ -80,7 +80,7 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
         table.state.story.enter(SAID, text)
         table.tell("said", "DW-264", text=text)
     else:
-        inventing.tell(table, "said", "DW-264", scene.approaches[answer.key])
+        inventing.tell_text(table, "said", "DW-264", scene.approaches[answer.key])
     chance = stream(state.draws, "yields", person.id, state.visits, scene.exchanges)
     roll, verdict = yesno.ask_oracle(chance, likelihood(person, answer.key, scene.mood))
     scene.mood = min(BEST, max(WORST, scene.mood + yesno.mood_step(verdict)))
@@ -90,7 +90,7 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
     _bind(made, person)
     scene.line = inventing.remember(table, made, "text", scene.role, wish)
-    inventing.tell(table, "replies", "DW-264", scene.line, name=person.name)
+    inventing.tell_text(table, "replies", "DW-264", scene.line, name=person.name)
     if verdict in ("yes-but", "no-but"):
         yield from _trouble(table, scene, person)
 
@@ -101,7 +101,7 @@ def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264a")
     _bind(made, person)
     text = inventing.remember(table, made, "text", scene.role, wish)
-    inventing.tell(table, "replies", "DW-264a", text, name=person.name)
+    inventing.tell_text(table, "replies", "DW-264a", text, name=person.name)
 
 
 def is_over(scene: Scene) -> bool:

@@ -68,4 +68,4 @@ def _troubles(table: Table, town: Place) -> Script[None]:
         made = yield from inventing.invent(table, VILLAIN, "threat", wish, "DW-260")
         (text,) = inventing.keep(table, made, VILLAIN, wish, "text")
         town.troubles.append(text)
-        inventing.tell(table, "trouble", "DW-260", text, place=town.name, kind=town.kind)
+        inventing.tell_text(table, "trouble", "DW-260", text, place=town.name, kind=town.kind)
