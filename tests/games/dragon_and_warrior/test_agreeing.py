@@ -157,6 +157,30 @@ def test_dw_210_dw_208_its_type_meets_a_weakness() -> None:
     assert play.last("hit_foe")["damage"] == 12
 
 
+def test_dw_20_dw_21a_a_spell_of_the_tables_own_that_is_struck_gets_another_name() -> None:
+    play = at(realm(), "near")
+    agree(play, "spell", **FROST | {"text": "It hums"})
+    made = play.state.story.made[0]
+    play.aside(2, "x").all_choose("go on", f"thing {made.name}", "go on", "go on")
+    assert (play.prompt, play.seat) == ("again", 0)
+    assert play.offered() == ["s1", "s2", "s3", "own"]
+    play.choose("s1")
+    name, text = (inventing.words_of(play.state, text) for text in (made.name, made.text))
+    assert name not in ("", "Frost Song")
+    assert (text, made.cost, made.effect) == ("It hums", 7, "attack")
+    assert sight.view(play.table, 3)["story"]["made"][0]["name"] == name
+    play.aside(2, "x").all_choose("go on", f"thing {made.text}", "go on", "go on")
+    play.choose("own", text="It whistles")
+    assert inventing.words_of(play.state, made.text) == "It whistles"
+
+
+def test_dw_14a_what_a_struck_subject_was_matched_to_is_shown() -> None:
+    play = at(realm(), "near").aside(2, "x")
+    words = [("words", {"subject": subject}) for subject in ("big hairy Spiders", "my old school", "spiders")]
+    play.all_choose("go on", *words)
+    assert sight.view(play.table, None)["keep_out"] == ["big hairy Spiders (spiders)", "my old school", "spiders"]
+
+
 def test_dw_137a_a_type_may_be_claimed_for_an_attack_spell_of_the_tables_own() -> None:
     play = stage(
         "7 8 9", "3 4 5", hero=usual_hero(mp=9, max_mp=9), card=foe(weakness=2, weak_to="fire", max_hp=50), seats=4

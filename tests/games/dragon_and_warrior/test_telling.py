@@ -7,6 +7,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import (
     creating,
@@ -324,8 +325,48 @@ def test_dw_140_dw_20a_a_weakness_in_own_words_is_shown_to_all_and_can_be_struck
     assert (told["times"], inventing.words_of(play.state, told["type"])) == (2, "marmalade")
     assert sight.view(play.table, 2)["battle"]["foes"][0]["weak_to"] == "marmalade"
     play.aside(2, "x").all_choose("go on", "go on", f"thing {told['type']}", "go on")
+    assert (play.prompt, play.seat) == ("again", 1)  # the Villain, who named it, names another
     assert "marmalade" not in str(play.state)
-    assert play.state.conflicts["card-1"].weakness == 2
+    assert play.offered() == ["s1", "s2", "s3", "own"]
+    play.choose("own", type="Custard ")
+    card = play.state.conflicts["card-1"]
+    assert (card.weakness, card.weak_to, hero.weapon and hero.weapon.types) == (2, "custard", ["custard"])
+    assert inventing.words_of(play.state, told["type"]) == "custard"
+    damage = play.last("hit_foe")["damage"]
+    play.choose("attack 3").choose("take it")
+    play.choose("attack 8").choose("take it")
+    assert play.last("hit_foe")["damage"] == damage  # what was of it is of the other, and meets the Weakness still
+
+
+def test_dw_20_dw_137_a_struck_type_may_become_one_of_the_list() -> None:
+    state = realm()
+    state.hero.keepsakes = [Keepsake("thing-1")]
+    play = at(state, "near").aside(0, "claim", thing=["thing-1"], type="marmalade").choose("yes")
+    state.conflicts["card-1"] = foe(weakness=4, weak_to="marmalade")
+    play.aside(2, "x").all_choose(*["go on"] * 4)
+    assert (play.prompt, play.seat) == ("again", 0)
+    assert state.making is not None
+    wanted = state.making.suggestions[1].words["type"]
+    assert wanted in TYPES
+    play.choose("s2")
+    assert (state.hero.keepsakes[0].types, state.conflicts["card-1"].weak_to) == ([wanted], wanted)
+    assert state.story.types == {}
+
+
+def test_dw_137a_dw_251_alone_too_a_type_may_be_claimed_and_the_oracle_says_yes_or_no() -> None:
+    said = set()
+    for night in range(12):
+        state = realm(1)
+        state.draws.seed, state.world.nights = "claims", night
+        state.hero.weapon = Piece(1, "weapon")
+        play = at(state, "town").aside(0, "claim", thing=["weapon"], type="fire")
+        agreed = play.last("claimed")["agreed"]
+        assert play.prompt == "explore"
+        assert state.hero.weapon.types == (["fire"] if agreed else [])
+        play.aside(0, "claim", thing=["weapon"], type="ice")
+        assert not play.last("claimed")["agreed"]  # it has said no before, or the thing has its type
+        said.add(agreed)
+    assert said == {True, False}
 
 
 def test_dw_137a_a_claimed_type_in_own_words_stands_in_the_log_by_its_text() -> None:

@@ -62,7 +62,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "anonymous": state.options.anonymous,
         "stopped": state.stopped,
         "proposal": state.proposal,
-        "keep_out": state.keep_out[:],
+        "keep_out": [_kept_out(position, line) for line in state.keep_out],
         "visit": state.visits,
         "battles": state.battles,
         "level": state.level,
@@ -78,6 +78,13 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "members": [_member(state, member) for member in state.members],
         "battle": None if state.battle is None else _battle(position, state.battle, seat),
     }
+
+
+def _kept_out(position: Position, line: str) -> str:
+    """A subject that was struck, with those of the tables that it was matched to, so that a miss can be mended
+    (DW-14a)."""
+    meant = [subject.replace("-", " ") for subject in position.cards.subjects.meant_by(line)]
+    return f"{line} ({', '.join(meant)})" if meant and meant != [line.casefold()] else line
 
 
 def _words(state: Saga, text: str) -> str:

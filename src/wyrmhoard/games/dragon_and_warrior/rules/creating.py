@@ -163,6 +163,8 @@ _BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
     "weapon": (*_NAMED, _TYPES),
     "offhand": (*_NAMED, _TYPES),
     "music": (Text("text", NAME, 1),),
+    "type": (Text("type", SHORT, 1),),
+    "made_up": (Text("name", NAME, 1), Text("text", LONG)),
     "companion": tuple(Text(blank, LONG, 1) for blank in ("why", "help", "fail", "farewell")),
     "spell_look": (Text("text", LONG, 1), Pick("types", TYPES, 0, 1)),
     "lord": (Text("name", PALETTE_LINE, 1), _NOTE),

@@ -20,7 +20,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     voting,
     xcard,
 )
-from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, TREASURE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Interrupt
 from wyrmhoard.kernel.form import Filled, Form, Pick, Text
@@ -62,7 +62,7 @@ def asides(state: Saga, seat: int) -> list[Choice]:
         others = tuple(str(s + 1) for s in range(state.seats) if s != seat and state.tokens[s] < MOST_TOKENS)
         if others:
             found.append(Form(AWARD, (Pick("seat", others, 1, 1),), quiet=True))
-        if moments.may_begin(state, moments.CLAIM) and state.holder(TREASURE) != ORACLE:
+        if moments.may_begin(state, moments.CLAIM):
             found += _claims(state)
     return found
 

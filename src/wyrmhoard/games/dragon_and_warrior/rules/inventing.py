@@ -192,7 +192,8 @@ def type_text(table: Table, kind: str, role: str) -> str:
     if kind in TYPES:
         return kind
     if not types.get(kind):
-        types[kind] = note(table, kind, role, "type")
+        made = Suggestion("type", {"type": kind})
+        types[kind] = remember(table, made, "type", role, Wish("type", f"type-{len(types)}"))
     return types[kind]
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG, NAME, PALETTE_LINE, TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import corrections, creating, inventing
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
@@ -148,7 +149,9 @@ def _text(motion: Motion) -> str:
 
 
 def _made_up(table: Table, kind: str, values: dict[str, Any]) -> MadeUp:
-    name, text = (inventing.note(table, values[blank], WARRIOR) for blank in ("name", "text"))
+    wish = Wish("made_up", f"made-{len(table.state.story.made)}", table.state.serial)
+    words = Suggestion("made_up", {blank: values[blank].strip() for blank in ("name", "text")})
+    name, text = inventing.keep(table, words, WARRIOR, wish, "name", "text")
     made = MadeUp(inventing.new_id(table.state, "rule"), kind, name, text, cost=values["cost"])
     if kind == ABILITY:
         made.pay = values["pay"][0]

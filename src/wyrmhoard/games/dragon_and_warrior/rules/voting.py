@@ -7,9 +7,11 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, motions
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, ask, together
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.rules.moments import CLAIM, VOTE, settling
 from wyrmhoard.games.dragon_and_warrior.rules.numbers import made_spell, made_spells, spells
-from wyrmhoard.games.dragon_and_warrior.state import ATTACK, TREASURE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.rules.yesno import ask_oracle
+from wyrmhoard.games.dragon_and_warrior.state import ATTACK, ORACLE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
 
@@ -55,6 +57,23 @@ def called(state: Saga, thing: str) -> str:
     return inventing.words_of(state, text) or thing
 
 
+def types_of(state: Saga, thing: str) -> list[str]:
+    """The types that one of those things has."""
+    hero = state.hero
+    piece = {"weapon": hero.weapon, "offhand": hero.offhand}.get(thing)
+    if piece is not None:
+        return piece.types
+    keepsake = next((keepsake for keepsake in hero.keepsakes if keepsake.id == thing), None)
+    return keepsake.types if keepsake is not None else [hero.themes[thing]] if thing in hero.themes else []
+
+
+def oracle_agrees(state: Saga, thing: str) -> bool:
+    """Whether the oracle as Treasure says yes: seldom, only for a thing without a type, and until the next night what
+    it has said of this thing before, whatever the type (DW-137a, DW-251, DW-258)."""
+    chance = stream(state.draws, "claim", thing, state.world.nights)
+    return not types_of(state, thing) and ask_oracle(chance, "unlikely")[1].startswith("yes")
+
+
 def judge_claim(table: Table) -> Script[None]:
     """Treasure says whether the thing is of the type (DW-137a)."""
     state, hero = table.state, table.state.hero
@@ -62,13 +81,18 @@ def judge_claim(table: Table) -> Script[None]:
         return
     thing, kind = state.claim
     told = inventing.type_text(table, kind, WARRIOR)
-    with settling(state):
-        answer = yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", {"thing": thing, "type": told})
+    by_oracle = state.holder(TREASURE) == ORACLE
+    if by_oracle:
+        agreed = oracle_agrees(state, thing)
+    else:
+        data = {"thing": thing, "type": told}
+        with settling(state):
+            agreed = (yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", data)) == "yes"
     state.claim = []
-    table.tell("claimed", "DW-137a", agreed=answer == "yes", thing=thing, type=told)
+    table.tell("claimed", "DW-137a", agreed=agreed, thing=thing, type=told, reveals=by_oracle)
     if told not in (kind, state.story.types.get(kind)):  # it was struck meanwhile
         return
-    if answer != "yes":
+    if not agreed:
         return
     if thing in ("weapon", "offhand"):
         piece = hero.weapon if thing == "weapon" else hero.offhand

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, sheets
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put, together
 from wyrmhoard.games.dragon_and_warrior.rules.moments import STOP
@@ -18,7 +19,7 @@ NAME: Final = "name"
 DRAWING: Final = "drawing"
 TYPE: Final = "type"
 GONE: Final = "taken out"
-"""What a Weakness is to when its type has been struck."""
+"""Of what type something is, or against what a Weakness is, until another type is named."""
 SUBJECT_LENGTH: Final = 60
 SUBJECTS_KEPT: Final = 200
 
@@ -84,9 +85,8 @@ def strike(table: Table, text: str) -> Script[None]:
     entries if there are any, and all numbers stay (DW-20, DW-20a)."""
     state = table.state
     wording = state.texts[text]
-    wish = wording.wish
+    wish, before = wording.wish, wording.words
     if wish is None:  # nobody was asked for it, so nobody is asked for something else
-        _drop_type(state, wording.words if wording.blank == TYPE else "")
         wording.words, wording.slots, wording.struck = "", {}, True
         table.tell("struck", "DW-20", text=text)
         return
@@ -98,6 +98,8 @@ def strike(table: Table, text: str) -> Script[None]:
         state.draws.struck += [entry for entry in one.drawn if entry not in state.draws.struck]
     if wording.blank == NAME:
         sheets.tear_picture_of(state, text)
+    if wording.blank == TYPE:
+        _change_type(state, before, GONE)
     table.tell("struck", "DW-20", text=text)
     anew = replace(wish, number=wish.number + 1)
     for one in together:  # its texts are there already, and need no room (DW-50a)
@@ -107,20 +109,26 @@ def strike(table: Table, text: str) -> Script[None]:
     for one in together:
         one.words, one.struck = made.words.get(one.blank, ""), False
         one.slots, one.drawn = made.slots.copy(), made.drawn[:]
+    if wording.blank == TYPE:
+        wording.words = wording.words.strip().casefold()
+        _change_type(state, GONE, wording.words)
 
 
-def _drop_type(state: Saga, kind: str) -> None:
-    """A type in own words that was struck is nobody's any more; a Weakness stays, and nothing meets it (DW-20a)."""
-    if not kind:
-        return
+def _change_type(state: Saga, kind: str, other: str) -> None:
+    """In the place of a type that was struck stands another wherever it stood: what was of it is of that one, and a
+    Weakness to it, with its points, is one to that (DW-20, DW-137)."""
     hero = state.hero
     typed = [piece.types for piece in (hero.weapon, hero.offhand) if piece is not None]
     for types in (*typed, *(keepsake.types for keepsake in hero.keepsakes)):
-        types[:] = [other for other in types if other != kind]
-    hero.themes = {spell: other for spell, other in hero.themes.items() if other != kind}
+        types[:] = list(dict.fromkeys(other if one == kind else one for one in types))
+    hero.themes = {spell: other if one == kind else one for spell, one in hero.themes.items()}
     for card in state.conflicts.values():
-        card.weak_to = GONE if card.weak_to == kind else card.weak_to
-    state.story.types.pop(kind, None)
+        card.weak_to = other if card.weak_to == kind else card.weak_to
+    for place in state.world.places.values():
+        place.weak_to = other if place.weak_to == kind else place.weak_to
+    text = state.story.types.pop(kind, "")
+    if text and other not in (*TYPES, *state.story.types):
+        state.story.types[other] = text
 
 
 SETTLERS[STOP] = settle

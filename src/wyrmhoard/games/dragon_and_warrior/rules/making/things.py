@@ -6,7 +6,9 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, three
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, chance_of, three
+from wyrmhoard.kernel.grammar import capital
 
 
 def quest_item(desk: Desk, wish: Wish) -> list[Suggestion]:
@@ -67,6 +69,23 @@ def spell_look(desk: Desk, wish: Wish) -> list[Suggestion]:
     ]
 
 
+def type_of_hit(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """Another type in the place of one in own words that was struck (DW-20, DW-137a)."""
+    left = [kind for kind in TYPES if set(desk.taste.no).isdisjoint(desk.cards.subjects.meant_by(kind))] or list(TYPES)
+    chance_of(desk, wish, "type").shuffle(left)
+    return [Suggestion("type", {"type": kind}) for kind in left[: desk.count]]
+
+
+def made_up(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """Another name for a spell or an ability that the table has made up, and looks that go with it (DW-20, DW-210)."""
+    names = three(desk, wish, "subject_word", entries.Line)
+    looks = three(desk, wish, "spell_look", entries.SpellLook)
+    return [
+        Suggestion("made_up", {"name": capital(name.text), "text": look.text}, drawn=[f"subject_word/{name.id}"])
+        for name, look in zip(names, looks, strict=True)
+    ]
+
+
 MAKERS: Final[dict[str, Maker]] = {
     "quest_item": quest_item,
     "weapon": gear,
@@ -74,4 +93,6 @@ MAKERS: Final[dict[str, Maker]] = {
     "offhand": gear,
     "consumable": consumable,
     "spell_look": spell_look,
+    "type": type_of_hit,
+    "made_up": made_up,
 }

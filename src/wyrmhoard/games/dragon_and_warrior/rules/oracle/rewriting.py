@@ -32,7 +32,8 @@ def texts(state: Saga) -> list[str]:
 
 
 def _is_oracles(state: Saga, wording: Wording) -> bool:
-    return state.holder(wording.role) == ORACLE and wording.wish is not None and not wording.struck
+    named = wording.blank != "type"  # a type is what things and Weaknesses are of, not only how they are called
+    return state.holder(wording.role) == ORACLE and wording.wish is not None and not wording.struck and named
 
 
 def _rewrite(table: Table, seat: int) -> Script[None]:
