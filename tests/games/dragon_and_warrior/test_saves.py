@@ -74,6 +74,7 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
     (lambda s: s.holders.update(ally=-1), "holders", "DW-2"),
     (lambda s: s.pending.append("tea"), "pending", "'tea' is nothing that can wait"),
     (lambda s: s.pending.append("swap artist"), "pending", "'swap artist' is nothing that can wait"),
+    (lambda s: setattr(s, "moment", "tea"), "moment", "DW-61"),
     (lambda s: setattr(s, "business", "tea"), "business", "'tea' is nothing that a role can begin"),
     (without_its_kind, "making", "'cheese'"),
     (without_its_role, "making", "'artist'"),
