@@ -256,6 +256,8 @@ def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
         f"raised to {Config().max_sockets + limits.SPARE_FILES:,} if",
         f"cut off after {CUT_AFTER:.0f} seconds",
         f"sits may take {limits.QUIET_AN_ADDRESS >> 20} MB, and all its tables {limits.TABLES_AN_ADDRESS >> 20}.",
+        f"at most {limits.LISTED_AN_ADDRESS} tables of an address at which a seat is free",
+        f"{limits.FILMS_AT_ONCE} of an address are under way at once",
         f"may change something {limits.CHANGES_A_DECISION} times",
         f"make {limits.INPUTS_A_SEAT:,} inputs in a match",
         f"takes {limits.CALLS_A_MATCH:,} calls",

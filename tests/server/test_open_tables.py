@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from random import Random
 from typing import Any
 
 import httpx
+import pytest
+import sqlalchemy as sa
 
-from server.desk import Json, Person, Postgres, Process, fits, get, post
-from wyrmhoard.server.keys import fresh_token
+from server.conftest import inside
+from server.desk import GAME, Json, Person, Postgres, Process, fits, get, post
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.server import schema
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.doors import IDLE
+from wyrmhoard.server.keys import Key, check_listing, digest, fresh_token, list_open
+from wyrmhoard.server.limits import LISTED_AN_ADDRESS, REST
+from wyrmhoard.server.opened import Opened, add_tables
 from wyrmhoard.server.shapes.tables import Claimed, OpenTable
 
 
@@ -103,3 +115,69 @@ def test_of_two_workers_one_gives_the_seat_away(postgres: Postgres) -> None:
         answers = [join(each.base, opened["table"]) for each in (other, one)]
         assert sorted(answer.status_code for answer in answers) == [200, 409]
         shown(one.base, False, opened["table"])
+
+
+def test_the_lobby_has_room_for_every_address() -> None:
+    """One of each comes before the second of any, and nobody has more than their share."""
+    engine = sa.create_engine("sqlite://")
+    schema.metadata.create_all(engine)
+    with engine.begin() as connection:
+        opened = [("a", n) for n in range(40)] + [("b", 40), (None, 41), *(("c", n) for n in range(42, 80))]
+        for lister, n in opened:
+            table = Opened(f"{lister}{n}", GAME, "", "", "", {}, ["person"], "", time.time() + n, listed=True)
+            table.lister, table.keys = lister, {digest(str(n)): Key("invite", 0)}
+            add_tables(connection, [table])
+        shown = list_open(connection)
+        assert len(shown) == 30
+        assert {"b40", "None41"} <= set(shown)
+        assert abs(sum(name[0] == "a" for name in shown) - sum(name[0] == "c" for name in shown)) <= 1
+        assert [int(name.lstrip("abcNone")) for name in shown] == sorted(
+            (int(name.lstrip("abcNone")) for name in shown), reverse=True
+        )
+        with pytest.raises(Refused, match="4 tables of yours"):
+            check_listing(connection, "a")
+        check_listing(connection, "b")
+
+
+def test_an_address_opens_a_few_tables_to_everybody(strict_server: Process) -> None:
+    base = strict_server.base
+    wish = {"game": "dragon-dance", "seats": [{"who": "me"}, {"who": "friend"}], "listed": True}
+    made = [post(base, "/api/tables", wish) for _ in range(LISTED_AN_ADDRESS + 1)]
+    assert [answer.status_code for answer in made] == [201] * LISTED_AN_ADDRESS + [429]
+    hidden = make(base, "me", "friend")
+    where = f"/api/tables/{hidden['table']}/listed"
+    assert post(base, where, {"listed": True}, hidden["host"]).status_code == 429
+    assert join(base, made[0].json()["table"]).status_code == 200
+    assert post(base, where, {"listed": True}, hidden["host"]).json() == {"listed": True}
+    codes = [join(base, one.json()["table"]).status_code for one in made[1:-1] * 4]
+    assert codes.count(429) >= len(codes) - REST["joins"].burst
+
+
+async def test_a_seat_whose_person_never_acts_is_taken_back(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with inside(config) as (_, base):
+        opened = await asyncio.to_thread(lambda: make(base, "me", "friend", listed=True))
+        path = f"/api/tables/{opened['table']}"
+
+        async def renew() -> httpx.Response:
+            return await asyncio.to_thread(post, base, f"{path}/seats/1/renew", {}, opened["host"])
+
+        token = (await asyncio.to_thread(join, base, opened["table"])).json()["token"]
+        passed = [0.0]
+        now = time.time
+        monkeypatch.setattr("wyrmhoard.server.doors.time.time", lambda: now() + passed[0])
+        async with Person(base, opened["table"], token) as idler:
+            refused = await renew()
+            assert refused.status_code == 409
+            assert "waited 3 minutes for somebody who has done nothing" in refused.json()["error"]["text"]
+            passed[0] = IDLE + 1
+            taken = await renew()
+            assert taken.status_code == 200
+            assert await idler.until_closed() == 4001
+        again = await asyncio.to_thread(post, base, f"{path}/claim", {}, taken.json()["invitation"])
+        passed[0] += 1
+        async with Person(base, opened["table"], again.json()["token"]) as player:
+            assert player.told[-2]["notice"]["kind"] == "unmoved"
+            assert (await renew()).status_code == 409, "they have only just sat down"
+            await player.act(Random(1))
+            passed[0] += 10 * IDLE / 2
+            assert (await renew()).status_code == 409, "they play"

@@ -347,7 +347,7 @@ class Api:
     async def listed(self, table: TableId, wish: Listing, bearer: Bearer, request: Request) -> Response:
         """Whether the lobby shows the table to everybody; the host changes that at any time. For the host."""
         found, _, _ = await self._enter(table, bearer, request, ("host",))
-        shown: Listed = {"listed": await self._hub.list_table(found, wish.listed)}
+        shown: Listed = {"listed": await self._hub.list_table(found, wish.listed, caller_of(request.scope))}
         return json_response(shown)
 
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:

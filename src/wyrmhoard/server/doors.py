@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
@@ -13,12 +14,15 @@ from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import later, said, say, say_many
 from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, digest, fresh_token, join_table, reopen_seat
 from wyrmhoard.server.names import Named, checked_name, set_name
-from wyrmhoard.server.notices import noticed
+from wyrmhoard.server.notices import noticed, sat_down_at
 from wyrmhoard.server.shapes.requests import OwnName
 from wyrmhoard.server.shapes.tables import Claimed, Reopened
 from wyrmhoard.server.store import Store
 from wyrmhoard.server.table import LiveTable
 
+IDLE = 180.0
+"""Seconds of waiting for somebody who has never done anything at a table, after which the host may give their seat
+away though they are there."""
 Fresh = list[tuple[str, Role]]
 """Hashes of the tokens of whoever sits down, and what they are for."""
 WHY_NOT = {
@@ -101,14 +105,14 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
         raise BadInput(say("seat: there are {seats}", seats=table.match.seats))
     if not table.vacant(seat) and not any(key.seat == seat for key in table.keys.values()):
         raise Refused("forbidden", say("{name} was given to a bot when the table was made", name=_name(table, seat)))
-    away = table.away_for(seat)
+    away, idle = table.away_for(seat), idle_for(table, seat)
     fresh = fresh_token() if invite else None
     key = None if fresh is None else digest(fresh)
     try:
         _, keys, line = await store.change_hands(
             table.id,
-            lambda connection: reopen_seat(connection, table.id, seat, key, evict=away >= AWAY),
-            lambda held: noticed("opened", seat) if held else "",
+            lambda connection: reopen_seat(connection, table.id, seat, key, evict=away >= AWAY or idle >= IDLE),
+            lambda held: noticed("opened" if away >= AWAY else "unmoved", seat) if held else "",
         )
     except Refused:
         minutes = int(away // 60)
@@ -120,10 +124,12 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
         raise Refused(
             "claimed",
             say(
-                "{name} {since}; a seat can be given away after {least} minutes of absence",
+                "{name} {since}; a seat can be given away after {least} minutes of absence, or when the table has "
+                "waited {few} minutes for somebody who has done nothing yet",
                 name=_name(table, seat),
                 since=since,
                 least=least,
+                few=int(IDLE // 60),
             ),
         ) from None
     table.change_keys(keys)
@@ -131,6 +137,15 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
         table.spoken(line)
         set_name(table, seat, OwnName(), lambda refused: None)
     return {"seat": seat, "invitation": fresh}
+
+
+def idle_for(table: LiveTable, seat: int) -> float:
+    """For how many seconds the table has waited for somebody who has sat down and never done anything; 0 if they have,
+    or if it does not wait for them."""
+    turn = table.turn_of(seat)
+    if turn is None or any(entry.seat == seat for entry in table.match.inputs):
+        return 0.0
+    return max(0.0, time.time() - max(turn, sat_down_at(table.lines, seat)))
 
 
 def _name(table: LiveTable, seat: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import secrets
 import time
@@ -48,6 +49,7 @@ from wyrmhoard.server.reviving import PERSON, apart, load_whole, revive, tell_da
 from wyrmhoard.server.room import OURS, Room, usual_room
 from wyrmhoard.server.room import Table as Held
 from wyrmhoard.server.store import Store
+from wyrmhoard.server.subscriptions import signing_key
 from wyrmhoard.server.table import COME_BACK, STOPPING, Call, LiveTable
 from wyrmhoard.server.talk import Talk
 from wyrmhoard.server.vetters import Vetters
@@ -101,6 +103,8 @@ class Hub:
         """Who was last seen when, by table and seat, and is not stored yet."""
         self._started = False
         self._listed: list[str] = []
+        self._pepper = b""
+        """What is mixed into the prints of addresses, so that nobody else can make them."""
         self._listed_at = float("-inf")
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -121,6 +125,7 @@ class Hub:
         self.pens.start()
         await self.calling.start()
         await self.news.start()
+        self._pepper = (await self.database.do(signing_key)).encode()
         await self.waker.start()
         self.spawn(self._sweep())
         for line in await check_pages(self.database, quick=True):
@@ -332,6 +337,9 @@ class Hub:
     ) -> LiveTable:
         if self.stopping:
             raise Refused("storage", said(STOPPING))
+        lister = self._lister(address) if listed else None
+        if lister is not None:
+            await self.store.check_listing(lister)
         game = self.games.shared(game)
         await self._make_room(address, cards_brought(game))
         seed = seed or secrets.token_hex(16)
@@ -356,6 +364,7 @@ class Hub:
             content_id=None if content is None else content.id,
             kept=content,
             listed=listed,
+            lister=lister,
             timing=timing,
         )
         opening = Opening(opened)
@@ -484,9 +493,16 @@ class Hub:
                 found.append(table)
         return found
 
-    async def list_table(self, table: LiveTable, listed: bool | None) -> bool:
-        """Whether the lobby shows a table to everybody, after that has been changed unless it is None."""
-        shown = await self.store.list_table(table.id, listed)
+    def _lister(self, address: str) -> str | None:
+        """A print of an address that opens tables to everybody; None if nobody is held to a share."""
+        if not self.config.rate or address == OURS:
+            return None
+        return hashlib.blake2b(address.encode(), key=self._pepper[:64], digest_size=8).hexdigest()
+
+    async def list_table(self, table: LiveTable, listed: bool | None, address: str = OURS) -> bool:
+        """Whether the lobby shows a table to everybody, after that has been changed unless it is None, by somebody at
+        this address. Raises Refused if it shows too many of theirs."""
+        shown = await self.store.list_table(table.id, listed, self._lister(address))
         if listed is not None:
             self._listed_at = float("-inf")
         return shown

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -19,12 +20,15 @@ import sqlalchemy as sa
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.server import schema
+from wyrmhoard.server.limits import LISTED_AN_ADDRESS
 from wyrmhoard.server.whole import Damage, checksum_of_key
 
 AWAY: Final = 15 * 60.0
 """Seconds without a socket after which the host may give somebody's seat away."""
 SHOWN: Final = 30
 """How many open tables the lobby shows."""
+LOOKED_AT: Final = 500
+"""How many of them are looked at for that."""
 SHOWN_FOR: Final = 2 * 86400.0
 """Seconds after which an open table that is not full is no longer shown."""
 Role: TypeAlias = Literal["play", "watch", "host", "invite", "used", "withdrawn", "gone", "damaged"]
@@ -145,22 +149,47 @@ def join_table(
 
 
 def list_open(connection: sa.Connection) -> list[str]:
-    """The tables that everybody may join now, newest first."""
+    """The tables that everybody may join now, newest first. Where there are too many, each address that has opened some
+    has one of them shown before any has two."""
+    tables = schema.tables.c
+    wanted = sa.select(tables.id, tables.lister).where(*_open()).order_by(tables.created.desc()).limit(LOOKED_AT)
+    before: Counter[str] = Counter()
+    ranked: list[tuple[int, int, str]] = []
+    for age, (table_id, lister) in enumerate(connection.execute(wanted)):
+        ranked.append((before[lister or ""], age, table_id))
+        before[lister or ""] += 1
+    shown = sorted(ranked)[:SHOWN]
+    return [table_id for _, _, table_id in sorted(shown, key=lambda each: each[1])]
+
+
+def check_listing(connection: sa.Connection, lister: str) -> None:
+    """Raise Refused if an address has opened as many tables to everybody as it may, at which nobody has sat down."""
+    mine = sa.select(sa.func.count()).select_from(schema.tables).where(*_open(), schema.tables.c.lister == lister)
+    if connection.execute(mine).scalar_one() >= LISTED_AN_ADDRESS:
+        raise Refused("too-many", say("The lobby shows {n} tables of yours already", n=LISTED_AN_ADDRESS))
+
+
+def _open() -> tuple[sa.ColumnElement[bool], ...]:
+    """What holds of a table that everybody may join now."""
     tables, keys, finished = schema.tables.c, schema.keys.c, schema.finished.c
     free = sa.select(keys.hash).where(keys.table_id == tables.id, keys.role == "invite").exists()
     over = sa.select(finished.table_id).where(finished.table_id == tables.id).exists()
-    where = (tables.listed, tables.created > time.time() - SHOWN_FOR, free, ~over)
-    return list(
-        connection.execute(sa.select(tables.id).where(*where).order_by(tables.created.desc()).limit(SHOWN)).scalars()
-    )
+    return (tables.listed, tables.created > time.time() - SHOWN_FOR, free, ~over)
 
 
-def list_table(connection: sa.Connection, table_id: str, listed: bool | None) -> bool:
-    """Whether the lobby shows a table to everybody, after that has been changed unless it is None."""
+def list_table(connection: sa.Connection, table_id: str, listed: bool | None, lister: str | None = None) -> bool:
+    """Whether the lobby shows a table to everybody, after that has been changed unless it is None, by the address with
+    this print. Raises Refused if it may show no more."""
     columns = schema.tables.c
-    if listed is not None:
-        connection.execute(sa.update(schema.tables).where(columns.id == table_id).values(listed=listed))
-    return bool(connection.execute(sa.select(columns.listed).where(columns.id == table_id)).scalar())
+    where = columns.id == table_id
+    shown = bool(connection.execute(sa.select(columns.listed).where(where)).scalar())
+    if listed is None or listed == shown:
+        return shown
+    if listed and lister is not None:
+        check_listing(connection, lister)
+    values = {"listed": listed, "lister": lister if listed else None}
+    connection.execute(sa.update(schema.tables).where(where).values(values))
+    return listed
 
 
 def _opens(keys: Keys, key: str, role: Role, seat: int) -> bool:

@@ -36,12 +36,13 @@ REST: Final[Mapping[str, Allowance]] = {
     "tables": Allowance(30, 0.5),
     "cards": Allowance(10, 0.05),
     "replays": Allowance(40, 0.5),
+    "joins": Allowance(8, 0.02),
     "reports": Allowance(5, 0.05),
     "passphrases": Allowance(10, 0.1),
 }
 """What each address has, by kind. Every request takes one of `requests`, even if it finds nothing."""
 
-DIVIDED: Final = frozenset({"tables", "cards", "replays", "reports", "passphrases", "address"})
+DIVIDED: Final = frozenset({"tables", "cards", "replays", "joins", "reports", "passphrases", "address"})
 """Allowances for what fills the database, or takes memory and time of the machine for long: workers on one database
 divide them, so that somebody who reaches all of them gets no more than from one. What a request costs beyond these is
 the time of the worker that answers it."""
@@ -65,7 +66,7 @@ ROUTES: Final[Mapping[str, Cost]] = {
     "GET /api/tables/{table}/cards": Cost("looks", 2),
     "GET /api/open": Cost("looks", 3),
     "POST /api/tables/{table}/claim": Cost("looks", 5),
-    "POST /api/tables/{table}/join": Cost("looks", 5),
+    "POST /api/tables/{table}/join": Cost("joins", 1),
     "POST /api/tables/{table}/listed": Cost("looks", 5),
     "POST /api/tables/{table}/seats/{seat}/renew": Cost("looks", 5),
     "POST /api/tables/{table}/seats/{seat}/withdraw": Cost("looks", 5),
@@ -165,6 +166,8 @@ CONNECTIONS_AN_ADDRESS: Final = 256
 UNFINISHED_AN_ADDRESS: Final = 64
 UNFINISHED_IN_ALL: Final = 1000
 """Connections that have not sent their whole request yet: of an address, and of all. The oldest makes room."""
+LISTED_AN_ADDRESS: Final = 4
+"""Open tables of an address at which a seat is free that the lobby shows."""
 FILMS_AT_ONCE: Final = 4
 """Replays and reviews of an address that may be under way: one is made, the others wait."""
 QUIET_AN_ADDRESS: Final = 8 * 2**20

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
 import msgspec
@@ -16,13 +16,24 @@ NOTICES: Final = {
     "invited": "{seat}: {who} has sat down, by invitation.",
     "joined": "{seat}: {who} has sat down, from the lobby.",
     "opened": "{seat}: the seat is open again; its person was away for long.",
+    "unmoved": "{seat}: the seat is open again; its person had not done anything yet.",
 }
 """In English, for programs; the page says them in the words of its reader."""
 
 
-def noticed(kind: Literal["invited", "joined", "opened"], seat: int, who: str = "") -> str:
+SAT_DOWN: Final = ("invited", "joined")
+"""The kinds that tell of somebody who sits down."""
+
+
+def noticed(kind: Literal["invited", "joined", "opened", "unmoved"], seat: int, who: str = "") -> str:
     """A notice as the chat keeps it, in a line without a name."""
     return msgspec.json.encode(Notice(kind=kind, seat=seat, who=who)).decode()
+
+
+def sat_down_at(lines: Iterable[Line], seat: int) -> float:
+    """When somebody sat down on a seat last, in seconds since 1970; 0: before all these lines."""
+    told = [(line.at, msgspec.json.decode(line.text, type=Notice)) for line in lines if not line.name]
+    return max((at for at, notice in told if notice["seat"] == seat and notice["kind"] in SAT_DOWN), default=0.0)
 
 
 def said_line(line: Line, seat_name: Callable[[int], str | None]) -> SaidLine:

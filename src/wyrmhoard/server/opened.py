@@ -57,6 +57,8 @@ class Opened:
     """Its clock, if it has one."""
     listed: bool = False
     """On opening: whether the lobby shows it to everybody."""
+    lister: str | None = None
+    """On opening: a print of the address for which it does."""
 
 
 def fresh_id() -> str:
@@ -80,6 +82,7 @@ def add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
             "scenario": None if opened.scenario is None else msgspec.json.encode(opened.scenario).decode(),
             "content_id": opened.content_id,
             "listed": opened.listed,
+            "lister": opened.lister,
             "clock": None if opened.timing is None else msgspec.json.encode(opened.timing).decode(),
         }
         for opened in openings

@@ -43,10 +43,12 @@ tables = Table(
     Column("checksum", String(16)),
     Column("listed", Boolean, nullable=False, server_default=false()),
     Column("clock", Text),
+    Column("lister", String(16)),
 )
 """A table as it was opened: who sat where, with which settings and (secret) seed, from which scenario if from one;
-`clock`: its timing, if it has one; `listed`: everybody who comes to the lobby may see it and sit down; `content_id`
-names its row of `contents` (null: its game has no cards, or they were not kept yet when it was opened)."""
+`clock`: its timing, if it has one; `listed`: everybody who comes to the lobby may see it and sit down, and `lister`: a
+print of the address that said so, while it is so (keys.py); `content_id` names its row of `contents` (null: its game
+has no cards, or they were not kept yet when it was opened)."""
 
 contents = Table(
     "contents",

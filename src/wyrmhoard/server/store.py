@@ -29,7 +29,7 @@ from wyrmhoard.server.journal import (
     is_stored,
     load_calls,
 )
-from wyrmhoard.server.keys import Keys, list_open, list_table, load_keys, note_seen
+from wyrmhoard.server.keys import Keys, check_listing, list_open, list_table, load_keys, note_seen
 from wyrmhoard.server.lines import Line, Said, add_line, load_lines_since
 from wyrmhoard.server.noted import NoteRow, add_notes, forget_sheet, load_notes
 from wyrmhoard.server.opened import Opened, add_tables, fresh_id, load_table
@@ -242,9 +242,15 @@ class Store:
         """The tables that the lobby shows to everybody, newest first."""
         return await self._database.do(list_open, read=True)
 
-    async def list_table(self, table_id: str, listed: bool | None) -> bool:
-        """Whether the lobby shows a table to everybody, after that has been changed unless it is None."""
-        return await self._database.do(lambda connection: list_table(connection, table_id, listed), read=listed is None)
+    async def list_table(self, table_id: str, listed: bool | None, lister: str | None = None) -> bool:
+        """Whether the lobby shows a table to everybody, after that has been changed unless it is None. Raises
+        Refused if it shows too many of this address already."""
+        work = lambda connection: list_table(connection, table_id, listed, lister)  # noqa: E731
+        return await self._database.do(work, read=listed is None)
+
+    async def check_listing(self, lister: str) -> None:
+        """Raise Refused if the lobby shows too many tables of this address already."""
+        await self._database.do(lambda connection: check_listing(connection, lister), read=True)
 
     async def change_hands(
         self, table_id: str, change: Callable[[sa.Connection], T], words: Callable[[T], str]

@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 class Notice(TypedDict):
     """What the table itself says of a seat: somebody has sat down, invited or from the lobby, or it is open again."""
 
-    kind: Literal["invited", "joined", "opened"]
+    kind: Literal["invited", "joined", "opened", "unmoved"]
     seat: int
     who: str
     """Who sat down; "" if they have not said."""
