@@ -15,7 +15,7 @@ HOURS := 1
 SAMPLE :=
 SECONDS := 600
 TABLE :=
-MUTATED := --ignore=tests/web --ignore=tests/tools/test_mutate.py --ignore=tests/tools/test_package.py --ignore=tests/tools/test_train_dragon_dance.py --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py --ignore=tests/server/test_valid_load.py
+MUTATED := --ignore=tests/web --ignore=tests/tools/test_mutate.py --ignore=tests/tools/test_package.py --ignore=tests/tools/test_train_dragon_dance.py --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py --ignore=tests/server/test_bombs.py --ignore=tests/server/test_valid_load.py
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -86,7 +86,7 @@ soak: $(VENV)/.dev ## the ladder at length, then servers killed 1,000 times: abo
 	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_imagined.py
 	WYRMHOARD_KILLS=$$(($(HOURS) * 1000)) $(BIN)/pytest -s tests/server/test_kill.py -k again_and_again
 	WYRMHOARD_FAULTS=$$(($(HOURS) * 200)) $(BIN)/pytest -s tests/server/test_kill.py -k two_workers
-	WYRMHOARD_HOSTILE=$$(($(HOURS) * 600)) $(BIN)/pytest -s tests/server/test_hostile.py
+	WYRMHOARD_HOSTILE=$$(($(HOURS) * 600)) $(BIN)/pytest -s tests/server/test_hostile.py tests/server/test_bombs.py tests/server/test_open_tables.py
 	WYRMHOARD_VALID=$$(($(HOURS) * 60)) $(BIN)/pytest -s tests/server/test_valid_load.py
 
 train: $(VENV)/.dev ## refit the duelist's network (see docs/balance/dragon-dance.md)
