@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import wyrmhoard
+from helpers.dragon_and_warrior.realm import at, realm
 from helpers.pseudo import disguise, unsaid
 from wyrmhoard.games.dragon_and_warrior.bots import company
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
@@ -35,11 +34,13 @@ def test_a_way_that_nobody_has_drawn_is_named_by_where_it_leads() -> None:
         assert found.text == f"Put an obstacle on the way to {name}"
 
 
-@pytest.mark.parametrize("key", ["stairs", "lord", "boss", "battle", "find", "place", "friend", "enemy"])
+@pytest.mark.parametrize("key", ["battle", "find", "place poi", "friend", "enemy"])
 def test_dw_88a_the_computer_does_each_of_its_deeds_now_and_then(key: str) -> None:
+    state = at(realm(2), "near", owed=False).table.state
     answers = set()
-    for visit in range(40):
-        view: dict[str, Any] = {"visit": visit, "you": 1, "world": {"visit": {"space": ""}, "places": []}}
-        answers.add(company.answer(view, "entered", [f"{key} 1", "done"]))
+    for visit in range(60):
+        state.visits = visit
+        question = company.Question(state, 1, "entered", {}, [f"{key} 1", "done"])
+        answers.add(company.opinion(question, [f"{key} 1", "done"]))
     assert answers <= {f"{key} 1", None}
     assert f"{key} 1" in answers

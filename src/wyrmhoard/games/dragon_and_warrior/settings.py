@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.kernel.setting import Setting, Value
+
+ENOUGH_VISITS: Final = 2000
+"""Some four times the longest campaign of computers who can play; those who cannot would go on for ever (DW-236a)."""
 
 SETTINGS = (
     Setting(
@@ -23,10 +27,10 @@ SETTINGS = (
     ),
     Setting(
         "visit_limit",
-        0,
+        ENOUGH_VISITS,
         later("Visits after which the match is closed; 0: never"),
         least=0,
-        most=500,
+        most=5000,
         rule="DW-236a",
     ),
     Setting(

@@ -49,12 +49,13 @@ RULES: Final = {"attack": "DW-29", "max_defense": "DW-30", "pouch": "DW-31", "ha
 def view(position: Position, seat: int | None) -> dict[str, Any]:
     """The table as `seat` sees it (None: a spectator). What people made up stands in it as it is now (DW-20a)."""
     state = position.state
+    fought = fight(position, seat)
     return {
         "you": seat,
         "rules": RULES,
         "phase": state.phase,
         "scope": state.options.scope,
-        "roles": {role: holder if holder >= 0 else None for role, holder in state.holders.items()},
+        "roles": fought["roles"],
         "tokens": state.tokens[:],
         "pool": roles.pool(state),
         "bought": state.bought[:],
@@ -72,10 +73,21 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "unmade": state.unmade,
         "towns": state.towns[:],
         "deck": _deck(state) if seat is not None and seat == state.holder(VILLAIN) else None,
-        "hero": _hero(state),
+        "hero": fought["hero"],
         "world": _world(position, seat),
         "story": _story(position),
         "members": [_member(state, member) for member in state.members],
+        "battle": fought["battle"],
+    }
+
+
+def fight(position: Position, seat: int | None) -> dict[str, Any]:
+    """What of the view is about a fight: who holds which role, the sheet, and the Battle."""
+    state = position.state
+    return {
+        "you": seat,
+        "roles": {role: holder if holder >= 0 else None for role, holder in state.holders.items()},
+        "hero": _hero(state),
         "battle": None if state.battle is None else _battle(position, state.battle, seat),
     }
 

@@ -1,110 +1,215 @@
-"""What the computer does in a story that several tell, beside Battles: enough to have it come to its end (DW-251a).
+"""What the computer does in a story that several tell, beside Battles: together to the lord (DW-251a, DW-276).
 
-As The Warrior it hands in what is done, looks where nobody has looked, and goes home with a reached goal. As Treasure
-it gives finds and says when a goal is reached, as the Villain it fights, and its Ally brings somebody in now and then.
-All of it comes from what its seat sees; where a thing is to happen only now and then, what it sees is the seed.
+As The Warrior it goes where the oracle's Warrior would, by the map that all see. As Treasure it draws what the lands
+still lack, gives what The Warrior can use, and says when a goal is reached; as the Villain it fights, and brings in the
+Boss where it waits, and the lord as soon as it may; its Ally brings somebody in now and then. All of it comes from what
+its seat sees; where a thing is to happen only now and then, what it sees is the seed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.dragon_and_warrior.bots import knowing
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import journey
-from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, INN, POI, ROOM
+from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers, places
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons, gifts, ladders, lands
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.stand_in import on_the_way
+from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Conflict, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, HIGHEST, OPEN, POI, ROOM, Place, Quest
+from wyrmhoard.kernel.ask import Answer, Choice
 
 LONG_ENOUGH: Final = 10
 """The visit from which on Treasure finds that goals are reached, wherever The Warrior is but in a Town."""
-CHANCES: Final = (
-    ("stairs", 1.0),
-    ("lord", 1.0),
-    ("boss", 0.4),
-    ("battle", 0.5),
-    ("find", 0.6),
-    ("place", 0.2),
-    ("friend", 0.2),
-    ("enemy", 0.1),
-)
-"""What it does on The Warrior's entry, and how likely, in this order (DW-88a)."""
+CHANCES: Final = (("battle", 0.3), ("find", 0.6), (f"place {POI}", 0.2), ("friend", 0.2), ("enemy", 0.1))
+"""What it does on The Warrior's entry where nothing is needed, and how likely, in this order (DW-88a)."""
+IDEAS: Final = 0.5
+"""How likely it tries to get past an obstacle with what comes to its mind."""
 
 
-def answer(view: Mapping[str, Any], prompt: str, keys: Sequence[str]) -> str | None:
-    """The answer to a question of a story; None: it has no opinion."""
+USUAL: Final[Mapping[str, Sequence[str]]] = {
+    "palette": ("pass",),
+    "mood": ("cartoony",),
+    "questions": ("no more",),
+    "role": ("warrior",),
+    "points": ("default",),
+    "boss": ("conflict",),
+    "agree": ("agree",),
+    "build": ("even", "brute", "fierce"),
+    "target": ("master",),
+    "patient": ("self",),
+    "help": ("flip",),
+    "fits": ("not",),
+    "token": ("take",),
+    "join": ("join",),
+    "meaning": ("nothing",),
+    "meant": ("go on",),
+    "vote": ("object",),
+    "claim": ("yes",),
+    "explore": ("sleep", "go on"),
+    "peace": ("s1",),
+    "resume": ("ready",),
+}
+"""What it answers where it has no opinion: the first of these that is offered."""
+
+
+class Question(NamedTuple):
+    """What a seat is asked, and what it knows."""
+
+    state: Saga
+    seat: int
+    prompt: str
+    data: Mapping[str, Any]
+    choices: Sequence[Choice]
+
+
+class Asked(NamedTuple):
+    """A question of a story: what is known, what is told with it, what may be answered, and chance."""
+
+    state: Saga
+    data: Mapping[str, Any]
+    keys: Sequence[str]
+    chance: Random
+
+
+def decide(asked: Question, rng: Random, wishes: Mapping[str, Sequence[str]] = USUAL) -> Answer:
+    """The answer to a question where no cards are laid; `wishes` are what it usually likes."""
+    state, offered = asked.state, [str(choice) for choice in asked.choices]
+    told: Answer | None = opinion(asked, offered)
+    if told is None and state.world.visit.space and state.holder(WARRIOR) == asked.seat:
+        told = on_the_way(state, asked.prompt, asked.data, asked.choices)
+    if told is not None:
+        return told
+    liked = next((key for key in wishes.get(asked.prompt, ()) if key in offered), None)
+    return liked if liked is not None else _first(asked.choices, rng)
+
+
+def _first(choices: Sequence[Choice], rng: Random) -> Answer:
+    """What is offered first; a form is filled in at random, and passed over if that cannot be done."""
+    for choice in choices:
+        filled = choice if isinstance(choice, str | int) else choice.sample(rng)
+        if filled is not None:
+            return filled
+    return str(choices[0])
+
+
+def opinion(question: Question, offered: Sequence[str]) -> str | None:
+    """What it thinks of a question of a story; None: nothing."""
+    state, seat, prompt, data, _ = question
     choose = DEEDS.get(prompt)
-    if choose is None or "world" not in view:
+    if choose is None:
         return None
-    keys = [key for key in keys if not key.startswith("enemy card-")]  # the cards of its deck are for Battles
-    chance = Random(f"{view['visit']}/{prompt}/{view['you']}/{len(keys)}")
-    return choose(view, keys, chance)
+    keys = [key for key in offered if not key.startswith("enemy card-")]  # the cards of its deck are for Battles
+    return choose(Asked(state, data, keys, Random(f"{state.visits}/{prompt}/{seat}/{len(keys)}")))
 
 
-def _explores(view: Mapping[str, Any], keys: Sequence[str], chance: Random) -> str | None:
-    state = knowing.known(view)
-    state.visits = view["visit"]
-    for verb in ("hand-in", "chest", "search"):
-        if found := [key for key in keys if key.startswith(verb)]:
-            return found[0]
-    hero = state.hero
-    if 2 * hero.hp < hero.max_hp:
-        flasks = [item.id for item in hero.pouch if item.kind == "healstuff"]
-        if rest := [key for key in keys if key == "sleep" or key.removeprefix("use ") in flasks]:
-            return rest[0]
-    ways = [key for key in keys if key.startswith("go ")]
-    home = _homeward(state, ways)
-    if home:
-        return home
-    if state.world.visit.owed and "battle" in keys:
-        return "battle"
-    tries = [key for key in keys if key.startswith("try ")]
-    if tries and chance.random() < 0.5:
-        return chance.choice(tries)
-    fresh = [way for way in ways if _is_fresh(state, way.removeprefix("go "))]
-    return chance.choice(fresh or ways) if ways else None
-
-
-def _homeward(state: Saga, ways: Sequence[str]) -> str:
-    """The way to a Town where a reached goal is to be handed in, or to an inn when it is high time; "" for none."""
-    goals = journey.handing_in(state)
-    if 3 * state.hero.hp < state.hero.max_hp:
-        goals = {place.id for place in state.world.places.values() if place.kind == INN}
-    step = f"go {journey.next_step(state, goals)}" if goals else ""
-    return step if step in ways else ""
-
-
-def _is_fresh(state: Saga, way: str) -> bool:
-    """Whether The Warrior has not been there, as far as the map says."""
-    place = state.world.places.get(way)
-    return place is None or not place.been
-
-
-def _entered(view: Mapping[str, Any], keys: Sequence[str], chance: Random) -> str | None:
-    space, places = view["world"]["visit"]["space"], view["world"]["places"]
-    away = any(place["id"] == space and place["kind"] in (AREA, POI, ROOM) for place in places)
-    if away and view["visit"] >= LONG_ENOUGH and (reached := [key for key in keys if key.startswith("reached ")]):
-        return reached[0]
-    for verb, likely in CHANCES:
-        found = [key for key in keys if key.partition(" ")[0] == verb]
-        if found and chance.random() < likely:
-            return chance.choice(found)
+def _explores(asked: Asked) -> str | None:
+    """Where people make obstacles, they judge ideas too; all else is `warrior.deed`."""
+    tries = [key for key in asked.keys if key.startswith("try ")]
+    if tries and lands.are_drawn(asked.state) and asked.chance.random() < IDEAS:
+        return asked.chance.choice(tries)
     return None
 
 
-def _finds(view: Mapping[str, Any], keys: Sequence[str], chance: Random) -> str | None:
-    given = [key for key in keys if key == "done" or key.startswith("give ")]
-    return given[0] if given else None
+# -- on entering
 
 
-def _spoils(view: Mapping[str, Any], keys: Sequence[str], chance: Random) -> str | None:
-    return "stairs" if "stairs" in keys else None
+def _entered(asked: Asked) -> str | None:
+    place = places.here(asked.state)
+    needed = next((key for key in _needed(asked.state, place, asked.keys) if key in asked.keys), None)
+    if needed is not None:
+        return needed
+    for verb, likely in CHANCES:
+        found = [key for key in asked.keys if key == verb or key.startswith(f"{verb} ")]
+        if found and _suits(asked.state, place, verb) and asked.chance.random() < likely:
+            return asked.chance.choice(found)
+    return None
 
 
-DEEDS: Final[Mapping[str, Callable[[Mapping[str, Any], Sequence[str], Random], str | None]]] = {
+def _needed(state: Saga, place: Place, offered: Sequence[str]) -> Iterator[str]:
+    """What brings the campaign on, the most urgent first."""
+    yield "stairs"
+    yield "lord"
+    if "boss" in offered and dungeons.has_boss(state, place):
+        yield "boss"
+    yield from (f"place {kind}" for kind in lands.missing(state, place))
+    yield from (f"reached {quest.id}" for quest in state.world.quests.values() if _is_reached(state, quest, place))
+
+
+def _is_reached(state: Saga, quest: Quest, place: Place) -> bool:
+    """Whether a goal is reached here: where it leads to, or, if nobody has said that, somewhere away from Towns."""
+    if quest.state != OPEN:
+        return False
+    if quest.place:
+        return quest.place in (place.id, place.home)
+    return state.visits >= LONG_ENOUGH and place.kind in (AREA, POI, ROOM)
+
+
+def _suits(state: Saga, place: Place, verb: str) -> bool:
+    """A Battle that is owed need not be begun, and one Point of Interest is enough for a place."""
+    if verb == "battle":
+        return not state.world.visit.owed
+    return not verb.startswith("place ") or all(other.kind != POI for other in places.inside(state, place.id))
+
+
+def _builds(asked: Asked) -> str | None:
+    """On a map the style against which The Warrior's chance is nearest to a fair one, as the oracle has it (DW-266)."""
+    state, level, boss = asked.state, asked.data["level"], asked.data["boss"]
+    styles = [key for key in asked.keys if key in builds.STYLES and state.world.visit.space]
+    cards = (builds.built(Conflict("", "", level, boss), style, 0, state.options) for style in styles)
+    chances = [forecast(numbers.sides(state, card, None)) for card in cards]
+    target = ladders.TARGETS["fair"][ladders.BOSS if boss else ladders.NORMAL]
+    return min(zip(chances, styles, strict=True), key=lambda found: abs(found[0] - target))[1] if styles else None
+
+
+# -- Treasure's other questions
+
+
+def _finds(asked: Asked) -> str | None:
+    """Equipment for the slot that needs it most, else something to drink; one part is a whole find."""
+    if "done" in asked.keys:
+        return "done"
+    hero, level = asked.state.hero, asked.data["rest"]
+    slots = [slot for slot in gifts.weakest_slots(hero) if gifts.improves(hero, slot, level)]
+    better = [key for key in asked.keys if any(key.startswith(f"give {slot}") for slot in slots)]
+    given = better or [key for key in asked.keys if key == "give healstuff"]
+    given = given or [key for key in asked.keys if key.startswith("give ")]
+    return asked.chance.choice(given) if given else None
+
+
+def _spoils(asked: Asked) -> str | None:
+    return next((key for key in ("stairs", "find") if key in asked.keys), None)
+
+
+def _floors(asked: Asked) -> str | None:
+    """Down to the last Level of the chapter in which the Dungeon lies."""
+    level = places.area_of(asked.state, places.here(asked.state)).level
+    wanted = str(lands.last_level(level) - level + 1)
+    return wanted if wanted in asked.keys else None
+
+
+def _area_level(asked: Asked) -> str | None:
+    """A Level higher than where The Warrior is."""
+    wanted = str(min(HIGHEST, places.area_of(asked.state, places.here(asked.state)).level + 1))
+    return wanted if wanted in asked.keys else None
+
+
+def _goal(asked: Asked) -> str | None:
+    """Somewhere, so that whoever draws the map knows when it is reached; to no Dungeon, if there is anything else."""
+    known = [key for key in asked.keys if key in asked.state.world.places]
+    near = [key for key in known if asked.state.world.places[key].kind != DUNGEON]
+    return asked.chance.choice(near or known) if known else None
+
+
+DEEDS: Final[Mapping[str, Callable[[Asked], str | None]]] = {
     "explore": _explores,
     "entered": _entered,
+    "build": _builds,
     "find": _finds,
     "spoils": _spoils,
+    "floors": _floors,
+    "area-level": _area_level,
+    "quest-goal": _goal,
 }
 """What it has an opinion about."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from wyrmhoard.games.dragon_and_warrior.bots import company, knowing, reading
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
@@ -14,37 +14,11 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, f
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import strong, warrior
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.stand_in import on_the_way
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
-from wyrmhoard.games.dragon_and_warrior.state import MINION, VILLAIN, WARRIOR
-from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.games.dragon_and_warrior.state import MINION, VILLAIN, WARRIOR, Saga
+from wyrmhoard.kernel.ask import Answer, Choice
 from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.player import Look, Move
-
-USUAL: Final = {
-    "palette": ("pass",),
-    "mood": ("cartoony",),
-    "questions": ("no more",),
-    "role": ("warrior",),
-    "points": ("default",),
-    "boss": ("conflict",),
-    "agree": ("agree",),
-    "build": ("even", "brute", "fierce"),
-    "target": ("master",),
-    "patient": ("self",),
-    "help": ("flip",),
-    "fits": ("not",),
-    "token": ("take",),
-    "join": ("join",),
-    "meaning": ("nothing",),
-    "meant": ("go on",),
-    "vote": ("object",),
-    "claim": ("yes",),
-    "explore": ("sleep", "go on"),
-    "peace": ("s1",),
-    "resume": ("ready",),
-}
-"""What it answers where no cards are laid: the first of these that is offered."""
 
 
 class Fighter:
@@ -53,7 +27,7 @@ class Fighter:
 
     def __init__(self, brain: str, boss: int = 0) -> None:
         self.brain = BRAINS[brain]
-        self.wishes = {**USUAL, "boss": ("boss", *USUAL["boss"])} if boss else USUAL
+        self.wishes = {**company.USUAL, "boss": ("boss", *company.USUAL["boss"])} if boss else company.USUAL
 
     def choose(self, look: Look) -> Move:
         """The answer to the open ask."""
@@ -78,13 +52,15 @@ class Fighter:
         return for_turn(self.brain.move(eyes, look.rng), hand)
 
     def _special(self, look: Look, eyes: Eyes) -> plays.Move | None:
-        """Alone with the oracle: flight without hope, and what helps against a Boss (DW-276)."""
+        """What helps against a Boss, and alone with the oracle flight without hope (DW-276)."""
         view = look.view
-        if look.ask.data.get("place") is not None or not knowing.is_alone(view) or self.brain is BRAINS["random"]:
+        if look.ask.data.get("place") is not None or self.brain is BRAINS["random"]:
             return None
-        foe = view["battle"]["foes"][0]
+        hero, foe = knowing.hero(view["hero"]), view["battle"]["foes"][0]
         fresh_boss = foe["boss"] and foe["wound"] == numbers.WOUNDS[0]
-        return warrior.special(knowing.hero(view["hero"]), eyes, foe["level"], fresh_boss=fresh_boss)
+        if knowing.is_alone(view):
+            return warrior.special(hero, eyes, foe["level"], fresh_boss=fresh_boss)
+        return warrior.boost(hero) if fresh_boss else None
 
     def _block(self, look: Look) -> str | Filled:
         view, data = look.view, look.ask.data
@@ -105,24 +81,12 @@ class Fighter:
         return reading.villain(view, place)
 
     def _plain(self, look: Look) -> Move:
-        if knowing.is_alone(look.view):
-            answer = on_the_way(knowing.known(look.view), look.ask.prompt, look.ask.data, look.ask.choices)
-            if answer is not None:
-                return _move(answer if isinstance(answer, Filled) else str(answer))
-        offered = [str(choice) for choice in look.ask.choices]
-        told = company.answer(look.view, look.ask.prompt, offered)
-        if told is not None:
-            return Move(told)
-        for key in self.wishes.get(look.ask.prompt, ()):
-            if key in offered:
-                return Move(key)
-        for choice in look.ask.choices:
-            filled = None if isinstance(choice, str | int) else choice.sample(look.rng)
-            if isinstance(choice, str | int):
-                return Move(str(choice))
-            if filled is not None:
-                return Move(filled.key, filled.values)
-        return Move(offered[0])
+        ask = look.ask
+        question = company.Question(self._known(look), look.seat, ask.prompt, ask.data, list(ask.choices))
+        return _move(company.decide(question, look.rng, self.wishes))
+
+    def _known(self, look: Look) -> Saga:
+        return knowing.known(look.view)
 
 
 class Planner(Fighter):
@@ -152,8 +116,8 @@ def _fitted(answer: str | Filled, choices: Sequence[Choice]) -> str | Filled:
     return Filled(answer.key, {name: value for name, value in answer.values.items() if name in asked})
 
 
-def _move(answer: str | Filled) -> Move:
-    return Move(answer.key, answer.values) if isinstance(answer, Filled) else Move(answer)
+def _move(answer: Answer) -> Move:
+    return Move(answer.key, answer.values) if isinstance(answer, Filled) else Move(str(answer))
 
 
 def _blow(view: Mapping[str, Any], laid: Lay) -> int:

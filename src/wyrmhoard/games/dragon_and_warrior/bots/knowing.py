@@ -34,6 +34,7 @@ def known(view: Mapping[str, Any]) -> Saga:
     place = state.world.places.get(state.world.visit.space)
     state.inside = place.home if place is not None and place.kind == "room" else ""
     state.towns = view["world"]["towns"][:]
+    state.visits = view["visit"]
     return state
 
 

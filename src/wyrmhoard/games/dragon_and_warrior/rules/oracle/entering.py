@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import mapping, places
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands
+from wyrmhoard.games.dragon_and_warrior.rules import lord, mapping, places
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands, lands
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds, per_cent
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, TREASURE, VILLAIN, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -68,8 +68,13 @@ def _deeds(state: Saga, place: Place) -> Iterator[str]:
 
 
 def _in_room(state: Saga, place: Place, *, fights: bool) -> Iterator[str]:
-    """In a Room without X there is a Battle always, with the Boss where it waits."""
-    if oracle_holds(state, VILLAIN) and places.may_bring_boss(state) and dungeons.has_boss(state, place):
+    """In a Room without X there is a Battle always, with the Boss where it waits; in lands that somebody else draws the
+    lord waits wherever it may come."""
+    if not oracle_holds(state, VILLAIN):
+        return
+    if lands.are_drawn(state) and lord.may_bring(state):
+        yield "lord"
+    elif places.may_bring_boss(state) and dungeons.has_boss(state, place):
         yield "lord" if chapters.is_lords_castle(state, place.home) else "boss"
     elif fights and state.world.visit.owed:
         yield "battle"

@@ -105,12 +105,21 @@ def _slot(kind: str) -> str:
 
 def _best_piece(hero: Hero, level: int, chance: Chance) -> str:
     """Equipment of this Level for the slot with the lowest value, if it improves it; "" if it does not (DW-268)."""
-    values = {slot: _value(slot, getattr(hero, slot)) for slot in SLOTS}
-    least = min(values.values())
-    slot = chance.choice([slot for slot in SLOTS if values[slot] == least])
-    if _value(slot, Piece(level, slot)) <= least:
+    slot = chance.choice(weakest_slots(hero))
+    if not improves(hero, slot, level):
         return ""
     return slot if slot != "offhand" else f"offhand-{chance.choice(('weapon', 'armor'))}"
+
+
+def weakest_slots(hero: Hero) -> list[str]:
+    """The slots with the lowest value."""
+    values = {slot: _value(slot, getattr(hero, slot)) for slot in SLOTS}
+    return [slot for slot in SLOTS if values[slot] == min(values.values())]
+
+
+def improves(hero: Hero, slot: str, level: int) -> bool:
+    """Whether equipment of this Level is worth more in its slot than what is worn there."""
+    return _value(slot, Piece(level, slot)) > _value(slot, getattr(hero, slot))
 
 
 def _value(slot: str, piece: Piece | None) -> int:

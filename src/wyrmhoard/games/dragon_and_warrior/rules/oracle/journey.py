@@ -1,4 +1,4 @@
-"""Where the computer goes as The Warrior in a solo story: chapter by chapter to the lord (DW-276).
+"""Where the computer goes as The Warrior in a story: chapter by chapter to the lord (DW-276).
 
 It reads the map as everybody sees it. What is to be done next is a set of Spaces; the way there is the shortest one.
 """
@@ -6,13 +6,14 @@ It reads the map as everybody sees it. What is to be done next is a set of Space
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import lands
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import (
     BUILDINGS,
     DUNGEON,
+    HIGHEST,
     ITEM_SHOP,
     OPEN,
     REACHED,
@@ -20,9 +21,6 @@ from wyrmhoard.games.dragon_and_warrior.world_state import (
     Chapter,
     Place,
 )
-
-TRIES: Final = 2
-"""After so many lost Battles with a Boss The Warrior trains before the next one."""
 
 
 def next_step(state: Saga, goals: set[str]) -> str:
@@ -69,15 +67,17 @@ def errands(state: Saga, *, stocked: bool) -> Iterator[set[str]]:
     if not stocked and places.here(state).kind != ROOM:
         yield _shops(state, chapter)
     yield unexplored(state, chapter)
-    if state.world.places[chapter.dungeon].cleared:
+    if lands.is_cleared(state, chapter):
         yield {area for area in chapter.areas if not state.world.places[area].been}
+    if not chapter.areas:
+        yield {chapter.town}
     yield training(state, chapter)
 
 
 def current(state: Saga) -> Chapter:
     """The first chapter whose Boss has not been defeated; the last one if all have been."""
-    found = state.world.chapters
-    return next((chapter for chapter in found if not state.world.places[chapter.dungeon].cleared), found[-1])
+    found = lands.chapters(state)
+    return next((chapter for chapter in found if not lands.is_cleared(state, chapter)), found[-1])
 
 
 def handing_in(state: Saga) -> set[str]:
@@ -106,11 +106,13 @@ def _targets(state: Saga) -> set[str]:
 
 def unexplored(state: Saga, chapter: Chapter) -> set[str]:
     """Rooms of the Dungeon that owe a Battle or lead on to something new; stairs when all else has been seen, or when
-    The Warrior has the Level of the Floor (DW-116)."""
-    dungeon = state.world.places[chapter.dungeon]
-    if dungeon.cleared:
+    The Warrior has the Level of the Floor (DW-116). Where people draw, a Floor has no end: only the lowest counts."""
+    if not chapter.dungeon or lands.is_cleared(state, chapter):
         return set()
+    dungeon = state.world.places[chapter.dungeon]
     rooms = list(places.inside(state, dungeon.id))
+    if lands.are_drawn(state):
+        rooms = places.rooms(state, dungeon.id, places.deepest(state, dungeon.id))
     open_to = {room.id for room in rooms if not room.cross or room.exits > 0}
     down = {room.id for room in rooms if leads_down(state, room)}
     if any(state.world.places[room].level <= state.hero.level for room in down):
@@ -131,16 +133,33 @@ def leads_down(state: Saga, room: Place) -> bool:
 
 
 def must_train(state: Saga, chapter: Chapter) -> bool:
-    """After two lost Battles with a Boss, and after each two more, The Warrior gains a Level first (DW-276)."""
+    """After two lost Battles with a Boss, and after each two more, The Warrior gains a Level first (DW-276). Where
+    people make the Conflicts, nobody makes them easier: The Warrior has the Level of a Floor before going there."""
+    if not chapter.areas:
+        return False
     top = state.world.places[chapter.areas[-1]].level
-    wanted = min(top + chapter.lost // TRIES, state.options.level_cap)
-    return chapter.lost >= TRIES and state.hero.level < wanted
+    wanted = top + chapter.lost // lands.TRIES if chapter.lost >= lands.TRIES else 0
+    if lands.are_drawn(state):
+        wanted = max(wanted, _next_level(state, chapter))
+    return state.hero.level < min(wanted, HIGHEST)
+
+
+def _next_level(state: Saga, chapter: Chapter) -> int:
+    """The Level of the Rooms that come next in the Dungeon of a chapter; 0: it has still to be drawn."""
+    if not chapter.dungeon:
+        return 0
+    dungeon = state.world.places[chapter.dungeon]
+    floor = places.deepest(state, dungeon.id)
+    down = any(leads_down(state, room) for room in places.rooms(state, dungeon.id, floor))
+    return places.level_inside(dungeon, max(1, floor + down))
 
 
 def training(state: Saga, chapter: Chapter) -> set[str]:
-    """The last two Areas of the chapter, of which The Warrior is always in the one and goes to the other."""
+    """The last two Areas of the chapter, of which The Warrior is always in the one and goes to the other; where people
+    draw, the two that suit their Level."""
     here = places.here(state).id
-    return {area for area in chapter.areas[-2:] if area != here}
+    areas = lands.grounds(state) if lands.are_drawn(state) else chapter.areas[-2:]
+    return {area for area in areas if area != here}
 
 
 def inns(state: Saga) -> set[str]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from wyrmhoard.games.dragon_and_warrior.rules import finds, numbers, places
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import journey, sides
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import journey, lands, sides
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides, forecast
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
 from wyrmhoard.games.dragon_and_warrior.rules.points import PER_POINT
@@ -90,12 +90,12 @@ def junk(state: Saga, level: int) -> str:
     found = [item for item in offers.different(hero.pouch) if item.kind not in (*BOOSTS, HEALING)]
     found += [item for kind in BOOSTS for item in of_kind(hero, kind) if item.level < level]
     room, healing = finds.room_left(hero), sum(item.level for item in hero.pouch if item.kind == HEALING)
-    if _lacks_boost(hero, level) and room < level and room + healing >= 2 * level:  # as much again stays for healing
+    if _lacksboost(hero, level) and room < level and room + healing >= 2 * level:  # as much again stays for healing
         found += of_kind(hero, HEALING)
     return found[0].id if found else ""
 
 
-def _lacks_boost(hero: Hero, level: int) -> bool:
+def _lacksboost(hero: Hero, level: int) -> bool:
     return any(not of_kind(hero, kind, level) for kind in BOOSTS)
 
 
@@ -104,7 +104,7 @@ def is_stocked(state: Saga, level: int) -> bool:
     hero = state.hero
     if MUCH * finds.room_left(hero) > numbers.pouch_size(hero):
         return False
-    return not _lacks_boost(hero, level) or is_full(state, level)
+    return not _lacksboost(hero, level) or is_full(state, level)
 
 
 def is_full(state: Saga, level: int) -> bool:
@@ -166,7 +166,7 @@ def _before_boss(state: Saga) -> bool:
         return False
     last = places.rooms(state, dungeon.id, dungeon.floors)
     waiting = [room.id for room in last if not room.cross]
-    met = any(chapter.lost for chapter in state.world.chapters if chapter.dungeon == dungeon.id)
+    met = any(chapter.lost for chapter in lands.chapters(state) if chapter.dungeon == dungeon.id)
     if met and waiting:
         return any(room in place.ways for room in waiting)
     return len(waiting) + sum(room.exits for room in last) == 1
@@ -184,7 +184,7 @@ def _travel(state: Saga, offered: Sequence[str]) -> str:
             return f"go {step}"
         if step and "battle" in offered:
             return "battle"
-    return ways[0] if ways else "battle"
+    return ways[state.visits % len(ways)] if ways else "battle"
 
 
 def _goals(state: Saga) -> list[set[str]]:
@@ -199,7 +199,7 @@ def _goals(state: Saga) -> list[set[str]]:
 def _on_the_spot(state: Saga, offered: Sequence[str]) -> str:
     """What brings The Warrior on where there is something to do."""
     wanted = ["battle"] if state.world.visit.owed else []
-    wanted += ["go new", "go down"]
+    wanted += ["go new", "go down", "go outside"]
     if places.here(state).kind != ROOM:
         wanted.append("battle")
     return next((key for key in wanted if key in offered), "")
@@ -222,7 +222,7 @@ def turn(position: Position) -> Move:
 
 def special(hero: Hero, eyes: Eyes, level: int, *, fresh_boss: bool) -> Move | None:
     """What comes before the baseline policy, if anything does. `level` is the Conflict's."""
-    return _flight(hero, eyes, level) or (_boost(hero) if fresh_boss else None)
+    return _flight(hero, eyes, level) or (boost(hero) if fresh_boss else None)
 
 
 def _flight(hero: Hero, eyes: Eyes, level: int) -> Move | None:
@@ -234,7 +234,7 @@ def _flight(hero: Hero, eyes: Eyes, level: int) -> Move | None:
     return Move("run", lay(max(eyes.hand))) if forecast(known) < HOPELESS else None
 
 
-def _boost(hero: Hero) -> Move | None:
+def boost(hero: Hero) -> Move | None:
     """Dragon's Fire and Scale against a Boss that stands fresh before The Warrior."""
     for kind in BOOSTS:
         items = of_kind(hero, kind)

@@ -1,0 +1,58 @@
+"""All seats of a story at once, from the true position: what `Fighter` answers from its view, many times as fast.
+
+For measuring many campaigns. A player at a table is a `Fighter`; a test holds the two to the same answers.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
+from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.kernel.ask import Answer, Ask, Choice
+from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.player import Look
+
+
+class Question:
+    """The open ask of one seat, without words."""
+
+    def __init__(self, ask: Ask, seat: int) -> None:
+        self.prompt, self.data = ask.prompt, ask.data
+        self.choices: list[Choice] = list(ask.options(seat) or ())
+
+
+class Glance:
+    """What a `Fighter` looks at for an answer: of the view no more than it needs."""
+
+    def __init__(self, position: Position, ask: Ask, seat: int, rng: Random) -> None:
+        self.seat, self.rng, self.ask = seat, rng, Question(ask, seat)
+        self.position = position
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The sheet and the Battle, as the seat sees them."""
+        return sight.fight(self.position, self.seat) | {"world": {"chapters": self.position.state.world.chapters}}
+
+
+class Insider(Fighter):
+    """A `Fighter` who looks at the story itself, where others are told of it by a view."""
+
+    state: Saga
+
+    def _known(self, look: Look) -> Saga:
+        return self.state
+
+
+def reply(player: Insider, position: Position, ask: Ask, seat: int, rng: Random) -> Answer:
+    """The answer of a seat that is asked."""
+    player.state = position.state
+    glance = Glance(position, ask, seat, rng)
+    move = player.choose(cast(Look, glance))
+    if move.form is not None:
+        return Filled(move.key, move.form)
+    numbers = (choice for choice in glance.ask.choices if isinstance(choice, int))
+    return next((number for number in numbers if str(number) == move.key), move.key)
