@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
@@ -13,8 +12,7 @@ from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.state import Plain, dump, load
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
+class Checkpoint(NamedTuple):
     """`StoredCheckpoint` is the same as data; `events` is the length of the log before it."""
 
     state: Plain

@@ -80,8 +80,7 @@ def stopped(seats: int) -> Result:
     return Result(STOPPED, "", (), (0.0,) * seats, unfinished=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """An option for people: its text, and the ids of the things on the table that it is about. `parts`, if there are
     any, are a title and the rest: options with the same title may stand together under it ("Defend with", "Evasion").
     """

@@ -6,7 +6,6 @@ looks at its own past here, and becomes the match of the inputs that are left.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.chance import Chance
@@ -15,7 +14,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.log import Log
 from wyrmhoard.kernel.record import Input
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.saying import later, said, say
 
 BACK: Final = "back"
 """The kind of the input, whose key is how, and how many times something has been taken back now: "agreed 2"."""
@@ -35,8 +34,7 @@ class WayBack(NamedTuple):
     how: How
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(NamedTuple):
     """All of a match that taking back depends on, as it is at one moment; only looked at."""
 
     step: int
@@ -83,7 +81,9 @@ class Past:
         start, step = history.decision_of(last)
         reason = self._closed_since(last, start, step, seat)
         if reason and not consent:
-            raise Refused("illegal", say("{reason}; the others at the table must agree to go back", reason=reason))
+            raise Refused(
+                "illegal", say("{reason}; the others at the table must agree to go back", reason=said(reason))
+            )
         # Leaving a branch must not lead back to the stream that was seen before it.
         branched = any(entry.kind == BACK and entry.key.startswith(AGREED) for entry in inputs[start:])
         kept = [entry for entry in inputs[start:last] if entry.kind == "aside"]
@@ -94,24 +94,24 @@ class Past:
         return seat in self.decision.sealed or seat in self.decision.passed
 
     def _closed_since(self, last: int, start: int, step: int, seat: int) -> str:
-        """Why going back from input `last` to `start`, where its decision began, is not free, or "".
+        """Why going back from input `last` to `start`, where its decision began, is not free (to be `said`), or "".
 
         Asides before `last` are not taken back with it.
         """
         if not self.log.kept:
-            return say("This match keeps no events")
+            return later("This match keeps no events")
         inputs = self.history.inputs
         if self.chance.position != self.history.position(start):
-            return say("Dice have been rolled or cards drawn since")
+            return later("Dice have been rolled or cards drawn since")
         if any(entry.kind == "tried" for entry in inputs[start:]):
-            return say("Something has been learned since")
+            return later("Something has been learned since")
         for event in reversed(self.log.events):
             if event.step < step:
                 break
             if event.reveals:
-                return say("Something has been revealed since")
+                return later("Something has been revealed since")
         if any(e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(inputs[start:], start)):
-            return say("Somebody else has acted since")
+            return later("Somebody else has acted since")
         return ""
 
 

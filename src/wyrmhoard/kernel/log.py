@@ -109,3 +109,7 @@ class Log:
                 found = word(event.seen_by(seat) or {}, names)
             texts[seat if reader.sought or seat in event.private else _ALL] = found
         return found
+
+    def reads_alike(self, at: int) -> bool:
+        """Whether event `at`, which somebody has read in this language, reads the same for all who may know of it."""
+        return _ALL in self._texts[spoken()][at]

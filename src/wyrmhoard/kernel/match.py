@@ -148,7 +148,7 @@ class Match:
 
     @property
     def waiting(self) -> list[int]:
-        """The seats that the table is waiting for, in seat order."""
+        """The seats that the table is waiting for, in seat order: none that has sealed an answer."""
         return self._decision.waiting
 
     @property
@@ -177,6 +177,10 @@ class Match:
     def text_of(self, at: int, seat: int | None, names: Sequence[str]) -> str:
         """The words for event `at` of the log, which this seat may know of; `names` are `seat_names`."""
         return self._text(at, seat, tuple(names))
+
+    def reads_alike(self, at: int) -> bool:
+        """Whether event `at`, of which somebody has just had the words, reads the same for all who may know of it."""
+        return self._log.reads_alike(at)
 
     def _text(self, at: int, seat: int | None, names: tuple[str, ...]) -> str:
         line = self._log.text(at, seat, names, self._event_words)
@@ -230,8 +234,13 @@ class Match:
         `ask` is the id of the ask being answered. Raises Refused; then nothing has changed,
         except that a seat now knows what it was refused for a hidden reason.
         """
-        decision = self._decision
-        if decision.ask is None:
+        before = len(self._log.events)
+        self.do(seat, key, form, ask)
+        return [seen for event in self._log.events[before:] if (seen := event.seen_by(seat)) is not None]
+
+    def do(self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None) -> None:
+        """As `act`, without looking at what happens."""
+        if self._decision.ask is None:
             raise Refused("over", say("The match is over"))
         before, rewords = len(self._log.events), self.game.rewords
         self.struck = {}
@@ -240,10 +249,8 @@ class Match:
             self._take(Input(seat, key, dict(form) if form is not None else None, "aside"))
         else:
             self._reply(seat, key, form, ask)
-        fresh = self._log.events[before:]
-        if rewords and any(event.kind in rewords for event in fresh):
+        if rewords and any(event.kind in rewords for event in self._log.events[before:]):
             self._strike(kept)
-        return [seen for event in fresh if (seen := event.seen_by(seat)) is not None]
 
     def _reply(self, seat: int, key: str, form: Mapping[str, Any] | None, ask: str | None) -> None:
         """Answer the open ask for `seat`."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from wyrmhoard.kernel import shapes
-from wyrmhoard.kernel.ask import PASS, Choice, Options, refusals
+from wyrmhoard.kernel.ask import PASS, Choice, Options, possible, refusals
 from wyrmhoard.kernel.decision import Decision
 from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.game import AnyGame, Words
@@ -65,19 +64,22 @@ def describe(
     game: AnyGame, state: Plain, seat: int, prompt: str, choices: Iterable[Choice], people: People = NOBODY
 ) -> list[Option]:
     """Legal choices, in words."""
+    words, called = game.option_words, people.words if people.known else None
     with reading_as(seat, game.folder):
-        return [_option(choice, game.option_words(state, seat, prompt, choice), people) for choice in choices]
+        return [_option(choice, words(state, seat, prompt, choice), called) for choice in choices]
 
 
-def _option(choice: Choice, words: Words, people: People) -> Option:
-    """A choice with its words; most are plain text and have no marks."""
-    text = people.words(words.text)
-    parts = tuple(map(people.words, words.parts)) if words.parts else ()
-    if type(choice) is str:
-        return Option(choice, text, words.about, parts=parts)
+def _option(choice: Choice, words: Words, called: Callable[[str], str] | None) -> Option:
+    """A choice with its words, in which people have their own names (`called`) if they have said them; most choices are
+    plain and have no marks."""
+    text, about, parts = words
+    if called is not None:
+        text, parts = called(text), tuple(map(called, parts))
+    if type(choice) is str or type(choice) is int:
+        return Option(f"{choice}", text, about, parts=parts)
     blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
     deliberate, quiet, undo = is_deliberate(choice), is_quiet(choice), is_undo(choice)
-    return Option(str(choice), text, words.about, blanks, "", "", deliberate, quiet, undo, parts)
+    return Option(str(choice), text, about, blanks, "", "", deliberate, quiet, undo, parts)
 
 
 class OpenAsk:
@@ -88,8 +90,11 @@ class OpenAsk:
         assert ask is not None
         self._words = (game, state, seat)
         self._people = people
-        self._options = decision.open_options(seat)
-        self._known = decision.known(seat)
+        self._options = options = decision.open_options(seat)
+        self._known = known = decision.known(seat)
+        self._told: dict[str, Any] | None = None
+        self._text: str | None = None
+        self._described: tuple[Option, ...] | None = None
         self.seat = seat
         self.id = decision.ids[seat]
         self.kind = ask.kind
@@ -102,15 +107,17 @@ class OpenAsk:
         self.may_pass = decision.may_pass(seat)
         self.aside = decision.is_aside(seat)
         """This seat is not asked for anything: it may only do something deliberate (give up) or quiet, or wait."""
-        self.choices: Options = decision.choices(seat)
+        self.choices: Options = possible(options, known)
         """What this seat may try: the legal choices, as the script gave them, and among them those that
         would be refused for a reason it cannot know, until it has tried them."""
 
-    @cached_property
+    @property
     def data(self) -> dict[str, Any]:
         """What the question is about; texts among it are in the language of whoever looks."""
-        with in_house(self._words[0].folder):
-            return {name: value() if callable(value) else value for name, value in self._data.items()}
+        if self._told is None:
+            with in_house(self._words[0].folder):
+                self._told = {name: value() if callable(value) else value for name, value in self._data.items()}
+        return self._told
 
     @property
     def seat_name(self) -> str:
@@ -124,21 +131,25 @@ class OpenAsk:
         game, state, seat = self._words
         return self._people.seat_name(seat, game.seat_called(state, seat))
 
-    @cached_property
+    @property
     def text(self) -> str:
         """The question in words."""
-        game, state, seat = self._words
-        with reading_as(seat, game.folder):
-            return self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
+        if self._text is None:
+            game, state, seat = self._words
+            with reading_as(seat, game.folder):
+                self._text = self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
+        return self._text
 
-    @cached_property
+    @property
     def options(self) -> tuple[Option, ...]:
         """The legal choices, then the greyed ones with their reasons."""
-        legal = describe(*self._words, self.prompt, self.choices, self._people)
-        if self.may_pass and not self.aside:
-            with in_house(self._words[0].folder):
-                legal.append(Option(PASS, say("Let it pass")))
-        return (*legal, *self._blocked())
+        if self._described is None:
+            legal = describe(*self._words, self.prompt, self.choices, self._people)
+            if self.may_pass and not self.aside:
+                with in_house(self._words[0].folder):
+                    legal.append(Option(PASS, say("Let it pass")))
+            self._described = (*legal, *self._blocked())
+        return self._described
 
     def _blocked(self) -> Iterator[Option]:
         game, state, seat = self._words

@@ -59,11 +59,12 @@ def _is_unseen(c: str) -> bool:
 class People:
     """The names of those who sit at a table, by seat; "" where nobody has one. Never changed."""
 
-    __slots__ = ("_known", "names")
+    __slots__ = ("known", "names")
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = tuple(names)
-        self._known = any(self.names)
+        self.known = any(self.names)
+        """Whether anybody has a name."""
 
     def at(self, seat: int) -> str:
         """The name of whoever sits there, or ""."""
@@ -76,7 +77,7 @@ class People:
 
     def words(self, text: str) -> str:
         """A text of the game with people's names for "Player 1" and so on."""
-        if not self._known or "Player " not in text:
+        if not self.known or "Player " not in text:
             return text
         return _PLAYER.sub(lambda found: self.at(int(found[1]) - 1) or found[0], text)
 

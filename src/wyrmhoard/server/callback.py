@@ -118,6 +118,8 @@ class CallBack:
         if self._signer is None or table.closed or table.course.coach is not None:
             return
         course, here = table.course, table.presence.here
+        if all(here):
+            return
         for seat in range(table.match.seats):
             turn = table.turn_of(seat)
             if turn is None or here[seat]:

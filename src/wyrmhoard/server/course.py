@@ -118,12 +118,19 @@ class Course:
             self.seq += len(self.match.inputs) != inputs
             raise
         self.seq += 1
-        waits = self.awaited
-        self.turns = [(turn if turn >= 0 else at) if one in waits else -1.0 for one, turn in enumerate(self.turns)]
+        self._note_turns(at)
         if self.clock is not None and self.clock.at:
             self.clock.count(self._now, running)
             if kind == "act" and seat in running and (seat not in self.match.waiting or self.match.step != step):
                 self.clock.moved(seat, step)
+
+    def _note_turns(self, at: float) -> None:
+        waits = self.awaited
+        for seat, turn in enumerate(self.turns):
+            if seat not in waits:
+                self.turns[seat] = -1.0
+            elif turn < 0:
+                self.turns[seat] = at
 
     @property
     def running(self) -> list[int]:
@@ -137,8 +144,8 @@ class Course:
         """The seats of people for whom the table waits and who have not sealed an answer. Nobody else may know it."""
         if self.match.result is not None:
             return []
-        ready = self.match.ready
-        return [seat for seat in self.match.waiting if self.bots[seat] is None and seat not in ready]
+        bots = self.bots
+        return [seat for seat in self.match.waiting if bots[seat] is None]
 
     @property
     def due(self) -> tuple[float, list[int]] | None:
@@ -227,7 +234,7 @@ class Course:
         if body["ask"] is None and not self.match.is_aside(seat, body["key"]):
             raise Refused("stale", say("Say which question you answer"))
         if self.coach is None:
-            self.match.act(seat, body["key"], body.get("form"), body["ask"])
+            self.match.do(seat, body["key"], body.get("form"), body["ask"])
         else:
             self._led(lambda coach: coach.act(self.match, seat, body["key"], body.get("form"), body["ask"]))
         self.offer = None

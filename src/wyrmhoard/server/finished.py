@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.event import Event
@@ -30,7 +29,8 @@ from wyrmhoard.server.notices import said_line
 from wyrmhoard.server.opened import Opened
 from wyrmhoard.server.reviving import begun, load_whole
 from wyrmhoard.server.shapes.records import ReadLine, TableLog
-from wyrmhoard.server.store import Store
+from wyrmhoard.server.store import Group, Store
+from wyrmhoard.server.writer import Writer
 
 AT_ONCE: Final = 50
 """Lines that are worded before others get their turn."""
@@ -57,16 +57,31 @@ async def _lines(match: Match) -> list[ReadLine]:
     return lines
 
 
-async def write_down(store: Store, table_id: str, match: Match) -> None:
-    """Store a match that is over, to be read. If that fails, it is done when the table is loaded next."""
-    try:
-        with speaking(ENGLISH):
-            lines = await _lines(match)
-            record = replace(match.record, cards=None).to_json()
-            written = Finished(record, list(match.seat_names), match.ended, lines)
-        await store.add_finished(table_id, zlib.compress(msgspec.json.encode(written)))
-    except (SQLAlchemyError, OSError) as error:
-        log("a match could not be written down", level=logging.WARNING, table=table_id, error=type(error).__name__)
+class Finishing:
+    """What was written down of a match, on its way into the database with the calls of other tables. If that fails, it
+    is done when the table is loaded next."""
+
+    def __init__(self, table_id: str, data: bytes) -> None:
+        self._table_id = table_id
+        self._data = data
+
+    def take(self) -> Group:
+        """See `Enlisted`."""
+        return Group(self._table_id, [], finished=self._data)
+
+    def settled(self, stored: bool | None) -> None:
+        """See `Enlisted`."""
+        if not stored:
+            log("a match could not be written down", level=logging.WARNING, table=self._table_id)
+
+
+async def write_down(writer: Writer, table_id: str, match: Match) -> None:
+    """Store a match that is over, to be read."""
+    with speaking(ENGLISH):
+        lines = await _lines(match)
+        record = replace(match.record, cards=None).to_json()
+        written = Finished(record, list(match.seat_names), match.ended, lines)
+    writer.enlist(Finishing(table_id, zlib.compress(msgspec.json.encode(written))))
 
 
 def read_finished(data: bytes) -> Finished:

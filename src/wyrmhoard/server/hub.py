@@ -48,6 +48,7 @@ from wyrmhoard.server.retention import EVERY, delete_old
 from wyrmhoard.server.reviving import PERSON, apart, load_whole, revive, tell_damage_beside
 from wyrmhoard.server.room import OURS, Room, usual_room
 from wyrmhoard.server.room import Table as Held
+from wyrmhoard.server.stopwatch import Stopwatch
 from wyrmhoard.server.store import Store
 from wyrmhoard.server.subscriptions import signing_key
 from wyrmhoard.server.table import COME_BACK, STOPPING, Call, LiveTable
@@ -80,6 +81,7 @@ class Hub:
         self.database = Database(config.url)
         self.store = Store(self.database)
         self.writer = Writer(self.store, self.metrics, config.gather)
+        self.stopwatch = Stopwatch()
         self.crowd = Crowd(config.rate, lambda: self.news.workers)
         self.talk = Talk(self.store)
         self.pens = Pens(self.store)
@@ -538,7 +540,7 @@ class Hub:
 
     def wake_bots(self, table: LiveTable) -> None:
         """Start the bots that have something to answer thinking, if anybody is watching."""
-        if table.closed or self.stopping or not table.presence.sockets or len(table.course.people) == table.match.seats:
+        if table.closed or self.stopping or not table.presence.sockets or not any(table.course.bots):
             return
         if table.course.coach is not None:  # who is learning reads in peace, and the others' answers are written down
             return

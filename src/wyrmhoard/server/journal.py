@@ -1,8 +1,10 @@
-"""The journal as the database has it: the calls of tables, and the positions from which it need not be read."""
+"""The journal as the database has it: the calls of tables, the positions from which it need not be read, and what is
+written down of matches that are over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
@@ -91,6 +93,16 @@ def load_position(connection: sa.Connection, table_id: str) -> tuple[int, bytes 
     return found.seq, found.data
 
 
+def add_finished(connection: sa.Connection, written: Mapping[str, bytes]) -> None:
+    """Store what was written down of some matches that are over, by table; what is there already stays. Nobody is
+    called back to them any more."""
+    if written:
+        now = time.time()
+        rows = [{"table_id": table_id, "at": now, "data": data} for table_id, data in sorted(written.items())]
+        connection.execute(_FINISH_POSTGRES if is_postgres(connection) else _FINISH_SQLITE, rows)
+        connection.execute(_FORGET, [{"over": row["table_id"]} for row in rows])
+
+
 _COLUMNS: Final = ", ".join((*JournalRow._fields, "checksum"))
 _INSERT_SQLITE: Final = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _INSERT_POSTGRES: Final = f"INSERT INTO journal ({_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
@@ -109,3 +121,6 @@ def _upsert(insert: Any) -> Any:
 
 _UPSERT_SQLITE: Final = _upsert(sqlite.insert)
 _UPSERT_POSTGRES: Final = _upsert(postgresql.insert)
+_FINISH_POSTGRES: Final = postgresql.insert(schema.finished).on_conflict_do_nothing()
+_FINISH_SQLITE: Final = sqlite.insert(schema.finished).on_conflict_do_nothing()
+_FORGET: Final = sa.delete(schema.subscriptions).where(schema.subscriptions.c.table_id == sa.bindparam("over"))

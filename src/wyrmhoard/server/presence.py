@@ -26,14 +26,19 @@ class Presence:
         """When a seat was last here, as far as this worker knows."""
         self._screens: Counter[int] = Counter()
         """On how many screens each seat is open, as was last told."""
+        self._here: list[bool] | None = None
+        """Which seats are open on this worker, until somebody comes or goes; never changed in place."""
 
     @property
     def here(self) -> list[bool]:
         """Which seats have somebody at a socket, on any worker."""
-        found = [False] * self._seats
-        for seat in (*self.seats_here, *self._elsewhere()):
-            found[seat] = True
-        return found
+        if self._here is None:
+            present = {seat for socket in self.sockets for seat in socket.seats}
+            self._here = [seat in present for seat in range(self._seats)]
+        if not self._away:
+            return self._here
+        elsewhere = set(self._elsewhere())
+        return [here or seat in elsewhere for seat, here in enumerate(self._here)]
 
     @property
     def seats_here(self) -> list[int]:
@@ -55,9 +60,15 @@ class Presence:
         self._note(seats)
         self.tell_screens()
 
+    def enter(self, socket: Client) -> None:
+        """A socket is here."""
+        self.sockets.add(socket)
+        self._here = None
+
     def leave(self, socket: Client) -> None:
         """A socket is gone."""
         self.sockets.discard(socket)
+        self._here = None
         self._note(socket.seats)
 
     def tell_screens(self, entered: Client | None = None) -> None:

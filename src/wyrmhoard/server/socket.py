@@ -255,10 +255,10 @@ class Connection:
             return  # gone while the table was busy
         try:
             if not table.closed:
-                began = time.thread_time()
+                began = self.hub.stopwatch.start()
                 with speaking(self.language):
                     self._greet(table, request, " ".join(unnamed))
-                self._worked(time.thread_time() - began)
+                self._worked(self.hub.stopwatch.took(began))
                 return
         except Exception:
             log("somebody cannot be shown a table", level=logging.ERROR, trace=True, table=table.id)
@@ -403,11 +403,11 @@ class Connection:
     def _timed(self, work: Callable[[], None]) -> None:
         """Do something for whose time this socket's address pays. Raises Refused if it has used too much."""
         self.hub.crowd.check_work(self._address)
-        began = time.thread_time()
+        began = self.hub.stopwatch.start()
         try:
             work()
         finally:
-            self._worked(time.thread_time() - began)
+            self._worked(self.hub.stopwatch.took(began))
 
     def _worked(self, seconds: float) -> None:
         """Something for this socket took so long: if that is too much, it is not read for a while."""

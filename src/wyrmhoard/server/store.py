@@ -24,6 +24,7 @@ from wyrmhoard.server.journal import (
     JournalRow,
     Strike,
     add_calls,
+    add_finished,
     add_positions,
     clean_calls,
     is_stored,
@@ -33,7 +34,6 @@ from wyrmhoard.server.keys import Keys, check_listing, list_open, list_table, lo
 from wyrmhoard.server.lines import Line, Said, add_line, load_lines_since
 from wyrmhoard.server.noted import NoteRow, add_notes, forget_sheet, load_notes
 from wyrmhoard.server.opened import Opened, add_tables, fresh_id, load_table
-from wyrmhoard.server.subscriptions import forget_seat
 from wyrmhoard.server.whole import Damage, Damaged, says_damage
 
 MOST_REPORTS = 500
@@ -57,6 +57,8 @@ class Group:
     """What these calls have struck. Its words are in none of them, nor in their `position`."""
     alarm: float | None = None
     """When the table is to be woken from now on; None: as before."""
+    finished: bytes | None = None
+    """What is written down of a match that is over: see `finished`."""
 
 
 class Store:
@@ -164,7 +166,10 @@ class Store:
                 if strike.clean is not None:
                     clean_calls(connection, group.table_id, strike.seq, strike.clean)
         add_positions(connection, [group.position for group in groups if group.position is not None])
-        set_alarms(connection, {group.table_id: group.alarm for group in groups if group.alarm is not None})
+        alarms = {group.table_id: group.alarm for group in groups if group.alarm is not None}
+        finished = {group.table_id: group.finished for group in groups if group.finished is not None}
+        add_finished(connection, finished)
+        set_alarms(connection, {**alarms, **dict.fromkeys(finished)})
         if self._database.postgres:
             words = [f"{group.table_id}:{group.rows[-1].seq}" for group in groups if group.rows]
             self._notify(connection, "rows", words)
@@ -179,17 +184,6 @@ class Store:
             connection.execute(sa.update(schema.tables).where(where).values(content_id=content.id))
 
         await self._database.do(adopt)
-
-    async def add_finished(self, table_id: str, data: bytes) -> None:
-        """Store what was written down of a match that is over; what is there already stays."""
-        row = {"table_id": table_id, "at": time.time(), "data": data}
-
-        def work(connection: sa.Connection) -> None:
-            add_new(connection, schema.finished, row)
-            forget_seat(connection, table_id)  # nobody is called back to it any more
-            set_alarms(connection, {table_id: None})
-
-        await self._database.do(work)
 
     def _notify(self, connection: sa.Connection, kind: str, words: Sequence[str]) -> None:
         for start in range(0, len(words), WORDS):

@@ -38,6 +38,7 @@ from wyrmhoard.server.presence import Presence
 from wyrmhoard.server.room import ENTRY, TABLE
 from wyrmhoard.server.shapes.messages import NotesMessage, ServerMessage
 from wyrmhoard.server.shapes.tables import OpenTable, SeatInfo, TableInfo
+from wyrmhoard.server.stopwatch import Stopwatch
 from wyrmhoard.server.store import Group, Store
 from wyrmhoard.server.viewer import Audiences, Client
 from wyrmhoard.server.wire import encode, pack
@@ -78,6 +79,7 @@ class Worker(Protocol):
     config: Config
     store: Store
     writer: Writer
+    stopwatch: Stopwatch
     stopping: bool
     started: float
 
@@ -220,8 +222,11 @@ class LiveTable:
 
     def call(self, call: Call) -> None:
         """Make a call as soon as the table is free for it; what is said of it is in the language of whoever asks."""
-        with speaking(call.language):
+        if call.language == spoken():
             self._call(call)
+        else:
+            with speaking(call.language):
+                self._call(call)
 
     def _call(self, call: Call) -> None:
         self.used = time.monotonic()
@@ -234,7 +239,7 @@ class LiveTable:
         if call.kind != "clock" and not self._excuse():
             self._waiting.append(call)
             return
-        seq, error, began = self.course.seq, None, time.thread_time()
+        seq, error, began = self.course.seq, None, self._worker.stopwatch.start()
         try:
             call.check()
             body = encode(call.body).decode()  # what cannot be stored must not happen either
@@ -255,7 +260,7 @@ class LiveTable:
             self._answer(call, Refused("bad-request", say("That cannot be done")))
             self._start_again()
             return
-        call.took = time.thread_time() - began
+        call.took = self._worker.stopwatch.took(began)
         if self.course.seq != seq:
             self._patience.note(call.kind, call.seat, call.body)
             by = self._worker.store.worker
@@ -266,9 +271,10 @@ class LiveTable:
                 self._worker.writer.enlist(self)
             if call.kind == "act" and self.match.struck:
                 self._strike(self.match.struck)
-            torn = {sheet for sheet in self.match.notebook.sheets if self._is_torn(sheet)}
-            self._strikes += [Strike(self.course.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
-            self._torn = torn
+            if self.match.notebook.sheets or self._torn:
+                torn = {sheet for sheet in self.match.notebook.sheets if self._is_torn(sheet)}
+                self._strikes += [Strike(self.course.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
+                self._torn = torn
         if self._group:
             self._calls.append((call, error))
         else:
@@ -325,9 +331,9 @@ class LiveTable:
         if stored:
             calls, self._calls, self._group, self._strikes = self._calls, [], [], []
             self._busy = False
-            began = time.thread_time()
+            began = self._worker.stopwatch.start()
             self.show()
-            shown = (time.thread_time() - began) / max(1, len(calls))
+            shown = self._worker.stopwatch.took(began) / max(1, len(calls))
             for call, error in calls:
                 call.took += shown
                 self._answer(call, error)
@@ -449,7 +455,7 @@ class LiveTable:
         """Once the match is over, store it to be read by whatever rules there will be."""
         if not self._written and self.match.result is not None:
             self._written = True
-            self._worker.spawn(write_down(self._worker.store, self.id, self.match))
+            self._worker.spawn(write_down(self._worker.writer, self.id, self.match))
 
     # -- other workers
 
@@ -498,7 +504,8 @@ class LiveTable:
     @property
     def vacancies(self) -> list[bool]:
         """Which seats nobody has claimed yet."""
-        return [self.vacant(seat) for seat in range(self.match.seats)]
+        held = self._held
+        return [seat not in held and self.vacant(seat) for seat in range(self.match.seats)]
 
     def say(self, message: ServerMessage) -> None:
         """Send the same to all at this table."""
@@ -547,7 +554,7 @@ class LiveTable:
     def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Somebody has joined. The table must be clean."""
         self.used = time.monotonic()
-        self.presence.sockets.add(socket)
+        self.presence.enter(socket)
         self.greet(socket, since, era)
         self.show()
         self.presence.tell_screens(socket)

@@ -52,6 +52,8 @@ class Scene:
         """Who sits where."""
         self._events: dict[tuple[int, str], bytes] = {}
         """What of the log everybody may know, by its words: they may be others for whoever is named."""
+        self._alike: dict[int, bytes] = {}
+        """What of it reads the same for everybody."""
         shared: Moment = {
             "waiting": match.waiting,
             "ready": match.ready,
@@ -69,16 +71,21 @@ class Scene:
 
     def event(self, index: int, n: int, seat: int | None) -> bytes | None:
         """An event of the log as one seat knows it and numbers it; None if it may not know of it."""
-        event = self.match.log[index]
+        match = self.match
+        event = match.log[index]
         public = event.only is None and seat not in event.private
-        if event.only is not None and seat not in event.only:
-            return None
-        text = self.match.text_of(index, seat, self.names)
-        found = self._events.get((index, text)) if public else None
+        found = self._alike.get(index) if public else None
         if found is None:
-            told: Told = {**(event.seen_by(seat) or event.whole()), "text": text}
-            found = encode(told)[1:]
-            if public:
+            if event.only is not None and seat not in event.only:
+                return None
+            text = match.text_of(index, seat, self.names)
+            found = self._events.get((index, text)) if public else None
+            if found is None:
+                told: Told = {**(event.seen_by(seat) or event.whole()), "text": text}
+                found = encode(told)[1:]
+            if public and match.reads_alike(index):
+                self._alike[index] = found
+            elif public:
                 self._events[index, text] = found
         return b'{"n":%d,%b' % (n, found)
 
@@ -185,9 +192,10 @@ class Audience:
         self._people = scene.people
 
     def _new_events(self, scene: Scene) -> list[bytes]:
-        events, length, rewords = [], len(scene.match.log), scene.match.game.rewords
+        log, rewords = scene.match.log, scene.match.game.rewords
+        events, length = [], len(log)
         for index in range(self._index, length):
-            if scene.match.log[index].kind in rewords:
+            if log[index].kind in rewords:
                 self._reworded = self._count + 1
             event = scene.event(index, self._count + 1, self.seat)
             if event is not None:

@@ -202,10 +202,14 @@ def joined(request_id: Id, unnamed: str) -> bytes:
     return pack({"type": "reply", "id": request_id, "ok": True, "unnamed": unnamed}) if unnamed else reply(request_id)
 
 
+DONE: Final = pack({"type": "reply", "id": None, "ok": True})
+"""The reply to most requests: nobody asked which one it is for."""
+
+
 def reply(request_id: Id, refused: Refused | None = None, ask: Ask | None = None) -> bytes:
     """The reply to a request."""
     if refused is None:
-        return pack({"type": "reply", "id": request_id, "ok": True})
+        return DONE if request_id is None else pack({"type": "reply", "id": request_id, "ok": True})
     return pack({"type": "reply", "id": request_id, "ok": False, "error": error(refused, ask)})
 
 
