@@ -42,8 +42,9 @@ class Decision:
         self.ask = ask
         self.asides = 0
         self.sealed, self.passed, self.tried = {}, set(), set()
-        self.ids, self.offers = {}, {}
-        if ask is not None:
+        if ask is None:
+            self.ids, self.offers = {}, {}
+        else:
             self.ids = dict.fromkeys((*ask.must, *ask.may), ask_id)
             self.offer(ask)
 
@@ -73,7 +74,10 @@ class Decision:
         if self.ask is None:
             return []
         asked = [seat for seat in self.ask.must if seat not in self.sealed]
-        return sorted(asked or [s for s in self.ask.may if s not in self.passed and not self.is_aside(s)])
+        if not asked and self.ask.may:
+            asked = [seat for seat in self.ask.may if seat not in self.passed and not self.is_aside(seat)]
+        asked.sort()
+        return asked
 
     def is_open_to(self, seat: int) -> bool:
         """Whether this seat may act: it has not let the ask pass, or something deliberate or quiet is left to it."""
@@ -128,7 +132,7 @@ class Decision:
 def _settled(options: Options | None) -> Options:
     """The options as they are now, whatever the script may change when it goes on: lists copied, candidates judged."""
     if type(options) is not Sifted:
-        return tuple(options or ())
+        return tuple(options) if options else ()
     options.judged()
     return options
 

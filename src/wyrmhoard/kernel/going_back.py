@@ -103,14 +103,15 @@ class Past(NamedTuple):
         inputs = self.history.inputs
         if self.chance.position != self.history.position(start):
             return later("Dice have been rolled or cards drawn since")
-        if any(entry.kind == "tried" for entry in inputs[start:]):
+        since = inputs[start:]
+        if any([entry.kind == "tried" for entry in since]):
             return later("Something has been learned since")
         for event in reversed(self.log.events):
             if event.step < step:
                 break
             if event.reveals:
                 return later("Something has been revealed since")
-        if any(e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(inputs[start:], start)):
+        if any([e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(since, start)]):
             return later("Somebody else has acted since")
         return ""
 

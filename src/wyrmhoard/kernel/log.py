@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.errors import ScriptError
 from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.saying import reading_as, spoken
+from wyrmhoard.kernel.saying import Reader, spoken
 
 _ALL: Final = -1
 """Under this, words that name no seat and hold no secret: they are the same for everybody."""
@@ -105,7 +105,7 @@ class Log:
         if found is None:
             found = texts.get(_ALL) if seat not in event.private else None
         if found is None:
-            with reading_as(seat, self._house) as reader:
+            with Reader(seat, self._house) as reader:
                 found = word(event.seen_by(seat) or {}, names)
             texts[seat if reader.sought or seat in event.private else _ALL] = found
         return found

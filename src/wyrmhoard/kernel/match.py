@@ -29,7 +29,7 @@ from wyrmhoard.kernel.notes import Note, Notebook, Sheet, restored
 from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.people import People
 from wyrmhoard.kernel.record import Input, Record
-from wyrmhoard.kernel.saying import ENGLISH, said, say, speaking
+from wyrmhoard.kernel.saying import ENGLISH, said, say, speaking, spoken
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import dump, fingerprint
 from wyrmhoard.kernel.striking import stand_ins, without
@@ -107,8 +107,8 @@ class Match:
 
     def asides(self, seat: int) -> tuple[Option, ...]:
         """What this seat may do now beside the open ask, whether or not it is asked: see `Game.asides`."""
-        state = self.table.state
-        return tuple(describe(self.game, state, seat, ASIDE, self._asides(seat), self.people))
+        choices = self._asides(seat)
+        return tuple(describe(self.game, self.table.state, seat, ASIDE, choices, self.people)) if choices else ()
 
     def is_aside(self, seat: int, key: str) -> bool:
         """Whether `key` names one of this seat's `asides`."""
@@ -335,10 +335,31 @@ class Match:
         if kind == "aside":
             beside = choose(self.game, self.table.state, seat, ASIDE, self._asides(seat), key, form)
         self._history.add(entry, self.step, self.table.chance.position)
+        if kind != "act":
+            self._take_unusual(entry, beside)
+            return
+        decision = self._decision
+        ask = decision.ask
+        assert ask is not None
+        if answer is None:
+            answer = self._answer(seat, key, form)
+        if ask.kind == "each":
+            if seat not in decision.sealed:
+                self.table.tell("sealed", ask.rule, seat=seat, name=self._own_name(seat), prompt=ask.prompt)
+            decision.sealed[seat] = answer
+            if len(decision.sealed) == len(ask.must):
+                self._resume(dict(sorted(decision.sealed.items())))
+        else:
+            decision.ids.pop(seat, None)  # whoever has answered is asked anew, even if all looks the same
+            self._resume((seat, answer) if ask.kind == "first" else answer)
+
+    def _take_unusual(self, entry: Input, beside: Answer | None) -> None:
+        """Apply an input that is no answer; `beside` is what an aside chose."""
+        seat, key, _, kind = entry
+        decision = self._decision
         if beside is not None:
             self._do_aside(seat, beside)
             return
-        decision = self._decision
         if kind == BACK:
             how, self.era = read_key(key, self.era)
             if how == AGREED:
@@ -364,22 +385,10 @@ class Match:
             self.table.chance = Chance(key)
             decision.offer(ask)
             return
-        if kind == "pass":
-            decision.passed.add(seat)
-            if not decision.waiting:
-                self._resume((None, PASS))
-            return
-        if answer is None:
-            answer = self._answer(seat, key, form)
-        if ask.kind == "each":
-            if seat not in decision.sealed:
-                self.table.tell("sealed", ask.rule, seat=seat, name=self._own_name(seat), prompt=ask.prompt)
-            decision.sealed[seat] = answer
-            if len(decision.sealed) == len(ask.must):
-                self._resume(dict(sorted(decision.sealed.items())))
-        else:
-            decision.ids.pop(seat, None)  # whoever has answered is asked anew, even if all looks the same
-            self._resume((seat, answer) if ask.kind == "first" else answer)
+        assert kind == "pass"
+        decision.passed.add(seat)
+        if not decision.waiting:
+            self._resume((None, PASS))
 
     def _do_aside(self, seat: int, answer: Answer) -> None:
         """Let the game carry out an aside; the open ask stays open unless it is interrupted."""
@@ -396,6 +405,8 @@ class Match:
     def _check_kind(self, entry: Input) -> None:
         """Refuse an input that cannot come here, whatever its key says: records may be damaged."""
         seat, key, _, kind = entry
+        if kind == "act" and self._decision.is_open_to(seat):
+            return
         if kind == BACK:
             read_key(key, self.era)
         elif kind not in ("act", "pass", "tried", "deal", "aside", "left", anew.ANEW):
@@ -594,6 +605,8 @@ class Match:
 
     def _own_name(self, seat: int) -> str:
         """What the game calls this seat now, in English: events are part of what is stored, and know no people."""
+        if spoken() == ENGLISH:
+            return self.game.seat_name(self.table.state, seat)
         with speaking(ENGLISH):
             return self.game.seat_name(self.table.state, seat)
 
@@ -604,7 +617,7 @@ class Match:
     @property
     def seat_names(self) -> tuple[str, ...]:
         """What the table calls its seats now."""
-        return tuple(self.seat_name(seat) for seat in range(self.seats))
+        return tuple([self.seat_name(seat) for seat in range(self.seats)])
 
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         if event["kind"] == anew.TOLD:

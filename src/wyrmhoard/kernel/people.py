@@ -72,6 +72,8 @@ class People:
 
     def seat_name(self, seat: int, called: str) -> str:
         """What a seat is called, given what its game calls it."""
+        if not self.known:
+            return called
         person = self.at(seat)
         return person if person and called in (f"Player {seat + 1}", f"seat {seat + 1}") else self.words(called)
 

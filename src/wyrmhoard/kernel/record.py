@@ -89,7 +89,7 @@ class Record:
     def to_json(self) -> str:
         """The record as JSON text, one input per line so that diffs are readable."""
         plain = msgspec.to_builtins(self)
-        inputs = ",\n  ".join(msgspec.json.encode(_trim(entry)).decode() for entry in self.inputs)
+        inputs = ",\n  ".join([msgspec.json.encode(_trim(entry)).decode() for entry in self.inputs])
         plain["inputs"] = []
         plain = {key: value for key, value in plain.items() if value or (value is not None and key not in LEFT_OUT)}
         text = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()
@@ -98,10 +98,13 @@ class Record:
         return text + "\n"
 
 
+_DEFAULTS: Final = tuple(Input._field_defaults.get(name) for name in Input._fields)
+
+
 def _trim(entry: Input) -> list[Any]:
     """An input as the shortest list that holds it all."""
     plain: list[Any] = list(entry)
-    while len(plain) > 2 and plain[-1] == Input._field_defaults[Input._fields[len(plain) - 1]]:
+    while len(plain) > 2 and plain[-1] == _DEFAULTS[len(plain) - 1]:
         plain.pop()
     return plain
 

@@ -300,7 +300,7 @@ class speaking:  # noqa: N801 - reads as what it does
     __slots__ = ("_token", "_tongue")
 
     def __init__(self, language: str) -> None:
-        self._tongue = _spoken(language)
+        self._tongue = _tongues.get(language) or _spoken(language)
 
     def __enter__(self) -> None:
         self._token: Token[Tongue | None] = _tongue.set(self._tongue)

@@ -69,7 +69,7 @@ class Crowd:
 
     def may_speak(self, parties: list[Party], points: float) -> bool:
         """Whether all these parties have that many points left, which are taken."""
-        return all(self._speaking[kind].take(name, points) for kind, name in parties)
+        return not self._limited or all(self._speaking[kind].take(name, points) for kind, name in parties)
 
     def may_chat(self, parties: list[Party]) -> bool:
         """Whether all these parties may say something, which counts."""

@@ -34,8 +34,10 @@ class Patience:
         if match.step > self._furthest:
             self._furthest = match.step
             self._done.clear()
-        waited_for = kind == "act" and seat in match.waiting
-        if self._done[seat] >= CHANGES_A_DECISION * (2 if waited_for else 1):
+        done = self._done.get(seat, 0)
+        if done >= CHANGES_A_DECISION and (
+            done >= 2 * CHANGES_A_DECISION or kind != "act" or seat not in match.waiting
+        ):
             raise Refused(
                 "too-many",
                 say(

@@ -323,7 +323,7 @@ class Connection:
         """Whether what a message costs could be paid."""
         points = 1 if request is None else MESSAGES[request.__struct_config__.tag]  # type: ignore[index]
         points += length // BYTES_A_POINT
-        if not all(bucket.take(points) for bucket in self._buckets):
+        if self._buckets and not all(bucket.take(points) for bucket in self._buckets):
             return False
         if not self.hub.crowd.may_speak(self._parties, points):
             return False

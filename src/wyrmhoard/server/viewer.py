@@ -276,9 +276,10 @@ class Audiences:
                 continue
             language = audience.eyes.language
             with speaking(language):
-                if language not in scenes:
-                    scenes[language] = Scene(course, here, vacant)
-                message = audience.news(scenes[language])
+                scene = scenes.get(language)
+                if scene is None:
+                    scene = scenes[language] = Scene(course, here, vacant)
+                message = audience.news(scene)
             if message is not None:
                 for socket in audience.sockets:
                     socket.push(message)
