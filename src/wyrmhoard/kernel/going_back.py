@@ -104,14 +104,14 @@ class Past(NamedTuple):
         if self.chance.position != self.history.position(start):
             return later("Dice have been rolled or cards drawn since")
         since = inputs[start:]
-        if any([entry.kind == "tried" for entry in since]):
+        if any(entry.kind == "tried" for entry in since):
             return later("Something has been learned since")
         for event in reversed(self.log.events):
             if event.step < step:
                 break
             if event.reveals:
                 return later("Something has been revealed since")
-        if any([e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(since, start)]):
+        if any(e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(since, start)):
             return later("Somebody else has acted since")
         return ""
 
