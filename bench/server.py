@@ -2,7 +2,7 @@
 second of the server, memory per match. The server is a process of its own, so is this client.
 
     python bench/server.py [--game dragon-dance] [--seconds 10] [--database URL]
-    PYTHONPATH=tests python bench/server.py --game goofspiel
+    python bench/server.py --table      all rows of the table in docs/speed.md, as they stand there
 
 The stored figure of boardgame.io 0.50.2 is for Goofspiel with 13 cards, 50 matches, in memory, on the same kind of
 machine. Matches that end are replaced by new ones. "Flat out" counts what it takes to open those (a request over
@@ -22,9 +22,10 @@ import sys
 import tempfile
 import time
 from collections import deque
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -33,6 +34,8 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 BOARDGAME_IO = 4_070
 """Moves per server CPU second at 50 matches."""
+TESTS = Path(__file__).parents[1] / "tests"
+"""Where the sample game Goofspiel is."""
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -73,13 +76,17 @@ class Server:
             code += "register(Goofspiel())\n"
         code += "sys.exit(main(sys.argv[1:]))"
         command = [sys.executable, "-c", code, "serve", "--port", "0", "--rate", "0", *where]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(TESTS)]))
+        environ = {**os.environ, "PYTHONPATH": path}
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environ)
         assert self.process.stderr is not None
         for line in self.process.stderr:
             entry = json.loads(line)
             if entry["what"] == "listening":
                 self.base = entry["address"].rstrip("/")
                 break
+        self.start = self.cpu
+        """CPU seconds until it listened."""
         self.drain = subprocess.Popen(["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL)
 
     @property
@@ -234,8 +241,49 @@ def percentile(values: list[float], share: float) -> float:
     return values[min(len(values) - 1, int(len(values) * share))] * 1000 if values else float("nan")
 
 
-async def play_alone(server: Server, game: str, matches: int, tables: int) -> None:
-    """Open all tables first, then play this many matches at a time until all are over. Prints one line."""
+class Row(NamedTuple):
+    """What one load was, and what was measured."""
+
+    game: str
+    matches: int
+    kind: str
+    moves: int
+    used: float
+    """CPU seconds of the server."""
+    wall: float
+    latencies: list[float]
+    refused: int
+    memory: float = 0.0
+    """Bytes for each match."""
+
+    @property
+    def per_cpu(self) -> float:
+        """Moves per CPU second of the server."""
+        return self.moves / self.used if self.used else float("nan")
+
+    def line(self) -> str:
+        """The row for people."""
+        memory = f", {self.memory / 1024:.0f} kB a match ({2**30 / self.memory:,.0f} in a GB)" if self.memory else ""
+        return (
+            f"{self.matches:>5} matches, {self.kind:28}: {self.moves / self.wall:8,.0f} moves/s, "
+            f"{100 * self.used / self.wall:4.0f} % of a core, {self.per_cpu:7,.0f} moves/CPU-s "
+            f"({self.per_cpu / BOARDGAME_IO:4.1f} x boardgame.io), input to the other's event "
+            f"p50 {percentile(self.latencies, 0.5):6.1f} ms, p99 {percentile(self.latencies, 0.99):6.1f} ms, "
+            f"{self.refused} refused{memory}"
+        )
+
+    def markdown(self) -> str:
+        """The row for docs/speed.md."""
+        p50, p99 = percentile(self.latencies, 0.5), percentile(self.latencies, 0.99)
+        each = f"{self.memory / 1024:.0f} kB" if self.memory else ""
+        return (
+            f"| {self.game}, {self.matches} matches, {self.kind} | {self.per_cpu:,.0f} | {self.moves / self.wall:,.0f} "
+            f"| {100 * self.used / self.wall:.0f} % | {p50:.1f} | {p99:.1f} | {each} |"
+        )
+
+
+async def play_alone(server: Server, game: str, matches: int, tables: int) -> Row:
+    """Open all tables first, then play this many matches at a time until all are over."""
     run = Run(server.base, game, 0.0, Random(1), False)
     run.holding = True
     run.ready = [await run.open() for _ in range(tables)]
@@ -250,11 +298,12 @@ async def play_alone(server: Server, game: str, matches: int, tables: int) -> No
         await asyncio.sleep(0.01)
     used, wall = server.cpu - cpu, time.perf_counter() - start
     await run.http.aclose()
-    print(line(run, matches, f"flat out, {tables} already open", used, wall), flush=True)
+    kind = f"flat out, {tables} already open"
+    return Row(game, matches, kind, run.moves, used, wall, run.latencies, run.refused)
 
 
-async def load(server: Server, game: str, matches: int, pause: float, seconds: float, outlook: bool) -> None:
-    """One load on the server, printed as a line."""
+async def load(server: Server, game: str, matches: int, pause: float, seconds: float, outlook: bool) -> Row:
+    """One load on the server."""
     run = Run(server.base, game, pause, Random(1), outlook)
     before = server.memory
     for _ in range(matches):
@@ -270,18 +319,43 @@ async def load(server: Server, game: str, matches: int, pause: float, seconds: f
     await asyncio.gather(*run.renewing, return_exceptions=True)
     await run.http.aclose()
     kind = f"one input every {pause:g} s a seat" if pause else "flat out"
-    memory = f", {each / 1024:.0f} kB a match ({2**30 / each:,.0f} in a GB)" if matches >= 50 and pause else ""
-    print(line(run, matches, kind, used, wall) + memory, flush=True)
+    memory = each if matches >= 50 and pause else 0.0
+    return Row(game, matches, kind, run.moves, used, wall, run.latencies, run.refused, memory)
 
 
-def line(run: Run, matches: int, kind: str, used: float, wall: float) -> str:
-    per_cpu = run.moves / used if used else float("nan")
-    return (
-        f"{matches:>5} matches, {kind:28}: {run.moves / wall:8,.0f} moves/s, {100 * used / wall:4.0f} % of a core, "
-        f"{per_cpu:7,.0f} moves/CPU-s ({per_cpu / BOARDGAME_IO:4.1f} x boardgame.io), input to the other's event "
-        f"p50 {percentile(run.latencies, 0.5):6.1f} ms, p99 {percentile(run.latencies, 0.99):6.1f} ms, "
-        f"{run.refused} refused"
-    )
+def loaded(game: str, database: str | None, work: Callable[[Server], Coroutine[Any, Any, Row]]) -> Row:
+    """What a load comes to on a server of its own."""
+    server = Server(game, database)
+    try:
+        return uvloop.run(work(server))
+    finally:
+        server.stop()
+
+
+def alone(tables: int) -> float:
+    """Moves of Goofspiel per CPU second of a server whose tables are all open before: for the gate."""
+    return loaded("goofspiel", None, lambda server: play_alone(server, "goofspiel", 50, tables)).per_cpu
+
+
+def print_table(seconds: float) -> None:
+    """The rows of the table in docs/speed.md."""
+    began = f"{time.strftime('%-d %B %Y')}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
+    server = Server("goofspiel", None)
+    start = server.start
+    server.stop()
+    rows = [
+        loaded("goofspiel", None, lambda server: play_alone(server, "goofspiel", 50, 600)),
+        loaded("goofspiel", None, lambda server: load(server, "goofspiel", 50, 0.0, seconds, False)),
+        *(
+            loaded("dragon-dance", None, lambda server, n=n: load(server, "dragon-dance", n, 5.0, seconds, False))
+            for n in (100, 500)
+        ),
+    ]
+    print(f"**{began} to {os.getloadavg()[0]:.1f}**; {start:.1f} CPU seconds until the server listens.\n")
+    print("| load | moves per server CPU second | moves a second | of a core | p50 ms | p99 ms | memory a match |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for row in rows:
+        print(row.markdown())
 
 
 def main() -> None:
@@ -294,24 +368,36 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=5)
     parser.add_argument("--outlook", action="store_true", help="with the table of what each choice would do")
     parser.add_argument("--database")
+    parser.add_argument("--table", action="store_true", help="print the rows of the table in docs/speed.md")
     args = parser.parse_args()
+    if args.table:
+        print_table(args.seconds)
+        return
     where = args.database or "SQLite, synchronous=FULL"
     print(f"{args.game}, every input stored ({where}); load average {os.getloadavg()[0]:.1f}")
     print(f"boardgame.io 0.50.2 in memory, Goofspiel, 50 matches flat out: {BOARDGAME_IO:,} moves/CPU-s")
     for matches, pause in [(int(m), args.pause) for m in args.matches.split(",") if m] + [
         (int(m), 0.0) for m in args.flat.split(",") if m
     ]:
-        server = Server(args.game, args.database)
-        try:
-            uvloop.run(load(server, args.game, matches, pause, args.seconds, args.outlook))
-        finally:
-            server.stop()
+        print(
+            loaded(
+                args.game,
+                args.database,
+                lambda server, matches=matches, pause=pause: load(
+                    server, args.game, matches, pause, args.seconds, args.outlook
+                ),
+            ).line(),
+            flush=True,
+        )
     for at_once, tables in [map(int, pair.split(":")) for pair in args.open.split(",") if pair]:
-        server = Server(args.game, args.database)
-        try:
-            uvloop.run(play_alone(server, args.game, at_once, tables))
-        finally:
-            server.stop()
+        print(
+            loaded(
+                args.game,
+                args.database,
+                lambda server, at_once=at_once, tables=tables: play_alone(server, args.game, at_once, tables),
+            ).line(),
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
