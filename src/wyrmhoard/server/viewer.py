@@ -229,7 +229,8 @@ class Audience:
     def _take_back(self, course: Course) -> TakeBackKind:
         assert self.seat is not None
         kind = course.match.may_take_back(self.seat)
-        return "free" if kind == "ask" and course.people == [self.seat] else kind
+        alone = course.bots.count(None) == 1  # it is a person who may take back
+        return "free" if kind == "ask" and alone else kind
 
 
 class Audiences:
