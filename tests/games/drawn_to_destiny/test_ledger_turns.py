@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import calling, events, free, moves, script, steps, window
+from wyrmhoard.games.drawn_to_destiny.rules import ahead, calling, events, free, moves, script, steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.form import Pick
@@ -84,7 +84,7 @@ def test_d2_55a_a_quick_draw_after_a_drop_takes_the_free_hand() -> None:
     unit.sheet = replace(unit.sheet, abilities=("firearms/quick-draw",))
     sword, gun = stage.item(unit, "long-sword"), stage.item(unit, "revolver-45")
     draw = f"quick-draw:{gun.id}:right"
-    assert draw in free.nameable(stage.table, unit)
+    assert draw in ahead.nameable(stage.table, unit)
     assert free.objection_to_all(stage.table, unit, [draw]) is not None
     assert free.objection_to_all(stage.table, unit, [draw, f"drop:{sword.id}"]) is not None  # in the order named
     assert free.objection_to_all(stage.table, unit, [f"drop:{sword.id}", draw]) is None

@@ -10,7 +10,17 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.bots import orders
-from wyrmhoard.games.drawn_to_destiny.rules import actions, free, items, moves, numbers, script, steps, vehicles, window
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    ahead,
+    items,
+    moves,
+    numbers,
+    script,
+    steps,
+    vehicles,
+    window,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import downtime
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, choices
@@ -317,9 +327,9 @@ def test_d2_55a_whoever_drops_the_weapon_or_its_source_cannot_reload() -> None:
     quiver = stage.item(shooter, "quiver")
     quiver.held = "left"
     key = f"reload:{gun.id}:{quiver.id}"
-    assert free.still_declares(stage.table, shooter, ["push"], key) is None
+    assert ahead.objection(stage.table, shooter, ["push"], key) is None
     for dropped in (gun, quiver):
-        assert free.still_declares(stage.table, shooter, [f"drop:{dropped.id}"], key) is not None
+        assert ahead.objection(stage.table, shooter, [f"drop:{dropped.id}"], key) is not None
 
 
 @pytest.mark.parametrize("lost", ["weapon", "source"])

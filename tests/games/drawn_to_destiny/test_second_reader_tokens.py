@@ -26,7 +26,8 @@ def test_d2_356_and_66_no_burst_gives_a_hidden_unit_more_move_than_it_has_tokens
     steps.begin_turn(stage.table)
     steps.set_up_move(stage.table)
     assert thief.move == at_first
-    assert free.budget(thief, ["burst"]) == (after, 3)
+    _, then = free.after(stage.table, thief, ["burst"])
+    assert (then.move, then.turns) == (after, 3)
     stage.run(free.take(stage.table, thief, "burst"))
     assert (thief.move, thief.turns) == (after, 3)
 

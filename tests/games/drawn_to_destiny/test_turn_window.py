@@ -246,7 +246,7 @@ def test_d2_55a_free_actions_of_the_window_come_before_what_is_declared() -> Non
     stage.run(window.declare(stage.table), {0: {name: ["shout"], f"{name}-free": ["burst"]}, 1: {}})
     assert (archer.move, archer.has("slow")) == (1, 1)
     archer.move = 2
-    with pytest.raises(Refused, match="cannot pay for that Action"):
+    with pytest.raises(Refused, match="cannot do that any more"):
         stage.run(window.declare(stage.table), {0: {name: ["shout"], f"{name}-free": ["skip:1"]}, 1: {}})
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.bots import duel, freely, orders, people, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import PLAIN, Care, Duel
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, free, moves, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
@@ -75,13 +75,14 @@ def filled(choice: Choice, rng: Random) -> Move:
     try:
         choice.fill(values)
     except Refused:
-        sampled = choice.sample(rng)
-        values = sampled.values if sampled is not None else {}
+        return sampled(choice, rng)
     return Move(choice.key, values)
 
 
-def _find(choices: Sequence[Choice], key: str) -> Choice:
-    return next(choice for choice in choices if str(choice) == key)
+def sampled(choice: Choice, rng: Random) -> Move:
+    """A choice as a move: a form as the rules would fill it in."""
+    found = choice.sample(rng) if isinstance(choice, Form) else None
+    return Move(str(choice), found.values) if found is not None else Move(str(choice))
 
 
 # -- Conflicts
@@ -167,17 +168,20 @@ def meet(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: R
     means = ways.named(p, attacker, key) or armed.named(p, attacker, key)
     if means is None:
         return None
-    cost = _price_of_action(p, unit)
-    best, most = "", -9.0
-    for key in map(str, choices):
-        reply = orders.reply_of(p, unit, key)
-        conflict = fights.line_up(p, attacker, unit, means, (), reply, actions.price(p, attacker))
-        initiative.reckon(p, conflict)
-        _, value = Duel(p, conflict, conflict.rival).best(Random(1))
-        value -= (cost if reply.paid else 0.0) + 0.01 * len(reply.using)
+    cost, hardship = _price_of_action(p, unit), freely.price(p, unit)
+    best, chosen, most = None, choices[0], -9.0
+    for choice in choices:
+        move = sampled(choice, rng)
+        takes = (move.form or {}).get(answering.FREE, [])
+        then, freed = free.after(p, unit, takes)
+        reply = orders.reply_of(then, freed, move.key)
+        conflict = fights.line_up(then, attacker, freed, means, (), reply, actions.price(p, attacker))
+        initiative.reckon(then, conflict)
+        _, value = Duel(then, conflict, conflict.rival).best(Random(1))
+        value -= (cost if reply.paid else 0.0) + 0.01 * len(reply.using) + hardship * len(takes)
         if value > most:
-            best, most = key, value
-    return _with_a_push(p, unit, attacker, filled(_find(choices, best), rng), _find(choices, best))
+            best, chosen, most = move, choice, value
+    return _with_a_push(p, unit, attacker, best, chosen) if best is not None else None
 
 
 def _with_a_push(p: Position, unit: Unit, attacker: Unit, move: Move, choice: Choice) -> Move:
@@ -188,8 +192,9 @@ def _with_a_push(p: Position, unit: Unit, attacker: Unit, move: Move, choice: Ch
     )
     if not reply.paid or not reply.means.strikes or move.form is None:
         return move
-    also = freely.for_attack(p, unit, reply.means, attacker, offered, 1)
-    return Move(move.key, {**move.form, answering.FREE: also}) if also else move
+    takes = move.form[answering.FREE]
+    also = [one for one in freely.for_attack(p, unit, reply.means, attacker, offered, 1) if one not in takes]
+    return Move(move.key, {**move.form, answering.FREE: [*takes, *also]}) if also else move
 
 
 def power(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:

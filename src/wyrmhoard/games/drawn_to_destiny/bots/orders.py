@@ -10,7 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.bots import biding, duel, errands, freely,
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import AHEAD, Post
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, items, loading, moves, numbers, stealth, steps
+from wyrmhoard.games.drawn_to_destiny.rules import actions, ahead, field, items, loading, moves, numbers, stealth, steps
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, answering, fights, initiative, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
@@ -202,12 +202,12 @@ def window(p: Position, seat: int, form: Form, *, bides: bool = False) -> dict[s
     wait where nothing is worth more."""
     values = blank(form)
     for unit, offered in units_of(p, form):
-        key = action_of(p, seat, unit, offered, bides=bides)
+        key, takes = declaration_of(p, seat, unit, offered, bides=bides)
         if bides and not key and biding.may_wait(unit, offered, post_of(p, unit)):
             key = biding.WAIT
         if key:
             values[f"u{unit.id}"] = [key]
-            also = freely.for_action(p, unit, key, free_of(form, unit))
+            also = [*takes, *(one for one in freely.for_action(p, unit, key, free_of(form, unit)) if one not in takes)]
             if also:
                 values[f"u{unit.id}{steps.FREE}"] = also
     return values
@@ -215,11 +215,18 @@ def window(p: Position, seat: int, form: Form, *, bides: bool = False) -> dict[s
 
 def action_of(p: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False) -> str:
     """The best Action of a Unit now; "": none, it passes."""
+    return declaration_of(p, seat, unit, offered, bides=bides)[0]
+
+
+def declaration_of(
+    p: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
+) -> tuple[str, ahead.Named]:
+    """The best Action of a Unit now, and the Free Actions that it takes for it; "": it passes."""
     post = post_of(p, unit)
     purse = actions.payer(p, unit).move
     left_over = max(0, purse - post.price)
     go = _going(p, unit, post)
-    best, most = "", LEAST
+    best, takes, most = "", ahead.NONE, LEAST
     for key in _shortened(offered, WEIGHED + biding.WEIGHED if bides else WEIGHED):
         if bides and actions.parse(key).word in biding.WEIGHED:
             value = biding.action_worth(p, unit, actions.parse(key), post)
@@ -230,8 +237,10 @@ def action_of(p: Position, seat: int, unit: Unit, offered: Sequence[str], *, bid
         free = actions.KINDS[actions.parse(key).word].free
         stay = value if free else value + post.value(post.here(), left_over, post.left - 1, unit.turns) - go
         if stay > most:
-            best, most = key, stay
-    return best
+            needed = ahead.needed(p, unit, key)
+            if needed is not None and stay - len(needed) * freely.price(p, unit) > most:
+                best, takes, most = key, needed, stay - len(needed) * freely.price(p, unit)
+    return best, takes
 
 
 def _going(p: Position, unit: Unit, post: Post) -> float:

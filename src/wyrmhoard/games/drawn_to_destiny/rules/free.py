@@ -3,32 +3,20 @@
 They are named in the answer to the choice at which they are taken, and are paid and take effect first, in the order
 named (D2-55a). As keys: "skip:2", "skip-facing:1", "drop:12", "drop:12:front", "push", "mind:fatigue", "grit", "burst";
 and with an ability (C9, Quick Draw) "quick-draw:12:left": the card names no rule for Free Actions, so it is used like
-any other ability (D2-344) and at every table.
+any other ability (D2-344) and at every table. What becomes possible by them in the same answer stands in `ahead`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DrawWeapon
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    changes,
-    features,
-    field,
-    items,
-    loading,
-    making,
-    numbers,
-    stealth,
-    vehicles,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
+from wyrmhoard.games.drawn_to_destiny.rules import changes, features, field, items, making, numbers, stealth, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, tokens
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.saying import later
@@ -36,12 +24,15 @@ from wyrmhoard.kernel.saying import later
 SKIP: Final = "skip"
 SKIP_FACING: Final = "skip-facing"
 DROP: Final = "drop"
+PUSH: Final = "push"
 MIND: Final = "mind"
+GRIT: Final = "grit"
+BURST: Final = "burst"
 QUICK: Final = "quick-draw"
-COSTS: Final = {"push": "fatigue", MIND: "stun", "grit": "stress", "burst": "slow"}
+COSTS: Final = {PUSH: "fatigue", MIND: "stun", GRIT: "stress", BURST: "slow"}
 """What each of the dear Free Actions costs (D2-63 to D2-66)."""
-RULES: Final = {SKIP: "D2-57", SKIP_FACING: "D2-57", DROP: "D2-58", "push": "D2-63", MIND: "D2-64", "grit": "D2-65",
-                "burst": "D2-66", QUICK: "D2-344"}  # fmt: skip
+RULES: Final = {SKIP: "D2-57", SKIP_FACING: "D2-57", DROP: "D2-58", PUSH: "D2-63", MIND: "D2-64", GRIT: "D2-65",
+                BURST: "D2-66", QUICK: "D2-344"}  # fmt: skip
 EASED: Final = ("fatigue", "stress", "slow")
 """What State of Mind may remove (D2-64)."""
 
@@ -53,7 +44,6 @@ NOTHING_TO_EASE: Final = Refusal("D2-64", later("{name} has none of that."))
 NOT_IN_HAND: Final = Refusal("D2-58", later("That is not in a hand of {name}."))
 TOO_MANY: Final = Refusal("D2-57", later("Skip once, and say how many."))
 NO_ABILITY: Final = Refusal("D2-344", later("{name} cannot draw it so quickly, or has done so and is not ready again."))
-NOT_ANY_MORE: Final = Refusal("D2-55a", later("After those Free Actions {name} cannot pay for that Action."))
 
 
 def word(key: str) -> str:
@@ -66,45 +56,18 @@ def offers(p: Position, unit: Unit) -> list[str]:
     return [key for key in _candidates(p, unit) if objection(p, unit, key) is None]
 
 
-def nameable(p: Position, unit: Unit) -> list[str]:
-    """The Free Actions that a Unit may name in one answer: those that it may take now, and Quick Draws for which it
-    names a Drop first (D2-55a)."""
-    found = dict.fromkeys(offers(p, unit))
-    for then, relieved in _relieved(p, unit) if _quick(p, unit) else ():
-        found |= dict.fromkeys(key for key in offers(then, relieved) if word(key) == QUICK)
-    return list(found)
-
-
-def equips(p: Position, unit: Unit) -> list[str]:
-    """The Equips that a Unit could do now, or with the hands that a Drop has freed (D2-55a)."""
-    found = dict.fromkeys(items.offers(p, unit))
-    for then, relieved in _relieved(p, unit):
-        found |= dict.fromkeys(items.offers(then, relieved))
-    return list(found)
-
-
-def _relieved(p: Position, unit: Unit) -> Iterator[tuple[Position, Unit]]:
-    """A Unit as it would be if it had dropped some of what is in its hands, in each way there is."""
-    held = [item.id for item in unit.items if items.in_hand(item)]
-    for number in range(1, len(held) + 1):
-        for dropped in combinations(held, number):
-            yield after(p, unit, [f"{DROP}:{item}" for item in dropped])
-
-
-def after(p: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
-    """A Unit as some Free Actions will leave its hands, and the position in which to ask about it: to look at only,
-    for it stands in no Scene, and what is known of the true one does not hold for it."""
-    gone = {int(key.split(":")[1]) for key in keys if word(key) == DROP}
-    drawn = {int(key.split(":")[1]): key.split(":")[2] for key in keys if word(key) == QUICK}
-    if not gone and not drawn:
-        return p, unit
-    left = [replace(item, held=drawn.get(item.id, item.held)) for item in unit.items if item.id not in gone]
-    return Position(p.state, p.cards), replace(unit, items=left)
-
-
 def takes_any(p: Position, unit: Unit) -> bool:
     """Whether there is any Free Action that a Unit may take now."""
     return any(objection(p, unit, key) is None for key in _candidates(p, unit))
+
+
+def changes_something(p: Position, unit: Unit) -> bool:
+    """Whether there is a Free Action other than Skip that a Unit may take, as far as everybody can see: who is ready to
+    draw quickly counts, whatever is in storage (D2-55)."""
+    if is_quick(p, unit) and numbers.can_use_abilities(p, unit):
+        return True
+    others = (key for key in _candidates(p, unit) if word(key) not in (SKIP, SKIP_FACING))
+    return any(objection(p, unit, key) is None for key in others)
 
 
 def _candidates(p: Position, unit: Unit) -> Iterator[str]:
@@ -113,10 +76,15 @@ def _candidates(p: Position, unit: Unit) -> Iterator[str]:
     for item in unit.items:
         if items.in_hand(item):
             yield from (f"{DROP}:{item.id}", f"{DROP}:{item.id}:front")
-    yield from ("push", *(f"{MIND}:{condition}" for condition in EASED), "grit", "burst")
-    if _quick(p, unit):
+    yield from (PUSH, *(f"{MIND}:{condition}" for condition in EASED), GRIT, BURST)
+    if is_quick(p, unit):
         for item in unit.items:
             yield from (f"{QUICK}:{item.id}:{hand}" for hand in (*items.HANDS, "both"))
+
+
+def is_quick(p: Position, unit: Unit) -> bool:
+    """Whether a Unit has an ability ready with which it draws a weapon."""
+    return bool(_quick(p, unit))
 
 
 def _quick(p: Position, unit: Unit) -> dict[str, int]:
@@ -168,7 +136,7 @@ def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
         return MAY_NOT.because(name=name)
     if what == MIND and not unit.has(key.partition(":")[2]):
         return NOTHING_TO_EASE.because(name=name)
-    if what == "burst" and not numbers.can_move(p, unit):
+    if what == BURST and not numbers.can_move(p, unit):
         return MAY_NOT.because(name=name)
     return None
 
@@ -187,29 +155,69 @@ def objection_to_all(p: Position, unit: Unit, keys: Sequence[str]) -> Refusal | 
     return None
 
 
-def budget(unit: Unit, keys: Sequence[str]) -> tuple[int, int]:
-    """The Move and the Facing that a Unit has after some Free Actions."""
-    move, turns = unit.move, unit.turns
+# -- what they will leave (D2-55a)
+
+
+def after(p: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
+    """A Unit as some Free Actions will leave it, and a position in which it stands so: to look at only. What nobody can
+    know is left out: the damage card that takes the place of a condition (D2-249)."""
+    if not keys:
+        return p, unit
+    then = replace(
+        unit,
+        tokens=dict(unit.tokens),
+        items=[replace(item) for item in unit.items],
+        freely=unit.freely[:],
+        used=unit.used[:],
+    )
+    units = [then if other.id == unit.id else other for other in p.state.scene.units]
+    position = Position(replace(p.state, scene=replace(p.state.scene, units=units)), p.cards)
     for key in keys:
-        what = word(key)
-        if what == SKIP:
-            move -= int(key.partition(":")[2])
-        elif what == SKIP_FACING:
-            turns -= int(key.partition(":")[2])
-        elif what == "burst":
-            move, turns = move + stealth.more_move(unit, 1), turns + 1
-    return move, turns
+        _foresee(position, then, key)
+    return Still(position), then
 
 
-def still_declares(p: Position, unit: Unit, keys: Sequence[str], action: str) -> Refusal | None:
-    """Why an Action cannot be declared after some Free Actions: its price, or the Item that was dropped."""
-    move, _ = budget(unit, keys)
-    if actions.payer(p, unit) is unit and move < actions.price(p, unit):
-        return NOT_ANY_MORE.because(name=unit.sheet.name)
-    dropped = {key.split(":")[1] for key in keys if word(key) == DROP}
-    what, args, _ = actions.parse(action)
-    needed = args if what == loading.RELOAD else args[:1]
-    return NOT_ANY_MORE.because(name=unit.sheet.name) if dropped & {*needed} else None
+def _foresee(p: Position, unit: Unit, key: str) -> None:
+    """Let a Free Action take effect on a Unit of a position that is only looked at."""
+    what, *about = key.split(":")
+    if what in COSTS:
+        unit.freely.append(what)
+    if what == SKIP:
+        unit.move -= int(about[0])
+    elif what == SKIP_FACING:
+        unit.turns -= int(about[0])
+    elif what == DROP:
+        unit.items = [item for item in unit.items if item.id != int(about[0])]
+    elif what == QUICK:
+        item = unit.item(int(about[0]))
+        if item is not None:
+            unit.used.append(_quick_with(p, unit, item))
+            item.held, item.drawn = about[1], p.state.scene.step
+    elif what == MIND:
+        _ease(unit, about[0])
+    elif what == BURST:
+        _burst(unit)
+    if what in COSTS:
+        gained = tokens.fits(p, unit, COSTS[what], 1)
+        if gained:
+            unit.tokens[COSTS[what]] = unit.has(COSTS[what]) + gained
+
+
+def _ease(unit: Unit, condition: str) -> None:
+    left = unit.has(condition) - 1
+    if left > 0:
+        unit.tokens[condition] = left
+    else:
+        unit.tokens.pop(condition, None)
+
+
+def _burst(unit: Unit) -> None:
+    """One Move and one Facing token more (D2-66), of a hidden Unit as far as it can have them (D2-356)."""
+    unit.move += stealth.more_move(unit, 1)
+    unit.turns += 1
+
+
+# -- taking them
 
 
 def take(table: Table, unit: Unit, key: str) -> Script[None]:
@@ -230,9 +238,8 @@ def take(table: Table, unit: Unit, key: str) -> Script[None]:
         _draw_quickly(table, unit, key)
     elif what == MIND:
         conditions.lose(table, unit, key.partition(":")[2], 1, rule=rule)
-    elif what == "burst":
-        unit.move += stealth.more_move(unit, 1)
-        unit.turns += 1
+    elif what == BURST:
+        _burst(unit)
     if what in COSTS:
         yield from conditions.gain(table, unit, COSTS[what], 1, rule=rule)
 

@@ -203,7 +203,13 @@ def _gathered(p: Position, aim: aims.Gathered) -> bool:
 
 
 def _nobody(p: Position, aim: aims.Nobody) -> bool:
-    return not any(belongs(p, unit, aim.of) for unit in units_of(p, aim.who))
+    return not any(belongs(p, unit, aim.of) or _got_away(unit, aim.of) for unit in units_of(p, aim.who))
+
+
+def _got_away(unit: Unit, of: str) -> bool:
+    """Whether a Unit that has left the map by an exit is one of those who are able all the same: nobody has beaten it
+    (D2-20, C17)."""
+    return of == "able" and unit.status == "escaped"
 
 
 def _taken(p: Position, aim: aims.Taken) -> bool:

@@ -136,6 +136,13 @@ def grits(unit: Unit) -> bool:
     return "grit" in unit.freely
 
 
+def is_hindered(p: Position, unit: Unit) -> bool:
+    """Whether a Unit suffers anything now that it would ignore with Grit Your Teeth (D2-65)."""
+    if grits(unit) or not (unit.tokens or unit.harms):
+        return False
+    return any(_lost(p, unit, stat) for stat in STATS) or bool(impaired_places(p, unit))
+
+
 def _takes(p: Position, unit: Unit, name: str, stat: str) -> bool:
     """Whether the tokens of a condition lower this Stat of this Unit."""
     return TAKES.get(name) == stat and not ignores(p, unit, name)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final, Self
 
 from wyrmhoard.games.drawn_to_destiny.rules import (
+    ahead,
     endings,
     field,
     free,
@@ -19,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     stealth,
     vehicles,
 )
+from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
@@ -175,8 +177,15 @@ def _tell_by_unit(table: Table, kind: str, rule: str, part: str, whole: dict[str
 
 
 def _intends(p: Position, unit: Unit) -> bool:
-    """Whether a Unit chooses an intent: it has Move or Facing left (Decision 11). Who is carried can only Equip, and is
-    asked where there is an Equip to do (D2-109)."""
+    """Whether a Unit chooses an intent: it has Move or Facing left (Decision 11), or its Player could name a Free
+    Action that changes something (D2-55). Who is carried can only Equip (D2-109)."""
+    if _has_tokens(p, unit):
+        return True
+    return numbers.controller(p, unit) >= 0 and not vehicles.rolls(p, unit) and free.changes_something(p, unit)
+
+
+def _has_tokens(p: Position, unit: Unit) -> bool:
+    """Whether a Unit has Move or Facing left to do something with."""
     if not numbers.can_turn(p, unit):
         return False
     if field.is_aboard(p, unit):
@@ -203,7 +212,7 @@ def read(values: dict[str, Any], unit: Unit) -> Intent:
 
 @dataclass(frozen=True, slots=True)
 class _Ways:
-    """What one Unit may intend, whatever it costs together: with Turns and Burst of Speed at their best."""
+    """What one Unit may intend, whatever it costs together: with Turns and Free Actions at their best."""
 
     p: Position
     unit: Unit
@@ -219,22 +228,33 @@ class _Ways:
     @classmethod
     def of(cls, p: Position, unit: Unit) -> Self:
         """What a Unit may intend now."""
-        bursts = free.objection(p, unit, "burst") is None
+        bursts = free.objection(p, unit, free.BURST) is None
         extra = stealth.more_move(unit, 1) if bursts else 0
         return cls(p, unit, vehicles.rolls(p, unit), field.is_aboard(p, unit), extra, int(bursts))
 
     def moves(self) -> Iterator[str]:
         """Its Moves, and standing up."""
-        p, unit = self.p, self.unit
         if self.rolls or self.carried:
             return
-        purse, turns = unit.move + self.extra, min(unit.turns + self.more, 4)
+        ways = [self, *self.gritted()]
         for heading, name in enumerate(HEADINGS):
-            best = _best_facing(heading, unit.facing, turns)
-            if moves.objection(p, unit, heading, best, purse) is None:
+            if any(way.goes(heading) for way in ways):
                 yield name
-        if moves.stand_objection(p, unit, purse) is None:
+        if any(moves.stand_objection(way.p, way.unit, way.unit.move + way.extra) is None for way in ways):
             yield STAND
+
+    def goes(self, heading: int) -> bool:
+        """Whether it may move in a direction."""
+        unit = self.unit
+        best = _best_facing(heading, unit.facing, min(unit.turns + self.more, 4))
+        return moves.objection(self.p, unit, heading, best, unit.move + self.extra) is None
+
+    def gritted(self) -> Iterator[_Ways]:
+        """The same with Grit Your Teeth, where harm keeps it where it is: at Speed 0, or held by the stronger."""
+        p, unit = self.p, self.unit
+        stuck = not numbers.can_move(p, unit) or restraint.leave_objection(p, unit) is not None
+        if stuck and numbers.is_hindered(p, unit) and free.objection(p, unit, free.GRIT) is None:
+            yield _Ways.of(*free.after(p, unit, [free.GRIT]))
 
     def turns(self) -> int:
         """By how many eighths it may turn at most."""
@@ -285,10 +305,10 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
             found.append(Number(name + TURNS, -turns, turns, text))
         if ways.may_equip():
             found.append(
-                Pick(name + EQUIP, tuple(free.equips(now, unit)), 0, 1, unsaid("Equip of {unit}", unit=who), label(p))
+                Pick(name + EQUIP, tuple(ahead.equips(now, unit)), 0, 1, unsaid("Equip of {unit}", unit=who), label(p))
             )
         if ways.may_act_freely():
-            able = tuple(free.nameable(now, unit))
+            able = tuple(ahead.nameable(now, unit))
             found.append(Pick(name + FREE, able, 0, len(able), unsaid("Free Actions of {unit}", unit=who), label(p)))
     return tuple(found)
 
@@ -305,8 +325,9 @@ def objection(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> 
     refusal = free.objection_to_all(p, unit, named)
     if refusal is not None:
         return refusal
-    purse, facing_left = free.budget(unit, named)
-    refusal = moves.turn_objection(p, unit, intent.turns, facing_left)
+    p, unit = free.after(p, unit, named)
+    purse = unit.move
+    refusal = moves.turn_objection(p, unit, intent.turns, unit.turns)
     if refusal is not None:
         return refusal
     facing = (unit.facing + intent.turns) % 8
@@ -319,7 +340,7 @@ def objection(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> 
         refusal = moves.objection(p, unit, intent.move, facing, purse)
         price = moves.cost(p, unit, intent.move, facing)
     if refusal is None and intent.equip:
-        refusal = items.objection(*free.after(p, unit, named), intent.equip)
+        refusal = items.objection(p, unit, intent.equip)
         price += items.price(p, unit, intent.equip)
     if refusal is not None:
         return refusal

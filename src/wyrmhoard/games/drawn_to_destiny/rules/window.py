@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import (
     actions,
+    ahead,
     endings,
     field,
     free,
@@ -25,7 +26,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.rules.powers import price
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_called
+from wyrmhoard.games.drawn_to_destiny.words.phrases import before, label, unit_called
 from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Pick
@@ -96,7 +97,7 @@ def _is_asked(p: Position, unit: Unit) -> bool:
     """Whether a Unit declares or passes in this window (D2-99a). The computer passes by itself if it can do nothing."""
     if unit.waits or not numbers.can_act(p, unit):
         return False
-    return numbers.controller(p, unit) < 0 or actions.may_declare(p, unit)
+    return numbers.controller(p, unit) < 0 or ahead.may_declare(p, unit)
 
 
 def _forms(p: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Choice]]:
@@ -116,8 +117,8 @@ def _form(p: Position, units: Sequence[Unit]) -> Form:
         for unit in units:
             picked, named = values[f"u{unit.id}"], values.get(f"u{unit.id}{FREE}", [])
             refusal = free.objection_to_all(p, unit, named)
-            if refusal is None and picked and picked[0] != WAIT and named:
-                refusal = free.still_declares(p, unit, named, picked[0])
+            if refusal is None and picked and picked[0] != WAIT:
+                refusal = ahead.objection(p, unit, named, picked[0])
             if refusal is not None:
                 return refusal
         return None
@@ -129,26 +130,44 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(p)
     found: list[Field] = []
     for unit in units:
-        keys = [*actions.legal(now, unit), *((WAIT,) if p.state.options.wait else ())]
-        found.append(
-            Pick(f"u{unit.id}", tuple(keys), 0, 1, unsaid("Action of {unit}", unit=unit_called(unit)), label(p))
-        )
-        able = tuple(free.nameable(now, unit))
+        declarable = ahead.declarable(now, unit)
+        keys = [*declarable, *((WAIT,) if p.state.options.wait else ())]
+        text = unsaid("Action of {unit}", unit=unit_called(unit))
+        found.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, text, partial(_called, p, declarable)))
+        able = tuple(ahead.nameable(now, unit))
         if able:
             text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
             found.append(Pick(f"u{unit.id}{FREE}", able, 0, len(able), text, label(p)))
     return tuple(found)
 
 
+def _called(p: Position, declarable: Mapping[str, ahead.Named], key: str) -> str:
+    """A declaration in words, with the Free Actions that it takes."""
+    return before(p, label(p)(key), declarable.get(key, ()))
+
+
 def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
-    """An Action more often than a pass; no Free Actions, which seldom go together with it."""
+    """An Action more often than a pass; Free Actions, which seldom go together with it, only where it takes them."""
     now = Still(p)
     found: dict[str, Any] = {}
     for unit in units:
-        found[f"u{unit.id}"] = _one_of_all(now, unit, rng) if rng.random() < 0.7 else []
+        picked, named = _any_of_it(now, unit, rng) if rng.random() < 0.7 else ([], ())
+        found[f"u{unit.id}"] = picked
         if free.takes_any(now, unit):
-            found[f"u{unit.id}{FREE}"] = []
+            found[f"u{unit.id}{FREE}"] = [*named]
     return found
+
+
+def _any_of_it(p: Position, unit: Unit, rng: Random) -> tuple[list[str], ahead.Named]:
+    """Any Action that a Unit may declare as it is, or to wait; if there is none, one that Free Actions open to it."""
+    picked = _one_of_all(p, unit, rng)
+    if picked not in ([], [WAIT]) or actions.may_declare(p, unit):
+        return picked, ()
+    for named in ahead.sets(p, unit):
+        tried = _one_of_all(*free.after(p, unit, named), rng)
+        if tried not in ([], [WAIT]):
+            return tried, named
+    return picked, ()
 
 
 def _one_of_all(p: Position, unit: Unit, rng: Random) -> list[str]:

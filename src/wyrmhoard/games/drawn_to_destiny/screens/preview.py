@@ -17,7 +17,6 @@ from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.saying import said, say
 
 INTENTS = "intents"
-BURST = "burst"
 
 
 def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -42,7 +41,7 @@ def of_intent(p: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]
     named = values.get(f"u{unit.id}{steps.FREE}", [])
     intent = steps.read(values, unit)
     refusal = steps.objection(p, unit, intent, named)
-    purse, tokens = free.budget(unit, named)
+    _, freed = free.after(p, unit, named)
     facing = (unit.facing + intent.turns) % 8
     price = _price(p, unit, intent, facing)
     space, leaves = _place(p, unit, intent, facing)
@@ -54,8 +53,8 @@ def of_intent(p: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]
         "leaves": leaves,
         "facing": HEADINGS[facing],
         "price": price,
-        "move": purse - price,
-        "turns": tokens - abs(intent.turns),
+        "move": freed.move - price,
+        "turns": freed.turns - abs(intent.turns),
         "location": said(there.name) if there is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(p, space)),
         "elevation": field.elevation(p, space) if space is not None else 0,
@@ -66,10 +65,12 @@ def of_intent(p: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]
 
 
 def _remedy(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> str | None:
-    """The Free Action with which a refused intent would be possible: a Burst of Speed (D2-66)."""
-    if BURST in named or free.objection(p, unit, BURST) is not None:
-        return None
-    return BURST if steps.objection(p, unit, intent, [*named, BURST]) is None else None
+    """The Free Action with which a refused intent would be possible: Burst of Speed (D2-66) or Grit Your Teeth
+    (D2-65)."""
+    for key in (free.BURST, free.GRIT):
+        if key not in named and steps.objection(p, unit, intent, [*named, key]) is None:
+            return key
+    return None
 
 
 def _price(p: Position, unit: Unit, intent: Intent, facing: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
@@ -22,6 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.words.names import (
 )
 from wyrmhoard.games.drawn_to_destiny.words.terms import titled
 from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.saying import later, said, say, say_many
 
@@ -225,7 +227,8 @@ def _of_answer(p: Position, seat: int, choice: Choice) -> str:
     word, means = _answer_with(p, choice)
     if not means:
         return say("defend without any Skill")
-    return say("defend with {means}", means=means) if word == "defend" else say("answer with {means}", means=means)
+    text = say("defend with {means}", means=means) if word == "defend" else say("answer with {means}", means=means)
+    return phrases.before(p, text, _taken(choice))
 
 
 def parts_of_answer(p: Position, choice: Choice) -> tuple[str, ...]:
@@ -233,7 +236,15 @@ def parts_of_answer(p: Position, choice: Choice) -> tuple[str, ...]:
     word, means = _answer_with(p, choice)
     if not means:
         return ()
-    return (say("Defend with") if word == "defend" else say("Answer with"), means)
+    title = say("Defend with") if word == "defend" else say("Answer with")
+    return title, phrases.before(p, means, _taken(choice))
+
+
+def _taken(choice: Choice) -> list[str]:
+    """The Free Actions that an answer takes: it is filled in with no others at first."""
+    filled = choice.sample(Random(0)) if isinstance(choice, Form) else None
+    found: list[str] = filled.values["free"] if filled is not None else []
+    return found
 
 
 def _answer_with(p: Position, choice: Choice) -> tuple[str, str]:

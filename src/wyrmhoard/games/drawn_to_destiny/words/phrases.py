@@ -107,6 +107,14 @@ def label(p: Position) -> Callable[[str], str]:
     return lambda key: short(p, key)
 
 
+def before(p: At, text: str, named: Sequence[str]) -> str:
+    """What is chosen, with the Free Actions without which it is not possible: "Answer with Melee (after Burst of
+    Speed)"."""
+    if not named:
+        return text
+    return say("{choice} (after {free})", choice=text, free=", ".join(short(p, key) for key in named))
+
+
 def unit_name(unit: Unit) -> str:
     """A Unit as states and events keep it, with its number where it has a colour: "Goblin Scout (blue 2)"."""
     return f"{unit.sheet.name} ({unit.colour} {unit.number})" if unit.colour and unit.number else unit.sheet.name

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from random import Random
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, free, numbers, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules import actions, ahead, changes, field, free, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
@@ -40,8 +42,9 @@ def may_answer(p: Position, unit: Unit) -> bool:
 
 
 def offers(p: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bool = True) -> list[str]:
-    """Every way to meet an attack: "defend:evasion" without an Action, "answer:evasion", "answer:12:0" or
-    "answer:power:pyro:fire-bolt" with one. `strikes`: whether that could be a blow, and not words alone."""
+    """Every way to meet an attack as the Unit is now: "defend:evasion" without an Action, "answer:evasion",
+    "answer:12:0" or "answer:power:pyro:fire-bolt" with one. `strikes`: whether that could be a blow, and not words
+    alone."""
     p = still(p)
     distance = field.range_between(p, unit, attacker)
     skills = ways.defenses(p, unit, against, distance)
@@ -84,40 +87,58 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     distance = field.range_between(table, unit, attacker)
     if seat != NOBODY and seat == numbers.controller(table, attacker):
         return without(table, unit, means, distance)
-    strikes = means.strikes
-    found = offers(table, unit, attacker, means.against, strikes=strikes)
     if seat == NOBODY:
+        found = offers(table, unit, attacker, means.against, strikes=means.strikes)
         return (yield from carry_out(table, unit, attacker, fighting.answer(table, unit, attacker, found)))
-    freely = free.takes_any(table, unit)
-    chosen: Answer = found[0]
-    if len(found) > 1 or freely:
+    choices = _choices(table, unit, attacker, means)
+    chosen: Answer = str(choices[0])
+    if len(choices) > 1 or isinstance(choices[0], Form):
         data = {"unit": unit.id, "by": attacker.id, "means": means.key, "skill": means.skill}
-        choices = [form(table, unit, key) if freely else key for key in found]
         chosen = yield one(seat, "answer", choices, "D2-110", data)
     if isinstance(chosen, Filled):
         for key in chosen.values[FREE]:
             yield from free.take(table, unit, key)
-        if chosen.key not in offers(table, unit, attacker, means.against, strikes=strikes):
+        if chosen.key not in offers(table, unit, attacker, means.against, strikes=means.strikes):
             return without(table, unit, means, distance)
         chosen = chosen.key
     return (yield from carry_out(table, unit, attacker, str(chosen)))
 
 
-def form(p: Position, unit: Unit, key: str) -> Choice:
-    """An answer with a blank for Free Actions; those after which it cannot be given are refused."""
+def _choices(p: Position, unit: Unit, attacker: Unit, means: Means) -> list[Choice]:
+    """The ways to meet an attack as they are offered: each with a blank for Free Actions, where the Unit has any."""
+    look = partial(offers, attacker=attacker, against=means.against, strikes=means.strikes)
+    found = ahead.open_to(still(p), unit, look)
+    if not free.takes_any(p, unit):
+        return [*found]
+
+    @cache
+    def blanks() -> tuple[Field, ...]:
+        able = tuple(ahead.nameable(p, unit))
+        return (Pick(FREE, able, 0, len(able), label=label(p)),)
+
+    verdicts = ((key, takes, _verdict(p, unit, key, takes, look)) for key, takes in found.items())
+    return [Form(key, blanks, verify, partial(_filled, takes)) for key, takes, verify in verdicts]
+
+
+def _filled(takes: ahead.Named, rng: Random) -> dict[str, Any]:
+    """An answer with the Free Actions that it takes, and no others."""
+    return {FREE: [*takes]}
+
+
+def _verdict(
+    p: Position, unit: Unit, key: str, takes: ahead.Named, look: Callable[[Position, Unit], Sequence[str]]
+) -> Callable[[dict[str, Any]], Refusal | None]:
+    """What refuses an answer after Free Actions after which it cannot be given, and without those that it `takes`.
+    `look`: how the Unit could meet the attack then."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         named = values[FREE]
         refusal = free.objection_to_all(p, unit, named)
-        if refusal is None and key.startswith(ANSWER) and named:
-            refusal = free.still_declares(p, unit, named, key)
-        return refusal
+        if refusal is not None or tuple(named) == takes or key == f"{DEFEND}:":
+            return refusal
+        return None if key in look(*free.after(p, unit, named)) else ahead.not_after(p, unit, takes)
 
-    def blanks() -> tuple[Field, ...]:
-        able = tuple(free.nameable(p, unit))
-        return (Pick(FREE, able, 0, len(able), label=label(p)),)
-
-    return Form(key, blanks, verify, lambda rng: {FREE: []})
+    return verify
 
 
 def without(p: Position, unit: Unit, means: Means, distance: int) -> Reply:

@@ -300,6 +300,12 @@ def unready(p: Position, unit: Unit, means: Means) -> Refusal | None:
     return None
 
 
+def needs_hand(p: Position, means: Means) -> bool:
+    """Whether these means need a hand that is free: for a grip, or for the arrow."""
+    card = changes.card_of(p, means.item)
+    return means.hand or (card is not None and card.nocks)
+
+
 def is_empty(p: Position, unit: Unit, means: Means) -> bool:
     """Whether the weapon has no Use left that this attack would take, or its shot is still to be loaded (D2-339). What
     is thrown is the shot itself."""

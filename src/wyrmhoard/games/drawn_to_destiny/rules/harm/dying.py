@@ -149,7 +149,7 @@ def ebb(table: Table, unit: Unit) -> Script[None]:
     else:
         card = decks.draw_plain(table, deck)
         if card:
-            tokens.place(table, unit, card, 1, cause, overflowed=True)
+            tokens.place(table, unit, card, 1, cause)  # and what it gives to a Stat at 0 overflows (D2-249)
         else:
             tokens.waste(table, unit, deck, cause)
     cause.moves.clear()

@@ -67,13 +67,20 @@ def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quell
         if spills:  # Body was at 0 already (D2-249a)
             _spill(table, unit, "wound", cause)
         return
-    stat = STAT_OF[DECK_OF_MINOR[name]]
-    endless = numbers.ignores(table, unit, name) or numbers.grits(unit)  # the Stat does not fall by them
-    fits = number if endless else min(number, numbers.level(table, unit, stat))
-    if fits:
-        _put(table, unit, name, fits, cause.rule)
-    for _ in range(0 if quelled else number - fits):
+    gained = fits(table, unit, name, number)
+    if gained:
+        _put(table, unit, name, gained, cause.rule)
+    for _ in range(0 if quelled else number - gained):
         overflow(table, unit, DECK_OF_MINOR[name], cause)
+
+
+def fits(p: Position, unit: Unit, name: str, number: int) -> int:
+    """How many tokens of a Minor Condition a Unit would gain of so many, before its Stat is at 0 (D2-249)."""
+    if numbers.is_immune(p, unit, name):
+        return 0
+    if numbers.ignores(p, unit, name) or numbers.grits(unit):
+        return number  # the Stat does not fall by them
+    return min(number, numbers.level(p, unit, STAT_OF[DECK_OF_MINOR[name]]))
 
 
 def corrode(table: Table, unit: Unit, number: int, rule: str, place: str = "") -> None:

@@ -160,8 +160,11 @@ def _without(p: Position, units: Sequence[Unit], blank: Any) -> Any:
     if not isinstance(blank, Pick):
         return blank
     keys = tuple(key for key in blank.items if objection(p, unit, key) is None)
-    if blank.name.endswith(EQUIP):  # nothing is dropped for it, since no Free Actions are named
+    # No Free Actions are named, and so nothing that takes some is possible.
+    if blank.name.endswith(EQUIP):
         keys = tuple(key for key in keys if items.objection(p, unit, key) is None)
+    else:
+        keys = tuple(key for key in keys if not actions.kind_of(key) or actions.objection(p, unit, key) is None)
     return Pick(blank.name, keys, blank.least, min(blank.most, len(keys)), blank.text, blank.label)
 
 

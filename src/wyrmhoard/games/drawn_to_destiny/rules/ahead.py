@@ -1,0 +1,165 @@
+"""Looking ahead: what a Unit could do with the Free Actions that it may name in the same answer (D2-55, D2-55a).
+
+They take effect first, so they count for what is declared, answered or intended: Burst of Speed for the Move that it
+takes, Grit Your Teeth for a Stat that harm has brought to 0, Drop for a hand, Quick Draw for the weapon in it. Whoever
+puts a question together asks here; what is chosen in the end is judged by the Unit as `free.after` leaves it.
+
+Ruling: what a Free Action costs opens nothing. So nobody is offered to Recover from the Fatigue of a Push that is only
+named in the same answer: it can be named with the intent, and the Action in the window after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from wyrmhoard.games.drawn_to_destiny.rules import actions, free, items, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.saying import later
+
+Named: TypeAlias = tuple[str, ...]
+"""Free Actions in the order in which they are taken."""
+NONE: Final[Named] = ()
+
+NOT_ANY_MORE: Final = Refusal("D2-55a", later("After those Free Actions {name} cannot do that any more."))
+NOT_WITHOUT: Final = Refusal("D2-55a", later("{name} can do that only with a Free Action named before it: {needed}."))
+
+
+def sets(p: Position, unit: Unit) -> Iterator[Named]:
+    """The sets of Free Actions that may open something to a Unit, the smallest first; to begin with, none.
+
+    Not all there are: Grit Your Teeth gives back all that State of Mind could, one Burst is all there is of Move, and a
+    hand is only emptied where none is free and something wants it.
+    """
+    yield ()
+    if not numbers.can_act(p, unit):
+        return
+    lifts = [*_lifts(p, unit)]
+    yield from lifts
+    for lift in dict.fromkeys(((), *lifts[-1:])):
+        for named in _by_hand(*free.after(p, unit, lift)):
+            yield (*lift, *named)
+
+
+def _lifts(p: Position, unit: Unit) -> Iterator[Named]:
+    """What gives a Unit the Move that an Action costs, and its Stats without what harm takes from them."""
+    short, grits = _is_short(p, unit), free.objection(p, unit, free.GRIT) is None
+    if short and free.objection(p, unit, free.BURST) is None:
+        yield (free.BURST,)
+    if grits and (short or numbers.is_hindered(p, unit)):
+        bursts = short and free.objection(*free.after(p, unit, [free.GRIT]), free.BURST) is None
+        if bursts or numbers.is_hindered(p, unit):
+            yield (free.GRIT, free.BURST) if bursts else (free.GRIT,)
+
+
+def _is_short(p: Position, unit: Unit) -> bool:
+    """Whether a Unit lacks just the Move for an Action that a Burst would give it."""
+    price = actions.price(p, unit)
+    return actions.payer(p, unit) is unit and unit.move < price <= unit.move + stealth.more_move(unit, 1)
+
+
+def _by_hand(p: Position, unit: Unit) -> Iterator[Named]:
+    """What empties or fills the hands of a Unit, as far as that may open an Action to it."""
+    quick = free.is_quick(p, unit)
+    if not quick and not _wants_hand(p, unit):
+        return
+    for drops in ((), *_drops(unit)) if quick else _drops(unit):
+        if drops:
+            yield drops
+        if quick:
+            then = free.after(p, unit, drops)
+            yield from ((*drops, key) for key in free.offers(*then) if free.word(key) == free.QUICK)
+
+
+def _wants_hand(p: Position, unit: Unit) -> bool:
+    """Whether some attack of a Unit needs a free hand, or the string of its bow does, and there is none."""
+    return not ways.free_hand(p, unit) and any(ways.needs_hand(p, means) for means in ways.attacks(p, unit))
+
+
+def _drops(unit: Unit) -> Iterator[Named]:
+    """Each way to drop some of what a Unit has in its hands."""
+    held = [item.id for item in unit.items if items.in_hand(item)]
+    for number in range(1, len(held) + 1):
+        for dropped in combinations(held, number):
+            yield tuple(f"{free.DROP}:{item}" for item in dropped)
+
+
+# -- what is open to a Unit
+
+
+def open_to(p: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[str]]) -> dict[str, Named]:
+    """All that a Unit could do of one sort, and for each the Free Actions that it takes: none if it can do it as it
+    is."""
+    found: dict[str, Named] = {}
+    for named in sets(p, unit):
+        for key in find(*free.after(p, unit, named)):
+            found.setdefault(key, named)
+    return found
+
+
+def declarable(p: Position, unit: Unit) -> dict[str, Named]:
+    """All that a Unit may declare in the window, each with the Free Actions that it takes (D2-99a)."""
+    return open_to(p, unit, actions.legal)
+
+
+def may_declare(p: Position, unit: Unit) -> bool:
+    """Whether a Unit could declare anything (D2-99a)."""
+    return any(actions.may_declare(*free.after(p, unit, named)) for named in sets(p, unit))
+
+
+def needed(p: Position, unit: Unit, action: str) -> Named | None:
+    """The Free Actions that a Unit must name to declare this; None: with none could it."""
+    fits = (named for named in sets(p, unit) if actions.objection(*free.after(p, unit, named), action) is None)
+    return next(fits, None)
+
+
+def objection(p: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
+    """Why a Unit may not declare this after these Free Actions."""
+    refusal = actions.objection(*free.after(p, unit, named), action)
+    if refusal is None:
+        return None
+    takes = needed(p, unit, action)
+    return refusal if takes is None else not_after(p, unit, takes)
+
+
+def not_after(p: Position, unit: Unit, takes: Named) -> Refusal:
+    """Why something that takes certain Free Actions, or none, is not possible after others."""
+    name, called = unit.sheet.name, label(p)
+    if not takes:
+        return NOT_ANY_MORE.because(name=name)
+    return NOT_WITHOUT.because(name=name, needed=lambda: ", ".join(map(called, takes)))
+
+
+def equips(p: Position, unit: Unit) -> list[str]:
+    """The Equips that a Unit could do now, or with the hands that a Drop has freed (D2-86)."""
+    found = dict.fromkeys(items.offers(p, unit))
+    for drops in _drops(unit):
+        found |= dict.fromkeys(items.offers(*free.after(p, unit, drops)))
+    return list(found)
+
+
+def nameable(p: Position, unit: Unit) -> list[str]:
+    """The Free Actions that a Unit may name in one answer: those that it may take now, and those that others make
+    possible which it names first."""
+    found = dict.fromkeys(free.offers(p, unit))
+    dear = _all_dear(p, unit)
+    found |= dict.fromkeys(dear)
+    befores = [dear, *(_drops(unit) if free.is_quick(p, unit) else ())]
+    for before in filter(None, befores):
+        offered = free.offers(*free.after(p, unit, before))
+        found |= dict.fromkeys(key for key in offered if free.word(key) in (free.MIND, free.QUICK))
+    return list(found)
+
+
+def _all_dear(p: Position, unit: Unit) -> Named:
+    """Grit Your Teeth, Push the Limit and Burst of Speed, as far as a Unit may take them one after another."""
+    named: Named = ()
+    for key in (free.GRIT, free.PUSH, free.BURST):
+        if free.objection(*free.after(p, unit, named), key) is None:
+            named = (*named, key)
+    return named
