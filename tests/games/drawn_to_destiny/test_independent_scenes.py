@@ -480,3 +480,53 @@ def test_d2_206a_counting_down_the_next_turn_is_the_one_below() -> None:
     assert trials.failed_now(laid.table, "untie", "u1")
     laid.state.scene.turn = 19
     assert not trials.failed_now(laid.table, "untie", "u1")
+
+
+# -- whoever has left the map by an exit is not beaten (D2-20, C17)
+
+
+def barrow(seats: int = 2) -> Laid:
+    return Laid(seats, scene="coiled-barrow")
+
+
+@pytest.mark.parametrize("rest", [{"dying": 1}, {"unconscious": 1}, "dead", "surrendered"])
+def test_c17_the_barrow_does_not_win_by_being_left(rest: Any) -> None:
+    laid = barrow()
+    one, other = laid.side("heroes")
+    gone(one, "through-the-gate")
+    assert laid.winners() is None  # the other can still follow
+    if isinstance(rest, str):
+        other.status = rest
+    else:
+        other.tokens |= rest
+    assert laid.winners() == ("heroes",)
+
+
+def test_c17_when_all_have_left_the_thorn_gate_the_heroes_alone_have_won() -> None:
+    laid = barrow()
+    for hero in laid.side("heroes"):
+        gone(hero, "through-the-gate")
+    assert laid.winners() == ("heroes",)
+
+
+def test_c17_the_barrow_wins_when_nobody_is_able_and_nobody_has_left() -> None:
+    laid = barrow()
+    one, other = laid.side("heroes")
+    one.status, other.tokens["dying"] = "dead", 1
+    assert laid.winners() == ("barrow",)
+
+
+@pytest.mark.parametrize(
+    ("scene", "side"),
+    [(scene.id, side.key) for scene in CARDS.scenes.values() for side in scene.faction if scene.exit],
+)
+def test_d2_20_no_goal_of_any_scene_is_reached_because_the_other_side_has_left(scene: str, side: str) -> None:
+    seats = CARDS.scenes[scene].seating[0].seats
+    laid = barrow() if scene == "the-thorn-gate" else Laid(seats, scene=scene)
+    entry = field.entry(laid.table)
+    assert entry.id == scene
+    own = laid.side(side)
+    for at in range(len(own)):
+        gone(own[at], "")
+        others = [goal for goal in entry.goal if goal.faction != side]
+        assert not any(goals.is_so(laid.table, goal.aim) for goal in others)

@@ -9,7 +9,7 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.small import GAME, settings
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, free, items
+from wyrmhoard.games.drawn_to_destiny.rules import actions, ahead, compass, field, free, items
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative, lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.state import Unit
@@ -83,6 +83,7 @@ def test_d2_99a_whether_there_is_anything_to_do_is_known_without_all_of_it(
         for unit in p.state.units:
             legal = actions.legal(p, unit)
             assert actions.may_declare(p, unit) == bool(legal)
+            assert ahead.may_declare(p, unit) == bool(ahead.declarable(p, unit))
             assert actions.legal(Still(p), unit) == legal
             assert free.takes_any(p, unit) == bool(free.offers(p, unit))
             assert items.may_equip(p, unit) == bool(items.offers(p, unit))
@@ -116,7 +117,7 @@ def _lined_up(p: Position, unit: Unit, rival: Unit, means: ways.Means) -> Confli
 @pytest.mark.parametrize(("seats", "chosen"), TABLES)
 def test_what_chance_fills_in_can_be_answered(seats: int, chosen: dict[str, Value]) -> None:
     rng, filled = Random(2), dict[str, list[dict[str, Any]]]()
-    for match in stops(seats, chosen, 8):
+    for match in stops(seats, chosen, 5):
         for seat in match.waiting:
             for choice in match.choices(seat):
                 sample = choice.sample(rng) if isinstance(choice, Form) else None

@@ -15,7 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import aims, own
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules import numbers, outcomes, placing, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, ways
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, dying, recovery, restraint
 from wyrmhoard.games.drawn_to_destiny.rules.powers import price
 from wyrmhoard.games.drawn_to_destiny.state import Harm, InForce, Unit
 
@@ -197,3 +197,46 @@ def test_d2_381_only_the_item_into_which_a_power_is_built_pays_for_it() -> None:
     assert f"uses:{unit.items[0].id}" in price.options(ward.table, unit, "gadgets")
     suit.held = "stored"
     assert not price.options(ward.table, unit, "power-suit")
+
+
+# -- what the Dying draw in Events (D2-249, D2-250, D2-250a)
+
+
+def test_d2_249_and_250_stun_that_the_dying_draw_at_mind_0_is_a_disorder_card() -> None:
+    ward = Ward(quick_death="off")
+    unit = victim(ward, "4x1 3x1 5x1 4x0", tokens={"dying": 1, "prone": 1, "stun": 3})
+    ward.stack("pierce-vitals")  # Stun:1
+    ward.stack("nerve-chest")  # Stun:1, too, which is left out
+    ward.run(dying.ebb(ward.table, unit))
+    assert harms(unit) == [("pierce-vitals", 1), ("nerve-chest", 1)]
+    assert unit.has("stun") == 3
+    assert numbers.level(ward.table, unit, "body") == 3
+    assert unit.in_play
+
+
+def test_d2_249_and_250_with_mind_left_it_is_stun_as_ever() -> None:
+    ward = Ward(quick_death="off")
+    unit = victim(ward, "4x1 3x1 5x1 4x0", tokens={"dying": 1, "prone": 1, "stun": 2})
+    ward.stack("pierce-vitals")
+    ward.run(dying.ebb(ward.table, unit))
+    assert harms(unit) == [("pierce-vitals", 1)]
+    assert unit.has("stun") == 3
+
+
+def test_d2_249_and_250a_stress_that_the_dying_draw_at_will_0_is_a_trauma_card() -> None:
+    ward = Ward(quick_death="off")
+    unit = victim(ward, "2x1 3x1 2x1 4x0", tokens={"dying": 1, "prone": 1, "fatigue": 2, "stress": 2})
+    ward.stack("compulsion-fortune")  # at Body 0 a Disorder card: Stress:1
+    ward.stack("fear-self")
+    ward.run(dying.ebb(ward.table, unit))
+    assert harms(unit) == [("compulsion-fortune", 1), ("fear-self", 1)]
+    assert unit.has("stress") == 2
+
+
+def test_d2_250_without_the_decks_of_the_mind_such_stun_is_lost() -> None:
+    ward = Ward(quick_death="off", mental_decks=False)
+    unit = victim(ward, "4x1 3x1 5x1 4x0", tokens={"dying": 1, "prone": 1, "stun": 3})
+    ward.stack("pierce-vitals")
+    ward.run(dying.ebb(ward.table, unit))
+    assert harms(unit) == [("pierce-vitals", 1)]
+    assert unit.in_play

@@ -228,16 +228,13 @@ def test_d2_71_who_rides_is_asked_for_an_equip_and_free_actions_alone() -> None:
     assert not archer.most
 
 
-def test_d2_109_who_rides_with_nothing_to_equip_is_not_asked() -> None:
-    stage, archer = riding(armed=False)
-    steps.begin_step(stage.table)
-    stage.run(steps.choose_intents(stage.table), rest="random")
-    assert blanks_of(stage, archer) == []
-    stage, archer = riding()
-    archer.move = 0
-    steps.begin_step(stage.table)
-    stage.run(steps.choose_intents(stage.table), rest="random")
-    assert blanks_of(stage, archer) == []
+def test_d2_55_and_109_who_rides_without_move_is_asked_for_free_actions_and_what_they_open() -> None:
+    for armed in (False, True):
+        stage, archer = riding(armed=armed)
+        archer.move = 0
+        steps.begin_step(stage.table)
+        stage.run(steps.choose_intents(stage.table), rest="random")
+        assert blanks_of(stage, archer) == (["equip", "free"] if armed else ["free"])
 
 
 def test_d2_443a_who_works_a_vehicle_has_no_hand_for_an_equip() -> None:

@@ -41,26 +41,29 @@ def sets(p: Position, unit: Unit) -> Iterator[Named]:
         return
     lifts = [*_lifts(p, unit)]
     yield from lifts
-    for lift in dict.fromkeys(((), *lifts[-1:])):
+    for lift in ((), *lifts):
         for named in _by_hand(*free.after(p, unit, lift)):
             yield (*lift, *named)
 
 
 def _lifts(p: Position, unit: Unit) -> Iterator[Named]:
-    """What gives a Unit the Move that an Action costs, and its Stats without what harm takes from them."""
-    short, grits = _is_short(p, unit), free.objection(p, unit, free.GRIT) is None
+    """What gives a Unit the Move that an Action costs, and its Stats without what harm takes from them: what has come,
+    and the Slow of the Burst that would take the last of its Speed."""
+    short, hindered = _is_short(p, unit), numbers.is_hindered(p, unit)
     if short and free.objection(p, unit, free.BURST) is None:
         yield (free.BURST,)
-    if grits and (short or numbers.is_hindered(p, unit)):
+        hindered = hindered or numbers.level(p, unit, "speed") == 1
+    if hindered and free.objection(p, unit, free.GRIT) is None:
         bursts = short and free.objection(*free.after(p, unit, [free.GRIT]), free.BURST) is None
-        if bursts or numbers.is_hindered(p, unit):
-            yield (free.GRIT, free.BURST) if bursts else (free.GRIT,)
+        yield (free.GRIT, free.BURST) if bursts else (free.GRIT,)
 
 
 def _is_short(p: Position, unit: Unit) -> bool:
     """Whether a Unit lacks just the Move for an Action that a Burst would give it."""
-    price = actions.price(p, unit)
-    return actions.payer(p, unit) is unit and unit.move < price <= unit.move + stealth.more_move(unit, 1)
+    price, most = actions.price(p, unit), actions.limit(p, unit)
+    if unit.move >= price or (most is not None and unit.acted >= most) or actions.payer(p, unit) is not unit:
+        return False
+    return unit.move + stealth.more_move(unit, 1) >= price
 
 
 def _by_hand(p: Position, unit: Unit) -> Iterator[Named]:
@@ -108,8 +111,11 @@ def declarable(p: Position, unit: Unit) -> dict[str, Named]:
 
 
 def may_declare(p: Position, unit: Unit) -> bool:
-    """Whether a Unit could declare anything (D2-99a)."""
-    return any(actions.may_declare(*free.after(p, unit, named)) for named in sets(p, unit))
+    """Whether a Unit could declare anything (D2-99a). Hands are no matter: who can pay for an Action can Search."""
+    if actions.may_declare(p, unit):
+        return True
+    lifts = _lifts(p, unit) if numbers.can_act(p, unit) else ()
+    return any(actions.may_declare(*free.after(p, unit, named)) for named in lifts)
 
 
 def needed(p: Position, unit: Unit, action: str) -> Named | None:
@@ -149,9 +155,9 @@ def nameable(p: Position, unit: Unit) -> list[str]:
     found = dict.fromkeys(free.offers(p, unit))
     dear = _all_dear(p, unit)
     found |= dict.fromkeys(dear)
-    befores = [dear, *(_drops(unit) if free.is_quick(p, unit) else ())]
-    for before in filter(None, befores):
-        offered = free.offers(*free.after(p, unit, before))
+    drops = [*_drops(unit)] if free.is_quick(p, unit) else []
+    for before in (*drops, dear, *((*dear, *dropped) for dropped in drops if dear)):
+        offered = free.offers(*free.after(p, unit, before)) if before else ()
         found |= dict.fromkeys(key for key in offered if free.word(key) in (free.MIND, free.QUICK))
     return list(found)
 

@@ -234,27 +234,34 @@ class _Ways:
 
     def moves(self) -> Iterator[str]:
         """Its Moves, and standing up."""
+        gritted = self.gritted()
+        if gritted is None:
+            yield from self.moves_as_it_is()
+        else:
+            able = {*self.moves_as_it_is(), *gritted.moves_as_it_is()}
+            yield from (name for name in (*HEADINGS, STAND) if name in able)
+
+    def moves_as_it_is(self) -> Iterator[str]:
+        """The same without Grit Your Teeth."""
+        p, unit = self.p, self.unit
         if self.rolls or self.carried:
             return
-        ways = [self, *self.gritted()]
+        purse, turns = unit.move + self.extra, min(unit.turns + self.more, 4)
         for heading, name in enumerate(HEADINGS):
-            if any(way.goes(heading) for way in ways):
+            best = _best_facing(heading, unit.facing, turns)
+            if moves.objection(p, unit, heading, best, purse) is None:
                 yield name
-        if any(moves.stand_objection(way.p, way.unit, way.unit.move + way.extra) is None for way in ways):
+        if moves.stand_objection(p, unit, purse) is None:
             yield STAND
 
-    def goes(self, heading: int) -> bool:
-        """Whether it may move in a direction."""
-        unit = self.unit
-        best = _best_facing(heading, unit.facing, min(unit.turns + self.more, 4))
-        return moves.objection(self.p, unit, heading, best, unit.move + self.extra) is None
-
-    def gritted(self) -> Iterator[_Ways]:
+    def gritted(self) -> _Ways | None:
         """The same with Grit Your Teeth, where harm keeps it where it is: at Speed 0, or held by the stronger."""
         p, unit = self.p, self.unit
-        stuck = not numbers.can_move(p, unit) or restraint.leave_objection(p, unit) is not None
-        if stuck and numbers.is_hindered(p, unit) and free.objection(p, unit, free.GRIT) is None:
-            yield _Ways.of(*free.after(p, unit, [free.GRIT]))
+        if not numbers.is_hindered(p, unit) or free.objection(p, unit, free.GRIT) is not None:
+            return None
+        if numbers.can_move(p, unit) and restraint.leave_objection(p, unit) is None:
+            return None
+        return _Ways.of(*free.after(p, unit, [free.GRIT]))
 
     def turns(self) -> int:
         """By how many eighths it may turn at most."""

@@ -161,7 +161,7 @@ def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
 def _any_of_it(p: Position, unit: Unit, rng: Random) -> tuple[list[str], ahead.Named]:
     """Any Action that a Unit may declare as it is, or to wait; if there is none, one that Free Actions open to it."""
     picked = _one_of_all(p, unit, rng)
-    if picked not in ([], [WAIT]) or actions.may_declare(p, unit):
+    if picked not in ([], [WAIT]) or actions.can_pay(p, unit):
         return picked, ()
     for named in ahead.sets(p, unit):
         tried = _one_of_all(*free.after(p, unit, named), rng)
