@@ -375,6 +375,7 @@ def _narrator() -> Moment:
                 ("lost_to_sight", {"on": "t1"}),
                 ("event_shifted", {"what": f"event:u{drone.id}", **scene, "card": 3}),
                 ("wind_made", {"heading": 1, "kmh": 30}),
+                ("favored", {"seat": 0, "unit": drone.id}),
                 ("narrated", {"seat": 1, "text": "Somewhere a door slams."}),
                 ("whispered", {"seat": 1, "to": 0, "text": "You know this voice."}),
             ],
