@@ -99,6 +99,12 @@ class CardSet:
         self._vet("location", self.locations, vetting.location_problems)
         self._make_scenes(data)
 
+    def __copy__(self) -> CardSet:
+        """The same cards, to which others may be added: nothing is kept yet of what the rules found."""
+        found = object.__new__(CardSet)
+        found.__dict__.update(self.__dict__, doings={})
+        return found
+
     def _make_scenes(self, data: Mapping[str, Any]) -> None:
         """The Scenes, and what is made of them, when everything that they can name is there."""
         where = self.where
