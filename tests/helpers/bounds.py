@@ -1,22 +1,28 @@
-"""After how many decisions a match has come to its end, at any table."""
+"""By how many decisions a match has come to its end, whoever plays: what the ladder holds every table to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from math import inf
 
 from wyrmhoard.kernel.setting import Value
 
-MOST: Final[dict[str, int]] = {
-    "dragon-dance": 2_000,
-    "warriors": 30_000,
-    "dragonfire": 60_000,
-    "drawn-to-destiny": 60_000,
-    "dragon-and-warrior": 100_000,
-}
-"""By game: a few times the longest match that was met among many thousands."""
+SHORT = {"dragon-dance": 4_000, "warriors": 30_000, "drawn-to-destiny": 30_000}
+"""Games whose matches end by themselves: a few times the longest that was met among many thousands."""
 
 
-def most_decisions(game: str, seats: int, settings: Mapping[str, Value]) -> int:
-    """The bound for such a table, for players at random and for those of the game."""
-    return MOST.get(game, 10_000)
+def most_decisions(game: str, settings: Mapping[str, Value]) -> float:
+    """The bound for a table with these settings, all of them; infinity where its people have taken off the limit.
+
+    Each is two or three times the most that was met, which was with as many seats as there can be.
+    """
+    if game == "dragonfire":
+        return 5_000 * _times(settings["campaign_length"] if settings["campaign"] else 1)
+    if game == "dragon-and-warrior":
+        return 10_000 if settings["scope"] == "battle" else 4_000 + 40 * _times(settings["visit_limit"])
+    return SHORT.get(game, 10_000)
+
+
+def _times(limit: Value) -> float:
+    """So many Adventures or visits; none and 0 are no limit."""
+    return limit if isinstance(limit, int) and limit else inf

@@ -58,7 +58,7 @@ def play(drawn: Drawn, seconds: float) -> Made:
 
 def _play(drawn: Drawn, match: Match, last: deque[Act], until: float) -> int:
     """Play on; the number of decisions."""
-    case, most = SHIPPED[drawn.game.name], most_decisions(drawn.game.name, match.seats, match.settings)
+    case, most = SHIPPED[drawn.game.name], most_decisions(drawn.game.name, match.settings)
     watch, acts, rng = case.watch(drawn.game), _acts(drawn, match), Random(f"{drawn.name}/looked at")
     decisions = next_one = 0
     while match.result is None:

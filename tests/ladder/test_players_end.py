@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import wyrmhoard
+from helpers.bounds import most_decisions
 from helpers.cases import CASES, Case
 from helpers.tables import SPARING
 from helpers.worlds import LADDER
@@ -14,8 +15,6 @@ from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player, player_names, strengths_of
 
-MOST_DECISIONS = 4000
-"""Some times the longest match of any case here."""
 GAMES = {case.game.name: case.game for case in CASES if case.shipped}
 ALL = 3
 """So many tables of each game are played by every player, the others by one of them in turn; `make soak` has all play
@@ -43,7 +42,7 @@ def test_every_player_ends_every_game(case: Case, name: str) -> None:
     players = {seat: make_player(case.game, SPARING.get(name, name)) for seat in range(case.seats)}
     rngs = {seat: seat_rng(seed, seat) for seat in players}
     last: list[str] = []
-    for _ in range(MOST_DECISIONS):
+    for _ in range(int(most_decisions(case.game.name, match.settings))):
         if match.result is not None:
             return
         found = next_move(match, players, rngs)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from helpers.bounds import most_decisions
 from helpers.cases import CASES, EVERY_TABLE, Case
 from helpers.worlds import count, drive, start
 from wyrmhoard.kernel.playout import playout
@@ -21,9 +22,10 @@ every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_nobody_is_stuck_and_nothing_is_lost(case: Case) -> None:
     for number in range(count(60, case)):
         match = start(case, number, events=False, prints=False)
-        watch = case.watch(case.game)
-        for _ in drive(match, Random(number)):
+        watch, most = case.watch(case.game), most_decisions(case.game.name, match.settings)
+        for decisions, _ in enumerate(drive(match, Random(number))):
             assert match.waiting, "nobody can act and the match is not over"
+            assert decisions < most, "it does not come to an end"
             case.check(match.table.state)
             watch(match)
         case.check(match.table.state)

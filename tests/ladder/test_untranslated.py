@@ -49,7 +49,7 @@ def seen(match: Match) -> Iterator[tuple[str, Any]]:
         yield "ask", ask.to_plain(ask.options)
 
 
-@pytest.mark.parametrize("case", FIRST, ids=str)
+@pytest.mark.parametrize("case", FIRST, ids=lambda case: case.name)
 def test_a_match_of_an_untranslated_game_says_nothing_in_another_language(case: Any) -> None:
     with disguise(games=False):
         assert foreign(say("Speed")), "what is no game is translated"
