@@ -137,7 +137,8 @@ def check_party(state: Dragonfire) -> None:
         inside = [seat for seat, hero in enumerate(state.heroes) if hero.place == foe.id]
         if cards[foe.card].location:
             assert foe.seat in inside
-            assert len(inside) <= cards[foe.card].capacity
+            roomier = sum("stand-behind-me" in hero.features for hero in state.heroes)  # makes room for one more
+            assert len(inside) <= cards[foe.card].capacity + roomier
         else:
             assert not inside
             assert foe.defeated or not state.heroes[foe.seat].out or all(hero.out for hero in state.heroes)
