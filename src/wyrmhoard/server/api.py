@@ -331,7 +331,7 @@ class Api:
         """Sit down with an invitation, which is used up by that. Who makes the seat's token up can repeat it."""
         found, _, invitation = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
         wish = wish or Claim()
-        return json_response(await claim(self._hub.store, found, invitation, wish.token, wish.called))
+        return json_response(await claim(self._hub.writer, found, invitation, wish.token, wish.called))
 
     async def open_tables(self) -> Response:
         """The tables that everybody may join, newest first."""
@@ -342,7 +342,7 @@ class Api:
         found = await self._hub.table(table, caller_of(request.scope))
         if found is None:
             raise Refused("not-found", say("There is no such table"))
-        return json_response(await join(self._hub.store, found, wish.seat, wish.token, wish.called))
+        return json_response(await join(self._hub.writer, found, wish.seat, wish.token, wish.called))
 
     async def listed(self, table: TableId, wish: Listing, bearer: Bearer, request: Request) -> Response:
         """Whether the lobby shows the table to everybody; the host changes that at any time. For the host."""
@@ -353,12 +353,12 @@ class Api:
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
         """Another invitation for a seat; the one before is withdrawn. For the host."""
         found, _, _ = await self._enter(table, bearer, request, ("host",))
-        return json_response(await reopen(self._hub.store, found, seat, invite=True))
+        return json_response(await reopen(self._hub.writer, found, seat, invite=True))
 
     async def withdraw(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
         """No invitation for a seat any longer. For the host."""
         found, _, _ = await self._enter(table, bearer, request, ("host",))
-        return json_response(await reopen(self._hub.store, found, seat, invite=False))
+        return json_response(await reopen(self._hub.writer, found, seat, invite=False))
 
     async def record(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The record of a match that is over."""

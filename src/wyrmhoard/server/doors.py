@@ -12,13 +12,14 @@ import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import later, said, say, say_many
-from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, digest, fresh_token, join_table, reopen_seat
+from wyrmhoard.server.handover import change_hands
+from wyrmhoard.server.keys import AWAY, Key, Keys, Role, claim_seat, digest, fresh_token, join_table, reopen_seat
 from wyrmhoard.server.names import Named, checked_name, set_name
 from wyrmhoard.server.notices import noticed, sat_down_at
 from wyrmhoard.server.shapes.requests import OwnName
 from wyrmhoard.server.shapes.tables import Claimed, Reopened
-from wyrmhoard.server.store import Store
 from wyrmhoard.server.table import LiveTable
+from wyrmhoard.server.writer import Writer
 
 IDLE = 180.0
 """Seconds of waiting for somebody who has never done anything at a table, after which the host may give their seat
@@ -46,13 +47,13 @@ def watching(token: str) -> str:
 
 
 async def join(
-    store: Store, table: LiveTable, seat: int | None, own: str | None = None, called: Named | None = None
+    writer: Writer, table: LiveTable, seat: int | None, own: str | None = None, called: Named | None = None
 ) -> Claimed:
     """Sit down at a table that the lobby shows. As `claim`."""
     return await _sit(
-        store,
+        writer,
         table,
-        lambda connection, fresh: join_table(connection, table.id, seat, fresh),
+        lambda connection, keys, fresh: join_table(connection, table.id, keys, seat, fresh),
         own,
         called,
         "joined",
@@ -60,15 +61,15 @@ async def join(
 
 
 async def claim(
-    store: Store, table: LiveTable, invitation: str, own: str | None = None, called: Named | None = None
+    writer: Writer, table: LiveTable, invitation: str, own: str | None = None, called: Named | None = None
 ) -> Claimed:
     """Sit down with an invitation, which is used up; everybody at the table is told. With a token of one's `own` it can
     be repeated. Raises Refused, and BadInput for a token that is in use."""
     used = digest(invitation)
     return await _sit(
-        store,
+        writer,
         table,
-        lambda connection, fresh: claim_seat(connection, table.id, used, fresh),
+        lambda connection, keys, fresh: claim_seat(connection, table.id, keys, used, fresh),
         own,
         called,
         "invited",
@@ -76,9 +77,9 @@ async def claim(
 
 
 async def _sit(
-    store: Store,
+    writer: Writer,
     table: LiveTable,
-    take: Callable[[sa.Connection, Fresh], tuple[int, bool]],
+    take: Callable[[sa.Connection, Keys, Fresh], tuple[int, bool]],
     own: str | None,
     called: Named | None,
     how: Literal["invited", "joined"],
@@ -86,9 +87,10 @@ async def _sit(
     token = own or fresh_token()
     watch = watching(token)
     fresh: Fresh = [(digest(token), "play"), (digest(watch), "watch")]
-    (seat, _), keys, line = await store.change_hands(
+    (seat, _), keys, line = await change_hands(
+        writer,
         table.id,
-        lambda connection: take(connection, fresh),
+        lambda connection, keys: take(connection, keys, fresh),
         lambda done: noticed(how, done[0], _who(table, done[0], called)) if done[1] else "",
     )
     table.change_keys(keys)
@@ -98,7 +100,7 @@ async def _sit(
     return {"table": table.id, "game": table.match.game.name, "seat": seat, "token": token, "watch": watch}
 
 
-async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> Reopened:
+async def reopen(writer: Writer, table: LiveTable, seat: int, *, invite: bool) -> Reopened:
     """Withdraw a seat's invitation, and give out another if `invite`. A seat that somebody has claimed is opened again
     only if they have been away for long, and everybody at the table is told. Raises Refused or BadInput."""
     if seat >= table.match.seats:
@@ -109,12 +111,17 @@ async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> 
     fresh = fresh_token() if invite else None
     key = None if fresh is None else digest(fresh)
     try:
-        _, keys, line = await store.change_hands(
+        _, keys, line = await change_hands(
+            writer,
             table.id,
-            lambda connection: reopen_seat(connection, table.id, seat, key, evict=away >= AWAY or idle >= IDLE),
+            lambda connection, keys: reopen_seat(
+                connection, table.id, keys, seat, key, evict=away >= AWAY or idle >= IDLE
+            ),
             lambda held: noticed("opened" if away >= AWAY else "unmoved", seat) if held else "",
         )
-    except Refused:
+    except Refused as refused:
+        if refused.code != "claimed":
+            raise
         minutes = int(away // 60)
         if away:
             since = say_many("was at the table {n} minute ago", "was at the table {n} minutes ago", n=minutes)

@@ -3,7 +3,8 @@
 An invitation can do one thing: give its seat to whoever claims it first, with a token that nobody else has ever seen.
 Who has made that token up can claim again, in case the answer was lost, and gets the same.
 The token that made the table (the host's right) gives out invitations and withdraws them; it opens no seat.
-Each change is one transaction, which has the table's row locked: of two workers, one comes second and is refused.
+Each change is made in one transaction with the keys before it, which has the table's row locked: of two workers, one
+comes second and is refused. Nothing has been changed when it is.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import sqlalchemy as sa
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.server import schema
+from wyrmhoard.server.database import is_postgres
 from wyrmhoard.server.limits import LISTED_AN_ADDRESS
 from wyrmhoard.server.whole import Damage, checksum_of_key
 
@@ -63,7 +65,7 @@ def fresh_token() -> str:
 
 def load_keys(connection: sa.Connection, table_id: str) -> Keys:
     """The keys of a table as the database has them."""
-    rows = connection.execute(sa.select(schema.keys).where(schema.keys.c.table_id == table_id))
+    rows = connection.execute(_LOAD, {"of": table_id})
     return {row.hash: _key(table_id, row) for row in rows}
 
 
@@ -100,14 +102,14 @@ def key_rows(table_id: str, keys: Mapping[str, Key]) -> list[dict[str, object]]:
 
 
 def claim_seat(
-    connection: sa.Connection, table_id: str, invitation: str, fresh: Sequence[tuple[str, Role]]
+    connection: sa.Connection, table_id: str, there: Keys, invitation: str, fresh: Sequence[tuple[str, Role]]
 ) -> tuple[int, bool]:
     """Use an invitation up: its seat, which the `fresh` tokens (hashes, with their roles) open from now on; and whether
     that is new. It is not if the same invitation was claimed with the same tokens before: then nothing changes.
+    `there` are the table's keys, locked, also afterwards.
 
     Raises Refused if somebody else has claimed it already, or it was withdrawn; BadInput if a token is in use.
     """
-    there = _locked(connection, table_id)
     found = there.get(invitation)
     if found is None or found.role not in ("invite", "used", "withdrawn"):
         raise Refused("forbidden", say("This is no invitation to this table"))
@@ -120,22 +122,25 @@ def claim_seat(
         raise Refused("claimed", say("This invitation was withdrawn; ask for another one"))
     if any(key in there for key, _ in fresh):
         raise BadInput(say("token: is in use at this table; make up another one"))
-    _mark(connection, table_id, found.seat, "invite", "used")
+    _mark(connection, table_id, there, found.seat, "invite", "used")
     now = time.time()
-    keys = {key: Key(role, found.seat if role == "play" else None, now) for key, role in fresh}
-    connection.execute(sa.insert(schema.keys), key_rows(table_id, keys))
+    _add(
+        connection,
+        table_id,
+        there,
+        {key: Key(role, found.seat if role == "play" else None, now) for key, role in fresh},
+    )
     return found.seat, True
 
 
 def join_table(
-    connection: sa.Connection, table_id: str, seat: int | None, fresh: Sequence[tuple[str, Role]]
+    connection: sa.Connection, table_id: str, there: Keys, seat: int | None, fresh: Sequence[tuple[str, Role]]
 ) -> tuple[int, bool]:
     """Sit down at a table that the lobby shows: on this seat, or on the first that is free. Its invitation is used up;
-    who has done so before with the same tokens gets the same seat.
+    who has done so before with the same tokens gets the same seat. `there`: as for `claim_seat`.
 
     Raises Refused if the table is not open to everybody, or nobody can sit there any longer.
     """
-    there = _locked(connection, table_id)
     before = there.get(fresh[0][0])
     if before is not None and before.role == "play" and before.seat is not None:
         return before.seat, False
@@ -145,7 +150,7 @@ def join_table(
     free = {key.seat: invitation for invitation, key in there.items() if key.role == "invite" and key.seat is not None}
     if not free or (seat is not None and seat not in free):
         raise Refused("claimed", say("Somebody has already sat down there"))
-    return claim_seat(connection, table_id, free[min(free) if seat is None else seat], fresh)
+    return claim_seat(connection, table_id, there, free[min(free) if seat is None else seat], fresh)
 
 
 def list_open(connection: sa.Connection) -> list[str]:
@@ -198,23 +203,28 @@ def _opens(keys: Keys, key: str, role: Role, seat: int) -> bool:
     return known is not None and known.role == role and known.seat == (seat if role == "play" else None)
 
 
-def reopen_seat(connection: sa.Connection, table_id: str, seat: int, invitation: str | None, *, evict: bool) -> bool:
+def reopen_seat(
+    connection: sa.Connection, table_id: str, keys: Keys, seat: int, invitation: str | None, *, evict: bool
+) -> bool:
     """Withdraw a seat's invitation and, if `evict`, the token of whoever sits there; `invitation` (a hash) is the new
-    one.
+    one. `keys`: as for `claim_seat`.
 
     Returns whether somebody has lost the seat. Raises Refused if somebody sits there and may not be sent away.
     """
-    keys = _locked(connection, table_id)
+    if invitation in keys:  # an earlier try succeeded without our knowing
+        return False
     held = any(key.role == "play" and key.seat == seat for key in keys.values())
     if held and not evict:
         raise Refused("claimed", say("Somebody sits there"))
     old = [key for key, value in keys.items() if value.seat == seat and value.role not in LASTING]
     columns = schema.keys.c
     connection.execute(sa.delete(schema.keys).where(columns.table_id == table_id, columns.hash.in_(old)))
-    _mark(connection, table_id, seat, "invite", "withdrawn")
-    _mark(connection, table_id, seat, "play", "gone")
+    for key in old:
+        del keys[key]
+    _mark(connection, table_id, keys, seat, "invite", "withdrawn")
+    _mark(connection, table_id, keys, seat, "play", "gone")
     if invitation is not None:
-        connection.execute(sa.insert(schema.keys), key_rows(table_id, {invitation: Key("invite", seat)}))
+        _add(connection, table_id, keys, {invitation: Key("invite", seat)})
     return held
 
 
@@ -227,17 +237,34 @@ def note_seen(connection: sa.Connection, seen: Mapping[tuple[str, int], float]) 
     connection.execute(statement, rows)
 
 
-def _locked(connection: sa.Connection, table_id: str) -> Keys:
+def locked_keys(connection: sa.Connection, table_id: str) -> Keys:
     """The keys of a table that no other worker changes until this transaction ends."""
-    row = sa.select(schema.tables.c.id).where(schema.tables.c.id == table_id)
-    connection.execute(row.with_for_update(key_share=True))
+    if is_postgres(connection):  # SQLite lets nobody else write
+        connection.execute(_LOCK, {"of": table_id})
     return load_keys(connection, table_id)
 
 
-def _mark(connection: sa.Connection, table_id: str, seat: int, role: Role, to: Role) -> None:
-    columns = schema.keys.c
-    for key, value in load_keys(connection, table_id).items():
+def _mark(connection: sa.Connection, table_id: str, keys: Keys, seat: int, role: Role, to: Role) -> None:
+    for key, value in list(keys.items()):
         if (value.role, value.seat) == (role, seat):
-            where = (columns.table_id == table_id) & (columns.hash == key)
             checksum = checksum_of_key(table_id, key, seat, to)
-            connection.execute(sa.update(schema.keys).where(where).values(role=to, checksum=checksum))
+            connection.execute(_MARK, {"of": table_id, "key": key, "to": to, "sum": checksum})
+            keys[key] = value._replace(role=to)
+
+
+def _add(connection: sa.Connection, table_id: str, keys: Keys, fresh: Keys) -> None:
+    connection.execute(_INSERT, key_rows(table_id, fresh))
+    keys.update(fresh)
+
+
+_OF: Final = schema.keys.c.table_id == sa.bindparam("of")
+_LOAD: Final = sa.select(schema.keys).where(_OF)
+_LOCK: Final = (
+    sa.select(schema.tables.c.id).where(schema.tables.c.id == sa.bindparam("of")).with_for_update(key_share=True)
+)
+_MARK: Final = (
+    sa.update(schema.keys)
+    .where(_OF & (schema.keys.c.hash == sa.bindparam("key")))
+    .values(role=sa.bindparam("to"), checksum=sa.bindparam("sum"))
+)
+_INSERT: Final = sa.insert(schema.keys)

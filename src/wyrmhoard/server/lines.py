@@ -36,8 +36,11 @@ def add_line(connection: sa.Connection, said: Said) -> Line:
     """Store what somebody said."""
     at = time.time()
     row = {**said._asdict(), "at": at}
-    made = connection.execute(sa.insert(schema.chat).returning(schema.chat.c.id), row)
+    made = connection.execute(_ADD, row)
     return Line(made.scalar_one(), said.seat, said.name, said.text, at)
+
+
+_ADD: Final = sa.insert(schema.chat).returning(schema.chat.c.id)
 
 
 def load_lines(connection: sa.Connection, table_id: str) -> list[Line]:

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -38,7 +38,6 @@ from wyrmhoard.server.whole import Damage, Damaged, says_damage
 
 MOST_REPORTS = 500
 """How many reports are kept; with the limit of their size that is at most 200 MB."""
-T = TypeVar("T")
 WORDS = 200
 """How many tables go into one notification, which may have 8,000 bytes."""
 NEWS = "wyrmhoard"
@@ -59,6 +58,8 @@ class Group:
     """When the table is to be woken from now on; None: as before."""
     finished: bytes | None = None
     """What is written down of a match that is over: see `finished`."""
+    handover: Callable[[sa.Connection], Line | None] | None = None
+    """Changes the table's keys: what the table is told of it, as stored."""
 
 
 class Store:
@@ -158,6 +159,9 @@ class Store:
                 if content is not None and not (content.id in self._kept and is_installed(content)):
                     add_new(connection, schema.contents, content._asdict())
             add_tables(connection, openings)
+        for group in sorted(groups, key=lambda each: each.table_id):  # one order for all workers: no deadlocks
+            if group.handover is not None:
+                self._hand_over(connection, group.table_id, group.handover)
         add_calls(connection, (row for group in groups for row in group.rows))
         for group in groups:
             for strike in group.strikes:
@@ -173,6 +177,15 @@ class Store:
         if self._database.postgres:
             words = [f"{group.table_id}:{group.rows[-1].seq}" for group in groups if group.rows]
             self._notify(connection, "rows", words)
+
+    def _hand_over(
+        self, connection: sa.Connection, table_id: str, change: Callable[[sa.Connection], Line | None]
+    ) -> None:
+        line = change(connection)
+        if self._database.postgres:
+            self._notify(connection, "keys", [table_id])
+            if line is not None:
+                self._notify(connection, "chat", [f"{table_id}:{line.id}"])
 
     async def adopt(self, content: Content, cards: str) -> None:
         """Keep a content for the tables of its game that have these cards and keep none yet."""
@@ -246,22 +259,6 @@ class Store:
         """Raise Refused if the lobby shows too many tables of this address already."""
         await self._database.do(lambda connection: check_listing(connection, lister), read=True)
 
-    async def change_hands(
-        self, table_id: str, change: Callable[[sa.Connection], T], words: Callable[[T], str]
-    ) -> tuple[T, Keys, Line | None]:
-        """Change a table's keys and tell the table, in one transaction: what `change` returned, the keys after it and
-        the line (`words` says it; none if that is empty). Raises what `change` raises; then nothing has changed."""
-
-        def work(connection: sa.Connection) -> tuple[T, Keys, Line | None]:
-            done = change(connection)
-            told = words(done)
-            line = self._add_line(connection, Said(table_id, None, "", told)) if told else None
-            if self._database.postgres:
-                self._notify(connection, "keys", [table_id])
-            return done, load_keys(connection, table_id), line
-
-        return await self._database.do(work)
-
     async def note_seen(self, seen: Mapping[tuple[str, int], float]) -> None:
         """Store when the persons of some seats were last at their tables."""
         await self._database.do(lambda connection: note_seen(connection, seen))
@@ -296,4 +293,6 @@ _NOTIFY = sa.text("SELECT pg_notify(:channel, :news)")
 
 def _is_mine(connection: sa.Connection, group: Group) -> bool:
     """Whether a group is there because an earlier try succeeded without our knowing."""
+    if group.handover is not None:
+        return False
     return not group.rows or is_stored(connection, group.rows[0])

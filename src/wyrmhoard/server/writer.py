@@ -84,6 +84,8 @@ class Writer:
         self._idle = asyncio.Event()
         self._idle.set()
         self._task: asyncio.Task[None] | None = None
+        self.stopped = False
+        """Whether nothing that comes now is stored any more."""
         self._owing: float | None = None
         """Since when something has been waiting to be stored."""
         self._failed: tuple[float, str] | None = None
@@ -101,6 +103,7 @@ class Writer:
 
     async def stop(self) -> None:
         """Commit what is waiting, then end."""
+        self.stopped = True
         if self._task is not None:
             idle = asyncio.create_task(self._idle.wait())
             await asyncio.wait([idle, self._task], return_when=asyncio.FIRST_COMPLETED)
