@@ -283,22 +283,25 @@ def test_a_log_is_kept_by_language_and_by_reader() -> None:
     log.tell("named", "")
     plain, named = range(2)
     for _ in range(2):
-        assert {log.text(plain, seat, (), word) for seat in (None, 0, 1)} == {"Let it pass"}
+        assert {log.read(plain, seat, (), word).text for seat in (None, 0, 1)} == {"Let it pass"}
     assert worded == ["en"]
     for _ in range(2):
-        assert [log.text(named, seat, (), word) for seat in (None, 0, 1)] == [
+        assert [log.read(named, seat, (), word).text for seat in (None, 0, 1)] == [
             "Ada takes back Hack",
             "You take back Hack",
             "Ada takes back Hack",
         ]
     assert worded == ["en"] * 4
+    assert [log.known(at, ()) for at in (plain, named)] == ["Let it pass", None]
+    assert log.known(plain, ("Knight",)) is None
     with speaking("de"):
-        assert log.text(plain, 1, ("Ritter",), word) == "Vorübergehen lassen"
-    assert log.text(plain, 1, (), word) == "Let it pass"
+        assert log.known(plain, ()) is None
+        assert log.read(plain, 1, ("Ritter",), word).text == "Vorübergehen lassen"
+    assert log.read(plain, 1, (), word).text == "Let it pass"
     assert worded == ["en"] * 4 + ["de"]
     log.cut(0)
     log.tell("plain", "")
-    assert log.text(plain, 1, (), word) == "Let it pass"
+    assert log.read(plain, 1, (), word).text == "Let it pass"
     assert worded == ["en"] * 4 + ["de", "en"]
 
 

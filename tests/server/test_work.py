@@ -28,6 +28,7 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.crowd import Crowd
 from wyrmhoard.server.limits import WORK
+from wyrmhoard.server.table import Call
 
 SLOW = 0.3
 """Seconds that something takes here."""
@@ -135,6 +136,22 @@ async def test_after_a_slow_call_a_socket_is_read_when_its_time_has_come_in(
                 assert before != spent
                 await honest.act(Random(2))
         await foe.close()
+
+
+async def test_a_call_that_is_done_is_gone_at_once(strict: Config) -> None:
+    """It does not wait for the garbage collector, which looks through all tables in memory."""
+    async with inside(strict) as (_, base):
+        table = await asyncio.to_thread(Opened, base, "me", "friend")
+        async with Person(base, table.id, table.tokens[0]) as one, Person(base, table.id, table.tokens[1]) as other:
+            gc.collect()
+            gc.disable()
+            try:
+                for person in (one, other):
+                    await person.act(Random(1))
+                    await person.fine(do="ping")
+                assert not [call for call in gc.get_objects() if type(call) is Call]
+            finally:
+                gc.enable()
 
 
 def largest_scene(*, units: int = 30) -> str:

@@ -103,17 +103,18 @@ class Past(NamedTuple):
         inputs = self.history.inputs
         if self.chance.position != self.history.position(start):
             return later("Dice have been rolled or cards drawn since")
-        since = inputs[start:]
-        if any(entry.kind == "tried" for entry in since):
-            return later("Something has been learned since")
+        others = False
+        for n in range(start, len(inputs)):
+            entry = inputs[n]
+            if entry.kind == "tried":
+                return later("Something has been learned since")
+            others = others or (entry.seat != seat and (entry.kind != "aside" or n > last))
         for event in reversed(self.log.events):
             if event.step < step:
                 break
             if event.reveals:
                 return later("Something has been revealed since")
-        if any(e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(since, start)):
-            return later("Somebody else has acted since")
-        return ""
+        return later("Somebody else has acted since") if others else ""
 
 
 def key_of(how: str, era: int) -> str:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.errors import ScriptError
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.saying import Reader, spoken
-
-_ALL: Final = -1
-"""Under this, words that name no seat and hold no secret: they are the same for everybody."""
 
 
 class Line(NamedTuple):
@@ -29,13 +26,40 @@ Word: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
 """What makes the words of an event as somebody saw it, with what the seats are called (`Game.event_words`)."""
 
 
+class Worded(NamedTuple):
+    """The words of an event."""
+
+    text: str
+    alike: bool
+    """Whether they are the same for all who may know of it: they name no seat and hold no secret."""
+
+
+class _Words:
+    """The words of events in one language, as far as somebody has read them."""
+
+    __slots__ = ("alike", "names", "own")
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        """What the seats were called in them."""
+        self.alike: dict[int, Worded] = {}
+        """What reads the same for everybody, by event."""
+        self.own: dict[tuple[int, int | None], Worded] = {}
+        """What does not, by event and reader."""
+
+    def cut(self, length: int) -> None:
+        """Forget what was beyond the first `length` events."""
+        self.alike = {at: worded for at, worded in self.alike.items() if at < length}
+        self.own = {key: worded for key, worded in self.own.items() if key[0] < length}
+
+
 class Log:
     """The events of a match in order, and what has been worked out about them: reading them again costs only what was
     added. Where nothing is `kept`, nothing is told to it, and there is nothing to read. Its words come from the `house`
     of its game.
     """
 
-    __slots__ = ("_house", "_looked", "_names", "_texts", "_visible", "events", "kept", "step")
+    __slots__ = ("_house", "_looked", "_visible", "_words", "events", "kept", "step")
 
     def __init__(self, kept: bool = True, house: Path | None = None) -> None:
         self.kept = kept
@@ -48,10 +72,8 @@ class Log:
         """For each seat, which events it may know of, as far as has been looked up."""
         self._looked: dict[int | None, int] = {}
         """For each seat, how many events that took."""
-        self._texts: dict[str, dict[int, dict[int | None, str]]] = {}
-        """The words of events by language: under `_ALL` what reads the same for everybody, otherwise by reader."""
-        self._names: dict[str, tuple[str, ...]] = {}
-        """What the seats were called in those words, by language."""
+        self._words: dict[str, _Words] = {}
+        """By language."""
 
     def tell(
         self,
@@ -74,8 +96,8 @@ class Log:
             while visible and visible[-1] >= length:
                 visible.pop()
             self._looked[seat] = min(self._looked[seat], length)
-        for language, worded in self._texts.items():
-            self._texts[language] = {at: texts for at, texts in worded.items() if at < length}
+        for words in self._words.values():
+            words.cut(length)
 
     def visible(self, seat: int | None) -> list[int]:
         """Which events this seat may know of, by their index. Do not change the list. Raises ScriptError."""
@@ -94,22 +116,26 @@ class Log:
         places = enumerate(self.visible(seat)[since:], since + 1)
         return [{"n": n, **(self.events[at].seen_by(seat) or {})} for n, at in places]
 
-    def text(self, at: int, seat: int | None, names: tuple[str, ...], word: Word) -> str:
+    def known(self, at: int, names: tuple[str, ...]) -> str | None:
+        """The words of event `at` if they read the same for everybody and somebody has read them in this language."""
+        words = self._words.get(spoken())
+        found = words.alike.get(at) if words is not None and words.names == names else None
+        return None if found is None or self.events[at].private else found.text
+
+    def read(self, at: int, seat: int | None, names: tuple[str, ...], word: Word) -> Worded:
         """The words of event `at`, which this seat may know of, as `word` makes them."""
-        event = self.events[at]
-        language = spoken()
-        if names != self._names.get(language):
-            self._names[language], self._texts[language] = names, {}
-        texts = self._texts[language].setdefault(at, {})
-        found = texts.get(seat)
-        if found is None:
-            found = texts.get(_ALL) if seat not in event.private else None
+        event, language = self.events[at], spoken()
+        words = self._words.get(language)
+        if words is None or words.names != names:
+            words = self._words[language] = _Words(names)
+        secret = seat in event.private
+        found = words.own.get((at, seat)) if secret else words.alike.get(at) or words.own.get((at, seat))
         if found is None:
             with Reader(seat, self._house) as reader:
-                found = word(event.seen_by(seat) or {}, names)
-            texts[seat if reader.sought or seat in event.private else _ALL] = found
+                text = word(event.seen_by(seat) or {}, names)
+            found = Worded(text, not (reader.sought or secret))
+            if found.alike:
+                words.alike[at] = found
+            else:
+                words.own[at, seat] = found
         return found
-
-    def reads_alike(self, at: int) -> bool:
-        """Whether event `at`, which somebody has read in this language, reads the same for all who may know of it."""
-        return _ALL in self._texts[spoken()][at]

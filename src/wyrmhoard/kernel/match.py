@@ -24,7 +24,7 @@ from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.going_back import AGREED, BACK, Past, key_of, read_key
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.leaving import LEFT, TOLD, ending_words, left_by, left_words, may_leave
-from wyrmhoard.kernel.log import Line, Log
+from wyrmhoard.kernel.log import Line, Log, Worded
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet, restored
 from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.people import People
@@ -172,18 +172,17 @@ class Match:
         """The log in words as this seat may read it, after its line `since`, with the names the seats have now."""
         log, names = self.log, self.seat_names
         places = enumerate(self._log.visible(seat)[since:], since + 1)
-        return [Line(n, at, log[at], self._text(at, seat, names)) for n, at in places]
+        return [Line(n, at, log[at], self.read(at, seat, names).text) for n, at in places]
 
-    def text_of(self, at: int, seat: int | None, names: Sequence[str]) -> str:
+    def read(self, at: int, seat: int | None, names: tuple[str, ...]) -> Worded:
         """The words for event `at` of the log, which this seat may know of; `names` are `seat_names`."""
-        return self._text(at, seat, tuple(names))
+        text, alike = self._log.read(at, seat, names, self._event_words)
+        return Worded(self.people.words(self.game.fill_in(self.table.state, text)), alike)
 
-    def reads_alike(self, at: int) -> bool:
-        """Whether event `at`, of which somebody has just had the words, reads the same for all who may know of it."""
-        return self._log.reads_alike(at)
-
-    def _text(self, at: int, seat: int | None, names: tuple[str, ...]) -> str:
-        line = self._log.text(at, seat, names, self._event_words)
+    def read_whole(self, at: int, names: tuple[str, ...]) -> str:
+        """The words for event `at` of the log with all that anybody knew: for a match that is over."""
+        known = self._log.known(at, names)
+        line = self._event_words(self.log[at].whole(), names) if known is None else known
         return self.people.words(self.game.fill_in(self.table.state, line))
 
     @property
@@ -441,7 +440,7 @@ class Match:
     def _open(self, ask: Ask) -> None:
         self.step = self._log.step = self.step + 1
         before, self._decision = self._decision, Decision(ask, self._new_id())
-        if not self._decision.waiting:
+        if not ask.must and not self._decision.waiting:
             raise ScriptError(f"{self.game.name}: nobody is asked {ask.prompt}")
         for seat in ask.must:
             if not self._decision.offers[seat]:
@@ -620,9 +619,10 @@ class Match:
         return tuple([self.seat_name(seat) for seat in range(self.seats)])
 
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
-        if event["kind"] == anew.TOLD:
+        kind = event["kind"]
+        if kind == anew.TOLD:
             return said(anew.WORDS)
-        return left_words(event, names) if event["kind"] == TOLD else self.game.event_words(event, names)
+        return left_words(event, names) if kind == TOLD else self.game.event_words(event, names)
 
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """A line of the log for one event as somebody saw it; for many, make the `seat_names` once."""

@@ -104,8 +104,9 @@ class OpenAsk:
         self.final = ask.final
         self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
         """The key of this seat's sealed answer, while others are still deciding."""
-        self.may_pass = decision.may_pass(seat)
-        self.aside = decision.is_aside(seat)
+        asked = seat in ask.must
+        self.may_pass = not asked and decision.may_pass(seat)
+        self.aside = not asked and decision.is_aside(seat)
         """This seat is not asked for anything: it may only do something deliberate (give up) or quiet, or wait."""
         self.choices: Options = possible(options, known)
         """What this seat may try: the legal choices, as the script gave them, and among them those that
@@ -115,8 +116,11 @@ class OpenAsk:
     def data(self) -> dict[str, Any]:
         """What the question is about; texts among it are in the language of whoever looks."""
         if self._told is None:
-            with in_house(self._words[0].folder):
-                self._told = {name: value() if callable(value) else value for name, value in self._data.items()}
+            if any(map(callable, self._data.values())):
+                with in_house(self._words[0].folder):
+                    self._told = {name: value() if callable(value) else value for name, value in self._data.items()}
+            else:
+                self._told = dict(self._data)
         return self._told
 
     @property

@@ -110,18 +110,19 @@ class Course:
     def apply(self, kind: str, seat: int, body: Mapping[str, Any], at: float = 0.0) -> None:
         """Make one call, `at` this time (seconds since 1970). Raises Refused; then nothing has changed, except what
         `Match.act` says about refused tries."""
-        inputs, running, step = len(self.match.inputs), self.running, self.match.step
+        match = self.match
+        inputs, running, step = len(match.inputs), self.running, match.step
         self._now = int(at * 1000)
         try:
             _CALLS[kind](self, seat, body)
         except Refused:
-            self.seq += len(self.match.inputs) != inputs
+            self.seq += len(match.inputs) != inputs
             raise
         self.seq += 1
         self._note_turns(at)
         if self.clock is not None and self.clock.at:
             self.clock.count(self._now, running)
-            if kind == "act" and seat in running and (seat not in self.match.waiting or self.match.step != step):
+            if kind == "act" and seat in running and (seat not in match.waiting or match.step != step):
                 self.clock.moved(seat, step)
 
     def _note_turns(self, at: float) -> None:
@@ -229,7 +230,7 @@ class Course:
                     name=self.match.seat_name(seat),
                 ),
             )
-        if not by_bot and seat in self.running and self.clock is not None and self.clock.is_up(seat, self._now):
+        if self.clock is not None and not by_bot and seat in self.running and self.clock.is_up(seat, self._now):
             raise Refused("stale", say("Your time is up"))
         if body["ask"] is None and not self.match.is_aside(seat, body["key"]):
             raise Refused("stale", say("Say which question you answer"))

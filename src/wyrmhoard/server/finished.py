@@ -50,8 +50,8 @@ class Finished:
 async def _lines(match: Match) -> list[ReadLine]:
     """The log of a match that is over, in words, with all that anybody knew; others get their turns meanwhile."""
     names, lines = match.seat_names, list[ReadLine]()
-    for event in match.log:
-        lines.append({"rule": event.rule, "text": match.words(event.whole(), names)})
+    for at, event in enumerate(match.log):
+        lines.append({"rule": event.rule, "text": match.read_whole(at, names)})
         if len(lines) % AT_ONCE == 0:
             await asyncio.sleep(0)
     return lines

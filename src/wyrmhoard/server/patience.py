@@ -6,7 +6,6 @@ changes something, and a seat can always be handed to a bot, so that nobody ends
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -23,7 +22,7 @@ class Patience:
     """What the seats of a table have done since the match last got further than ever."""
 
     def __init__(self) -> None:
-        self._done: Counter[int] = Counter()
+        self._done: dict[int, int] = {}
         self._furthest = 0
 
     def check(self, course: Course, kind: str, seat: int, body: Mapping[str, Any]) -> None:
@@ -63,4 +62,4 @@ class Patience:
     def note(self, kind: str, seat: int, body: Mapping[str, Any]) -> None:
         """Count something that was done."""
         if kind not in ALWAYS and body.get("by") != "bot":
-            self._done[seat] += 1
+            self._done[seat] = self._done.get(seat, 0) + 1

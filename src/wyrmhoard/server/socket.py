@@ -8,12 +8,12 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, is_harmless
-from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking, understood
+from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking, spoken, understood
 from wyrmhoard.server import wire
 from wyrmhoard.server.bots import cap
 from wyrmhoard.server.callers import fits_origin, language_of, problem_with_host
@@ -47,6 +47,7 @@ from wyrmhoard.server.viewer import seats as describe_seats
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+R = TypeVar("R", bound=wire.Request)
 
 JOIN_WITHIN: Final = 5.0
 BACKLOG: Final = 500
@@ -258,7 +259,7 @@ class Connection:
                 began = self.hub.stopwatch.start()
                 with speaking(self.language):
                     self._greet(table, request, " ".join(unnamed))
-                self._worked(self.hub.stopwatch.took(began))
+                self.worked(self.hub.stopwatch.took(began))
                 return
         except Exception:
             log("somebody cannot be shown a table", level=logging.ERROR, trace=True, table=table.id)
@@ -301,8 +302,11 @@ class Connection:
                 table.leave(oldest)
 
     def _handle(self, text: str | bytes) -> None:
-        with speaking(self.language):
+        if self.language == spoken():
             self._take(text)
+        else:
+            with speaking(self.language):
+                self._take(text)
 
     def _take(self, text: str | bytes) -> None:
         if self._closing is not None:
@@ -317,7 +321,7 @@ class Connection:
         if request is None or refused is not None:
             self._refuse(wire.id_of(text), refused or too_many())
             return
-        self._try(request, lambda: self._obey(request))
+        self._try(request, self._obey)
 
     def _pay(self, request: wire.Request | None, length: int) -> bool:
         """Whether what a message costs could be paid."""
@@ -331,10 +335,10 @@ class Connection:
             return self.hub.crowd.may_note(self._parties, len(request.marks), length)
         return not isinstance(request, wire.Chat) or self.hub.crowd.may_chat(self._parties)
 
-    def _try(self, request: wire.Request, work: Callable[[], None]) -> None:
+    def _try(self, request: R, work: Callable[[R], None]) -> None:
         """Do something for a request. Whatever is wrong with it is the reply, and nobody else's trouble."""
         try:
-            work()
+            work(request)
         except Refused as refused:
             self._refuse(request.id, refused)
         except BadInput as error:
@@ -355,11 +359,11 @@ class Connection:
         elif isinstance(request, wire.Ping):
             self.push(wire.reply(request.id))
         elif isinstance(request, wire.Preview):
-            table.when_clean(lambda: self._try(request, lambda: self._timed(lambda: self._preview(table, request))))
+            table.when_clean(lambda: self._try(request, lambda one: self._timed(lambda: self._preview(table, one))))
         elif isinstance(request, wire.Chat):
             self._chat(table, request)
         elif isinstance(request, wire.PutNotes):
-            self.hub.crowd.check_work(self._address)
+            self.check_work()
             marks = [(mark.kind, mark.data) for mark in request.marks]
             self.hub.spawn(self._put(Jotting(table, self._seat(request), request.sheet, marks), request.id))
         elif isinstance(request, wire.GetNotes):
@@ -386,30 +390,28 @@ class Connection:
                 table, "tutorial", seat, {"how": request.how, "step": request.step}, self._answer(request.id, seat)
             )
         elif isinstance(request, wire.Sync):
-            table.when_clean(lambda: self._try(request, lambda: self._timed(lambda: self._sync(table, request))))
+            table.when_clean(lambda: self._try(request, lambda one: self._timed(lambda: self._sync(table, one))))
         else:
             raise BadInput(say("this socket has already joined a table"))
 
     def _call(self, table: LiveTable, kind: str, seat: int, body: dict[str, Any], done: Done) -> None:
         """Make a call, for whose time this socket's address pays."""
-
-        def paid(refused: Refused | None) -> None:
-            self._worked(call.took)
-            done(refused)
-
-        call = Call(kind, seat, body, paid, lambda: self.hub.crowd.check_work(self._address))
-        table.call(call)
+        table.call(Call(kind, seat, body, done, payer=self))
 
     def _timed(self, work: Callable[[], None]) -> None:
         """Do something for whose time this socket's address pays. Raises Refused if it has used too much."""
-        self.hub.crowd.check_work(self._address)
+        self.check_work()
         began = self.hub.stopwatch.start()
         try:
             work()
         finally:
-            self._worked(self.hub.stopwatch.took(began))
+            self.worked(self.hub.stopwatch.took(began))
 
-    def _worked(self, seconds: float) -> None:
+    def check_work(self) -> None:
+        """Raise Refused if what this socket's address has sent has taken too much of our time."""
+        self.hub.crowd.check_work(self._address)
+
+    def worked(self, seconds: float) -> None:
         """Something for this socket took so long: if that is too much, it is not read for a while."""
         wait = self.hub.crowd.worked(self._address, seconds)
         if wait and self._direct is not None:
@@ -480,7 +482,7 @@ class Connection:
         else:
             self.push(wire.reply(request_id))
         finally:
-            self._worked(jotting.took)
+            self.worked(jotting.took)
 
     def _notes(self, table: LiveTable, request: wire.GetNotes) -> None:
         """Send what is on a sheet that this socket may see."""

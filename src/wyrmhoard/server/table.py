@@ -55,6 +55,16 @@ LATE = 0.02
 """Seconds after which somebody's time is up at which it is noticed."""
 
 
+class Payer(Protocol):
+    """Whoever pays for the time that a call takes."""
+
+    def check_work(self) -> None:
+        """Raise Refused if what they have sent has taken too much of our time."""
+
+    def worked(self, seconds: float) -> None:
+        """Something for them took so long."""
+
+
 @dataclass(slots=True)
 class Call:
     """Something that is to happen at the table; `done` is called when it is stored, or with why it is not."""
@@ -63,14 +73,16 @@ class Call:
     seat: int
     body: dict[str, Any]
     done: Done = field(default=lambda refused: None)
-    check: Callable[[], None] = field(default=lambda: None)
+    check: Callable[[], None] | None = None
     """Called before it happens, which may be later: raises Refused if it must not."""
+    payer: Payer | None = None
+    """Of whom nothing happens while they owe us time."""
     language: str = field(default_factory=spoken)
     """In which it is answered."""
     then: Course | None = None
     """The course after it, where that was worked out beforehand because it takes long: it is a table's first call."""
     took: float = 0.0
-    """Seconds of our time for making it happen and for showing it; known when `done` is called."""
+    """Seconds of our time for making it happen and for showing it."""
 
 
 class Worker(Protocol):
@@ -142,7 +154,6 @@ class LiveTable:
         self._calls: list[tuple[Call, Refused | None]] = []
         self._waiting: list[Call] = []
         self._after: list[Callable[[], None]] = []
-        self._enlisted = False
         self._busy = False
         self._behind = 0
         self._patience = Patience()
@@ -236,23 +247,25 @@ class LiveTable:
         if self._busy:
             self._waiting.append(call)
             return
-        if call.kind != "clock" and not self._excuse():
+        if self.course.clock is not None and call.kind != "clock" and not self._excuse():
             self._waiting.append(call)
             return
-        seq, error, began = self.course.seq, None, self._worker.stopwatch.start()
+        worker, seq, error = self._worker, self.course.seq, None
+        began = worker.stopwatch.start()
         try:
-            call.check()
+            if call.payer is not None:
+                call.payer.check_work()
+            if call.check is not None:
+                call.check()
             body = encode(call.body).decode()  # what cannot be stored must not happen either
             self._patience.check(self.course, call.kind, call.seat, call.body)
-            at = max(self._worker.clock(), self._last)
+            at = max(worker.clock(), self._last)
             if call.then is None:
                 self.course.apply(call.kind, call.seat, call.body, at)
             else:
                 assert self.course.seq == 0
                 self.course = call.then
-                self._stored_seq = (
-                    -self._worker.config.snapshot_every
-                )  # it is stored now: nobody must work it out again
+                self._stored_seq = -worker.config.snapshot_every  # it is stored now: nobody must work it out again
         except Refused as refused:
             error = refused
         except Exception:
@@ -260,15 +273,14 @@ class LiveTable:
             self._answer(call, Refused("bad-request", say("That cannot be done")))
             self._start_again()
             return
-        call.took = self._worker.stopwatch.took(began)
+        call.took = worker.stopwatch.took(began)
         if self.course.seq != seq:
             self._patience.note(call.kind, call.seat, call.body)
-            by = self._worker.store.worker
             self._last = at
+            if not self._group:
+                worker.writer.enlist(self)
+            by = worker.store.worker
             self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, at))
-            if not self._enlisted:
-                self._enlisted = True
-                self._worker.writer.enlist(self)
             if call.kind == "act" and self.match.struck:
                 self._strike(self.match.struck)
             if self.match.notebook.sheets or self._torn:
@@ -296,6 +308,8 @@ class LiveTable:
     def _answer(self, call: Call, error: Refused | None) -> None:
         """Say what became of a call. Whoever is told may fail without harm to the table."""
         try:
+            if call.payer is not None:
+                call.payer.worked(call.took)
             call.done(error)
         except Exception:
             log("an answer failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
@@ -316,7 +330,6 @@ class LiveTable:
 
     def take(self) -> Group | None:
         """For the writer: what is to be stored now."""
-        self._enlisted = False
         if not self._group or self._busy:
             return None
         self._busy = True
@@ -387,13 +400,16 @@ class LiveTable:
             self._busy = True
             self._worker.spawn(self._catch_up())
             return
-        waiting, self._waiting = self._waiting, []
-        for call in waiting:
-            self.call(call)
-        while self.clean and self._after:
+        if self._waiting:
+            waiting, self._waiting = self._waiting, []
+            for call in waiting:
+                self.call(call)
+        while self._after and self.clean:
             self._run(self._after.pop(0))
-        self._run(lambda: self._worker.wake_bots(self))
-        self._run(self.mind_clock)
+        if any(self.course.bots):
+            self._run(lambda: self._worker.wake_bots(self))
+        if self.course.clock is not None:
+            self._run(self.mind_clock)
         self._run(lambda: self._worker.call_back(self))
 
     # -- its clock
@@ -504,8 +520,8 @@ class LiveTable:
     @property
     def vacancies(self) -> list[bool]:
         """Which seats nobody has claimed yet."""
-        held = self._held
-        return [seat not in held and self.vacant(seat) for seat in range(self.match.seats)]
+        held, seats = self._held, self.match.seats
+        return [False] * seats if len(held) == seats else [self.vacant(seat) for seat in range(seats)]
 
     def say(self, message: ServerMessage) -> None:
         """Send the same to all at this table."""

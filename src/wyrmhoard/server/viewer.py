@@ -44,6 +44,7 @@ class Scene:
     def __init__(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
         self.course = course
         self.match = match = course.match
+        self.log = match.log
         self.people = match.people.names
         self.moment = (*match.moment, self.people)
         self.here, self.vacant = here, vacant
@@ -54,6 +55,8 @@ class Scene:
         """What of the log everybody may know, by its words: they may be others for whoever is named."""
         self._alike: dict[int, bytes] = {}
         """What of it reads the same for everybody."""
+        self._news: dict[tuple[int, int], list[bytes]] = {}
+        """All of it after so many events, of which so many were told, if everybody may know it and reads the same."""
         shared: Moment = {
             "waiting": match.waiting,
             "ready": match.ready,
@@ -69,25 +72,42 @@ class Scene:
             shared["seed"] = match.header.seed
         self.shared = encode(shared)[1:]
 
-    def event(self, index: int, n: int, seat: int | None) -> bytes | None:
-        """An event of the log as one seat knows it and numbers it; None if it may not know of it."""
-        match = self.match
-        event = match.log[index]
+    def events(self, start: int, n: int, seat: int | None) -> list[bytes]:
+        """What has happened since the first `start` events, as far as one seat may know it; it has been told `n`."""
+        found = self._news.get((start, n))
+        if found is None:
+            found, alike = [], True
+            for index in range(start, len(self.log)):
+                event, for_all = self._event(index, seat)
+                alike = alike and for_all
+                if event is not None:
+                    n += 1
+                    found.append(b'{"n":%d,%b' % (n, event))
+            if alike:
+                self._news[start, n - len(found)] = found
+        return found
+
+    def _event(self, index: int, seat: int | None) -> tuple[bytes | None, bool]:
+        """An event of the log as one seat knows it, but for its number (None: it may not know of it), and whether
+        everybody knows it so."""
+        event = self.log[index]
         public = event.only is None and seat not in event.private
         found = self._alike.get(index) if public else None
+        if found is not None:
+            return found, not event.private
+        seen = event.seen_by(seat)
+        if seen is None:
+            return None, False
+        text, alike = self.match.read(index, seat, self.names)
+        found = self._events.get((index, text)) if public and not alike else None
         if found is None:
-            if event.only is not None and seat not in event.only:
-                return None
-            text = match.text_of(index, seat, self.names)
-            found = self._events.get((index, text)) if public else None
-            if found is None:
-                told: Told = {**(event.seen_by(seat) or event.whole()), "text": text}
-                found = encode(told)[1:]
-            if public and match.reads_alike(index):
-                self._alike[index] = found
-            elif public:
-                self._events[index, text] = found
-        return b'{"n":%d,%b' % (n, found)
+            told: Told = {**seen, "text": text}
+            found = encode(told)[1:]
+        if public and alike:
+            self._alike[index] = found
+        elif public:
+            self._events[index, text] = found
+        return found, alike and public and not event.private
 
 
 class Eyes:
@@ -117,7 +137,7 @@ class Eyes:
             asides = () if seat is None else match.asides(seat)
             self._asides = encode([option.to_plain() for option in asides]) if asides else NOTHING
             sheets = match.sheets(seat)
-            self.sheets = frozenset(sheet.id for sheet in sheets)
+            self.sheets = frozenset(sheet.id for sheet in sheets) if sheets else frozenset()
             self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else NOTHING
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
@@ -192,17 +212,23 @@ class Audience:
         self._people = scene.people
 
     def _new_events(self, scene: Scene) -> list[bytes]:
-        log, rewords = scene.match.log, scene.match.game.rewords
-        events, length = [], len(log)
-        for index in range(self._index, length):
-            if log[index].kind in rewords:
-                self._reworded = self._count + 1
-            event = scene.event(index, self._count + 1, self.seat)
-            if event is not None:
-                self._count += 1
-                events.append(event)
-        self._index = length
+        start, self._index = self._index, len(scene.log)
+        if start == self._index:
+            return []
+        events = scene.events(start, self._count, self.seat)
+        if rewords := scene.match.game.rewords:
+            self._note_rewording(scene, start, rewords)
+        self._count += len(events)
         return events
+
+    def _note_rewording(self, scene: Scene, start: int, rewords: frozenset[str]) -> None:
+        """Note at which event words that had been told before were last put otherwise."""
+        count = self._count
+        for event in scene.log[start:]:
+            known = event.only is None or self.seat in event.only
+            if event.kind in rewords:
+                self._reworded = count + 1
+            count += known
 
     def _make_body(self, scene: Scene) -> bytes:
         course, seat = scene.course, self.seat
@@ -271,19 +297,14 @@ class Audiences:
 
     def show(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
         """Send what has changed to everybody, each what they may see."""
-        scenes: dict[str, Scene] = {}
-        for audience in self._audiences.values():
-            if not audience.sockets:
-                continue
-            language = audience.eyes.language
+        looking = [audience for audience in self._audiences.values() if audience.sockets]
+        for language in {audience.eyes.language for audience in looking}:
             with speaking(language):
-                scene = scenes.get(language)
-                if scene is None:
-                    scene = scenes[language] = Scene(course, here, vacant)
-                message = audience.news(scene)
-            if message is not None:
-                for socket in audience.sockets:
-                    socket.push(message)
+                scene = Scene(course, here, vacant)
+                for audience in looking:
+                    if audience.eyes.language == language and (message := audience.news(scene)) is not None:
+                        for socket in audience.sockets:
+                            socket.push(message)
 
     def readers(self, sheet: str) -> set[Client]:
         """The sockets that have been shown that there is this sheet."""
