@@ -253,3 +253,25 @@ def test_each_step_with_the_largest_scene_is_short() -> None:
             break
     gc.unfreeze()
     assert slowest < 1.0
+
+
+async def test_a_move_leaves_the_garbage_collector_nothing_to_find(config: Config) -> None:
+    """Circles of each move would stop all tables every few seconds, for as long as it takes to find them."""
+    async with inside(config) as (_, base):
+        table = await asyncio.to_thread(Opened, base, "me", "me")
+        async with Person(base, table.id, *table.tokens.values()) as person:
+            rng = Random(1)
+            await person.act(rng)
+            gc.collect()
+            gc.disable()
+            try:
+                for _ in range(4):
+                    await person.act(rng, next(seat for seat in (0, 1) if person.ask(seat) is not None))
+                gc.set_debug(gc.DEBUG_SAVEALL)
+                gc.collect()
+                found = [thing for thing in gc.garbage if isinstance(thing, Call)]
+            finally:
+                gc.set_debug(0)
+                gc.garbage.clear()
+                gc.enable()
+    assert not found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import MutableMapping
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any, Final
 
@@ -100,6 +101,7 @@ def _is_localhost(name: str) -> bool:
     return name == "localhost" or name.endswith(".localhost")
 
 
+@lru_cache(256)
 def _is_numeric(name: str) -> bool:
     try:
         ip_address(name.strip("[]"))
