@@ -485,7 +485,7 @@ def _in_own_words(method: Callable[..., Any]) -> Callable[..., Any]:
     def worded(self: AnyGame, *args: Any, **kwargs: Any) -> Any:
         if self.folder is None or is_spoken_in(self.folder):
             return method(self, *args, **kwargs)
-        with in_house(self.folder):
+        with speaking(ENGLISH):
             return method(self, *args, **kwargs)
 
     return worded

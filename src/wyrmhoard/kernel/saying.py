@@ -99,18 +99,23 @@ class Tongue:
         self._messages: dict[tuple[str, str], Message] = {}
         self._many: dict[tuple[str, str, int], Message] = {}
         self._houses: list[NullTranslations] | None = None
+        self._has: dict[Path, bool] = {}
 
     def has(self, house: Path) -> bool:
         """Whether a house has its words in this language."""
         if self.language == ENGLISH:
             return True
-        from wyrmhoard.kernel.catalogue import translated
+        found = self._has.get(house)
+        if found is None:
+            from wyrmhoard.kernel.catalogue import translated
 
-        return self.language in translated(house)
+            found = self._has[house] = self.language in translated(house)
+        return found
 
     def forget(self) -> None:
         """Read the houses again when something is said next."""
         self._houses = None
+        self._has.clear()
         self._messages.clear()
         self._many.clear()
 
@@ -330,11 +335,13 @@ class in_house:  # noqa: N801 - reads as what it does
         self._house = house
 
     def __enter__(self) -> None:
-        foreign = self._house is not None and not is_spoken_in(self._house)
-        self._token: Token[Tongue | None] = _tongue.set(_tongues[ENGLISH] if foreign else _tongue.get())
+        self._token: Token[Tongue | None] | None = None
+        if self._house is not None and not is_spoken_in(self._house):
+            self._token = _tongue.set(_tongues[ENGLISH])
 
     def __exit__(self, *_: object) -> None:
-        _tongue.reset(self._token)
+        if self._token is not None:
+            _tongue.reset(self._token)
 
 
 def usually_speak(language: str) -> None:
