@@ -266,7 +266,7 @@ async def test_who_comes_while_the_database_fails_is_told_to_come_back(
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
 
-        async def fail(_: str) -> LiveTable | None:
+        async def fail(*_: str) -> LiveTable | None:
             raise OperationalError("SELECT", None, sqlite3.OperationalError("connection was closed"))
 
         with monkeypatch.context() as broken:

@@ -12,9 +12,8 @@ from sqlalchemy.exc import OperationalError
 from server.conftest import inside
 from server.desk import Opened, Person, Process
 from server.hostile import beside, drain, joined, share, timed_moves
-from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.server.config import Config
-from wyrmhoard.server.limits import LINES_WAITING, LINES_WAITING_AT_A_TABLE
+from wyrmhoard.server.limits import LINES_WAITING, LINES_WAITING_AT_A_TABLE, NotNow
 from wyrmhoard.server.lines import Line, Said
 from wyrmhoard.server.queue import BATCH
 from wyrmhoard.server.talk import Talk
@@ -76,7 +75,7 @@ async def test_what_waits_is_bounded_and_stored_in_batches() -> None:
     saying += [asyncio.ensure_future(talk.say(Said(f"b{n}", None, "x", "b"))) for n in range(LINES_WAITING)]
     await asyncio.sleep(0.01)
     refused = Counter(type(task.exception()) for task in saying if task.done())
-    assert refused == {Refused: 60 - LINES_WAITING_AT_A_TABLE + LINES_WAITING_AT_A_TABLE}
+    assert refused == {NotNow: 60 - LINES_WAITING_AT_A_TABLE + LINES_WAITING_AT_A_TABLE}
     notes.open.set()
     stored = [task for task in saying if not task.done()]
     assert len(await asyncio.gather(*stored)) == LINES_WAITING
