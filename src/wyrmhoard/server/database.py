@@ -7,17 +7,13 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakSet
 
 import asyncpg
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config as AlembicConfig
-from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.saying import say
@@ -25,7 +21,11 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url
 from wyrmhoard.server.private import make_private_database
 
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
 MIGRATION_LOCK = 0x5752_4D48
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
 T = TypeVar("T")
 _PROBE = sa.text("UPDATE alembic_version SET version_num = version_num")
 
@@ -49,6 +49,8 @@ class Database:
             self._async: AsyncEngine | None = None
             self._sync: sa.Engine | None = None
             if self.postgres:
+                from sqlalchemy.ext.asyncio import create_async_engine  # it takes long, and SQLite has no use for it
+
                 self._async = create_async_engine(
                     self.url,
                     **quiet,
@@ -74,7 +76,7 @@ class Database:
             if not self.postgres and place and place != ":memory:" and not place.startswith("file:"):
                 make_private_database(Path(place))
             await self.do(self._migrate, patient=True)
-        except (SQLAlchemyError, CommandError, OSError, TypeError) as error:  # TypeError: an unknown option in the URL
+        except (SQLAlchemyError, BadInput, OSError, TypeError) as error:  # TypeError: an unknown option in the URL
             raise BadInput(
                 say(
                     "the database {database} cannot be used: {reason}",
@@ -137,12 +139,14 @@ class Database:
             return work(connection)
 
     def _migrate(self, connection: sa.Connection) -> None:
+        """Raises BadInput if the database is of a version that this program does not know."""
+        if is_current(connection):
+            return
+        from wyrmhoard.server.migrating import migrate  # it takes long, and few starts need it
+
         if self.postgres:
             connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        migrate(connection, MIGRATIONS)
 
     async def ping(self) -> None:
         """Raise unless the database answers."""
@@ -162,6 +166,14 @@ class Database:
         assert self._sync is not None
         with self._sync.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def is_current(connection: sa.Connection) -> bool:
+    """Whether the database's tables are those of this version, so that there is nothing to migrate."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return False
+    newest = max(path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py")).partition("_")[0]
+    return list(connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars()) == [newest]
 
 
 def is_postgres(connection: sa.Connection) -> bool:

@@ -1,0 +1,23 @@
+"""Databases of earlier versions get the tables of this one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+
+from wyrmhoard.kernel.errors import BadInput
+
+
+def migrate(connection: sa.Connection, scripts: Path) -> None:
+    """Make or change the database's tables. Raises BadInput if it is of a version of which there is no script."""
+    config = Config()
+    config.set_main_option("script_location", str(scripts))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise BadInput(str(error)) from None
