@@ -54,9 +54,7 @@ class Waker:
     async def sweep(self) -> None:
         """Say that there is a server, and wake what is due. Raises what the database does."""
         before, self.absences = self.absences, await self._worker.store.pulse(self._worker.clock())
-        if (
-            self.absences != before
-        ):  # another worker has started after a time in which we could not say that we are there
+        if self.absences != before:  # another worker has started while we could not say that we are there
             for table in list(self._worker.tables.values()):
                 table.when_clean(table.mind_clock)
         until = time.monotonic() + BUDGET
