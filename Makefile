@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SEED := 1
 HOURS := 1
 SAMPLE :=
-SECONDS := 600
+SECONDS := 300
 TABLE :=
 MUTATED := --ignore=tests/web --ignore=tests/tools/test_mutate.py --ignore=tests/tools/test_package.py --ignore=tests/tools/test_train_dragon_dance.py --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py --ignore=tests/server/test_bombs.py --ignore=tests/server/test_valid_load.py
 
@@ -64,7 +64,7 @@ rules: $(VENV)/.dev ## count the rules of each game that have tests
 words: $(VENV)/.dev ## bring the translations up to date with what the program says, and list what is missing
 	$(BIN)/python tools/words.py
 
-sweep: $(VENV)/.dev ## play tables drawn by lot for ten minutes on each core, and hold them to the test ladder (SECONDS=, SEED=, TABLE= to play one again)
+sweep: $(VENV)/.dev ## play tables drawn by lot for five minutes on each core, and hold them to the test ladder (SECONDS=, SEED=, TABLE= to play one again)
 	$(BIN)/python tools/sweep.py $(if $(TABLE),--table $(TABLE),--seconds $(SECONDS) $(if $(filter command line,$(origin SEED)),--seed $(SEED)))
 
 audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency, if one can be reached

@@ -65,7 +65,7 @@ def main() -> int:
 def options() -> argparse.Namespace:
     """What was asked for."""
     parser = argparse.ArgumentParser(description="play tables that nobody thought of, and hold them to the test ladder")
-    parser.add_argument("--seconds", type=float, default=600, help="of CPU time, for each process (default: 600)")
+    parser.add_argument("--seconds", type=float, default=300, help="of CPU time, for each process (default: 300)")
     parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
     parser.add_argument("--longest", type=float, default=60, help="CPU seconds after which a table is left")
     parser.add_argument("--games", help="only these games, with commas between them")
