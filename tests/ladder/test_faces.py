@@ -9,7 +9,7 @@ import pytest
 from helpers.cases import CASES
 from helpers.pseudo import disguise, unsaid
 from wyrmhoard.kernel.game import PLAIN, AnyGame
-from wyrmhoard.kernel.saying import languages, speaking
+from wyrmhoard.kernel.saying import is_spoken_in, languages, speaking
 
 GAMES = {case.game.name: case.game for case in CASES if case.game.card_faces()}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -28,7 +28,12 @@ def test_each_number_stands_beside_its_name_in_english(game: AnyGame, language: 
     english = game.card_faces()
     with disguise() if language == "disguised" else speaking(language):
         faces = game.faces()
+        translated = game.folder is None or is_spoken_in(game.folder)
+    assert language != "disguised" or translated
     for plain, face in zip(english, faces, strict=True):
+        if not translated:  # it is in English itself
+            assert face == {**plain, "group": face["group"]}
+            continue
         assert face["plain"] == {part: plain[part] for part in PLAIN if part in plain}
         assert len(face.get("numbers", {})) == len(plain.get("numbers", {})), f"two names of one number: {face['id']}"
 

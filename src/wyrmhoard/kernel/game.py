@@ -397,8 +397,8 @@ class Game(ABC, Generic[S, C]):
 
     @final
     def faces(self) -> list[dict[str, Any]]:
-        """Every card as it is sent and listed: with the `group` that it stands in, in words, and, where another
-        language than English is spoken, with what it says in English beside it (`plain`), in the same order."""
+        """Every card as it is sent and listed: with the `group` that it stands in, in words, and, where the game speaks
+        another language than English, with what it says in English beside it (`plain`), in the same order."""
         faces = [
             {**face, "group": self.said(str(face.get("side") or face.get("kind") or "").replace("_", " "))}
             for face in self.card_faces()
