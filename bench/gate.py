@@ -16,8 +16,11 @@ from random import Random
 
 import kernel
 import server
-from games import at, hot_path
+import wyrmhoard
+from games import hot_path
 from harness import command, measure, reference, told
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value
 
@@ -28,30 +31,32 @@ STORED = {
     "dragonfire": 0.12,
     "drawn-to-destiny": 0.03,
     "dragon-and-warrior": 0.08,
-    "fork of dragon-dance": 0.21,
-    "fork of warriors": 0.14,
-    "fork of dragonfire": 0.095,
-    "fork of drawn-to-destiny": 0.023,
-    "fork of dragon-and-warrior": 0.06,
-    "world of dragon-dance": 0.145,
-    "world of warriors": 0.052,
-    "world of dragonfire": 0.04,
-    "world of drawn-to-destiny": 0.0105,
-    "world of dragon-and-warrior": 0.042,
+    "fork of dragon-dance": 0.5,
+    "fork of warriors": 0.105,
+    "fork of dragonfire": 0.1,
+    "fork of drawn-to-destiny": 0.017,
+    "fork of dragon-and-warrior": 0.05,
+    "world of dragon-dance": 0.22,
+    "world of warriors": 0.038,
+    "world of dragonfire": 0.043,
+    "world of drawn-to-destiny": 0.009,
+    "world of dragon-and-warrior": 0.032,
     "games": 7.0,
     "play": 24.0,
     "server": 0.075,
 }
 WORST = 1.5
 TRIES = 3
-MIDDLES: dict[str, tuple[int, dict[str, Value], int]] = {
-    "dragon-dance": (2, {}, 23),
-    "warriors": (2, {}, 150),
-    "dragonfire": (3, {}, 200),
-    "drawn-to-destiny": (3, {"scene": "toll-bridge"}, 150),
-    "dragon-and-warrior": (3, {"scope": "adventure", "visit_limit": 12}, 300),
+MIDDLES: dict[str, tuple[int, dict[str, Value], range]] = {
+    "dragon-dance": (2, {}, range(5, 45, 8)),
+    "warriors": (2, {}, range(30, 180, 30)),
+    "dragonfire": (3, {}, range(40, 240, 40)),
+    "drawn-to-destiny": (3, {"scene": "toll-bridge"}, range(40, 240, 40)),
+    "dragon-and-warrior": (3, {"scope": "adventure", "visit_limit": 12}, range(60, 360, 60)),
 }
-"""Seats, options and inputs of the match of each game that is forked and imagined."""
+"""Seats, options and numbers of inputs of the matches of each game that are forked and imagined: many places, since
+what a fork costs hangs on how much has happened since the last checkpoint."""
+MATCHES = 6
 
 
 def main() -> int:
@@ -89,14 +94,30 @@ def moves_online() -> float:
 
 
 def worlds() -> Iterator[tuple[str, Callable[[], float]]]:
-    """What planners do all the time, in the middle of a match of each game."""
+    """What planners do all the time, in the middle of matches of each game."""
     short = partial(measure, seconds=0.3, repeats=3)
-    for name, (seats, settings, inputs) in MIDDLES.items():
-        match = at(find(name), seats, lambda match, inputs=inputs: len(match.inputs) >= inputs, settings)
-        seat, rng = next(iter(match.asks)), Random(1)
-        fork, imagine = match.fork, partial(match.imagine, seat, rng)
-        yield f"fork of {name}", partial(short, f"fork of {name}", lambda fork=fork: bool(fork()), "forks")
-        yield f"world of {name}", partial(short, f"imagined world of {name}", lambda do=imagine: bool(do()), "worlds")
+    for name in MIDDLES:
+        matches, rng = [*positions(name)], Random(1)
+
+        def forks(matches: list[Match] = matches) -> int:
+            return sum(bool(match.fork()) for match in matches)
+
+        def imagined(matches: list[Match] = matches, rng: Random = rng) -> int:
+            return sum(bool(match.imagine(next(iter(match.asks)), rng)) for match in matches)
+
+        yield f"fork of {name}", partial(short, f"fork of {name}", forks, "forks")
+        yield f"world of {name}", partial(short, f"imagined world of {name}", imagined, "worlds")
+
+
+def positions(name: str) -> Iterator[Match]:
+    """The places in random matches of a game that are forked and imagined."""
+    seats, settings, inputs = MIDDLES[name]
+    for seed in range(MATCHES):
+        match = wyrmhoard.new(find(name), seats, seed, settings, events=False, prints=False)
+        for number in inputs:
+            play_on(match, Random(f"{seed}/{number}"), lambda match, number=number: len(match.inputs) >= number)
+            if match.result is None:
+                yield match.fork()
 
 
 if __name__ == "__main__":
