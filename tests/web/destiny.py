@@ -26,7 +26,7 @@ def answer(me: Player, turn: int) -> None:
     send = page.locator(".send .button.main")
     send.or_(page.locator(".question [data-option], .hand [data-option]")).first.wait_for()
     if send.count():
-        choices = page.locator(".choices .choice")
+        choices = page.locator(".choices .choice").filter(has_not_text="(after ")  # without Free Actions beside them
         if choices.count():
             choices.nth(turn % choices.count()).click()
         send.click()
