@@ -202,7 +202,7 @@ def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Ser
         me.expected = ("WebSocket", "ERR_CONNECTION_REFUSED")
         table.sit(dict.fromkeys([seat], me))
         table.answer()
-        while table.match.waiting[0] != seat:  # what others are asked, this page does not tell
+        while table.match.waiting[0] != seat or table.company.state.battle is None:  # what others are asked, it hides
             table.answer()
         table.wait(seat)
         shown = me.page.get_by_test_id("battle").inner_text()
