@@ -57,7 +57,7 @@ async def both_at_once(person: Person, preview: dict[str, Any]) -> tuple[dict[st
     """Both messages at once, so that the second waits for the first to be stored: the replies."""
     await person.send(json.dumps({"do": "to_bot", "seat": 1, "bot": "random", "id": "bot"}))
     await person.send(json.dumps({**preview, "id": "look"}))
-    await asyncio.wait_for(person.until(lambda: {"bot", "look"} <= person.replies.keys()), 5)
+    await person.until(lambda: {"bot", "look"} <= person.replies.keys())
     return person.replies["bot"], person.replies["look"]
 
 
