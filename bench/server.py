@@ -7,7 +7,8 @@ second of the server, memory per match. The server is a process of its own, so i
 The stored figure of boardgame.io 0.50.2 is for Goofspiel with 13 cards, 50 matches, in memory, on the same kind of
 machine. Matches that end are replaced by new ones. "Flat out" counts what it takes to open those (a request over
 REST and two new sockets for each); "already open" has all its tables open before the clock starts, as boardgame.io's
-load has its sockets, and measures play alone.
+load has its sockets, and measures play alone. With friends the second seat takes a request more, to claim its
+invitation.
 """
 
 from __future__ import annotations
@@ -109,8 +110,11 @@ class Server:
 class Run:
     """One load: how often each seat acts (0: as soon as it may), and what was measured."""
 
-    def __init__(self, base: str, game: str, pause: float, rng: Random, outlook: bool) -> None:
-        self.base, self.game, self.pause, self.rng, self.outlook = base, game, pause, rng, outlook
+    def __init__(self, base: str, game: str, pause: float, outlook: bool = False, friends: bool = True) -> None:
+        self.base, self.game, self.pause, self.outlook = base, game, pause, outlook
+        self.friend = "friend" if friends else "me"
+        """Whose the second seat is: a friend's, who sits down with an invitation, or the first person's too."""
+        self.rng = Random(1)
         self.moves = 0
         self.refused = 0
         self.latencies: list[float] = []
@@ -125,7 +129,7 @@ class Run:
         self.http = httpx.AsyncClient(base_url=base, timeout=60)
 
     async def open(self) -> Pair:
-        seats = [{"who": "me"}, {"who": "friend"}]
+        seats = [{"who": "me"}, {"who": self.friend}]
         answer = await self.http.post("/api/tables", json={"game": self.game, "seats": seats})
         answer.raise_for_status()
         opened = answer.json()
@@ -284,7 +288,7 @@ class Row(NamedTuple):
 
 async def play_alone(server: Server, game: str, matches: int, tables: int) -> Row:
     """Open all tables first, then play this many matches at a time until all are over."""
-    run = Run(server.base, game, 0.0, Random(1), False)
+    run = Run(server.base, game, 0.0)
     run.holding = True
     run.ready = [await run.open() for _ in range(tables)]
     while any(pair.held is None or len(pair.held) < 1 for pair in run.ready):
@@ -302,9 +306,11 @@ async def play_alone(server: Server, game: str, matches: int, tables: int) -> Ro
     return Row(game, matches, kind, run.moves, used, wall, run.latencies, run.refused)
 
 
-async def load(server: Server, game: str, matches: int, pause: float, seconds: float, outlook: bool) -> Row:
+async def load(
+    server: Server, game: str, matches: int, pause: float, seconds: float, outlook: bool = False, friends: bool = True
+) -> Row:
     """One load on the server."""
-    run = Run(server.base, game, pause, Random(1), outlook)
+    run = Run(server.base, game, pause, outlook, friends)
     before = server.memory
     for _ in range(matches):
         await run.open()
@@ -318,7 +324,7 @@ async def load(server: Server, game: str, matches: int, pause: float, seconds: f
     run.stopping = True
     await asyncio.gather(*run.renewing, return_exceptions=True)
     await run.http.aclose()
-    kind = f"one input every {pause:g} s a seat" if pause else "flat out"
+    kind = f"one input every {pause:g} s a seat" if pause else "flat out" if friends else "flat out, nobody invited"
     memory = each if matches >= 50 and pause else 0.0
     return Row(game, matches, kind, run.moves, used, wall, run.latencies, run.refused, memory)
 
@@ -345,9 +351,12 @@ def print_table(seconds: float) -> None:
     server.stop()
     rows = [
         loaded("goofspiel", None, lambda server: play_alone(server, "goofspiel", 50, 600)),
-        loaded("goofspiel", None, lambda server: load(server, "goofspiel", 50, 0.0, seconds, False)),
         *(
-            loaded("dragon-dance", None, lambda server, n=n: load(server, "dragon-dance", n, 5.0, seconds, False))
+            loaded("goofspiel", None, lambda server, f=f: load(server, "goofspiel", 50, 0.0, seconds, friends=f))
+            for f in (False, True)
+        ),
+        *(
+            loaded("dragon-dance", None, lambda server, n=n: load(server, "dragon-dance", n, 5.0, seconds))
             for n in (100, 500)
         ),
     ]
@@ -367,6 +376,7 @@ def main() -> None:
     parser.add_argument("--open", default="50:600", help="MATCHES:TABLES of the load with all tables open before")
     parser.add_argument("--pause", type=float, default=5)
     parser.add_argument("--outlook", action="store_true", help="with the table of what each choice would do")
+    parser.add_argument("--alone", action="store_true", help="both seats are one person's: nobody claims an invitation")
     parser.add_argument("--database")
     parser.add_argument("--table", action="store_true", help="print the rows of the table in docs/speed.md")
     args = parser.parse_args()
@@ -384,7 +394,7 @@ def main() -> None:
                 args.game,
                 args.database,
                 lambda server, matches=matches, pause=pause: load(
-                    server, args.game, matches, pause, args.seconds, args.outlook
+                    server, args.game, matches, pause, args.seconds, args.outlook, not args.alone
                 ),
             ).line(),
             flush=True,

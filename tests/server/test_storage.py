@@ -20,7 +20,7 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.database import Database
 from wyrmhoard.server.hub import Hub
-from wyrmhoard.server.journal import JournalRow
+from wyrmhoard.server.journal import JournalRow, Position
 from wyrmhoard.server.kept import keep, revive
 from wyrmhoard.server.keys import Key, digest
 from wyrmhoard.server.opened import Opened as Stored
@@ -119,7 +119,7 @@ async def test_the_newest_position_is_kept(store: Store) -> None:
     table = stored_table()
     await store.append([Group(table.id, [], opened=table)])
     for seq, data in ((5, b"five"), (3, b"three")):
-        position = {"table_id": table.id, "seq": seq, "data": data}
+        position = Position(table.id, seq, data)
         await store.append([Group(table.id, [row(table.id, seq, "w")], position)])
     loaded = await store.load_table(table.id)
     assert loaded is not None

@@ -33,6 +33,7 @@ from wyrmhoard.kernel.state import dump
 from wyrmhoard.server.contents import content_of, has_own_cards
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.database import Database
+from wyrmhoard.server.journal import Position
 from wyrmhoard.server.keys import Key, digest
 from wyrmhoard.server.opened import Opened
 from wyrmhoard.server.store import Group, Store
@@ -230,7 +231,7 @@ def store_tables(folder: Path, tables: list[tuple[Opened, bytes]]) -> None:
     async def store_all() -> None:
         database = Database(f"sqlite:///{folder / 'tables.sqlite3'}")
         await database.open()
-        groups = [Group(one.id, [], {"table_id": one.id, "seq": 0, "data": saved}, one) for one, saved in tables]
+        groups = [Group(one.id, [], Position(one.id, 0, saved), one) for one, saved in tables]
         assert all(await Store(database).append(groups))
         await database.close()
 

@@ -12,6 +12,8 @@ from textwrap import wrap
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, final
 
+import msgspec
+
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
@@ -80,7 +82,7 @@ def stopped(seats: int) -> Result:
     return Result(STOPPED, "", (), (0.0,) * seats, unfinished=True)
 
 
-class Words(NamedTuple):
+class Words(msgspec.Struct, frozen=True, gc=False):
     """An option for people: its text, and the ids of the things on the table that it is about. `parts`, if there are
     any, are a title and the rest: options with the same title may stand together under it ("Defend with", "Evasion").
     """

@@ -55,7 +55,7 @@ class Past(NamedTuple):
         decision, history = self.decision, self.history
         if decision.ask is None:
             return ""
-        if self._has_answered(seat):
+        if seat in decision.sealed or seat in decision.passed:
             return "ask" if seat in decision.sealed and decision.ask.final else "free"
         last = history.last_act(seat)
         if last is None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
+
 from wyrmhoard.kernel.errors import ScriptError
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.saying import Reader, spoken
@@ -26,7 +28,7 @@ Word: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
 """What makes the words of an event as somebody saw it, with what the seats are called (`Game.event_words`)."""
 
 
-class Worded(NamedTuple):
+class Worded(msgspec.Struct, frozen=True, gc=False):
     """The words of an event."""
 
     text: str
@@ -116,11 +118,11 @@ class Log:
         places = enumerate(self.visible(seat)[since:], since + 1)
         return [{"n": n, **(self.events[at].seen_by(seat) or {})} for n, at in places]
 
-    def known(self, at: int, names: tuple[str, ...]) -> str | None:
-        """The words of event `at` if they read the same for everybody and somebody has read them in this language."""
+    def known(self, names: tuple[str, ...]) -> Mapping[int, Worded]:
+        """The words of those events that read the same for all who may know of them, as far as somebody has read them
+        in this language, by their index."""
         words = self._words.get(spoken())
-        found = words.alike.get(at) if words is not None and words.names == names else None
-        return None if found is None or self.events[at].private else found.text
+        return words.alike if words is not None and words.names == names else {}
 
     def read(self, at: int, seat: int | None, names: tuple[str, ...], word: Word) -> Worded:
         """The words of event `at`, which this seat may know of, as `word` makes them."""

@@ -176,14 +176,24 @@ class Match:
 
     def read(self, at: int, seat: int | None, names: tuple[str, ...]) -> Worded:
         """The words for event `at` of the log, which this seat may know of; `names` are `seat_names`."""
-        text, alike = self._log.read(at, seat, names, self._event_words)
-        return Worded(self.people.words(self.game.fill_in(self.table.state, text)), alike)
+        worded = self._log.read(at, seat, names, self._event_words)
+        text = self._filled_in(worded.text)
+        return worded if text is worded.text else Worded(text, worded.alike)
 
-    def read_whole(self, at: int, names: tuple[str, ...]) -> str:
-        """The words for event `at` of the log with all that anybody knew: for a match that is over."""
-        known = self._log.known(at, names)
-        line = self._event_words(self.log[at].whole(), names) if known is None else known
-        return self.people.words(self.game.fill_in(self.table.state, line))
+    def read_whole(self, names: tuple[str, ...], start: int = 0, most: int | None = None) -> list[str]:
+        """The words for the events of the log from `start` on, or `most` of them, with all that anybody knew: for a
+        match that is over."""
+        found, known = [], self._log.known(names)
+        for at, event in enumerate(self.log[start:][:most], start):
+            worded = None if event.private else known.get(at)
+            line = self._event_words(event.whole(), names) if worded is None else worded.text
+            found.append(self._filled_in(line))
+        return found
+
+    def _filled_in(self, line: str) -> str:
+        """A line of the log with the words and names that people gave."""
+        line = self.game.fill_in(self.table.state, line)
+        return self.people.words(line) if self.people.known else line
 
     @property
     def log(self) -> list[Event]:
@@ -616,7 +626,10 @@ class Match:
     @property
     def seat_names(self) -> tuple[str, ...]:
         """What the table calls its seats now."""
-        return tuple([self.seat_name(seat) for seat in range(self.seats)])
+        name, state = self.game.seat_name, self.table.state
+        if not self.people.known:
+            return tuple([name(state, seat) for seat in range(self.seats)])
+        return tuple([self.people.seat_name(seat, name(state, seat)) for seat in range(self.seats)])
 
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         kind = event["kind"]
@@ -626,5 +639,4 @@ class Match:
 
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """A line of the log for one event as somebody saw it; for many, make the `seat_names` once."""
-        line = self._event_words(event, names or self.seat_names)
-        return self.people.words(self.game.fill_in(self.table.state, line))
+        return self._filled_in(self._event_words(event, names or self.seat_names))

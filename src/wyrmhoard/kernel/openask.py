@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from wyrmhoard.kernel import shapes
-from wyrmhoard.kernel.ask import PASS, Choice, Options, possible, refusals
+from wyrmhoard.kernel.ask import PASS, Choice, Options, Sifted, possible, refusals
 from wyrmhoard.kernel.decision import Decision
 from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.game import AnyGame, Words
@@ -18,7 +18,7 @@ from wyrmhoard.kernel.saying import in_house, reading_as, say
 from wyrmhoard.kernel.state import Plain
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One choice for people and programs: `key` names it within its ask."""
 
     key: str
@@ -64,19 +64,25 @@ def describe(
     game: AnyGame, state: Plain, seat: int, prompt: str, choices: Iterable[Choice], people: People = NOBODY
 ) -> list[Option]:
     """Legal choices, in words."""
-    words, called = game.option_words, people.words if people.known else None
     with reading_as(seat, game.folder):
-        return [_option(choice, words(state, seat, prompt, choice), called) for choice in choices]
+        return _described(game, state, seat, prompt, choices, people)
+
+
+def _described(
+    game: AnyGame, state: Plain, seat: int, prompt: str, choices: Iterable[Choice], people: People
+) -> list[Option]:
+    words, called = game.option_words, people.words if people.known else None
+    return [_option(choice, words(state, seat, prompt, choice), called) for choice in choices]
 
 
 def _option(choice: Choice, words: Words, called: Callable[[str], str] | None) -> Option:
     """A choice with its words, in which people have their own names (`called`) if they have said them; most choices are
     plain and have no marks."""
-    text, about, parts = words
+    text, about, parts = words.text, words.about, words.parts
     if called is not None:
         text, parts = called(text), tuple(map(called, parts))
     if type(choice) is str or type(choice) is int:
-        return Option(f"{choice}", text, about, parts=parts)
+        return Option(f"{choice}", text, about, (), "", "", False, False, False, parts)
     blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
     deliberate, quiet, undo = is_deliberate(choice), is_quiet(choice), is_undo(choice)
     return Option(str(choice), text, about, blanks, "", "", deliberate, quiet, undo, parts)
@@ -85,9 +91,15 @@ def _option(choice: Choice, words: Words, called: Callable[[str], str] | None) -
 class OpenAsk:
     """What one seat is asked now. Words are made only when somebody looks."""
 
+    __slots__ = (
+        "_data", "_described", "_known", "_options", "_people", "_text", "_told", "_words", "aside", "choices", "final",
+        "id", "kind", "may_pass", "prompt", "rule", "sealed", "seat",
+    )  # fmt: skip
+
     def __init__(self, game: AnyGame, state: Plain, decision: Decision, seat: int, people: People = NOBODY) -> None:
-        ask, sealed = decision.ask, decision.sealed.get(seat)
+        ask = decision.ask
         assert ask is not None
+        sealed = decision.sealed.get(seat) if decision.sealed else None
         self._words = (game, state, seat)
         self._people = people
         self._options = options = decision.open_options(seat)
@@ -116,7 +128,7 @@ class OpenAsk:
     def data(self) -> dict[str, Any]:
         """What the question is about; texts among it are in the language of whoever looks."""
         if self._told is None:
-            if any(map(callable, self._data.values())):
+            if self._data and any(map(callable, self._data.values())):
                 with in_house(self._words[0].folder):
                     self._told = {name: value() if callable(value) else value for name, value in self._data.items()}
             else:
@@ -139,20 +151,27 @@ class OpenAsk:
     def text(self) -> str:
         """The question in words."""
         if self._text is None:
-            game, state, seat = self._words
-            with reading_as(seat, game.folder):
-                self._text = self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
+            with reading_as(self.seat, self._words[0].folder):
+                self._text = self._worded()
         return self._text
+
+    def _worded(self) -> str:
+        game, state, seat = self._words
+        return self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
 
     @property
     def options(self) -> tuple[Option, ...]:
         """The legal choices, then the greyed ones with their reasons."""
         if self._described is None:
-            legal = describe(*self._words, self.prompt, self.choices, self._people)
+            game, state, seat = self._words
+            with reading_as(seat, game.folder):  # whoever reads the choices reads the question too
+                if self._text is None:
+                    self._text = self._worded()
+                legal = _described(game, state, seat, self.prompt, self.choices, self._people)
             if self.may_pass and not self.aside:
                 with in_house(self._words[0].folder):
                     legal.append(Option(PASS, say("Let it pass")))
-            self._described = (*legal, *self._blocked())
+            self._described = (*legal, *self._blocked()) if type(self._options) is Sifted else (*legal,)
         return self._described
 
     def _blocked(self) -> Iterator[Option]:

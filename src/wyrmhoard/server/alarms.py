@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import sqlalchemy as sa
 
 from wyrmhoard.server import schema
-from wyrmhoard.server.database import add_new, is_postgres
+from wyrmhoard.server.database import add_new, execute_many, is_postgres
 
 AHEAD: Final = 30.0
 """Seconds before its time for which a table is woken, so that it is there when the time comes."""
@@ -34,17 +34,17 @@ class Absence(NamedTuple):
 
 def set_alarms(connection: sa.Connection, alarms: Mapping[str, float | None]) -> None:
     """Wake these tables at these times (None: never), unless there is no such table any more."""
-    columns = schema.alarms.c
-    unset = [table_id for table_id, at in alarms.items() if at is None]
+    unset = [(table_id,) for table_id, at in sorted(alarms.items()) if at is None]
     if unset:
-        connection.execute(sa.delete(schema.alarms).where(columns.table_id.in_(sorted(unset))))
-    rows = [{"table": table_id, "at": at} for table_id, at in sorted(alarms.items()) if at is not None]
+        execute_many(connection, _UNSET, unset)
+    rows = [(at, table_id) for table_id, at in sorted(alarms.items()) if at is not None]
     if rows:  # in one order for all workers: no deadlocks
-        connection.execute(_SET, rows)
+        execute_many(connection, _SET, rows)
 
 
-_SET: Final = sa.text(
-    "INSERT INTO alarms (table_id, at) SELECT id, CAST(:at AS FLOAT) FROM tables WHERE id = :table "
+_UNSET: Final = "DELETE FROM alarms WHERE table_id = ?"
+_SET: Final = (
+    "INSERT INTO alarms (table_id, at) SELECT id, CAST(? AS FLOAT) FROM tables WHERE id = ? "
     "ON CONFLICT (table_id) DO UPDATE SET at = excluded.at"
 )
 

@@ -120,7 +120,23 @@ class Api:
     def router(self) -> APIRouter:
         """The routes under /api."""
         router = APIRouter(prefix="/api", route_class=PaidRoute)
-        add = router.add_api_route
+        add = router.add_api_route  # routes are tried in this order: first what every table needs
+        add(
+            "/tables",
+            self.open_table,
+            methods=["POST"],
+            status_code=201,
+            response_model=MadeTable,
+            responses=failures(403, 404, 413, 422, 429, 503),
+        )
+        seen = failures(403, 404, 409, 422, 429)
+        for path, endpoint, shape in (
+            ("/tables/{table}/claim", self.claim, Claimed),
+            ("/tables/{table}/listed", self.listed, Listed),
+            ("/tables/{table}/seats/{seat}/renew", self.renew, Reopened),
+            ("/tables/{table}/seats/{seat}/withdraw", self.withdraw, Reopened),
+        ):
+            add(path, endpoint, methods=["POST"], response_model=shape, responses=seen | failures(413, 503))
         every = list[GameInfo]
         add("/games", self.games, response_model=every, responses=UNCHANGED, summary="All games")
         read = UNCHANGED | failures(404, 422)
@@ -147,17 +163,8 @@ class Api:
         plain = dict[str, Any]
         add("/games/{game}/editor", self.editor, response_model=plain, responses=read)
         add("/games/{game}/editor", self.edit, methods=["POST"], response_model=plain, responses=judged)
-        add(
-            "/tables",
-            self.open_table,
-            methods=["POST"],
-            status_code=201,
-            response_model=MadeTable,
-            responses=failures(403, 404, 413, 422, 429, 503),
-        )
         listed = list[OpenTable]
         add("/open", self.open_tables, response_model=listed, responses=failures(429, 503), summary="Open tables")
-        seen = failures(403, 404, 409, 422, 429)
         add(
             "/tables/{table}/join",
             self.join,
@@ -174,13 +181,6 @@ class Api:
         add("/tables/{table}/replay", self.table_replay, response_model=Replay, responses=seen)
         add("/tables/{table}/review", self.table_review, response_model=Review, responses=seen)
         add("/tables/{table}/decisions/{at}", self.decision, response_model=Judged, responses=seen)
-        for path, endpoint, shape in (
-            ("/tables/{table}/claim", self.claim, Claimed),
-            ("/tables/{table}/listed", self.listed, Listed),
-            ("/tables/{table}/seats/{seat}/renew", self.renew, Reopened),
-            ("/tables/{table}/seats/{seat}/withdraw", self.withdraw, Reopened),
-        ):
-            add(path, endpoint, methods=["POST"], response_model=shape, responses=seen | failures(413, 503))
         add(
             "/tables/{table}/rematch",
             self.rematch,

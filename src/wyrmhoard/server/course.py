@@ -126,12 +126,13 @@ class Course:
                 self.clock.moved(seat, step)
 
     def _note_turns(self, at: float) -> None:
-        waits = self.awaited
-        for seat, turn in enumerate(self.turns):
-            if seat not in waits:
-                self.turns[seat] = -1.0
-            elif turn < 0:
-                self.turns[seat] = at
+        match, bots, turns = self.match, self.bots, self.turns
+        waits = match.waiting if match.result is None else ()
+        for seat in range(match.seats):
+            if seat not in waits or bots[seat] is not None:
+                turns[seat] = -1.0
+            elif turns[seat] < 0:
+                turns[seat] = at
 
     @property
     def running(self) -> list[int]:

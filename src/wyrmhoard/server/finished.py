@@ -49,11 +49,11 @@ class Finished:
 
 async def _lines(match: Match) -> list[ReadLine]:
     """The log of a match that is over, in words, with all that anybody knew; others get their turns meanwhile."""
-    names, lines = match.seat_names, list[ReadLine]()
-    for at, event in enumerate(match.log):
-        lines.append({"rule": event.rule, "text": match.read_whole(at, names)})
-        if len(lines) % AT_ONCE == 0:
-            await asyncio.sleep(0)
+    names, log, lines = match.seat_names, match.log, list[ReadLine]()
+    for start in range(0, len(log), AT_ONCE):
+        part = zip(log[start : start + AT_ONCE], match.read_whole(names, start, AT_ONCE), strict=True)
+        lines += [{"rule": event.rule, "text": text} for event, text in part]
+        await asyncio.sleep(0)
     return lines
 
 
@@ -79,7 +79,7 @@ async def write_down(writer: Writer, table_id: str, match: Match) -> None:
     """Store a match that is over, to be read."""
     with speaking(ENGLISH):
         lines = await _lines(match)
-        record = replace(match.record, cards=None).to_json()
+        record = msgspec.json.encode(replace(match.record, cards=None)).decode()
         written = Finished(record, list(match.seat_names), match.ended, lines)
     writer.enlist(Finishing(table_id, zlib.compress(msgspec.json.encode(written))))
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from wyrmhoard.server import schema
 from wyrmhoard.server.course import Row
-from wyrmhoard.server.database import is_postgres
+from wyrmhoard.server.database import execute_many
 from wyrmhoard.server.whole import Damage, checksum, checksum_of_position, read_rows
 
 
@@ -28,6 +27,14 @@ class JournalRow(NamedTuple):
     at: float
 
 
+class Position(NamedTuple):
+    """A table as it was after call `seq`."""
+
+    table_id: str
+    seq: int
+    data: bytes
+
+
 class Strike(NamedTuple):
     """Something that was struck for good: up to call `seq`, no call holds it any more."""
 
@@ -41,8 +48,8 @@ class Strike(NamedTuple):
 def add_calls(connection: sa.Connection, rows: Iterable[JournalRow]) -> None:
     """Store calls. Raises IntegrityError if another worker has stored one of that number."""
     found = [(*row, checksum(*row[:5])) for row in sorted(rows)]  # one order for all workers: no deadlocks
-    if found:  # the one statement that is made thousands of times a second goes to the driver as it is
-        connection.exec_driver_sql(_INSERT_POSTGRES if is_postgres(connection) else _INSERT_SQLITE, found)
+    if found:
+        execute_many(connection, _INSERT, found)
 
 
 def clean_calls(connection: sa.Connection, table_id: str, upto: int, clean: Callable[[str], str]) -> None:
@@ -74,13 +81,10 @@ def load_calls(connection: sa.Connection, table_id: str, since: int) -> tuple[li
     return read_rows(table_id, since, connection.execute(wanted.where(where).order_by(columns.seq)))
 
 
-def add_positions(connection: sa.Connection, positions: Sequence[dict[str, Any]]) -> None:
+def add_positions(connection: sa.Connection, positions: Sequence[Position]) -> None:
     """Store positions of tables; of two of one table the newer is kept."""
     if positions:
-        rows = [
-            {**row, "checksum": checksum_of_position(row["table_id"], row["seq"], row["data"])} for row in positions
-        ]
-        connection.execute(_UPSERT_POSTGRES if is_postgres(connection) else _UPSERT_SQLITE, rows)
+        execute_many(connection, _UPSERT, [(*row, checksum_of_position(*row)) for row in positions])
 
 
 def load_position(connection: sa.Connection, table_id: str) -> tuple[int, bytes | None]:
@@ -98,29 +102,16 @@ def add_finished(connection: sa.Connection, written: Mapping[str, bytes]) -> Non
     called back to them any more."""
     if written:
         now = time.time()
-        rows = [{"table_id": table_id, "at": now, "data": data} for table_id, data in sorted(written.items())]
-        connection.execute(_FINISH_POSTGRES if is_postgres(connection) else _FINISH_SQLITE, rows)
-        connection.execute(_FORGET, [{"over": row["table_id"]} for row in rows])
+        execute_many(connection, _FINISH, [(table_id, now, data) for table_id, data in sorted(written.items())])
+        execute_many(connection, _FORGET, [(table_id,) for table_id in sorted(written)])
 
 
 _COLUMNS: Final = ", ".join((*JournalRow._fields, "checksum"))
-_INSERT_SQLITE: Final = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_INSERT_POSTGRES: Final = f"INSERT INTO journal ({_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
-
-
-def _upsert(insert: Any) -> Any:
-    """Keep the newer of two positions of a table."""
-    statement = insert(schema.positions)
-    new = statement.excluded
-    return statement.on_conflict_do_update(
-        index_elements=["table_id"],
-        set_={"seq": new.seq, "data": new.data, "checksum": new.checksum},
-        where=schema.positions.c.seq < new.seq,
-    )
-
-
-_UPSERT_SQLITE: Final = _upsert(sqlite.insert)
-_UPSERT_POSTGRES: Final = _upsert(postgresql.insert)
-_FINISH_POSTGRES: Final = postgresql.insert(schema.finished).on_conflict_do_nothing()
-_FINISH_SQLITE: Final = sqlite.insert(schema.finished).on_conflict_do_nothing()
-_FORGET: Final = sa.delete(schema.subscriptions).where(schema.subscriptions.c.table_id == sa.bindparam("over"))
+_INSERT: Final = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_UPSERT: Final = (
+    "INSERT INTO positions (table_id, seq, data, checksum) VALUES (?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE "
+    "SET seq = excluded.seq, data = excluded.data, checksum = excluded.checksum WHERE positions.seq < excluded.seq"
+)
+"""The newer of two positions of a table is kept."""
+_FINISH: Final = "INSERT INTO finished (table_id, at, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_FORGET: Final = "DELETE FROM subscriptions WHERE table_id = ?"

@@ -396,7 +396,7 @@ class Connection:
 
     def _call(self, table: LiveTable, kind: str, seat: int, body: dict[str, Any], done: Done) -> None:
         """Make a call, for whose time this socket's address pays."""
-        table.call(Call(kind, seat, body, done, payer=self))
+        table.call(Call(kind, seat, body, done, None, self, self.language))
 
     def _timed(self, work: Callable[[], None]) -> None:
         """Do something for whose time this socket's address pays. Raises Refused if it has used too much."""

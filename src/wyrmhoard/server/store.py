@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -22,6 +21,7 @@ from wyrmhoard.server.course import Row
 from wyrmhoard.server.database import Database, add_new
 from wyrmhoard.server.journal import (
     JournalRow,
+    Position,
     Strike,
     add_calls,
     add_finished,
@@ -50,7 +50,7 @@ class Group:
 
     table_id: str
     rows: list[JournalRow]
-    position: dict[str, Any] | None = None
+    position: Position | None = None
     opened: Opened | None = None
     strikes: Sequence[Strike] = ()
     """What these calls have struck. Its words are in none of them, nor in their `position`."""

@@ -27,7 +27,7 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Closed, cards_brought
 from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.finished import write_down
-from wyrmhoard.server.journal import JournalRow, Strike
+from wyrmhoard.server.journal import JournalRow, Position, Strike
 from wyrmhoard.server.keys import Key, Keys, digest
 from wyrmhoard.server.lines import CHAT_KEPT, Line
 from wyrmhoard.server.logs import log
@@ -336,7 +336,7 @@ class LiveTable:
         position = None
         if self._strikes or self.course.seq - self._stored_seq >= self._worker.config.snapshot_every:
             self._stored_seq = self.course.seq
-            position = {"table_id": self.id, "seq": self.course.seq, "data": self.course.save()}
+            position = Position(self.id, self.course.seq, self.course.save())
         return Group(self.id, self._group, position, strikes=self._strikes, alarm=self._new_alarm())
 
     def settled(self, stored: bool | None) -> None:

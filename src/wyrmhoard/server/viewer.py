@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
-from wyrmhoard.kernel.saying import ENGLISH, reading_as, speaking
+from wyrmhoard.kernel.saying import ENGLISH, reading_as, speaking, spoken
 from wyrmhoard.kernel.shapes import Told
 from wyrmhoard.players import title_of
 from wyrmhoard.server.course import Course
@@ -38,6 +38,9 @@ class Client(Protocol):
         """Say goodbye and close."""
 
 
+Seated: TypeAlias = tuple[list[bool], list[str | None], list[str], list[bool]]
+
+
 class Scene:
     """A table at one moment in the language that is spoken: what is the same for everybody, encoded once."""
 
@@ -49,7 +52,7 @@ class Scene:
         self.moment = (*match.moment, self.people)
         self.here, self.vacant = here, vacant
         self.names = match.seat_names
-        self.seated = (here, course.bots[:], [*self.names, *self.people, *course.stamps], vacant)
+        self.seated: Seated = (here, course.bots[:], [*self.names, *self.people, *course.stamps], vacant)
         """Who sits where."""
         self._events: dict[tuple[int, str], bytes] = {}
         """What of the log everybody may know, by its words: they may be others for whoever is named."""
@@ -98,10 +101,11 @@ class Scene:
         seen = event.seen_by(seat)
         if seen is None:
             return None, False
-        text, alike = self.match.read(index, seat, self.names)
+        worded = self.match.read(index, seat, self.names)
+        text, alike = worded.text, worded.alike
         found = self._events.get((index, text)) if public and not alike else None
         if found is None:
-            told: Told = {**seen, "text": text}
+            told: Told = {"kind": event.kind, "rule": event.rule, "data": seen["data"], "text": text}
             found = encode(told)[1:]
         if public and alike:
             self._alike[index] = found
@@ -176,7 +180,7 @@ class Audience:
         self._reworded = 0
         """So many events had been counted when words that had been told were last put otherwise."""
         self._body = b""
-        self._seated: tuple[list[bool], list[str | None], list[str], list[bool]] | None = None
+        self._seated: Seated | None = None
         self._seats_encoded = NULL
 
     def news(self, scene: Scene) -> bytes | None:
@@ -247,7 +251,7 @@ class Audience:
 
     def _seats(self, scene: Scene) -> bytes:
         """Who sits where, encoded again only when somebody came, went or changed roles."""
-        if scene.seated != self._seated:
+        if scene.seated is not self._seated:
             self._seated = scene.seated
             self._seats_encoded = encode(seats(scene.course, scene.here, scene.vacant, self.held))
         return self._seats_encoded
@@ -265,6 +269,8 @@ class Audiences:
     def __init__(self) -> None:
         self._eyes: dict[tuple[int | None, bool, str], Eyes] = {}
         self._audiences: dict[tuple[int | None, frozenset[int], bool, str, str], Audience] = {}
+        self._seated: dict[str, Seated] = {}
+        """Who sat where when it was last shown, in each language: the same object until that changes."""
 
     def greet(
         self,
@@ -277,11 +283,20 @@ class Audiences:
     ) -> None:
         """Send the current table messages to one socket."""
         with speaking(socket.language):
-            scene = Scene(course, here, vacant)
+            scene = self._scene(course, here, vacant)
             for audience in self._of(socket):
                 name = "watch" if audience.seat is None else str(audience.seat)
                 audience.sockets.add(socket)
                 socket.push(audience.whole(scene, since.get(name), era))
+
+    def _scene(self, course: Course, here: list[bool], vacant: list[bool]) -> Scene:
+        scene = Scene(course, here, vacant)
+        before = self._seated.setdefault(spoken(), scene.seated)
+        if scene.seated == before:
+            scene.seated = before
+        else:
+            self._seated[spoken()] = scene.seated
+        return scene
 
     def _of(self, socket: Client) -> list[Audience]:
         held = frozenset(socket.seats)
@@ -300,7 +315,7 @@ class Audiences:
         looking = [audience for audience in self._audiences.values() if audience.sockets]
         for language in {audience.eyes.language for audience in looking}:
             with speaking(language):
-                scene = Scene(course, here, vacant)
+                scene = self._scene(course, here, vacant)
                 for audience in looking:
                     if audience.eyes.language == language and (message := audience.news(scene)) is not None:
                         for socket in audience.sockets:
