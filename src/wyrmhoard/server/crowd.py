@@ -69,7 +69,11 @@ class Crowd:
 
     def may_speak(self, parties: list[Party], points: float) -> bool:
         """Whether all these parties have that many points left, which are taken."""
-        return not self._limited or all(self._speaking[kind].take(name, points) for kind, name in parties)
+        if self._limited:
+            for kind, name in parties:  # this is asked for every message
+                if not self._speaking[kind].take(name, points):
+                    return False
+        return True
 
     def may_chat(self, parties: list[Party]) -> bool:
         """Whether all these parties may say something, which counts."""

@@ -211,10 +211,12 @@ class Bucket:
 
     def take(self, points: float = 1) -> bool:
         """Whether that many are allowed now (or all there can be, if that is less); if so, they are taken."""
-        points = min(points, self.burst)
-        if self.left < points:
+        burst, left = self.burst, self.left
+        if points > burst:
+            points = burst
+        if left < points:
             return False
-        self._left -= points
+        self._left = left - points
         return True
 
     def wait(self, points: float) -> float:
@@ -223,16 +225,18 @@ class Bucket:
 
     def spend(self, points: float) -> float:
         """Take that many even if they are not there: the seconds until what is missing has come."""
-        self._left = self.left - points
-        return max(0.0, -self._left / self.rate)
+        self._left = left = self.left - points
+        return 0.0 if left >= 0 else -left / self.rate
 
     @property
     def left(self) -> float:
         """How many could be taken now."""
         now = self._clock()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
-        return self._left
+        left = self._left + (now - self._at) * self.rate
+        if left > self.burst:
+            left = self.burst
+        self._left, self._at = left, now
+        return left
 
 
 def alone() -> int:
@@ -254,7 +258,11 @@ class Meter:
         self._rate, self._burst, self._clock = allowance.rate * factor, allowance.burst * factor, clock
         self._among = among
         self._off = factor == 0
+        self._part = (0.0, 0.0)
+        """This worker's part: of points a second, and at once."""
         self._buckets: dict[str, Bucket] = {}
+        self._workers = 0
+        """Among how many workers it is divided now."""
 
     def take(self, caller: str, points: float = 1) -> bool:
         """Whether the caller may have that many points now; if so, they are taken."""
@@ -269,18 +277,18 @@ class Meter:
         return not self._off and self._bucket(caller).left < 0
 
     def _bucket(self, caller: str) -> Bucket:
-        bucket = self._buckets.get(caller)
-        if bucket is None:
+        workers = self._among()
+        if workers != self._workers:
+            self._workers = workers
+            self._part = (self._rate / workers, max(self._burst / workers, min(self._burst, 1.0)))
+            for bucket in self._buckets.values():
+                bucket.rate, bucket.burst = self._part
+        found = self._buckets.get(caller)
+        if found is None:
             while len(self._buckets) >= MOST_CALLERS:
                 del self._buckets[next(iter(self._buckets))]
-            bucket = self._buckets[caller] = Bucket(*self._part(), self._clock)
-        bucket.rate, bucket.burst = self._part()
-        return bucket
-
-    def _part(self) -> tuple[float, float]:
-        """This worker's part: of points a second, and at once."""
-        workers = self._among()
-        return self._rate / workers, max(self._burst / workers, min(self._burst, 1.0))
+            found = self._buckets[caller] = Bucket(*self._part, self._clock)
+        return found
 
     def check(self, caller: str, points: float = 1) -> None:
         """Raise NotNow if the caller has had enough for now."""

@@ -327,8 +327,9 @@ class Connection:
         """Whether what a message costs could be paid."""
         points = 1 if request is None else MESSAGES[request.__struct_config__.tag]  # type: ignore[index]
         points += length // BYTES_A_POINT
-        if self._buckets and not all(bucket.take(points) for bucket in self._buckets):
-            return False
+        for bucket in self._buckets:
+            if not bucket.take(points):
+                return False
         if not self.hub.crowd.may_speak(self._parties, points):
             return False
         if isinstance(request, wire.PutNotes):
