@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
@@ -144,6 +144,23 @@ class Drawing:
         }
 
 
+Taken: TypeAlias = Mapping[str, Sequence[str]]
+"""Items of picks, by the names of their blanks, in the order in which they are picked."""
+Ways: TypeAlias = Sequence[Taken]
+"""What something takes with it: it goes only together with all the items of one of these ways, picked before it. The
+first is the one to take where nobody has chosen another. Of nothing: it goes by itself.
+
+This only describes what the form's `verify` judges, so that a screen can pick what is needed and say so (`taking`)."""
+
+
+def _by_itself(key: str) -> Ways:
+    return ()
+
+
+def _plain(ways: Ways) -> Iterable[shapes.Picks]:
+    return ({name: list(keys) for name, keys in way.items()} for way in ways)
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Pick:
     """`least` to `most` of the `items`, each at most once, in the order in which they are picked.
@@ -158,6 +175,8 @@ class Pick:
     text: str | Unsaid = ""
     label: Callable[[str], str] = field(default=str, compare=False)
     """Puts an item in words; called only when somebody looks."""
+    takes: Callable[[str], Ways] = field(default=_by_itself, compare=False)
+    """What an item takes with it; called only when somebody looks."""
 
     def check(self, value: Any) -> list[str]:
         """`value`, if it fits; otherwise refuse it."""
@@ -190,11 +209,18 @@ class Pick:
         return {
             "type": "pick",
             "name": self.name,
-            "items": [{"key": item, "text": self.label(item)} for item in self.items],
+            "items": [self._item(item) for item in self.items],
             "least": self.least,
             "most": self.most,
             "text": told(self.text),
         }
+
+    def _item(self, key: str) -> shapes.PickItem:
+        found: shapes.PickItem = {"key": key, "text": self.label(key)}
+        takes = [*_plain(self.takes(key))]
+        if takes:
+            found["takes"] = takes
+        return found
 
 
 Field: TypeAlias = Number | Text | Drawing | Pick
@@ -224,6 +250,8 @@ class Form:
     deliberate: bool = False
     quiet: bool = False
     undo: bool = False
+    takes: Ways = ()
+    """What the choice itself takes with it, of its own picks."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -231,6 +259,10 @@ class Form:
         if callable(self.blanks):
             self.blanks = self.blanks()
         return self.blanks
+
+    def described_takes(self) -> tuple[shapes.Picks, ...]:
+        """What the choice takes with it, as plain data."""
+        return tuple(_plain(self.takes))
 
     def _asked(self) -> tuple[object, ...]:
         return self.key, self.fields, self.deliberate, self.quiet, self.undo

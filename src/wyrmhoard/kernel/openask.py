@@ -37,6 +37,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether it only takes back what was done at this decision."""
     parts: tuple[str, ...] = ()
     """A title and the rest: see `Words`."""
+    takes: tuple[shapes.Picks, ...] = ()
+    """The picks of its form without which it does not go: see `form.Ways`."""
 
     def to_plain(self) -> shapes.Option:
         """The option as plain data; what is empty is left out."""
@@ -47,6 +49,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             plain["parts"] = list(self.parts)
         if self.form:
             plain["form"] = list(self.form)
+        if self.takes:
+            plain["takes"] = list(self.takes)
         if self.blocked:
             plain["blocked"] = self.blocked
         if self.rule:
@@ -83,9 +87,11 @@ def _option(choice: Choice, words: Words, called: Callable[[str], str] | None) -
         text, parts = called(text), tuple(map(called, parts))
     if type(choice) is str or type(choice) is int:
         return Option(f"{choice}", text, about, (), "", "", False, False, False, parts)
-    blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
+    form = choice if isinstance(choice, Form) else None
+    blanks = tuple(field.describe() for field in form.fields) if form is not None else ()
+    takes = form.described_takes() if form is not None else ()
     deliberate, quiet, undo = is_deliberate(choice), is_quiet(choice), is_undo(choice)
-    return Option(str(choice), text, about, blanks, "", "", deliberate, quiet, undo, parts)
+    return Option(str(choice), text, about, blanks, "", "", deliberate, quiet, undo, parts, takes)
 
 
 class OpenAsk:

@@ -49,11 +49,17 @@ class DrawingBlank(TypedDict):
     text: str
 
 
+Picks = TypeAliasType("Picks", dict[str, list[str]])
+"""Some items of picks, by the names of their blanks, each list in the order in which they are picked."""
+
+
 class PickItem(TypedDict):
-    """One thing that may be picked."""
+    """One thing that may be picked. With `takes` it goes only together with other picks of the form: each entry is one
+    way, all of which is picked before it; the first is the one to take where nobody has chosen another."""
 
     key: str
     text: str
+    takes: NotRequired[list[Picks]]
 
 
 class PickBlank(TypedDict):
@@ -82,6 +88,8 @@ class Option(TypedDict):
 
     Something `deliberate` must not be done by mistake: giving up, for example. Something `quiet` is open without
     anybody being asked for it. An `undo` only takes back what was done at this decision.
+
+    With `takes` an option goes only together with picks of its own form, as an item of a pick does.
     """
 
     key: str
@@ -89,6 +97,7 @@ class Option(TypedDict):
     about: NotRequired[list[str]]
     parts: NotRequired[list[str]]
     form: NotRequired[list[Blank]]
+    takes: NotRequired[list[Picks]]
     blocked: NotRequired[str]
     rule: NotRequired[str]
     deliberate: NotRequired[bool]

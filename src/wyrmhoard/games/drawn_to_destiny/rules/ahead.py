@@ -25,6 +25,10 @@ from wyrmhoard.kernel.saying import later
 Named: TypeAlias = tuple[str, ...]
 """Free Actions in the order in which they are taken."""
 NONE: Final[Named] = ()
+Ways: TypeAlias = tuple[Named, ...]
+"""The Free Actions with which something is possible, the fewest first; `AS_IT_IS` if it takes none. No way holds all of
+another."""
+AS_IT_IS: Final[Ways] = (NONE,)
 
 NOT_ANY_MORE: Final = Refusal("D2-55a", later("After those Free Actions {name} cannot do that any more."))
 NOT_WITHOUT: Final = Refusal("D2-55a", later("{name} can do that only with a Free Action named before it: {needed}."))
@@ -71,7 +75,7 @@ def _by_hand(p: Position, unit: Unit) -> Iterator[Named]:
     quick = free.is_quick(p, unit)
     if not quick and not _wants_hand(p, unit):
         return
-    for drops in ((), *_drops(unit)) if quick else _drops(unit):
+    for drops in ((), *drops_of(unit)) if quick else drops_of(unit):
         if drops:
             yield drops
         if quick:
@@ -84,7 +88,7 @@ def _wants_hand(p: Position, unit: Unit) -> bool:
     return not ways.free_hand(p, unit) and any(ways.needs_hand(p, means) for means in ways.attacks(p, unit))
 
 
-def _drops(unit: Unit) -> Iterator[Named]:
+def drops_of(unit: Unit) -> Iterator[Named]:
     """Each way to drop some of what a Unit has in its hands."""
     held = [item.id for item in unit.items if items.in_hand(item)]
     for number in range(1, len(held) + 1):
@@ -95,17 +99,21 @@ def _drops(unit: Unit) -> Iterator[Named]:
 # -- what is open to a Unit
 
 
-def open_to(p: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[str]]) -> dict[str, Named]:
-    """All that a Unit could do of one sort, and for each the Free Actions that it takes: none if it can do it as it
-    is."""
-    found: dict[str, Named] = {}
+def open_to(p: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[str]]) -> dict[str, Ways]:
+    """All that a Unit could do of one sort, and for each the Free Actions that it takes."""
+    found: dict[str, Ways] = {}
     for named in sets(p, unit):
         for key in find(*free.after(p, unit, named)):
-            found.setdefault(key, named)
+            found[key] = with_one(found.get(key, ()), named)
     return found
 
 
-def declarable(p: Position, unit: Unit) -> dict[str, Named]:
+def with_one(ways: Ways, named: Named) -> Ways:
+    """The ways with one more, unless it holds all of another: then nobody needs it."""
+    return ways if any(set(way) <= set(named) for way in ways) else (*ways, named)
+
+
+def declarable(p: Position, unit: Unit) -> dict[str, Ways]:
     """All that a Unit may declare in the window, each with the Free Actions that it takes (D2-99a)."""
     return open_to(p, unit, actions.legal)
 
@@ -129,22 +137,22 @@ def objection(p: Position, unit: Unit, named: Sequence[str], action: str) -> Ref
     refusal = actions.objection(*free.after(p, unit, named), action)
     if refusal is None:
         return None
-    takes = needed(p, unit, action)
-    return refusal if takes is None else not_after(p, unit, takes)
+    lacks = needed(p, unit, action)
+    return refusal if lacks is None else not_after(p, unit, lacks)
 
 
-def not_after(p: Position, unit: Unit, takes: Named) -> Refusal:
+def not_after(p: Position, unit: Unit, lacks: Named) -> Refusal:
     """Why something that takes certain Free Actions, or none, is not possible after others."""
     name, called = unit.sheet.name, label(p)
-    if not takes:
+    if not lacks:
         return NOT_ANY_MORE.because(name=name)
-    return NOT_WITHOUT.because(name=name, needed=lambda: ", ".join(map(called, takes)))
+    return NOT_WITHOUT.because(name=name, needed=lambda: ", ".join(map(called, lacks)))
 
 
 def equips(p: Position, unit: Unit) -> list[str]:
     """The Equips that a Unit could do now, or with the hands that a Drop has freed (D2-86)."""
     found = dict.fromkeys(items.offers(p, unit))
-    for drops in _drops(unit):
+    for drops in drops_of(unit):
         found |= dict.fromkeys(items.offers(*free.after(p, unit, drops)))
     return list(found)
 
@@ -153,16 +161,16 @@ def nameable(p: Position, unit: Unit) -> list[str]:
     """The Free Actions that a Unit may name in one answer: those that it may take now, and those that others make
     possible which it names first."""
     found = dict.fromkeys(free.offers(p, unit))
-    dear = _all_dear(p, unit)
+    dear = all_dear(p, unit)
     found |= dict.fromkeys(dear)
-    drops = [*_drops(unit)] if free.is_quick(p, unit) else []
+    drops = [*drops_of(unit)] if free.is_quick(p, unit) else []
     for before in (*drops, dear, *((*dear, *dropped) for dropped in drops if dear)):
         offered = free.offers(*free.after(p, unit, before)) if before else ()
         found |= dict.fromkeys(key for key in offered if free.word(key) in (free.MIND, free.QUICK))
     return list(found)
 
 
-def _all_dear(p: Position, unit: Unit) -> Named:
+def all_dear(p: Position, unit: Unit) -> Named:
     """Grit Your Teeth, Push the Limit and Burst of Speed, as far as a Unit may take them one after another."""
     named: Named = ()
     for key in (free.GRIT, free.PUSH, free.BURST):

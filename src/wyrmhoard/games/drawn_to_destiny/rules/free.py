@@ -21,6 +21,8 @@ from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.saying import later
 
+FRONT: Final = ":front"
+"""Ends the key of a Drop that lands on the Space in front (D2-58)."""
 SKIP: Final = "skip"
 SKIP_FACING: Final = "skip-facing"
 DROP: Final = "drop"
@@ -75,7 +77,7 @@ def _candidates(p: Position, unit: Unit) -> Iterator[str]:
     yield from (f"{SKIP_FACING}:{number}" for number in range(1, unit.turns + 1))
     for item in unit.items:
         if items.in_hand(item):
-            yield from (f"{DROP}:{item.id}", f"{DROP}:{item.id}:front")
+            yield from (f"{DROP}:{item.id}", f"{DROP}:{item.id}{FRONT}")
     yield from (PUSH, *(f"{MIND}:{condition}" for condition in EASED), GRIT, BURST)
     if is_quick(p, unit):
         for item in unit.items:

@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     stealth,
     vehicles,
 )
+from wyrmhoard.games.drawn_to_destiny.rules.along import Along
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
@@ -27,7 +28,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_called
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Field, Form, Number, Pick
+from wyrmhoard.kernel.form import Field, Form, Number, Pick, Ways
 from wyrmhoard.kernel.saying import later, unsaid
 from wyrmhoard.kernel.table import untold
 
@@ -265,6 +266,11 @@ class _Ways:
 
     def turns(self) -> int:
         """By how many eighths it may turn at most."""
+        gritted = self.gritted()
+        return max(self.turns_as_it_is(), gritted.turns_as_it_is() if gritted is not None else 0)
+
+    def turns_as_it_is(self) -> int:
+        """The same without Grit Your Teeth."""
         if self.rolls or self.carried or not numbers.can_turn(self.p, self.unit):
             return 0
         return min(self.unit.turns + self.more, 4)
@@ -305,19 +311,34 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     for unit in units:
         ways, name, who = _Ways.of(now, unit), f"u{unit.id}", unit_called(unit)
         headings, turns = tuple(ways.moves()), ways.turns()
+        along = Along(now, unit, name + FREE)
+        takes = partial(_takes, along, turns)
         if headings:
-            found.append(Pick(name, headings, 0, 1, unsaid("Move of {unit}", unit=who), label(p)))
+            found.append(Pick(name, headings, 0, 1, unsaid("Move of {unit}", unit=who), label(p), takes))
         if turns:
             text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
             found.append(Number(name + TURNS, -turns, turns, text))
         if ways.may_equip():
-            found.append(
-                Pick(name + EQUIP, tuple(ahead.equips(now, unit)), 0, 1, unsaid("Equip of {unit}", unit=who), label(p))
-            )
+            equips, text = tuple(ahead.equips(now, unit)), unsaid("Equip of {unit}", unit=who)
+            found.append(Pick(name + EQUIP, equips, 0, 1, text, label(p), takes))
         if ways.may_act_freely():
-            able = tuple(ahead.nameable(now, unit))
-            found.append(Pick(name + FREE, able, 0, len(able), unsaid("Free Actions of {unit}", unit=who), label(p)))
+            able, text = tuple(ahead.nameable(now, unit)), unsaid("Free Actions of {unit}", unit=who)
+            found.append(Pick(name + FREE, able, 0, len(able), text, label(p), along.before))
     return tuple(found)
+
+
+def _takes(along: Along, turns: int, key: str) -> Ways:
+    """What a Move, standing up or an Equip takes of the blank for Free Actions, with Turns at their best."""
+    if key in HEADINGS:
+        turned = sorted(range(-turns, turns + 1), key=abs)
+        tried = [Intent(HEADINGS.index(key), number) for number in turned]
+    else:
+        tried = [Intent(stand=True) if key == STAND else Intent(equip=key)]
+
+    def may(p: Position, unit: Unit) -> bool:
+        return any(objection(p, unit, intent, ()) is None for intent in tried)
+
+    return along.intending(may, hands=key not in (*HEADINGS, STAND))
 
 
 @lru_cache(maxsize=512)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.rules import (
     actions,
     ahead,
+    along,
     endings,
     field,
     free,
@@ -29,7 +30,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import before, label, unit_called
 from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Field, Filled, Form, Pick
+from wyrmhoard.kernel.form import Field, Filled, Form, Pick, Ways
 from wyrmhoard.kernel.saying import later, unsaid
 
 WAIT: Final = "wait"
@@ -130,20 +131,27 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(p)
     found: list[Field] = []
     for unit in units:
-        declarable = ahead.declarable(now, unit)
+        name, declarable = f"u{unit.id}", ahead.declarable(now, unit)
         keys = [*declarable, *((WAIT,) if p.state.options.wait else ())]
         text = unsaid("Action of {unit}", unit=unit_called(unit))
-        found.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, text, partial(_called, p, declarable)))
+        called, takes = partial(_called, p, declarable), partial(_takes, declarable, name + FREE)
+        found.append(Pick(name, tuple(keys), 0, 1, text, called, takes))
         able = tuple(ahead.nameable(now, unit))
         if able:
             text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
-            found.append(Pick(f"u{unit.id}{FREE}", able, 0, len(able), text, label(p)))
+            first = along.Along(now, unit, name + FREE).before
+            found.append(Pick(name + FREE, able, 0, len(able), text, label(p), first))
     return tuple(found)
 
 
-def _called(p: Position, declarable: Mapping[str, ahead.Named], key: str) -> str:
+def _called(p: Position, declarable: Mapping[str, ahead.Ways], key: str) -> str:
     """A declaration in words, with the Free Actions that it takes."""
-    return before(p, label(p)(key), declarable.get(key, ()))
+    return before(p, label(p)(key), declarable.get(key, ahead.AS_IT_IS)[0])
+
+
+def _takes(declarable: Mapping[str, ahead.Ways], blank: str, key: str) -> Ways:
+    """What a declaration takes, of the blank for Free Actions."""
+    return along.takes(declarable.get(key, ahead.AS_IT_IS), blank)
 
 
 def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from random import Random
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
@@ -240,11 +239,9 @@ def parts_of_answer(p: Position, choice: Choice) -> tuple[str, ...]:
     return title, phrases.before(p, means, _taken(choice))
 
 
-def _taken(choice: Choice) -> list[str]:
-    """The Free Actions that an answer takes: it is filled in with no others at first."""
-    filled = choice.sample(Random(0)) if isinstance(choice, Form) else None
-    found: list[str] = filled.values["free"] if filled is not None else []
-    return found
+def _taken(choice: Choice) -> Sequence[str]:
+    """The Free Actions that an answer takes, if no others are named."""
+    return choice.takes[0]["free"] if isinstance(choice, Form) and choice.takes else ()
 
 
 def _answer_with(p: Position, choice: Choice) -> tuple[str, str]:

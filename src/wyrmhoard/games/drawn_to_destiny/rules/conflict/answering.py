@@ -7,7 +7,7 @@ from functools import cache, partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, ahead, changes, field, free, numbers, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules import actions, ahead, along, changes, field, free, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
@@ -114,10 +114,18 @@ def _choices(p: Position, unit: Unit, attacker: Unit, means: Means) -> list[Choi
     @cache
     def blanks() -> tuple[Field, ...]:
         able = tuple(ahead.nameable(p, unit))
-        return (Pick(FREE, able, 0, len(able), label=label(p)),)
+        return (Pick(FREE, able, 0, len(able), label=label(p), takes=along.Along(still(p), unit, FREE).before),)
 
-    verdicts = ((key, takes, _verdict(p, unit, key, takes, look)) for key, takes in found.items())
-    return [Form(key, blanks, verify, partial(_filled, takes)) for key, takes, verify in verdicts]
+    return [
+        Form(
+            key,
+            blanks,
+            _verdict(p, unit, key, ways, look),
+            partial(_filled, ways[0]),
+            takes=along.takes(ways, FREE),
+        )
+        for key, ways in found.items()
+    ]
 
 
 def _filled(takes: ahead.Named, rng: Random) -> dict[str, Any]:
@@ -126,17 +134,17 @@ def _filled(takes: ahead.Named, rng: Random) -> dict[str, Any]:
 
 
 def _verdict(
-    p: Position, unit: Unit, key: str, takes: ahead.Named, look: Callable[[Position, Unit], Sequence[str]]
+    p: Position, unit: Unit, key: str, able: ahead.Ways, look: Callable[[Position, Unit], Sequence[str]]
 ) -> Callable[[dict[str, Any]], Refusal | None]:
-    """What refuses an answer after Free Actions after which it cannot be given, and without those that it `takes`.
-    `look`: how the Unit could meet the attack then."""
+    """What refuses an answer after Free Actions after which it cannot be given, and without those with which it is
+    `able` to be. `look`: how the Unit could meet the attack then."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         named = values[FREE]
         refusal = free.objection_to_all(p, unit, named)
-        if refusal is not None or tuple(named) == takes or key == f"{DEFEND}:":
+        if refusal is not None or tuple(named) in able or key == f"{DEFEND}:":
             return refusal
-        return None if key in look(*free.after(p, unit, named)) else ahead.not_after(p, unit, takes)
+        return None if key in look(*free.after(p, unit, named)) else ahead.not_after(p, unit, able[0])
 
     return verify
 
