@@ -20,15 +20,20 @@ def prompt(me: Player) -> str:
     return str(me.page.evaluate(PROMPT))
 
 
+def choices(me: Player, text: str) -> Any:
+    """The choices with this in their words."""
+    return me.page.locator(".asked .choice").filter(has_text=text)
+
+
 def answer(me: Player, turn: int) -> None:
     """Answer whatever is asked by mouse, not always the same way."""
     page, asked = me.page, me.shell("asked")
     send = page.locator(".send .button.main")
     send.or_(page.locator(".question [data-option], .hand [data-option]")).first.wait_for()
     if send.count():
-        choices = page.locator(".choices .choice").filter(has_not_text="(after ")  # without Free Actions beside them
-        if choices.count():
-            choices.nth(turn % choices.count()).click()
+        some = page.locator(".choices .choice")
+        if some.count():
+            some.nth(turn % some.count()).click()
         send.click()
     elif prompt(me) == "card" and page.locator(".hand button.half").count():
         halves = page.locator(".hand button.half")
@@ -38,12 +43,12 @@ def answer(me: Player, turn: int) -> None:
     me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
 
-def until(me: Player, wanted: str, most: int = 60) -> None:
-    """Answer until this is asked."""
+def until(me: Player, wanted: str, most: int = 60, having: str = "") -> None:
+    """Answer until this is asked, with a choice that says `having`."""
     asked = ""
     for turn in range(most):
         asked = me.turn(asked)
-        if prompt(me) == wanted:
+        if prompt(me) == wanted and (not having or choices(me, having).count()):
             return
         assert not me.over, f"{wanted} was never asked"
         answer(me, turn)

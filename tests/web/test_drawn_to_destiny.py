@@ -7,7 +7,7 @@ import json
 import pytest
 
 from web.conftest import Sit
-from web.destiny import PHONE, answer, prompt, seat, until
+from web.destiny import PHONE, answer, choices, prompt, seat, until
 from web.inspector import BOTH, Inspector
 
 FIGURES = """[...document.querySelectorAll('.figure:not(.ghost)')]
@@ -39,6 +39,55 @@ def test_d2_71_one_click_sends_the_whole_form(sit: Sit) -> None:
     until(me, "intents")
     asked = me.shell("asked")
     me.page.locator(".send .button.main").click()
+    assert me.turn(asked) != asked
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_d2_55a_a_declaration_brings_along_the_free_action_that_it_takes(sit: Sit, *, phone: bool) -> None:
+    me = sit(**(PHONE if phone else {}))
+    seat(me, scene="high-noon")
+    until(me, "window", having="(after ")
+    ticked = me.page.locator("[data-blank$=-free] input:checked")
+    main = me.page.locator(".send .button.main")
+    drawn = choices(me, "(after ").first
+    drawn.click()
+    ticked.wait_for()
+    label = me.page.locator("[data-blank$=-free] label").filter(has=me.page.locator("input:checked"))
+    assert "(comes along)" in label.inner_text()
+    assert main.inner_text() == "Declare"
+    ticked.click()
+    me.page.locator(".along").get_by_text("Taken back with it: Attack").wait_for()
+    assert drawn.get_attribute("aria-pressed") == "false"
+    assert main.inner_text() == "Pass"
+    drawn.click()
+    choices(me, "Pass").click()
+    assert ticked.count() == 0, "it leaves with what it came with"
+    drawn.click()
+    asked = me.shell("asked")
+    main.click()
+    assert me.turn(asked) != asked
+
+
+def test_d2_55a_another_free_action_that_will_do_takes_its_place(sit: Sit) -> None:
+    me = sit()
+    seat(me, scene="high-noon")
+    until(me, "window", having="(after ")
+    choices(me, "(after ").first.click()
+    me.page.locator(".along").get_by_text("Would do as well: Quick Draw: Revolver .45 (right hand)").wait_for()
+    me.page.locator(".asked summary").get_by_text("Free Actions").click()
+    me.page.get_by_label("Quick Draw: Revolver .45 (right hand)").check()
+    assert me.page.locator("[data-blank$=-free] input:checked").count() == 1
+    asked = me.shell("asked")
+    me.page.locator(".send .button.main").click()
+    assert me.turn(asked) != asked
+
+
+def test_d2_55a_an_answer_brings_along_the_free_action_that_it_takes(sit: Sit) -> None:
+    me = sit()
+    seat(me, scene="high-noon")
+    until(me, "answer", having="(after ")
+    asked = me.shell("asked")
+    choices(me, "(after ").first.click()
     assert me.turn(asked) != asked
 
 

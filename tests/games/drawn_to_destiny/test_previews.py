@@ -136,8 +136,8 @@ def test_d2_363_a_hidden_rival_is_not_given_away() -> None:
     assert intent(made)["exposed"] == []
 
 
-def test_only_intents_have_a_preview() -> None:
-    assert preview(duel().table, 0, "window", {}) is None
+def test_what_neither_moves_nor_declares_has_no_preview() -> None:
+    assert preview(duel().table, 0, "recover", {}) is None
 
 
 # -- scoring

@@ -33,6 +33,7 @@ from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Pick, Ways
 from wyrmhoard.kernel.saying import later, unsaid
 
+WINDOW: Final = "window"
 WAIT: Final = "wait"
 FREE: Final = "-free"
 """Ends the name of the blank for Free Actions: "u4-free"."""
@@ -70,7 +71,7 @@ def declare(table: Table) -> Script[bool]:
     freely: dict[int, list[str]] = {}
     offer = _forms(table, asked, now)
     if offer:
-        answers = yield each("window", offer, "D2-99")
+        answers = yield each(WINDOW, offer, "D2-99")
         for seat, answer in answers.items():
             if endings.gave_up(table, seat, answer):
                 continue
@@ -113,18 +114,19 @@ def _forms(p: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Cho
 
 def _form(p: Position, units: Sequence[Unit]) -> Form:
     """For each Unit one declaration, "wait", or nothing (pass), and its Free Actions."""
+    return Form(WINDOW, partial(_fields, p, units), partial(objection, p, units), partial(_sample, p, units))
 
-    def verify(values: dict[str, Any]) -> Refusal | None:
-        for unit in units:
-            picked, named = values[f"u{unit.id}"], values.get(f"u{unit.id}{FREE}", [])
-            refusal = free.objection_to_all(p, unit, named)
-            if refusal is None and picked and picked[0] != WAIT:
-                refusal = ahead.objection(p, unit, named, picked[0])
-            if refusal is not None:
-                return refusal
-        return None
 
-    return Form("window", partial(_fields, p, units), verify, partial(_sample, p, units))
+def objection(p: Position, units: Sequence[Unit], values: Mapping[str, Any]) -> Refusal | None:
+    """Why some Units may not declare this after these Free Actions (D2-55a, D2-99)."""
+    for unit in units:
+        picked, named = values[f"u{unit.id}"], values.get(f"u{unit.id}{FREE}", [])
+        refusal = free.objection_to_all(p, unit, named)
+        if refusal is None and picked and picked[0] != WAIT:
+            refusal = ahead.objection(p, unit, named, picked[0])
+        if refusal is not None:
+            return refusal
+    return None
 
 
 def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:

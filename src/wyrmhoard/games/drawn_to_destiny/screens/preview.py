@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
-from wyrmhoard.games.drawn_to_destiny.rules import compass, field, free, items, moves, numbers, steps
+from wyrmhoard.games.drawn_to_destiny.rules import compass, field, free, items, moves, numbers, steps, window
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.screens import workshop
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
@@ -20,11 +20,13 @@ INTENTS = "intents"
 
 
 def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The intents of a seat as they would come out (D2-71, D2-83), and the steps of a Character (see `workshop`); None
-    for any other form."""
-    if key != INTENTS:
+    """The intents of a seat as they would come out (D2-71, D2-83), why its declarations would be refused (D2-99), and
+    the steps of a Character (see `workshop`); None for any other form."""
+    if key not in (INTENTS, window.WINDOW):
         return workshop.preview(p, seat, key, values) if p.state.phase in workshop.SORTS else None
     own = [unit for unit in p.state.units if numbers.controller(p, unit) == seat and _is_asked(unit, values)]
+    if key == window.WINDOW:
+        return {"units": [], "refused": _told(window.objection(p, own, values))}
     found = [of_intent(p, unit, dict(values)) for unit in own]
     refused = next((one["refused"] for one in found if one["refused"] is not None), None)
     return {"units": found, "refused": refused}
