@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from wyrmhoard.kernel import taking
 from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.parsing import read_text
 from wyrmhoard.kernel.saying import say, say_as
 
@@ -88,6 +90,43 @@ def judge(
     name = blank["name"]
     last = {*values, name} == {other["name"] for other in blanks}
     return lambda picked: objection({**values, name: list(picked)}) if last else None
+
+
+class Along:
+    """What comes along in one blank of an option, with what was picked in others before it (see `taking`)."""
+
+    def __init__(self, option: Option, values: Mapping[str, Any], name: str) -> None:
+        self._option = option
+        self._values = values
+        self._name = name
+
+    def whole(self, picked: Sequence[str]) -> list[str]:
+        """What is picked in this blank, with what comes along in it."""
+        return list(taking.with_taken(self._option, self._with(picked)).get(self._name, ()))
+
+    def without(self, picked: Sequence[str], key: str) -> list[str]:
+        """What is still picked when an item is taken back."""
+        return list(taking.without(self._option, self._with(picked), self._name, key)[self._name])
+
+    def takers(self, picked: Sequence[str], key: str) -> str:
+        """What does not go without an item, in words."""
+        return ", ".join(taking.takers(self._option, self._with(picked), self._name, key))
+
+    def _with(self, picked: Sequence[str]) -> dict[str, Any]:
+        return {**self._values, self._name: list(picked)}
+
+
+def brought(option: Option, values: Mapping[str, Any]) -> str:
+    """What comes along with the values of a form, in words; "" if nothing does."""
+    whole = taking.with_taken(option, values)
+    texts = (
+        str(item["text"])
+        for blank in option.form
+        if blank["type"] == "pick"
+        for item in blank["items"]
+        if item["key"] in whole.get(blank["name"], ()) and item["key"] not in values.get(blank["name"], ())
+    )
+    return ", ".join(texts)
 
 
 def misfits(items: Sequence[str], picked: Sequence[str], most: int, judge: Judge) -> Iterator[tuple[int, Refused]]:

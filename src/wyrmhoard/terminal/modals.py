@@ -17,7 +17,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.saying import later, say
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import Judge, misfits
+from wyrmhoard.terminal.forms import Along, Judge, misfits
 from wyrmhoard.terminal.session import LogLine
 
 QUIET = "#b9ad98"
@@ -253,13 +253,18 @@ class Pick(ModalScreen[list[str] | None]):
         + "Pick #picked { height: auto; min-height: 2; max-height: 4; margin-top: 1; }"
     )
 
-    def __init__(self, question: str, items: Sequence[tuple[str, str]], least: int, most: int, judge: Judge) -> None:
+    def __init__(
+        self, question: str, items: Sequence[tuple[str, str]], least: int, most: int, judge: Judge, along: Along
+    ) -> None:
         super().__init__()
         self._question = question
         self._items = list(items)
         self._least, self._most = least, most
         self._judge = judge
+        self._along = along
         self._picked: list[str] = []
+        self._whole = along.whole([])
+        """What is marked, with what has come along."""
         self._misfits: dict[int, Refused] = {}
 
     def compose(self) -> ComposeResult:
@@ -276,26 +281,28 @@ class Pick(ModalScreen[list[str] | None]):
 
     def _line(self, at: int) -> Text:
         key, text = self._items[at]
-        line = Text.assemble(("[x] " if key in self._picked else "[ ] ", f"bold {EMBER}"))
+        line = Text.assemble(("[x] " if key in self._whole else "[ ] ", f"bold {EMBER}"))
         misfit = self._misfits.get(at)
         line.append(text, style=QUIET if misfit else "")
+        if key in self._whole and key not in self._picked:
+            line.append(" " + say("(comes along)"), style=QUIET)
         return line.append(not_possible(misfit.rule) if misfit else "", style=QUIET)
 
     def _find_misfits(self) -> Iterator[tuple[int, Refused]]:
-        return misfits([key for key, _ in self._items], self._picked, self._most, self._judge)
+        return misfits([key for key, _ in self._items], self._whole, self._most, self._judge)
 
     def _objection(self) -> str:
         """Why the marked items cannot be taken; "" if they can."""
-        if not self._least <= len(self._picked) <= self._most:
+        if not self._least <= len(self._whole) <= self._most:
             return say("Mark {least} to {most} of them", least=self._least, most=self._most)
-        return str(self._judge(self._picked) or "")
+        return str(self._judge(self._whole) or "")
 
     def _told(self, at: int | None) -> Text:
         """How many are marked, and why they do not fit, or why the item under the cursor does not."""
-        why = self._objection() if self._picked else ""
+        why = self._objection() if self._whole else ""
         if not why and at in self._misfits:
             why = str(self._misfits[at])
-        marked = say("{count} marked", count=len(self._picked)) if self._picked else say("None marked")
+        marked = say("{count} marked", count=len(self._whole)) if self._whole else say("None marked")
         return Text(marked).append(f". {why}." if why else "", style=EMBER)
 
     def on_mount(self) -> None:
@@ -315,10 +322,14 @@ class Pick(ModalScreen[list[str] | None]):
 
     def _mark(self, at: int) -> None:
         key = self._items[at][0]
-        if key in self._picked:
-            self._picked.remove(key)
+        if key in self._whole:
+            self._picked = self._along.without(self._picked, key)
         else:
             self._picked.append(key)
+        before, self._whole = self._whole, self._along.whole(self._picked)
+        if key in before and key in self._whole:
+            what = self._along.takers(self._picked, key)
+            self.notify(say("Comes along with {what}.", what=what), markup=False)
         self._misfits = dict(self._find_misfits())
         shown = self.query_one(OptionList)
         for index in range(len(self._items)):

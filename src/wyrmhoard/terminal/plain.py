@@ -271,7 +271,7 @@ class PlainTable(Desk):
                 self._asked = None if refused.code == "unavailable" else self._asked
 
     def _fill(self, option: Option) -> dict[str, object]:
-        return fill(self.io, option.form, lambda values: self.session.objection(option.key, values))
+        return fill(self.io, option, lambda values: self.session.objection(option.key, values))
 
     def _sure(self, option: Option) -> bool:
         """Whether the person confirms a deliberate choice."""

@@ -5,17 +5,20 @@ from __future__ import annotations
 import shutil
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from textwrap import wrap
 from typing import Final, TypeAlias
 
-from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.taking import with_taken
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import REST, Objection, empty, hint, judge, parse, what_fits
+from wyrmhoard.terminal.forms import REST, Objection, brought, empty, hint, judge, parse, what_fits
 from wyrmhoard.terminal.session import LogLine
 
 Command: TypeAlias = Callable[[str], None]
@@ -201,14 +204,18 @@ class Desk(ABC):
         raise Quit
 
 
-def fill(io: Lines, blanks: Sequence[Mapping[str, object]], objection: Objection) -> dict[str, object]:
-    """The values of a form, asked for one by one; Enter leaves a blank empty, and a full stop all that follow."""
+def fill(io: Lines, option: Option, objection: Objection) -> dict[str, object]:
+    """The values of a form, asked for one by one; Enter leaves a blank empty, and a full stop all that follow. What
+    they take comes along, and is said."""
+    blanks = option.form
     values: dict[str, object] = {}
     stopped = False
+    told = ""
     if len(blanks) > 1:
         io.say(say("Enter leaves a blank empty; a full stop leaves all the rest empty."))
     for blank in blanks:
         nothing = empty(blank)
+        told = _tell_brought(io, option, values, told)
         while True:
             try:
                 typed = "" if stopped and nothing is not None else io.ask(f"{hint(blank)}: ")
@@ -217,10 +224,24 @@ def fill(io: Lines, blanks: Sequence[Mapping[str, object]], objection: Objection
                     values[str(blank["name"])] = nothing
                     break
                 if blank["type"] == "pick" and typed.startswith("?"):
-                    io.say(*what_fits(blank, typed, judge(blanks, values, blank, objection)))
+                    whole = partial(_whole_objection, option, objection)
+                    io.say(*what_fits(blank, typed, judge(blanks, values, blank, whole)))
                     continue
                 values[str(blank["name"])] = parse(blank, typed)
                 break
             except WyrmhoardError as error:
                 io.say(f"{error}.")
-    return values
+    _tell_brought(io, option, values, told)
+    return with_taken(option, values)
+
+
+def _tell_brought(io: Lines, option: Option, values: Mapping[str, object], told: str) -> str:
+    """Say what comes along with what is filled in so far, unless that is what was told last; what that is."""
+    what = brought(option, values)
+    if what and what != told:
+        io.say(say("Comes along: {what}.", what=what))
+    return what
+
+
+def _whole_objection(option: Option, objection: Objection, values: Mapping[str, object]) -> Refused | None:
+    return objection(with_taken(option, values))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.text import Text
 from textual import events, on
@@ -16,9 +17,10 @@ from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.saying import later, said, say, say_as, say_many
+from wyrmhoard.kernel.taking import with_taken
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import hint, judge, label, parse
+from wyrmhoard.terminal.forms import Along, hint, judge, label, parse
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -330,15 +332,16 @@ class TableScreen(TableView):
         """Ask for the next blank of a form; with all of them, act."""
         blank = next((blank for blank in option.form if blank["name"] not in values), None)
         if blank is None:
-            self._act(option, values)
+            self._act(option, with_taken(option, values))
             return
 
         if blank["type"] == "pick":
             items = [(str(item["key"]), str(item["text"])) for item in blank["items"]]
             question = label(blank)
-            fits = judge(option.form, values, blank, lambda form: self.session.objection(option.key, form))
+            fits = judge(option.form, values, blank, lambda form: self._objection(option, form))
+            along = Along(option, values, blank["name"])
             self.app.push_screen(
-                Pick(question, items, blank["least"], blank["most"], fits),
+                Pick(question, items, blank["least"], blank["most"], fits, along),
                 lambda picked: None if picked is None else self._fill(option, {**values, blank["name"]: picked}),
             )
             return
@@ -354,6 +357,9 @@ class TableScreen(TableView):
             self._fill(option, values if value is None else {**values, blank["name"]: value})
 
         self.app.push_screen(Type(hint(blank)), typed)
+
+    def _objection(self, option: Option, form: Mapping[str, Any]) -> Refused | None:
+        return self.session.objection(option.key, with_taken(option, form))
 
     def _act(self, option: Option, form: dict[str, object] | None) -> None:
         self._number = ""

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.bots.scoring import _progress, score
-from wyrmhoard.games.drawn_to_destiny.rules import steps
+from wyrmhoard.games.drawn_to_destiny.rules import ahead, steps
 from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
 
@@ -134,6 +134,19 @@ def test_d2_363_a_hidden_rival_is_not_given_away() -> None:
     made = duel()
     made.units[1].hidden = 2
     assert intent(made)["exposed"] == []
+
+
+def test_d2_99_a_declaration_is_refused_before_it_is_sent() -> None:
+    made = duel()
+    unit, other = made.units
+    unit.move = 1
+    shot = next(key for key in ahead.declarable(made.table, unit) if key.endswith(f"@u{other.id}"))
+    name = f"u{unit.id}"
+    alone = preview(made.table, unit.seat, "window", {name: [shot], f"{name}-free": []})
+    assert alone is not None
+    assert alone["refused"]["rule"] == "D2-55a"
+    both = preview(made.table, unit.seat, "window", {name: [shot], f"{name}-free": ["burst"]})
+    assert both == {"units": [], "refused": None}
 
 
 def test_what_neither_moves_nor_declares_has_no_preview() -> None:
