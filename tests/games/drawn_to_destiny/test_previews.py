@@ -138,14 +138,14 @@ def test_d2_363_a_hidden_rival_is_not_given_away() -> None:
 
 def test_d2_99_a_declaration_is_refused_before_it_is_sent() -> None:
     made = duel()
-    unit, other = made.units
+    unit = made.units[0]
     unit.move = 1
-    shot = next(key for key in ahead.declarable(made.table, unit) if key.endswith(f"@u{other.id}"))
     name = f"u{unit.id}"
-    alone = preview(made.table, unit.seat, "window", {name: [shot], f"{name}-free": []})
+    assert ahead.declarable(made.table, unit)["search"] == (("burst",),)
+    alone = preview(made.table, unit.seat, "window", {name: ["search"], f"{name}-free": []})
     assert alone is not None
     assert alone["refused"]["rule"] == "D2-55a"
-    both = preview(made.table, unit.seat, "window", {name: [shot], f"{name}-free": ["burst"]})
+    both = preview(made.table, unit.seat, "window", {name: ["search"], f"{name}-free": ["burst"]})
     assert both == {"units": [], "refused": None}
 
 

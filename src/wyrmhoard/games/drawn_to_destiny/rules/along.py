@@ -7,7 +7,7 @@ it, and whoever chooses may name others that serve as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cache, cached_property, partial
 from itertools import combinations, product
 from typing import TypeAlias
 
@@ -38,6 +38,7 @@ class Along:
         self._p = p
         self._unit = unit
         self._blank = blank
+        self._after = cache(partial(free.after, p, unit))
 
     def intending(self, may: Look, *, hands: bool) -> tuple[Taken, ...]:
         """What an intent takes that a Unit `may` have. `hands`: whether empty hands may be of use to it."""
@@ -45,7 +46,7 @@ class Along:
             return ()
         found: Ways = ()
         for named in self._sets(hands=hands):
-            if ahead.with_one(found, named) != found and may(*free.after(self._p, self._unit, named)):
+            if ahead.with_one(found, named) != found and may(*self._after(named)):
                 found = ahead.with_one(found, named)
         return takes(found, self._blank)
 
@@ -72,9 +73,11 @@ class Along:
         return [named for named in lifts if free.objection_to_all(self._p, self._unit, named) is None]
 
     def _firsts(self, key: str) -> Iterator[Named]:
-        dear = self._dear
+        dear, what = self._dear, free.word(key)
         some = [named for number in range(len(dear) + 1) for named in combinations(dear, number)]
-        for drops in (NONE, *(ahead.drops_of(self._unit) if free.word(key) == free.QUICK else ())):
+        if what == free.MIND:
+            some = [named for named in some if key.partition(":")[2] in map(free.COSTS.get, named)]
+        for drops in (NONE, *(ahead.drops_of(self._unit) if what == free.QUICK else ())):
             yield from ((*named, *drops) for named in some)
 
     @cached_property

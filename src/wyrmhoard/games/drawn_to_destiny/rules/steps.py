@@ -266,11 +266,6 @@ class _Ways:
 
     def turns(self) -> int:
         """By how many eighths it may turn at most."""
-        gritted = self.gritted()
-        return max(self.turns_as_it_is(), gritted.turns_as_it_is() if gritted is not None else 0)
-
-    def turns_as_it_is(self) -> int:
-        """The same without Grit Your Teeth."""
         if self.rolls or self.carried or not numbers.can_turn(self.p, self.unit):
             return 0
         return min(self.unit.turns + self.more, 4)
