@@ -311,17 +311,16 @@ class Connection:
     def _take(self, text: str | bytes) -> None:
         if self._closing is not None:
             return
-        request, refused = None, None
         try:
             request = wire.decode(text)
         except BadInput as error:
-            refused = Refused("bad-request", str(error))
-        if not self._pay(request, len(text)):
-            refused = too_many()
-        if request is None or refused is not None:
-            self._refuse(wire.id_of(text), refused or too_many())
+            refused = Refused("bad-request", str(error)) if self._pay(None, len(text)) else too_many()
+            self._refuse(wire.id_of(text), refused)
             return
-        self._try(request, self._obey)
+        if self._pay(request, len(text)):
+            self._try(request, self._obey)
+        else:
+            self._refuse(request.id, too_many())
 
     def _pay(self, request: wire.Request | None, length: int) -> bool:
         """Whether what a message costs could be paid."""
