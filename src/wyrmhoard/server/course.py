@@ -126,10 +126,9 @@ class Course:
                 self.clock.moved(seat, step)
 
     def _note_turns(self, at: float) -> None:
-        match, bots, turns = self.match, self.bots, self.turns
-        waits = match.waiting if match.result is None else ()
-        for seat in range(match.seats):
-            if seat not in waits or bots[seat] is not None:
+        waits, turns = self.match.waiting if self.match.result is None else (), self.turns
+        for seat, bot in enumerate(self.bots):
+            if bot is not None or seat not in waits:
                 turns[seat] = -1.0
             elif turns[seat] < 0:
                 turns[seat] = at

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import count
@@ -188,6 +188,16 @@ def execute_many(connection: sa.Connection, statement: str, rows: Sequence[tuple
     """Make one statement for many rows; each `?` in it stands for the next value of a row. It goes to the driver as it
     is: making and binding statements takes longer than carrying out those that go with nearly every commit."""
     connection.exec_driver_sql(_numbered(statement) if is_postgres(connection) else statement, list(rows))
+
+
+def insert_many(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Store new rows, which all have the same columns in the same order: see `execute_many`."""
+    execute_many(connection, _insertion(table.name, tuple(rows[0])), [tuple(row.values()) for row in rows])
+
+
+@cache
+def _insertion(table: str, columns: tuple[str, ...]) -> str:
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
 
 
 @cache

@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.server import schema
-from wyrmhoard.server.database import is_postgres
+from wyrmhoard.server.database import insert_many, is_postgres
 from wyrmhoard.server.limits import LISTED_AN_ADDRESS
 from wyrmhoard.server.whole import Damage, checksum_of_key
 
@@ -253,7 +253,7 @@ def _mark(connection: sa.Connection, table_id: str, keys: Keys, seat: int, role:
 
 
 def _add(connection: sa.Connection, table_id: str, keys: Keys, fresh: Keys) -> None:
-    connection.execute(_INSERT, key_rows(table_id, fresh))
+    insert_many(connection, schema.keys, key_rows(table_id, fresh))
     keys.update(fresh)
 
 
@@ -267,4 +267,3 @@ _MARK: Final = (
     .where(_OF & (schema.keys.c.hash == sa.bindparam("key")))
     .values(role=sa.bindparam("to"), checksum=sa.bindparam("sum"))
 )
-_INSERT: Final = sa.insert(schema.keys)

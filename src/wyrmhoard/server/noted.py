@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from wyrmhoard.kernel.drawing import MARKS, forgotten
 from wyrmhoard.kernel.notes import HIDE, Note
 from wyrmhoard.server import schema
+from wyrmhoard.server.database import insert_many
 from wyrmhoard.server.whole import Damage, checksum_of_note
 
 LOST: Final = "lost"
@@ -45,7 +46,7 @@ def row_of(table_id: str, n: int, note: Note, at: float) -> NoteRow:
 
 def add_notes(connection: sa.Connection, rows: Sequence[NoteRow]) -> None:
     """Store notes, and forget what they hide. Raises IntegrityError if another worker has stored one of that number."""
-    connection.execute(_INSERT, [row._asdict() for row in rows])
+    insert_many(connection, schema.notes, [row._asdict() for row in rows])
     for row in rows:
         if row.kind == HIDE:
             _forget(connection, row.table_id, row.sheet, row.note.data)
@@ -90,6 +91,3 @@ def load_notes(connection: sa.Connection, table_id: str, since: int = 0) -> tupl
 
 def _read(row: Any) -> Note:
     return Note(row[2], row[3], msgspec.json.decode(row[5]), row[6], row[4])
-
-
-_INSERT: Final = sa.insert(schema.notes)

@@ -16,6 +16,7 @@ from wyrmhoard.server import schema
 from wyrmhoard.server.clock import Timing
 from wyrmhoard.server.contents import Content
 from wyrmhoard.server.course import Row
+from wyrmhoard.server.database import insert_many
 from wyrmhoard.server.journal import load_calls, load_position
 from wyrmhoard.server.keys import Keys, key_rows, load_keys
 from wyrmhoard.server.lines import Line, load_lines
@@ -88,8 +89,8 @@ def add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
         for opened in openings
     ]
     keys = [row for opened in openings for row in key_rows(opened.id, opened.keys)]
-    connection.execute(sa.insert(schema.tables), [{**row, "checksum": checksum_of_opening(row)} for row in rows])
-    connection.execute(sa.insert(schema.keys), keys)
+    insert_many(connection, schema.tables, [{**row, "checksum": checksum_of_opening(row)} for row in rows])
+    insert_many(connection, schema.keys, keys)
 
 
 def load_table(connection: sa.Connection, table_id: str, *, with_position: bool) -> Opened | None:

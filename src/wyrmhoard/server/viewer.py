@@ -312,12 +312,15 @@ class Audiences:
 
     def show(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
         """Send what has changed to everybody, each what they may see."""
-        looking = [audience for audience in self._audiences.values() if audience.sockets]
-        for language in {audience.eyes.language for audience in looking}:
+        looking: dict[str, list[Audience]] = {}
+        for audience in self._audiences.values():
+            if audience.sockets:
+                looking.setdefault(audience.eyes.language, []).append(audience)
+        for language, audiences in looking.items():
             with speaking(language):
                 scene = self._scene(course, here, vacant)
-                for audience in looking:
-                    if audience.eyes.language == language and (message := audience.news(scene)) is not None:
+                for audience in audiences:
+                    if (message := audience.news(scene)) is not None:
                         for socket in audience.sockets:
                             socket.push(message)
 
