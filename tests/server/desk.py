@@ -25,6 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.forge import Forge, Forged
+from wyrmhoard.server.limits import Meter
 from wyrmhoard.server.shapes.messages import ServerMessage
 from wyrmhoard.server.shapes.tables import Claimed, MadeTable
 
@@ -410,3 +411,8 @@ class Postgres:
     def url(self) -> str:
         """For --database."""
         return f"postgresql+asyncpg://wyrmhoard@127.0.0.1:{self.port}/postgres"
+
+
+def set_rate(meter: Meter, rate: float) -> None:
+    """Give a meter another rate, of which workers have their parts anew at the next request."""
+    meter._rate, meter._workers = rate, 0

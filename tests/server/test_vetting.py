@@ -15,7 +15,7 @@ from pydantic import ValidationError
 import wyrmhoard
 from games.drawn_to_destiny.test_own_cards import WELL
 from server.conftest import inside
-from server.desk import Process, post
+from server.desk import Process, post, set_rate
 from wyrmhoard.games.drawn_to_destiny.game import DestinyGame
 from wyrmhoard.games.warriors.game import WarriorsGame
 from wyrmhoard.kernel.errors import BadInput
@@ -104,12 +104,13 @@ async def test_what_is_wrong_is_said_in_the_language_of_whoever_asks(config: Con
 async def test_an_address_pays_for_the_time_that_is_spent_on_what_it_brings(config: Config) -> None:
     async with inside(replace(config, rate=1.0)) as (runner, base):
         meter = runner.hub.vetters._meter
-        rate, meter._rate = meter._rate, 1e-9
+        rate = meter._rate
+        set_rate(meter, 1e-9)
         for path, body in ((EDITOR, {"text": WELL}), ("/api/tables", OWN_TABLE)):
             before = meter._bucket("203.0.113.1").left
             assert (await asyncio.to_thread(at, base, 1, path, body)).status_code in (200, 201)
             assert meter._bucket("203.0.113.1").left < before
-        meter._rate = rate
+        set_rate(meter, rate)
         meter.spend("203.0.113.1", 7.0)
         for path, body in ((EDITOR, {"text": WELL}), ("/api/tables", OWN_TABLE)):
             answer = await asyncio.to_thread(at, base, 1, path, body)
@@ -123,7 +124,8 @@ async def test_an_address_pays_for_loading_a_table_with_cards_of_somebodys_own(c
     """Otherwise it could have many such tables laid out again and again."""
     async with inside(replace(config, rate=1.0)) as (runner, base):
         meter = runner.hub.vetters._meter
-        rate, meter._rate = meter._rate, 1e-9
+        rate = meter._rate
+        set_rate(meter, 1e-9)
         made = (await asyncio.to_thread(at, base, 1, "/api/tables", OWN_TABLE)).json()
 
         def look(number: int) -> int:
@@ -139,7 +141,7 @@ async def test_an_address_pays_for_loading_a_table_with_cards_of_somebodys_own(c
         runner.hub.tables[made["table"]].close("read it again")
         assert await asyncio.to_thread(look, 2) == 200
         assert meter._bucket("203.0.113.2").left < before
-        meter._rate = rate
+        set_rate(meter, rate)
         meter.spend("203.0.113.2", 7.0)
         assert await asyncio.to_thread(look, 2) == 200
         runner.hub.tables[made["table"]].close("read it again")

@@ -16,7 +16,7 @@ import pytest
 
 import wyrmhoard
 from server.conftest import inside
-from server.desk import WAIT, Opened, Person
+from server.desk import WAIT, Opened, Person, set_rate
 from server.test_limits import Clock
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import MapEntry
 from wyrmhoard.kernel.errors import Refused
@@ -78,7 +78,7 @@ async def test_slow_previews_of_one_address_are_refused_and_another_plays_on(
     async with inside(strict) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         live = runner.hub.tables[table.id]
-        runner.hub.crowd._work._rate = 1e-6  # on a busy machine much time would come in meanwhile
+        set_rate(runner.hub.crowd._work, 1e-6)  # on a busy machine much time would come in meanwhile
         times: list[float] = []
         monkeypatch.setattr(live.match, "preview", slowly(lambda *_: None, times))
         foe = Person(base, table.id, table.tokens[0])

@@ -42,9 +42,8 @@ class Config:
     """Megabytes that tables may take of memory; None: what the machine has room for (room.py)."""
     gather: float = 0.003
     """Seconds for which inputs are collected before they are committed together."""
-    snapshot_every: int = 40
-    """How many inputs of a table lie between two stored positions. Storing one takes as long as fifteen inputs of a
-    quick game; making so many again when a table is loaded takes a tenth of a second in the slowest."""
+    snapshot_every: int = 20
+    """How many inputs of a table lie between two stored positions."""
     max_sockets: int = 10_000
     keep_days: float | None = None
     """Days after which tables that nobody has touched are deleted, and reports; None: never."""
