@@ -21,10 +21,10 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.notes import Note, Notebook, in_order
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.noted import load_notes, row_of
-from wyrmhoard.server.schema import tables
-from wyrmhoard.server.store import Store
+from wyrmhoard.server.storage.annotations import load_notes, row_of
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.schema import tables
+from wyrmhoard.server.storage.store import Store
 
 STROKES = 7_000
 POINTS = 30

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 from unittest import mock
 
-from wyrmhoard.server import replays
-from wyrmhoard.server.films import MEMORY
+from wyrmhoard.server.tables.replay_jobs import MEMORY
+from wyrmhoard.server.workers import replays
 
 
 def sleep(*_: object) -> None:

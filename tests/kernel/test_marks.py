@@ -19,7 +19,7 @@ from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import pick, playout, random_act
 from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.uniform import Uniform
-from wyrmhoard.server.wire import encode
+from wyrmhoard.server.protocol.wire import encode
 
 STOP = Marked("stop", quiet=True)
 LEAVE = Marked("leave", deliberate=True)

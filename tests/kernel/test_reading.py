@@ -10,8 +10,8 @@ import wyrmhoard
 from helpers.samples.caravan import Camp, Caravan
 from wyrmhoard import Match
 from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.viewer import Audience, Eyes, Scene
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.tables.viewer import Audience, Eyes, Scene
 from wyrmhoard.stdio import Service
 from wyrmhoard.terminal.session import log_lines
 

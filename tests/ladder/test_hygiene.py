@@ -94,7 +94,7 @@ def test_what_no_rules_may_do_would_be_seen() -> None:
     assert points_back(game, "wyrmhoard.games.other.state")
     assert not points_back(game, "wyrmhoard.games.one.state")
     assert not points_back(game, "wyrmhoard.kernel.match")
-    assert points_back(Module(("terminal", "app.py"), set(), {}, []), "wyrmhoard.server.hub")
+    assert points_back(Module(("terminal", "app.py"), set(), {}, []), "wyrmhoard.server.tables.hub")
 
 
 RULES_NAME = {"Skill", "Map", "Scene"}

@@ -11,8 +11,8 @@ import pytest
 
 from helpers.system import lacks
 from server.desk import Postgres, Process
-from wyrmhoard.server.app import Runner, uvicorn_for
-from wyrmhoard.server.config import Config
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.web.app import Runner, uvicorn_for
 
 
 @pytest.fixture(scope="session")

@@ -25,9 +25,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.forge import Forge, Forged
-from wyrmhoard.server.limits import Meter
-from wyrmhoard.server.shapes.messages import ServerMessage
-from wyrmhoard.server.shapes.tables import Claimed, MadeTable
+from wyrmhoard.server.protocol.shapes.messages import ServerMessage
+from wyrmhoard.server.protocol.shapes.tables import Claimed, MadeTable
+from wyrmhoard.server.rate_limit.budget import Meter
 
 Json = dict[str, Any]
 WAIT = 60.0

@@ -26,8 +26,8 @@ def work(descriptor: int) -> None:
     """The life of the forge: for each command line that comes, with the place for its errors, a server; back goes its
     process id, and its exit code when it has ended."""
     from wyrmhoard.cli import main
-    from wyrmhoard.server import app
-    from wyrmhoard.server.contents import read_games
+    from wyrmhoard.server.session.contents import read_games
+    from wyrmhoard.server.web import app
 
     assert app
     read_games()

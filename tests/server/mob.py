@@ -30,7 +30,7 @@ from server.test_callers import BAD, MALFORMED
 from server.test_fuzz import forged
 from server.test_replays import padded
 from server.test_supervision import SHEETS
-from wyrmhoard.server.replays import LARGEST_START
+from wyrmhoard.server.workers.replays import LARGEST_START
 
 CUT_OFF = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError, httpx.TransportError)
 PACE: Final = 0.002

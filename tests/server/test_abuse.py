@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, Process
-from wyrmhoard.server.config import Config
+from wyrmhoard.server.base.config import Config
 
 
 async def test_stale_answers_are_refused_with_the_open_ask(server: Process) -> None:

@@ -18,8 +18,8 @@ from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.lab.check import check_record
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.course import Course
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.session.course import Course
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 KNOWN = {

@@ -19,9 +19,9 @@ import sqlalchemy as sa
 from helpers.system import lacks
 from server.desk import WAIT, Json, Process
 from server.test_hostile import STRICT, resident, several_addresses
-from wyrmhoard.server import schema
-from wyrmhoard.server.limits import QUIET_AN_ADDRESS
-from wyrmhoard.server.room import CARDS
+from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.tables.memory import CARDS
 
 ADDRESSES, TABLES = (12, 11) if STRICT else (3, 4)
 SPARE = 60 * 2**20

@@ -20,12 +20,12 @@ from server.conftest import inside
 from server.desk import GAME, Opened, Person
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server import pool
-from wyrmhoard.server.bots import Thinkers, cap
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.films import Films
-from wyrmhoard.server.metrics import Metrics
-from wyrmhoard.server.pool import Died
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.base.metrics import Metrics
+from wyrmhoard.server.tables.replay_jobs import Films
+from wyrmhoard.server.workers import pool
+from wyrmhoard.server.workers.bots import Thinkers, cap
+from wyrmhoard.server.workers.pool import Died
 
 SLOW = "greedy:samples=100000"
 """It would think for minutes."""
@@ -147,7 +147,7 @@ async def test_waiting_for_a_process_is_not_thinking(patient: Thinkers) -> None:
 
 
 async def test_who_waits_too_long_plays_at_random(patient: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmhoard.server.bots.QUEUE", 0.01)
+    monkeypatch.setattr("wyrmhoard.server.workers.bots.QUEUE", 0.01)
     match = wyrmhoard.new(GAME, seed=1)
     thoughts = [patient.think(match.position, 0, "greedy:seconds=0.5") for _ in range(3)]
     assert (await asyncio.gather(*thoughts)).count(None) == 2
@@ -158,8 +158,8 @@ async def test_twelve_tables_with_slow_bots_and_long_replays_all_get_their_answe
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While two records that play for too long are being turned into replays."""
-    monkeypatch.setattr("wyrmhoard.server.films.replay_of", sleep)
-    monkeypatch.setattr("wyrmhoard.server.films.SECONDS", 0.5)
+    monkeypatch.setattr("wyrmhoard.server.tables.replay_jobs.replay_of", sleep)
+    monkeypatch.setattr("wyrmhoard.server.tables.replay_jobs.SECONDS", 0.5)
     async with inside(replace(config, bot_seconds=0.3)) as (_, base):
         tables = [await asyncio.to_thread(Opened, base, "me", "greedy:seconds=0.2") for _ in range(12)]
         replays = [asyncio.to_thread(httpx.post, base + "/api/replays", json={}, timeout=60) for _ in range(2)]

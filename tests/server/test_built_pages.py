@@ -8,7 +8,7 @@ import pytest
 from fastapi.responses import FileResponse, HTMLResponse
 
 from wyrmhoard.kernel.saying import speaking
-from wyrmhoard.server import pages
+from wyrmhoard.server.web import pages
 
 NO_CACHE = "no-cache"
 

@@ -21,13 +21,14 @@ from server.desk import Json, Opened, Person, Postgres, bearer
 from server.pushed import Reader, Service, b64, push_service, signed, un64
 from server.test_private import rights
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.server import courier, schema
-from wyrmhoard.server.app import Runner
-from wyrmhoard.server.callback import KEPT_FOR
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.courier import SERVICES, Unreachable, carry, check_endpoint, is_public
-from wyrmhoard.server.subscriptions import MOST
-from wyrmhoard.server.webpush import Browser, check_keys, encrypt
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.push import client as courier
+from wyrmhoard.server.push.client import SERVICES, Unreachable, carry, check_endpoint, is_public
+from wyrmhoard.server.push.webpush import Browser, check_keys, encrypt
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.storage.subscriptions import MOST
+from wyrmhoard.server.tables.push_reminders import KEPT_FOR
+from wyrmhoard.server.web.app import Runner
 
 KNIGHT, DRAGON = 0, 1
 AMONG = ("127.0.0.1", "10.0.0.1", "192.168.1.1", "172.16.0.9", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1")

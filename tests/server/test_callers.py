@@ -13,9 +13,9 @@ import pytest
 
 from server.conftest import inside
 from server.desk import Json, Person, Process, post
-from wyrmhoard.server.callers import fits_origin, is_near, problem_with_host
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.pages import HEADERS
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.web.origins import fits_origin, is_near, problem_with_host
+from wyrmhoard.server.web.pages import HEADERS
 
 GOOD = ["127.0.0.1:8010", "localhost", "localhost:1", "[::1]:8010", "192.168.1.20", "Play.Example.org", "box_1.lan.:80"]
 BAD = [

@@ -14,12 +14,12 @@ import pytest
 
 from server.conftest import inside
 from server.desk import Json, Opened, Person, Postgres, Process, bearer, fits, get, post
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.keys import AWAY, fresh_token
-from wyrmhoard.server.shapes.refusals import Failure
-from wyrmhoard.server.shapes.tables import Reopened
-from wyrmhoard.server.store import Store
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes.refusals import Failure
+from wyrmhoard.server.protocol.shapes.tables import Reopened
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.keys import AWAY, fresh_token
+from wyrmhoard.server.storage.store import Store
 
 
 def error_of(answer: httpx.Response) -> Json:
@@ -130,7 +130,7 @@ def test_a_seats_own_token_is_new_at_its_table_and_long(server: Process) -> None
 async def test_a_claim_is_not_repeated_for_a_seat_that_was_lost_since(
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wyrmhoard.server.doors.AWAY", -1)
+    monkeypatch.setattr("wyrmhoard.server.tables.seating.AWAY", -1)
     async with inside(config) as (_, base):
         table = await asyncio.to_thread(lambda: Opened(base, "me", "friend", claimed=False))
         path, own = f"/api/tables/{table.id}", fresh_token()
@@ -198,7 +198,7 @@ async def test_a_seat_is_given_away_only_after_a_long_absence(config: Config, mo
         async with Person(base, table.id, table.tokens[0]) as host:
             async with Person(base, table.id, table.tokens[1]) as friend:
                 await friend.act(Random(1))
-                monkeypatch.setattr("wyrmhoard.server.table.time.time", clock)
+                monkeypatch.setattr("wyrmhoard.server.tables.table.time.time", clock)
                 clock.forward(AWAY + 60)
                 assert error_of(await ask("renew"))["code"] == "claimed", "they are there"
             await host.until(lambda: not host.table()["seats"][1]["here"])

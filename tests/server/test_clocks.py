@@ -17,12 +17,12 @@ from server.conftest import inside
 from server.desk import Json, Person, Postgres, get, post
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.lab.check import check_record
-from wyrmhoard.server import schema
-from wyrmhoard.server.app import Runner
-from wyrmhoard.server.clock import Clock, Timing
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.waking import settled
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.session.clock import Clock, Timing
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.tables.wakeups import settled
+from wyrmhoard.server.web.app import Runner
 
 
 def test_a_clock_for_each_move_begins_anew_and_then_uses_its_bank() -> None:

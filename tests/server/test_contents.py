@@ -20,13 +20,13 @@ from helpers.worlds import bytes_for, drive, everybody, start
 from server.conftest import inside
 from server.desk import Opened, Person, bearer, fits, get
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server import library
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.contents import content_of
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.shapes.games import CardFace
-from wyrmhoard.server.store import Store
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes.games import CardFace
+from wyrmhoard.server.session.contents import content_of
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.store import Store
+from wyrmhoard.server.web import library
 
 WITH_CARDS = [case for case in CASES if case.shipped]
 
@@ -217,7 +217,7 @@ async def test_the_database_of_an_earlier_version_is_migrated(tmp_path: Path) ->
     from alembic import command
     from alembic.config import Config as AlembicConfig
 
-    from wyrmhoard.server import database as module
+    from wyrmhoard.server.storage import database as module
 
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     engine = sa.create_engine(url)

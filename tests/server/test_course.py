@@ -12,8 +12,8 @@ import wyrmhoard
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server.clock import Timing
-from wyrmhoard.server.course import Course, Row
+from wyrmhoard.server.session.clock import Timing
+from wyrmhoard.server.session.course import Course, Row
 
 GAME = find("warriors")
 Make = Callable[[], Course]

@@ -14,18 +14,18 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from server.conftest import inside
 from server.desk import Opened, Person
 from server.hostile import bare, beside, drain, joined
-from wyrmhoard.server import crowd as crowd_module
-from wyrmhoard.server import socket as socket_module
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.crowd import ADDRESS, Crowd
-from wyrmhoard.server.limits import (
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.wire import Request
+from wyrmhoard.server.rate_limit import clients as crowd_module
+from wyrmhoard.server.rate_limit.budget import (
     CHAT,
     MESSAGES,
     SOCKETS_A_SEAT,
     SPEAKING,
     WAITING_IN_ALL,
 )
-from wyrmhoard.server.wire import Request
+from wyrmhoard.server.rate_limit.clients import ADDRESS, Crowd
+from wyrmhoard.server.web import socket as socket_module
 
 SYNC = b'\x81\x8d\0\0\0\0{"do":"sync"}'
 PING = b"\x89\x80\0\0\0\0"

@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 
-from wyrmhoard.server import database, schema
+from wyrmhoard.server.storage import database, schema
 
 Shape = dict[str, object]
 
@@ -67,7 +67,8 @@ def test_whether_there_is_something_to_migrate() -> None:
 def test_a_server_whose_database_is_current_reads_nothing_that_only_migrations_need(tmp_path: Path) -> None:
     """That is a tenth of what its start costs."""
     code = (
-        "import asyncio, sys; from wyrmhoard.server.config import Config; from wyrmhoard.server.app import Server\n"
+        "import asyncio, sys; from wyrmhoard.server.base.config import Config\n"
+        "from wyrmhoard.server.web.app import Server\n"
         f"from pathlib import Path; hub = Server(Config(data=Path({str(tmp_path)!r}))).hub\n"
         "async def run():\n    await hub.start()\n    await hub.stop()\n"
         "asyncio.run(run()); print(sorted({'alembic', 'sqlalchemy.orm'} & set(sys.modules)))"

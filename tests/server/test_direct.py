@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from server.conftest import inside
 from server.desk import WAIT, Opened
 from server.hostile import joined
-from wyrmhoard.server.config import Config
+from wyrmhoard.server.base.config import Config
 
 MASK = b"\x01\x80\xff\x10"
 

@@ -15,9 +15,9 @@ from server.conftest import inside
 from server.desk import WAIT, Opened, Person, fits, get
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.shapes.records import TableLog
-from wyrmhoard.server.shapes.replays import Replay
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes.records import TableLog
+from wyrmhoard.server.protocol.shapes.replays import Replay
 
 GAME = "dragon-dance"
 

@@ -16,10 +16,10 @@ import pytest
 
 from server.conftest import inside
 from server.desk import Opened, Person
-from wyrmhoard.server import gate as gate_module
-from wyrmhoard.server import start
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.limits import SPARE_FILES
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.rate_limit import connections as gate_module
+from wyrmhoard.server.rate_limit.budget import SPARE_FILES
+from wyrmhoard.server.web import start
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: "
 HALF_BODY = (

@@ -13,16 +13,16 @@ from sqlalchemy.exc import OperationalError
 
 from server.desk import Postgres
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.handover import change_hands
-from wyrmhoard.server.journal import JournalRow
-from wyrmhoard.server.keys import Key, Keys, Role, claim_seat, digest, reopen_seat
-from wyrmhoard.server.lines import Line
-from wyrmhoard.server.metrics import Metrics
-from wyrmhoard.server.opened import Opened, fresh_id
-from wyrmhoard.server.store import Group, Store
-from wyrmhoard.server.writer import Writer
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.base.metrics import Metrics
+from wyrmhoard.server.storage.chat import Line
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.journal import JournalRow
+from wyrmhoard.server.storage.keys import Key, Keys, Role, claim_seat, digest, reopen_seat
+from wyrmhoard.server.storage.openings import Opened, fresh_id
+from wyrmhoard.server.storage.store import Group, Store
+from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.tables.handover import change_hands
 
 T = TypeVar("T")
 

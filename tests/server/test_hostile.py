@@ -25,7 +25,7 @@ from helpers.system import lacks
 from server.desk import WAIT, Json, Opened, Person, Process
 from server.test_kill import Stubborn, check
 from wyrmhoard.cli import main
-from wyrmhoard.server.limits import REST
+from wyrmhoard.server.rate_limit.budget import REST
 
 SECONDS = float(os.environ.get("WYRMHOARD_HOSTILE", "10"))
 STRICT = SECONDS >= 60
@@ -277,8 +277,8 @@ def show(watch: Watch, met: Json, server: Process, data: Path, calm: float) -> N
 LISTENING = """
 import asyncio, pathlib, sys
 from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.hub import Hub
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.tables.hub import Hub
 async def start():
     hub = Hub(Config(data=pathlib.Path(sys.argv[1])))
     await hub.start()

@@ -14,11 +14,10 @@ from starlette.routing import BaseRoute
 
 from server.desk import Process, get
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.server import limits, vetters, vetting
-from wyrmhoard.server.app import Server
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.gate import BODY_WITHIN, HEAD_WITHIN, READ_WITHIN
-from wyrmhoard.server.limits import (
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.wire import LONGEST, MOST_MARKS
+from wyrmhoard.server.rate_limit import budget as limits
+from wyrmhoard.server.rate_limit.budget import (
     CHAT,
     DIVIDED,
     EVERYBODY,
@@ -36,10 +35,13 @@ from wyrmhoard.server.limits import (
     caller_of,
     meters,
 )
-from wyrmhoard.server.paid import PaidRoute
-from wyrmhoard.server.room import CARDS, ENTRY, LEAST, TABLE
-from wyrmhoard.server.socket import CUT_AFTER, REFUSALS_A_MINUTE
-from wyrmhoard.server.wire import LONGEST, MOST_MARKS
+from wyrmhoard.server.rate_limit.connections import BODY_WITHIN, HEAD_WITHIN, READ_WITHIN
+from wyrmhoard.server.rate_limit.cost import PaidRoute
+from wyrmhoard.server.tables import vetting as vetters
+from wyrmhoard.server.tables.memory import CARDS, ENTRY, LEAST, TABLE
+from wyrmhoard.server.web.app import Server
+from wyrmhoard.server.web.socket import CUT_AFTER, REFUSALS_A_MINUTE
+from wyrmhoard.server.workers import vetting
 
 
 class Clock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 
-from wyrmhoard.server.logs import JsonLines
+from wyrmhoard.server.base.logs import JsonLines
 
 
 def test_a_log_line_stays_one_line_and_reads_back() -> None:

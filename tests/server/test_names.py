@@ -14,9 +14,9 @@ from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.people import People, clean_name
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.saying import languages, speaking
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.keys import AWAY
-from wyrmhoard.server.names import checked_name
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.storage.keys import AWAY
+from wyrmhoard.server.tables.names import checked_name
 
 ANNA = {"name": "Anna", "stamp": "wyvern"}
 BERT = {"name": "Bert", "stamp": ""}

@@ -24,17 +24,18 @@ from wyrmhoard.kernel.drawing import DOT, pack
 from wyrmhoard.kernel.notes import HIDE
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
-from wyrmhoard.server import limits, schema
-from wyrmhoard.server.app import Runner
-from wyrmhoard.server.checking import check_table
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.limits import MARKS, NOTES_WAITING_AT_A_TABLE
-from wyrmhoard.server.moving import bring_in, export
-from wyrmhoard.server.replays import film
-from wyrmhoard.server.store import Store
-from wyrmhoard.server.table import NOTES_AT_ONCE
-from wyrmhoard.server.wire import MOST_MARKS
+from wyrmhoard.server.admin.transfer import bring_in, export
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.wire import MOST_MARKS
+from wyrmhoard.server.rate_limit import budget as limits
+from wyrmhoard.server.rate_limit.budget import MARKS, NOTES_WAITING_AT_A_TABLE
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.storage.checking import check_table
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.store import Store
+from wyrmhoard.server.tables.table import NOTES_AT_ONCE
+from wyrmhoard.server.web.app import Runner
+from wyrmhoard.server.workers.replays import film
 
 LINE = pack(3, 1, [(10, 10), (40, 25), (60, 5)])
 
@@ -232,7 +233,7 @@ async def test_a_full_sheet_and_a_full_table_take_nothing_more(config: Config, m
         assert (error["rule"], "10" in error["text"]) == ("BE-4", True)
         assert len(await one.fetch()) == 8
         await one.draw(line(8), line(9))
-        monkeypatch.setattr("wyrmhoard.server.pens.NOTES_A_TABLE", 10)
+        monkeypatch.setattr("wyrmhoard.server.tables.annotations.NOTES_A_TABLE", 10)
         assert (await one.whisper(0, "one more"))["error"]["code"] == "too-many"
 
 
@@ -347,7 +348,7 @@ async def test_what_becomes_of_notes_is_told_in_the_language_of_whoever_drew(
                 "Das konnte nicht gespeichert werden; versuch es noch einmal",
                 "That could not be stored; try again",
             ]
-        monkeypatch.setattr("wyrmhoard.server.pens.NOTES_A_TABLE", 0)
+        monkeypatch.setattr("wyrmhoard.server.tables.annotations.NOTES_A_TABLE", 0)
         both = [person.refused(do="note", sheet="hill", marks=marks(LINE)) for person in (one, two)]
         assert [error["text"] for error in await asyncio.gather(*both)] == [
             "An diesem Tisch haben 0 Notizen Platz",
@@ -415,7 +416,7 @@ async def test_a_damaged_note_is_lost_alone_and_noticed(config: Config) -> None:
 
 
 async def test_a_long_sheet_comes_in_parts(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmhoard.server.table.NOTES_AT_ONCE", 3)
+    monkeypatch.setattr("wyrmhoard.server.tables.table.NOTES_AT_ONCE", 3)
     assert NOTES_AT_ONCE > 3
     async with beacon(config) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(*[line(n) for n in range(7)])

@@ -13,7 +13,7 @@ from helpers.samples.beacon import Beacon
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, bearer
 from wyrmhoard.kernel import registry
-from wyrmhoard.server.config import Config
+from wyrmhoard.server.base.config import Config
 
 
 @pytest.mark.parametrize("together", [True, False])

@@ -14,13 +14,13 @@ import sqlalchemy as sa
 from server.conftest import inside
 from server.desk import GAME, Json, Person, Postgres, Process, fits, get, post
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.server import schema
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.doors import IDLE
-from wyrmhoard.server.keys import Key, check_listing, digest, fresh_token, list_open
-from wyrmhoard.server.limits import LISTED_AN_ADDRESS, REST
-from wyrmhoard.server.opened import Opened, add_tables
-from wyrmhoard.server.shapes.tables import Claimed, OpenTable
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes.tables import Claimed, OpenTable
+from wyrmhoard.server.rate_limit.budget import LISTED_AN_ADDRESS, REST
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.storage.keys import Key, check_listing, digest, fresh_token, list_open
+from wyrmhoard.server.storage.openings import Opened, add_tables
+from wyrmhoard.server.tables.seating import IDLE
 
 
 def make(base: str, *who: str, **more: Any) -> Json:
@@ -164,7 +164,7 @@ async def test_a_seat_whose_person_never_acts_is_taken_back(config: Config, monk
         token = (await asyncio.to_thread(join, base, opened["table"])).json()["token"]
         passed = [0.0]
         now = time.time
-        monkeypatch.setattr("wyrmhoard.server.doors.time.time", lambda: now() + passed[0])
+        monkeypatch.setattr("wyrmhoard.server.tables.seating.time.time", lambda: now() + passed[0])
         async with Person(base, opened["table"], token) as idler:
             refused = await renew()
             assert refused.status_code == 409

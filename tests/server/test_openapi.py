@@ -21,12 +21,12 @@ from schemathesis.specs.openapi.checks import ignored_auth
 from helpers.cases import CASES
 from helpers.worlds import drive, start
 from server.desk import Opened, Person, Process, bearer, fits
-from wyrmhoard.server.shapes.games import CardFace
-from wyrmhoard.server.shapes.records import MatchRecord, TableJournal, TableLog
-from wyrmhoard.server.shapes.refusals import Failure
-from wyrmhoard.server.shapes.replays import Replay
-from wyrmhoard.server.shapes.reviews import Review
-from wyrmhoard.server.shapes.tables import Following, TableInfo
+from wyrmhoard.server.protocol.shapes.games import CardFace
+from wyrmhoard.server.protocol.shapes.records import MatchRecord, TableJournal, TableLog
+from wyrmhoard.server.protocol.shapes.refusals import Failure
+from wyrmhoard.server.protocol.shapes.replays import Replay
+from wyrmhoard.server.protocol.shapes.reviews import Review
+from wyrmhoard.server.protocol.shapes.tables import Following, TableInfo
 
 EXAMPLES = int(os.environ.get("WYRMHOARD_EXAMPLES", "12"))
 OPERATIONS = [

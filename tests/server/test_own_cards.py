@@ -19,12 +19,12 @@ from wyrmhoard.games.drawn_to_destiny.cards.writing import write_own
 from wyrmhoard.kernel.parsing import parse_toml
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.contents import content_of
-from wyrmhoard.server.limits import OWN_CARDS, REST
-from wyrmhoard.server.retention import delete_old
-from wyrmhoard.server.shapes.games import JudgedCards
-from wyrmhoard.server.thinking import think
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes.games import JudgedCards
+from wyrmhoard.server.rate_limit.budget import OWN_CARDS, REST
+from wyrmhoard.server.session.contents import content_of
+from wyrmhoard.server.storage.retention import delete_old
+from wyrmhoard.server.workers.thinking import think
 
 GAME = "drawn-to-destiny"
 

@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 from server.conftest import inside
 from server.desk import Process
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.limits import REST
-from wyrmhoard.server.pages import HEADERS
-from wyrmhoard.server.passphrase import FEWEST, REMEMBERED, UNSAID, VARIABLE, Threshold, read_passphrase
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.rate_limit.budget import REST
+from wyrmhoard.server.web.pages import HEADERS
+from wyrmhoard.server.web.passphrase import FEWEST, REMEMBERED, UNSAID, VARIABLE, Threshold, read_passphrase
 
 WORDS = "Drachen über Bären"
 FORM = {"content-type": "application/x-www-form-urlencoded"}

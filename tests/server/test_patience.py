@@ -9,10 +9,10 @@ from server.desk import Opened, Person, Process
 from wyrmhoard.kernel.ask import Script, each
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import Result
-from wyrmhoard.server import patience as patience_module
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.limits import CHANGES_A_DECISION
-from wyrmhoard.server.patience import Patience
+from wyrmhoard.server.rate_limit.budget import CHANGES_A_DECISION
+from wyrmhoard.server.session import decision_limits as patience_module
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.decision_limits import Patience
 
 
 def bids(_: Tab) -> Script[Result]:

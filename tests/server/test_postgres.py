@@ -20,10 +20,10 @@ from server.conftest import inside
 from server.desk import GAME, KEEPER, WAIT, Json, Opened, Person, Postgres, Process, post
 from server.relay import Relay
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.limits import REST
-from wyrmhoard.server.postgres import connect, with_password
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.rate_limit.budget import REST
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.postgres import connect, with_password
 
 SECRET = "a very-secret:w/rd@home"
 INSERT = (
@@ -91,7 +91,7 @@ async def test_a_table_that_a_foreign_transaction_holds_is_refused_and_others_go
     postgres: Postgres, shared: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It holds the very step that is to be stored, and is as patient as a debugger that somebody has left open."""
-    monkeypatch.setattr("wyrmhoard.server.writer.PATIENCE", 3.0)
+    monkeypatch.setattr("wyrmhoard.server.storage.writer.PATIENCE", 3.0)
     async with foreigner(postgres) as foreign, inside(shared) as (_, base), two_tables(base) as (held, free):
         holding = foreign.transaction()
         await holding.start()
@@ -129,7 +129,7 @@ async def test_what_a_dead_worker_has_left_open_is_ended_by_the_database(
 
 
 def _limits() -> dict[str, str]:
-    from wyrmhoard.server import postgres
+    from wyrmhoard.server.storage import postgres
 
     return postgres.LIMITS
 
@@ -137,7 +137,7 @@ def _limits() -> dict[str, str]:
 async def test_a_journal_that_is_held_as_a_whole_is_told_by_health(
     postgres: Postgres, shared: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wyrmhoard.server.writer.PATIENCE", 1.0)
+    monkeypatch.setattr("wyrmhoard.server.storage.writer.PATIENCE", 1.0)
     async with foreigner(postgres) as foreign, inside(shared) as (_, base), two_tables(base) as (one, other):
         async with foreign.transaction():
             await foreign.execute("LOCK TABLE journal IN EXCLUSIVE MODE")
@@ -153,9 +153,9 @@ async def test_a_journal_that_is_held_as_a_whole_is_told_by_health(
 async def test_a_worker_whose_news_are_deaf_notices_and_catches_up(
     postgres: Postgres, shared: Config, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("wyrmhoard.server.news.BEAT", 0.3)
-    monkeypatch.setattr("wyrmhoard.server.news.ANSWER", 0.7)
-    monkeypatch.setattr("wyrmhoard.server.news.DEAF", 2.0)
+    monkeypatch.setattr("wyrmhoard.server.tables.pubsub.BEAT", 0.3)
+    monkeypatch.setattr("wyrmhoard.server.tables.pubsub.ANSWER", 0.7)
+    monkeypatch.setattr("wyrmhoard.server.tables.pubsub.DEAF", 2.0)
     async with Relay(postgres.port) as relay:
         through = replace(shared, database=postgres.url.replace(str(postgres.port), str(relay.port)))
         async with inside(shared) as (_, base), inside(through) as (_, far):
@@ -182,8 +182,8 @@ async def test_workers_hear_of_each_other_and_divide_what_a_stranger_gets(
     postgres: Postgres, shared: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tables that one address opens at two workers are no more than at one."""
-    monkeypatch.setattr("wyrmhoard.server.news.BEAT", 0.2)
-    monkeypatch.setattr("wyrmhoard.server.news.DEAF", 4.0)
+    monkeypatch.setattr("wyrmhoard.server.tables.pubsub.BEAT", 0.2)
+    monkeypatch.setattr("wyrmhoard.server.tables.pubsub.DEAF", 4.0)
     strict = replace(shared, database=postgres.add_database("divided"), rate=1)
     wish = {"game": GAME, "seats": [{"who": "me"}, {"who": "me"}]}
     async with inside(strict) as (one, base):
@@ -208,7 +208,7 @@ async def test_a_database_that_falls_silent_is_left_for_new_connections(
     postgres: Postgres, shared: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is refused or ended: the packets of all connections just get lost."""
-    monkeypatch.setattr("wyrmhoard.server.database.ANSWERING", 1.5)
+    monkeypatch.setattr("wyrmhoard.server.storage.database.ANSWERING", 1.5)
     async with Relay(postgres.port) as relay:
         through = replace(shared, database=postgres.url.replace(str(postgres.port), str(relay.port)))
         async with inside(through) as (_, base), two_tables(base) as (one, other):

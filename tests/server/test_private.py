@@ -7,8 +7,8 @@ import stat
 from pathlib import Path
 
 from server.desk import Opened, Process
-from wyrmhoard.server import start
-from wyrmhoard.server.database import Database
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.web import start
 
 
 def rights(path: Path) -> str:

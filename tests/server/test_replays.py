@@ -22,11 +22,11 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.state import dump
-from wyrmhoard.server import replays
-from wyrmhoard.server.changes import changes
-from wyrmhoard.server.films import MEMORY
-from wyrmhoard.server.replays import LARGEST, LARGEST_START, film
-from wyrmhoard.server.thinking import settle_in
+from wyrmhoard.server.protocol.delta import changes
+from wyrmhoard.server.tables.replay_jobs import MEMORY
+from wyrmhoard.server.workers import replays
+from wyrmhoard.server.workers.replays import LARGEST, LARGEST_START, film
+from wyrmhoard.server.workers.thinking import settle_in
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -16,9 +16,9 @@ from server.conftest import inside
 from server.desk import GAME, WAIT, Opened, Process, fits, get, post
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.shapes.games import CardFace, GameInfo, Rulebook, Rules
-from wyrmhoard.server.shapes.refusals import Failure
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes.games import CardFace, GameInfo, Rulebook, Rules
+from wyrmhoard.server.protocol.shapes.refusals import Failure
 
 SEATS = [{"who": "me"}, {"who": "friend"}]
 
@@ -271,7 +271,7 @@ async def test_a_rulebook_is_read_once(config: Config, monkeypatch: pytest.Monke
         read.append(path)
         return read_rulebook(path)
 
-    monkeypatch.setattr("wyrmhoard.server.library.read_rulebook", count)
+    monkeypatch.setattr("wyrmhoard.server.web.library.read_rulebook", count)
     async with inside(config) as (_, base):
         path = f"{base}/api/games/dragonfire/rules"
         answers = await asyncio.gather(*(asyncio.to_thread(httpx.get, path) for _ in range(5)))

@@ -13,9 +13,9 @@ from games.drawn_to_destiny.test_own_cards import WELL
 from server.conftest import inside
 from server.desk import Opened, Person
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.limits import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
-from wyrmhoard.server.room import CARDS, LEAST, OURS, TABLE, Room, usual_room
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
+from wyrmhoard.server.tables.memory import CARDS, LEAST, OURS, TABLE, Room, usual_room
 
 MANY = 2**40
 

@@ -10,7 +10,7 @@ import pytest
 from helpers.dragonfire import shelf
 from server.desk import Person, Process, fits, get, post
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server.shapes.games import ScenarioList
+from wyrmhoard.server.protocol.shapes.games import ScenarioList
 
 ME = {"who": "me"}
 SMALL = {"game": "dragonfire", "scenario": "small-change", "seats": [ME, ME]}

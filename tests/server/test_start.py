@@ -16,8 +16,8 @@ import pytest
 from helpers.system import lacks
 from server.desk import Process
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.server import start
-from wyrmhoard.server.config import Config
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.web import start
 
 WAIT = 60
 BARE = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}

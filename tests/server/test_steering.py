@@ -14,8 +14,8 @@ import pytest
 from server.conftest import inside
 from server.desk import GAME, Opened, Person, Process, post
 from wyrmhoard.kernel.errors import is_harmless
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.shapes import requests
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes import requests
 
 STEERING = [
     "\x00",

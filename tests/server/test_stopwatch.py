@@ -7,8 +7,8 @@ from time import thread_time
 
 import pytest
 
-from wyrmhoard.server import stopwatch as module
-from wyrmhoard.server.stopwatch import FRESH, SHORT, Stopwatch
+from wyrmhoard.server.base import stopwatch as module
+from wyrmhoard.server.base.stopwatch import FRESH, SHORT, Stopwatch
 
 
 def work(seconds: float) -> None:

@@ -16,17 +16,17 @@ from server.desk import Opened, Person, Postgres
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.resume import resume
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.hub import Hub
-from wyrmhoard.server.journal import JournalRow, Position
-from wyrmhoard.server.kept import keep, revive
-from wyrmhoard.server.keys import Key, digest
-from wyrmhoard.server.opened import Opened as Stored
-from wyrmhoard.server.opened import fresh_id
-from wyrmhoard.server.store import Group, Store
-from wyrmhoard.server.writer import Writer
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.snapshot import keep, revive
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.journal import JournalRow, Position
+from wyrmhoard.server.storage.keys import Key, digest
+from wyrmhoard.server.storage.openings import Opened as Stored
+from wyrmhoard.server.storage.openings import fresh_id
+from wyrmhoard.server.storage.store import Group, Store
+from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.tables.hub import Hub
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -163,7 +163,7 @@ async def test_idle_tables_leave_memory_and_come_back(config: Config) -> None:
 async def test_a_database_that_fails_is_told_and_nothing_is_shown(
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wyrmhoard.server.writer.PATIENCE", 0.1)
+    monkeypatch.setattr("wyrmhoard.server.storage.writer.PATIENCE", 0.1)
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         one, other = (Person(base, table.id, table.tokens[seat]) for seat in (0, 1))
@@ -186,7 +186,7 @@ async def test_what_waits_for_the_database_is_answered_in_the_language_of_whoeve
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One call is being stored and fails, the other waits for it and is made by the writer: both in German."""
-    monkeypatch.setattr("wyrmhoard.server.writer.PATIENCE", 0.1)
+    monkeypatch.setattr("wyrmhoard.server.storage.writer.PATIENCE", 0.1)
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         one, other = (Person(base, table.id, table.tokens[seat], language="de") for seat in (0, 1))
@@ -231,8 +231,8 @@ async def test_two_hubs_race_for_the_same_steps(postgres: Postgres, config: Conf
 
 
 async def test_a_writer_stops_only_when_all_is_stored(config: Config) -> None:
-    from wyrmhoard.server.metrics import Metrics
-    from wyrmhoard.server.writer import Opening
+    from wyrmhoard.server.base.metrics import Metrics
+    from wyrmhoard.server.storage.writer import Opening
 
     database = Database(config.url)
     await database.open()

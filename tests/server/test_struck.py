@@ -16,10 +16,10 @@ from server.conftest import inside
 from server.desk import Opened, Person, Postgres, get
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.lab.check import check_record
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.moving import export
-from wyrmhoard.server.replays import film
-from wyrmhoard.server.struck import Struck
+from wyrmhoard.server.admin.transfer import export
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.session.redaction import Struck
+from wyrmhoard.server.workers.replays import film
 
 SETTINGS = {"scope": "area", "visit_limit": 1}
 SAID, NAME, DRAWN, LATER = "Zwackelmann", "Querida the Vile", "Seppl", "Ottokar"

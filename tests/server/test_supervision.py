@@ -15,13 +15,13 @@ from sqlalchemy.exc import DatabaseError, DataError, OperationalError, Programmi
 
 from server.conftest import inside
 from server.desk import Opened, Person
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.metrics import Metrics
-from wyrmhoard.server.store import Group
-from wyrmhoard.server.table import Call, LiveTable
-from wyrmhoard.server.viewer import Scene
-from wyrmhoard.server.writer import Writer
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.base.metrics import Metrics
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.storage.store import Group
+from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.tables.table import Call, LiveTable
+from wyrmhoard.server.tables.viewer import Scene
 
 SHEETS = {
     "deep": "screen = " + "[" * 1500 + "]" * 1500,
@@ -69,7 +69,7 @@ async def test_a_table_that_cannot_be_shown_is_loaded_again_and_hurts_no_other(
         people = [Person(base, table.id, table.tokens[0]) for table in tables]
         async with people[0], people[1]:
             sick = runner.hub.tables[tables[0].id]
-            monkeypatch.setattr("wyrmhoard.server.viewer.Scene", broken_for(sick.course))
+            monkeypatch.setattr("wyrmhoard.server.tables.viewer.Scene", broken_for(sick.course))
             acts = [person.request(do="act", ask="1", key=person.choices()[0]) for person in people]
             first, second = await asyncio.wait_for(asyncio.gather(*acts, return_exceptions=True), 10)
             assert isinstance(second, dict), second
@@ -199,7 +199,7 @@ FAILURES = [
 async def test_health_says_why_nothing_is_stored(
     config: Config, monkeypatch: pytest.MonkeyPatch, failure: Exception, why: str
 ) -> None:
-    monkeypatch.setattr("wyrmhoard.server.writer.PATIENCE", 0.1)
+    monkeypatch.setattr("wyrmhoard.server.storage.writer.PATIENCE", 0.1)
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         async with Person(base, table.id, table.tokens[0]) as me:
@@ -221,7 +221,7 @@ async def test_health_says_why_nothing_is_stored(
 async def test_a_disk_that_is_full_is_noticed_when_nobody_plays(
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wyrmhoard.server.health.EVERY", 0.0)  # whoever asked at the start may still be looking
+    monkeypatch.setattr("wyrmhoard.server.tables.health.EVERY", 0.0)  # whoever asked at the start may still be looking
     async with inside(config) as (runner, base):
         full = True
 
@@ -238,7 +238,7 @@ async def test_a_disk_that_is_full_is_noticed_when_nobody_plays(
 async def test_health_says_when_something_waits_too_long_to_be_stored(
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wyrmhoard.server.writer.OVERDUE", 0.1)
+    monkeypatch.setattr("wyrmhoard.server.storage.writer.OVERDUE", 0.1)
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         store, hang = runner.hub.store, asyncio.Event()

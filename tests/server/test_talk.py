@@ -12,11 +12,11 @@ from sqlalchemy.exc import OperationalError
 from server.conftest import inside
 from server.desk import Opened, Person, Process
 from server.hostile import beside, drain, joined, share, timed_moves
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.limits import LINES_WAITING, LINES_WAITING_AT_A_TABLE, NotNow
-from wyrmhoard.server.lines import Line, Said
-from wyrmhoard.server.queue import BATCH
-from wyrmhoard.server.talk import Talk
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.rate_limit.budget import LINES_WAITING, LINES_WAITING_AT_A_TABLE, NotNow
+from wyrmhoard.server.storage.chat import Line, Said
+from wyrmhoard.server.storage.queue import BATCH
+from wyrmhoard.server.tables.chat import Talk
 
 
 async def chatter(base: str, table: Opened) -> None:

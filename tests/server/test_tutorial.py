@@ -13,7 +13,7 @@ from wyrmhoard.kernel.coach import CODE
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.tutorial import Tutorial
-from wyrmhoard.server.course import Course, Row
+from wyrmhoard.server.session.course import Course, Row
 
 GAME = find("dragon-dance")
 BOT = {"who": "bot", "bot": "greedy"}

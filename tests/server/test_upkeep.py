@@ -22,11 +22,11 @@ from server.conftest import inside
 from server.desk import WAIT, Opened, Person, Postgres, get, post
 from wyrmhoard.cli import main
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.server import start
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.retention import DAY, delete_old
-from wyrmhoard.server.upkeep import check_tables, export_tables, import_tables
+from wyrmhoard.server.admin.upkeep import check_tables, export_tables, import_tables
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.retention import DAY, delete_old
+from wyrmhoard.server.web import start
 
 GAME = "dragon-dance"
 
@@ -366,7 +366,7 @@ async def test_old_tables_and_reports_are_deleted_only_if_wanted(stored: tuple[C
 
 
 async def test_reports_are_bounded(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmhoard.server.store.MOST_REPORTS", 3)
+    monkeypatch.setattr("wyrmhoard.server.storage.store.MOST_REPORTS", 3)
     async with inside(config) as (_, base):
         codes = [(await asyncio.to_thread(post, base, "/api/reports", {"text": "x"})).status_code for _ in range(5)]
         assert codes == [201, 201, 201, 429, 429]

@@ -21,13 +21,15 @@ from wyrmhoard.games.warriors.game import WarriorsGame
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.saying import ENGLISH
-from wyrmhoard.server import api, vetters, vetting
-from wyrmhoard.server.aside import PAYER, aside
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.limits import NotNow, too_many
-from wyrmhoard.server.pool import Busy, Died, Full, Late
-from wyrmhoard.server.shapes.requests import NewTable, Strict
-from wyrmhoard.server.vetting import Vetted, vetted
+from wyrmhoard.server.base.background import PAYER, aside
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes.requests import NewTable, Strict
+from wyrmhoard.server.rate_limit.budget import NotNow, too_many
+from wyrmhoard.server.tables import vetting as vetters
+from wyrmhoard.server.web import api
+from wyrmhoard.server.workers import vetting
+from wyrmhoard.server.workers.pool import Busy, Died, Full, Late
+from wyrmhoard.server.workers.vetting import Vetted, vetted
 
 GAME = "drawn-to-destiny"
 RECORD = Path(__file__).parents[1] / "golden" / "dragon-dance, draw.json"

@@ -16,11 +16,11 @@ from helpers.samples.goofspiel import Goofspiel
 from server.conftest import inside
 from server.desk import GAME, WAIT, Opened, Person, bearer, fits
 from wyrmhoard.kernel import registry
-from wyrmhoard.server import hub as hub_module
-from wyrmhoard.server import table as table_module
-from wyrmhoard.server.bots import Thinkers
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.shapes.messages import ServerMessage
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.shapes.messages import ServerMessage
+from wyrmhoard.server.tables import hub as hub_module
+from wyrmhoard.server.tables import table as table_module
+from wyrmhoard.server.workers.bots import Thinkers
 
 
 class World:

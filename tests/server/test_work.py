@@ -21,14 +21,14 @@ from server.test_limits import Clock
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import MapEntry
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.server import hub as hub_module
-from wyrmhoard.server import reviving
-from wyrmhoard.server.bots import random_move
-from wyrmhoard.server.config import Config
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.crowd import Crowd
-from wyrmhoard.server.limits import WORK
-from wyrmhoard.server.table import Call
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.rate_limit.budget import WORK
+from wyrmhoard.server.rate_limit.clients import Crowd
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.storage import loading as reviving
+from wyrmhoard.server.tables import hub as hub_module
+from wyrmhoard.server.tables.table import Call
+from wyrmhoard.server.workers.bots import random_move
 
 SLOW = 0.3
 """Seconds that something takes here."""

@@ -30,13 +30,13 @@ from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import dump
-from wyrmhoard.server.contents import content_of, has_own_cards
-from wyrmhoard.server.course import Course
-from wyrmhoard.server.database import Database
-from wyrmhoard.server.journal import Position
-from wyrmhoard.server.keys import Key, digest
-from wyrmhoard.server.opened import Opened
-from wyrmhoard.server.store import Group, Store
+from wyrmhoard.server.session.contents import content_of, has_own_cards
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.journal import Position
+from wyrmhoard.server.storage.keys import Key, digest
+from wyrmhoard.server.storage.openings import Opened
+from wyrmhoard.server.storage.store import Group, Store
 
 TOKEN = "in-sight"
 UNASKED = {

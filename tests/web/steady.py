@@ -12,7 +12,8 @@ from hashlib import sha256
 from typing import Any
 
 from wyrmhoard.cli import main
-from wyrmhoard.server import bots, hub
+from wyrmhoard.server.tables import hub
+from wyrmhoard.server.workers import bots
 
 SEED: ContextVar[str] = ContextVar("seed")
 add, think = hub.Hub._add, bots.Thinkers._think

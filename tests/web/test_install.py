@@ -27,7 +27,7 @@ import sys
 from pathlib import Path
 
 from wyrmhoard.cli import main
-from wyrmhoard.server import pages
+from wyrmhoard.server.web import pages
 
 pages.STATIC = Path({0!r})
 

@@ -16,8 +16,18 @@ from pydantic.json_schema import GenerateJsonSchema
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
 from wyrmhoard.kernel import shapes as kernel
-from wyrmhoard.server import wire
-from wyrmhoard.server.shapes import games, messages, push, records, refusals, replays, requests, reviews, tables
+from wyrmhoard.server.protocol import wire
+from wyrmhoard.server.protocol.shapes import (
+    games,
+    messages,
+    push,
+    records,
+    refusals,
+    replays,
+    requests,
+    reviews,
+    tables,
+)
 
 GIVEN: Final[list[Any]] = [
     games.GameInfo,

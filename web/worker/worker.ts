@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   else if (kept) event.respondWith(fetch(event.request).catch(() => fromShelf(kept)));
 });
 
-/** What the server says (server/callback.py) in its reader's language: it is somebody's turn, or their time runs out. */
+/** What the server says (server/tables/push_reminders.py) in its reader's language: it is somebody's turn, or their time runs out. */
 interface Said {
   table: string;
   title: string;

@@ -76,9 +76,9 @@ def add(command: Command) -> None:
 
 def run_serve(args: argparse.Namespace) -> int:
     """Serve tables until it is stopped. Raises BadInput for an option that cannot be."""
-    from wyrmhoard.server.app import serve
-    from wyrmhoard.server.config import Config
-    from wyrmhoard.server.passphrase import read_passphrase
+    from wyrmhoard.server.base.config import Config
+    from wyrmhoard.server.web.app import serve
+    from wyrmhoard.server.web.passphrase import read_passphrase
 
     given = {"bot_workers": args.bot_workers, "bot_seconds": args.bot_seconds, "idle": args.idle}
     given |= {"keep_days": args.keep_days, "memory": args.memory}
@@ -142,27 +142,27 @@ def _database(args: argparse.Namespace) -> str | None:
     """The URL that is given, with its password. Raises BadInput."""
     if args.database_password_file is None:
         return args.database or None
-    from wyrmhoard.server.postgres import with_password
+    from wyrmhoard.server.storage.postgres import with_password
 
     return with_password(args.database or "", args.database_password_file)
 
 
 def _export(args: argparse.Namespace) -> int:
-    from wyrmhoard.server.config import Config
-    from wyrmhoard.server.upkeep import export_tables
+    from wyrmhoard.server.admin.upkeep import export_tables
+    from wyrmhoard.server.base.config import Config
 
     return export_tables(Config(data=args.data, database=_database(args)), args.file, args.table)
 
 
 def _import(args: argparse.Namespace) -> int:
-    from wyrmhoard.server.config import Config
-    from wyrmhoard.server.upkeep import import_tables
+    from wyrmhoard.server.admin.upkeep import import_tables
+    from wyrmhoard.server.base.config import Config
 
     return import_tables(Config(data=args.data, database=_database(args)), args.file)
 
 
 def _check_tables(args: argparse.Namespace) -> int:
-    from wyrmhoard.server.config import Config
-    from wyrmhoard.server.upkeep import check_tables
+    from wyrmhoard.server.admin.upkeep import check_tables
+    from wyrmhoard.server.base.config import Config
 
     return check_tables(Config(data=args.data, database=_database(args)))

@@ -23,7 +23,7 @@ from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.state import dump
 from wyrmhoard.lab.check import check_record
-from wyrmhoard.server.replays import film
+from wyrmhoard.server.workers.replays import film
 
 NASTY = (
     "<b>&amp;",

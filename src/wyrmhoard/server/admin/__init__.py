@@ -1,0 +1,1 @@
+"""Stored tables from the command line: export, import, check."""

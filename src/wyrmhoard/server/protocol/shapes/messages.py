@@ -1,0 +1,148 @@
+"""What a socket sends."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypeAlias
+
+from typing_extensions import TypeAliasType, TypedDict
+
+from wyrmhoard.kernel.game import Outlook, Result
+from wyrmhoard.kernel.shapes import Ask, Coaching, GameEvent, NoteData, Option, PlainObject, SheetInfo
+from wyrmhoard.server.protocol.shapes.chat import SaidLine
+from wyrmhoard.server.protocol.shapes.games import ScenarioInfo, Settings
+from wyrmhoard.server.protocol.shapes.refusals import Refusal
+from wyrmhoard.server.protocol.shapes.tables import ClockFace, Following, Seat
+
+Id: TypeAlias = str | int | None
+
+
+class Welcome(TypedDict):
+    """The first message."""
+
+    type: Literal["welcome"]
+    table: str
+    game: str
+    name: str
+    version: str
+    seats: list[Seat]
+    settings: Settings
+    commitment: str
+    cards: str
+    """The fingerprint of the cards with which the table began; empty for a game without cards."""
+    own_cards: bool
+    """Whether they are others than the installed ones: then the table is asked for their faces, and not the game."""
+    watching: bool
+    now: int
+    """What time it is for the server, in milliseconds since 1970: clocks go by that."""
+    cooperative: bool
+    scenario: ScenarioInfo | None
+
+
+Offer = TypedDict("Offer", {"kind": Literal["take_back"], "from": int, "agreed": list[int]})
+"""Somebody is asking the others to let them take something back."""
+
+
+class Moment(TypedDict):
+    """The part of a table message that is the same for everybody."""
+
+    waiting: list[int]
+    ready: list[int]
+    step: str
+    era: int
+    """How often something was taken back; goes with `since` when joining again."""
+    result: Result | None
+    ended: str
+    """How the match ended, in words; empty while it runs."""
+    offer: Offer | None
+    clock: ClockFace | None
+    coach: Coaching | None
+    """What the coach says, as long as a tutorial lasts."""
+    seed: NotRequired[str]
+
+
+TakeBackKind: TypeAlias = Literal["free", "ask", ""]
+
+
+class TableMessage(Moment):
+    """A table as one seat (null: a watcher) sees it, and the events that it has not yet been sent."""
+
+    type: Literal["table"]
+    fresh: bool
+    events: list[GameEvent]
+    seat: int | None
+    view: PlainObject
+    ask: Ask | None
+    asides: list[Option]
+    """What the seat may do beside the open question, whether or not it is asked."""
+    sheets: list[SheetInfo]
+    """What lies beside the match to be drawn or written on, as far as this seat may see it."""
+    outlook: Outlook | None
+    can_take_back: TakeBackKind
+    seats: list[Seat]
+    next: Following | None
+
+
+class ChatLine(SaidLine):
+    """Something is said."""
+
+    type: Literal["chat"]
+    n: int
+
+
+class Done(TypedDict):
+    """The reply to a request that was carried out."""
+
+    type: Literal["reply"]
+    id: Id
+    ok: Literal[True]
+    preview: NotRequired[PlainObject | None]
+    unnamed: NotRequired[str]
+    """On joining: why the name that came with it cannot be had here."""
+
+
+class NotDone(TypedDict):
+    """The reply to a request that was refused."""
+
+    type: Literal["reply"]
+    id: Id
+    ok: Literal[False]
+    error: Refusal
+
+
+class Thinking(TypedDict):
+    """A bot is thinking."""
+
+    type: Literal["thinking"]
+    seat: int
+
+
+class Screens(TypedDict):
+    """On how many screens your seat is open: at first only said when that is more than one."""
+
+    type: Literal["screens"]
+    seat: int
+    count: int
+
+
+class NotesMessage(TypedDict):
+    """What was put on a sheet after its first `since` notes: each with its seat, its kind and its data."""
+
+    type: Literal["notes"]
+    sheet: str
+    since: int
+    notes: list[tuple[int, str, NoteData]]
+    more: bool
+    """Whether there are more of them, to be asked for."""
+
+
+class Bye(TypedDict):
+    """The server is stopping, or drops the socket."""
+
+    type: Literal["bye"]
+    text: str
+
+
+Reply = TypeAliasType("Reply", Done | NotDone)
+ServerMessage = TypeAliasType(
+    "ServerMessage", Welcome | TableMessage | ChatLine | NotesMessage | Reply | Thinking | Screens | Bye
+)

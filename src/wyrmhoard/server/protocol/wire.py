@@ -1,0 +1,229 @@
+"""What clients may send over a socket, decoded strictly (docs/table-protocol.md), and what they get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from wyrmhoard.kernel.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.people import LONGEST_NAME
+from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.shapes import Ask
+from wyrmhoard.server.protocol.shapes.messages import ServerMessage
+from wyrmhoard.server.protocol.shapes.refusals import Refusal
+
+LONGEST: Final = 65_536
+"""Bytes of a message."""
+LONGEST_SENTENCE: Final = 300
+MOST_MARKS: Final = 8
+"""Notes that one message may bring."""
+
+Token = Annotated[str, msgspec.Meta(max_length=64)]
+Name = Annotated[str, msgspec.Meta(max_length=64)]
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=64)]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Id: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)] | Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | None
+
+
+Filled = Annotated[
+    dict[str, Any], msgspec.Meta(extra_json_schema={"additionalProperties": {"$ref": "#/$defs/FormValue"}})
+]
+"""What was filled into the blanks; the form checks it."""
+
+
+class Called(msgspec.Struct, forbid_unknown_fields=True):
+    """What somebody calls themselves, and the stamp that they have chosen; both may be empty."""
+
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
+    stamp: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{0,48}$")] = ""
+
+
+class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """What every message may have: an id that comes back in the reply."""
+
+    id: Id = None
+
+
+class Join(Message, tag="join", kw_only=True):
+    """The first message: which table, and the tokens that open it."""
+
+    table: Name
+    tokens: Annotated[list[Token], msgspec.Meta(min_length=1, max_length=16)]
+    since: dict[Name, Count] | None = None
+    era: Count | None = None
+    outlook: bool = True
+    language: Name = ""
+    """In which this socket reads; without one, as its `Accept-Language` likes best."""
+    screen: Name = ""
+    """A random name by which a screen is known when it comes again, so that it does not count as a second one."""
+    called: Called | None = None
+    """Who sits on the first of these seats. A name that cannot be had keeps nobody out."""
+
+
+class Seated(Message):
+    """A message for one seat, which may be left out if the socket holds only one."""
+
+    seat: Seat | None = None
+
+
+class Act(Seated, tag="act", kw_only=True):
+    """Answer an ask, or do one of `asides`: only then may `ask` be left out."""
+
+    ask: Name | None = None
+    key: Annotated[str, msgspec.Meta(max_length=1000)]
+    form: Filled | None = None
+
+
+class Preview(Seated, tag="preview", kw_only=True):
+    """Ask what a form filled in like this would amount to. Nothing happens."""
+
+    ask: Name
+    key: Annotated[str, msgspec.Meta(max_length=1000)]
+    form: Filled
+
+
+class TakeBack(Seated, tag="take_back", kw_only=True):
+    """Take back what the seat did last."""
+
+
+class Agree(Seated, tag="agree", kw_only=True):
+    """Agree to an offer, or not."""
+
+    yes: bool
+
+
+class ToBot(Seated, tag="to_bot", kw_only=True):
+    """Hand the seat to a bot."""
+
+    bot: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class ToMe(Seated, tag="to_me", kw_only=True):
+    """Take the seat back."""
+
+
+class SetName(Seated, tag="name", kw_only=True):
+    """Say who sits there."""
+
+    called: Called
+
+
+class Learn(Seated, tag="learn", kw_only=True):
+    """At a tutorial: go on from a step that has been read, or leave it and play on."""
+
+    how: Literal["next", "leave"]
+    step: Count = 0
+
+
+class Chat(Message, tag="chat", kw_only=True):
+    """Say something to the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+Place: TypeAlias = dict[Name, str | int]
+"""What a mark is, and where."""
+
+
+class Mark(msgspec.Struct, forbid_unknown_fields=True):
+    """Something to put on a sheet; the game checks it."""
+
+    kind: Annotated[str, msgspec.Meta(max_length=16)]
+    data: Annotated[str, msgspec.Meta(max_length=1000)] | int | Annotated[Place, msgspec.Meta(max_length=8)]
+
+
+class PutNotes(Seated, tag="note", kw_only=True):
+    """Put something on a sheet beside the match: all of it, or nothing if one of them is refused."""
+
+    sheet: Name
+    marks: Annotated[list[Mark], msgspec.Meta(min_length=1, max_length=MOST_MARKS)]
+
+
+class GetNotes(Message, tag="notes", kw_only=True):
+    """Ask for what is on a sheet after its first `since` notes."""
+
+    sheet: Name
+    since: Count = 0
+
+
+class Sync(Message, tag="sync", kw_only=True):
+    """Send the current tables again."""
+
+    since: dict[Name, Count] | None = None
+    era: Count | None = None
+
+
+class Ping(Message, tag="ping", kw_only=True):
+    """Are you there?"""
+
+
+Request: TypeAlias = (
+    Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | SetName | Learn | Chat | PutNotes | GetNotes | Sync | Ping
+)
+_decoder: Final = msgspec.json.Decoder(Request)
+encode: Final = msgspec.json.Encoder().encode
+pack: Final[Callable[[ServerMessage], bytes]] = encode
+"""A message that goes out, as bytes."""
+
+
+def decode(text: str | bytes) -> Request:
+    """The request in a message. Raises BadInput."""
+    try:
+        request: Request = _decoder.decode(text)
+    except RecursionError:
+        raise BadInput(say("the message is nested too deeply")) from None
+    except (msgspec.DecodeError, UnicodeError, ValueError) as error:
+        raise BadInput(say("the message does not fit: {error}", error=error)) from None
+    return request
+
+
+def id_of(text: str | bytes) -> Id:
+    """The id of a message that could not be decoded, if it has one, so that its sender knows which it was."""
+    try:
+        found = msgspec.json.decode(text, type=_Identified).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError):
+        return None
+    return found
+
+
+class _Identified(msgspec.Struct):
+    id: Id = None
+
+
+def previewed(request_id: Id, preview: dict[str, Any] | None) -> bytes:
+    """The reply to a request for a preview."""
+    return pack({"type": "reply", "id": request_id, "ok": True, "preview": preview})
+
+
+def joined(request_id: Id, unnamed: str) -> bytes:
+    """The reply to whoever has joined; `unnamed` says why they cannot be called as they wish, if they cannot."""
+    return pack({"type": "reply", "id": request_id, "ok": True, "unnamed": unnamed}) if unnamed else reply(request_id)
+
+
+DONE: Final = pack({"type": "reply", "id": None, "ok": True})
+"""The reply to most requests: nobody asked which one it is for."""
+
+
+def reply(request_id: Id, refused: Refused | None = None, ask: Ask | None = None) -> bytes:
+    """The reply to a request."""
+    if refused is None:
+        return DONE if request_id is None else pack({"type": "reply", "id": request_id, "ok": True})
+    return pack({"type": "reply", "id": request_id, "ok": False, "error": error(refused, ask)})
+
+
+def error(refused: Refused, ask: Ask | None = None) -> Refusal:
+    """A refusal as it goes over the wire; if it was stale, with the ask that is open instead."""
+    plain: Refusal = {"code": refused.code, "text": shorten(refused.sentence)}
+    if refused.rule:
+        plain["rule"] = refused.rule
+    if refused.code == "stale":
+        plain["ask"] = ask
+    return plain
+
+
+def shorten(sentence: str) -> str:
+    """A sentence of limited length on one line, whatever it quotes."""
+    sentence = one_line(sentence)
+    return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"

@@ -1,0 +1,1 @@
+"""What a client may ask for: budgets, connections, slow readers, and what each route costs."""

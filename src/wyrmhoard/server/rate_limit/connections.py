@@ -1,0 +1,180 @@
+"""Who may be connected: connections are counted by address, and end if a request or an answer takes too long.
+
+Behind a proxy all connections come from its address. It is trusted (as uvicorn decides whom to believe the callers'
+addresses), and only the bounds on all connections hold for it; it has to look after its own callers' connections.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any, Final
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from wyrmhoard.server.rate_limit.budget import (
+    CONNECTIONS_AN_ADDRESS,
+    UNFINISHED_AN_ADDRESS,
+    UNFINISHED_IN_ALL,
+    network_of,
+)
+
+HEAD_WITHIN: Final = 10.0
+"""Seconds for the head of a request, from when it could begin."""
+BODY_WITHIN: Final = 30.0
+"""Seconds for its body."""
+READ_WITHIN: Final = 30.0
+"""Seconds within which somebody must take a part of an answer that is too long to be sent at once."""
+
+
+class Gate:
+    """Counts connections. One too many takes the place of the oldest that has not yet sent its request."""
+
+    def __init__(self, most: int, factor: float) -> None:
+        self._most = most
+        self._by_address = factor != 0
+        self._open: dict[asyncio.Transport, str] = {}
+        """The address of each connection; "" for a trusted proxy's."""
+        self._addresses: Counter[str] = Counter()
+        self._unfinished: dict[asyncio.Transport, None] = {}
+        """Connections whose request has not come yet, the oldest first."""
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def enter(self, transport: asyncio.Transport, host: str, trusted: bool) -> None:
+        """Somebody connects; whoever is too many is cut off."""
+        address = "" if trusted or not self._by_address else network_of(host)
+        self._open[transport] = address
+        self._addresses[address] += 1
+        self.begin(transport)
+        if address and self._addresses[address] > CONNECTIONS_AN_ADDRESS:
+            self._cut_oldest(address)
+        if len(self._open) > self._most:
+            self._cut_oldest(None)
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        """A connection has ended."""
+        self._unfinished.pop(transport, None)
+        address = self._open.pop(transport, None)
+        if address is not None:
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+
+    def begin(self, transport: asyncio.Transport) -> None:
+        """A request is waited for."""
+        if transport not in self._open or transport in self._unfinished:
+            return
+        self._unfinished[transport] = None
+        address = self._open[transport]
+        if len(self._unfinished) <= UNFINISHED_AN_ADDRESS:
+            return
+        if address and sum(self._open[one] == address for one in self._unfinished) > UNFINISHED_AN_ADDRESS:
+            self._cut_oldest(address)
+        if len(self._unfinished) > UNFINISHED_IN_ALL:
+            self._cut_oldest(None)
+
+    def finish(self, transport: asyncio.Transport) -> None:
+        """The request has come."""
+        self._unfinished.pop(transport, None)
+
+    def _cut_oldest(self, address: str | None) -> None:
+        oldest = next(one for one in self._unfinished if address is None or self._open[one] == address)
+        self.leave(oldest)
+        oldest.abort()
+
+
+class LimitedConfig(uvicorn.Config):
+    """Uvicorn's configuration, with what protocols must know of ours."""
+
+    rate = 1.0
+    """By what the limits of a socket are multiplied; 0: there are none."""
+    gate: Gate
+
+    def trusts(self, host: str) -> bool:
+        """Whether this is a proxy whose word on its callers is taken."""
+        return host in getattr(self.loaded_app, "trusted_hosts", ())
+
+
+class PatientProtocol(H11Protocol):
+    """Uvicorn's protocol, with an end to patience."""
+
+    def __init__(self, config: LimitedConfig, *args: Any, **kwargs: Any) -> None:
+        super().__init__(config, *args, **kwargs)
+        self._gate = config.gate
+        self._trusts = config.trusts
+        self._phase: Any = None
+        self._deadline: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+        self._upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """As uvicorn does, if there is room."""
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        self._gate.enter(transport, host, self._trusts(host))
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """As uvicorn does."""
+        self._wait_for(None, 0)
+        self.resume_writing()
+        self._gate.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """As uvicorn does, and see how far the request is."""
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """As uvicorn does; the next request may begin, or have begun."""
+        super().on_response_complete()
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """As uvicorn does; from here on the socket looks after itself."""
+        self._upgraded = True
+        self._watch()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """As uvicorn does, but not for ever."""
+        super().pause_writing()
+        if self._unread is None:
+            self._unread = self.loop.call_later(READ_WITHIN, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """As uvicorn does."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _watch(self) -> None:
+        state = self.conn.their_state
+        if self._upgraded or self.transport.is_closing():
+            self._wait_for(None, 0)
+        elif state is h11.IDLE:
+            self._wait_for(h11.IDLE, HEAD_WITHIN)
+        elif state is h11.SEND_BODY:
+            self._wait_for(h11.SEND_BODY, BODY_WITHIN)
+        else:
+            self._wait_for(None, 0)
+
+    def _wait_for(self, phase: Any, within: float) -> None:
+        """End the connection if this phase of a request lasts longer; no phase: nothing is waited for."""
+        if phase is self._phase:
+            return
+        self._phase = phase
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if phase is None:
+            self._gate.finish(self.transport)
+        else:
+            self._gate.begin(self.transport)
+            self._deadline = self.loop.call_later(within, self.transport.abort)

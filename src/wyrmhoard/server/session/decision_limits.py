@@ -1,0 +1,65 @@
+"""How often somebody may change their mind: bounds on what one seat does at one decision, and in one match.
+
+Only what people do is counted, and only what is stored. What the table waits for is taken for longer than what merely
+changes something, and a seat can always be handed to a bot, so that nobody ends up unable to go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.saying import say
+from wyrmhoard.server.rate_limit.budget import CALLS_A_MATCH, CHANGES_A_DECISION, INPUTS_A_SEAT
+from wyrmhoard.server.session.course import Course
+
+ALWAYS: Final = ("to_bot", "agree", "next", "clock", "time_up")
+"""What ends something, and is never one too many."""
+
+
+class Patience:
+    """What the seats of a table have done since the match last got further than ever."""
+
+    def __init__(self) -> None:
+        self._done: dict[int, int] = {}
+        self._furthest = 0
+
+    def check(self, course: Course, kind: str, seat: int, body: Mapping[str, Any]) -> None:
+        """Raise Refused if this seat has done too much for this."""
+        if kind in ALWAYS or body.get("by") == "bot":
+            return
+        match = course.match
+        if match.step > self._furthest:
+            self._furthest = match.step
+            self._done.clear()
+        done = self._done.get(seat, 0)
+        if done >= CHANGES_A_DECISION and (
+            done >= 2 * CHANGES_A_DECISION or kind != "act" or seat not in match.waiting
+        ):
+            raise Refused(
+                "too-many",
+                say(
+                    "You have changed this {n} times; leave it as it is now",
+                    n=CHANGES_A_DECISION,
+                ),
+            )
+        inputs = match.inputs
+        if len(inputs) >= INPUTS_A_SEAT and sum(entry.seat == seat for entry in inputs) >= INPUTS_A_SEAT:
+            raise Refused(
+                "too-many",
+                say(
+                    "You have made {n} inputs in this match; hand your seat to a bot",
+                    n=INPUTS_A_SEAT,
+                ),
+            )
+        if course.seq >= CALLS_A_MATCH:
+            raise Refused(
+                "too-many",
+                say("Here {n} things have been done; hand your seat to a bot", n=CALLS_A_MATCH),
+            )
+
+    def note(self, kind: str, seat: int, body: Mapping[str, Any]) -> None:
+        """Count something that was done."""
+        if kind not in ALWAYS and body.get("by") != "bot":
+            self._done[seat] = self._done.get(seat, 0) + 1

@@ -1,0 +1,84 @@
+"""When tables are to be woken, as the database has it, and when there was no server.
+
+A clock keeps no table in memory: what it needs is a row that says when something is to happen at its table. Some
+worker takes the row when that time is near and loads the table, which does the rest. A row may say a time that is too
+early, and never one that is much too late: whoever comes too early finds the right time and writes it down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import sqlalchemy as sa
+
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.storage.database import add_new, execute_many, is_postgres
+
+AHEAD: Final = 30.0
+"""Seconds before its time for which a table is woken, so that it is there when the time comes."""
+LEASE: Final = 60.0
+"""Seconds after its time at which a table is woken again, if the worker that has it in memory has not seen to it."""
+AWAY_AFTER: Final = 45.0
+"""Seconds without a sign of any server after which there was none, and no clock ran."""
+KEPT: Final = 400 * 86_400.0
+"""Seconds for which it is known when there was no server: longer than any clock."""
+
+
+class Absence(NamedTuple):
+    """A time in which there was no server, in milliseconds since 1970."""
+
+    since: int
+    until: int
+
+
+def set_alarms(connection: sa.Connection, alarms: Mapping[str, float | None]) -> None:
+    """Wake these tables at these times (None: never), unless there is no such table any more."""
+    unset = [(table_id,) for table_id, at in sorted(alarms.items()) if at is None]
+    if unset:
+        execute_many(connection, _UNSET, unset)
+    rows = [(at, table_id) for table_id, at in sorted(alarms.items()) if at is not None]
+    if rows:  # in one order for all workers: no deadlocks
+        execute_many(connection, _SET, rows)
+
+
+_UNSET: Final = "DELETE FROM alarms WHERE table_id = ?"
+_SET: Final = (
+    "INSERT INTO alarms (table_id, at) SELECT id, CAST(? AS FLOAT) FROM tables WHERE id = ? "
+    "ON CONFLICT (table_id) DO UPDATE SET at = excluded.at"
+)
+
+
+def take_due(connection: sa.Connection, now: float, most: int) -> list[str]:
+    """Tables whose time is near, the nearest first. Nobody else gets them for a while: of several workers, one wakes
+    each of them, and if it ends before it has, another."""
+    columns = schema.alarms.c
+    due = sa.select(columns.table_id).where(columns.at <= now + AHEAD).order_by(columns.at).limit(most)
+    if is_postgres(connection):
+        due = due.with_for_update(skip_locked=True)
+    found = list(connection.execute(due).scalars())
+    if found:
+        taken = sa.update(schema.alarms).where(columns.table_id.in_(found)).values(at=now + AHEAD + LEASE)
+        connection.execute(taken)
+    return found
+
+
+def pulse(connection: sa.Connection, now: float, *, starting: bool = False) -> list[Absence]:
+    """Note that there is a server now; the times in which there was none. If one is `starting` after such a time, no
+    clock has run meanwhile, so that all tables are woken so much later."""
+    columns = schema.pulse.c
+    row = sa.select(columns.at)
+    last = connection.execute(row.with_for_update() if is_postgres(connection) else row).scalar()
+    if last is None:
+        add_new(connection, schema.pulse, {"id": 1, "at": now})
+    elif last < now:
+        connection.execute(sa.update(schema.pulse).values(at=now))
+    absences = schema.absences
+    if starting and last is not None and now - last > AWAY_AFTER:
+        add_new(connection, absences, {"since": int(last * 1000), "until": int(now * 1000)})
+        connection.execute(sa.delete(absences).where(absences.c.until < int((now - KEPT) * 1000)))
+        pending = schema.alarms.c.at > last
+        later = sa.update(schema.alarms).where(pending).values(at=schema.alarms.c.at + (now - last))
+        connection.execute(later)
+    rows: Any = connection.execute(sa.select(absences.c.since, absences.c.until).order_by(absences.c.until))
+    return [Absence(since, until) for since, until in rows]

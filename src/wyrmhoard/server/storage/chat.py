@@ -1,0 +1,60 @@
+"""Lines of chat as the database has them."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final, NamedTuple
+
+import sqlalchemy as sa
+
+from wyrmhoard.server.storage import schema
+
+CHAT_KEPT: Final = 100
+"""How many lines of a table are loaded with it."""
+
+
+class Line(NamedTuple):
+    """Something that somebody said."""
+
+    id: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Said(NamedTuple):
+    """A line that is not stored yet."""
+
+    table_id: str
+    seat: int | None
+    name: str
+    text: str
+
+
+def add_line(connection: sa.Connection, said: Said) -> Line:
+    """Store what somebody said."""
+    at = time.time()
+    row = {**said._asdict(), "at": at}
+    made = connection.execute(_ADD, row)
+    return Line(made.scalar_one(), said.seat, said.name, said.text, at)
+
+
+_ADD: Final = sa.insert(schema.chat).returning(schema.chat.c.id)
+
+
+def load_lines(connection: sa.Connection, table_id: str) -> list[Line]:
+    """The last lines of a table."""
+    columns = schema.chat.c
+    return _lines(connection, columns.table_id == table_id, columns.id.desc())[::-1]
+
+
+def load_lines_since(connection: sa.Connection, table_id: str, line_id: int) -> list[Line]:
+    """The lines of a table after one of them."""
+    columns = schema.chat.c
+    return _lines(connection, (columns.table_id == table_id) & (columns.id > line_id), columns.id)
+
+
+def _lines(connection: sa.Connection, where: Any, order: Any) -> list[Line]:
+    found = connection.execute(sa.select(schema.chat).where(where).order_by(order).limit(CHAT_KEPT))
+    return [Line(r.id, r.seat, r.name, r.text, r.at) for r in found]

@@ -1,0 +1,122 @@
+"""Is everything that is stored whole? Quick when a server starts, thorough by command."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DatabaseError
+
+from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.server.session.contents import Closed, Games, is_played_here
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.finished import read_finished
+from wyrmhoard.server.storage.integrity import Damage, checksum_of_position
+from wyrmhoard.server.storage.keys import damage_of
+from wyrmhoard.server.storage.loading import begun, load_whole, replayed
+from wyrmhoard.server.storage.store import Store
+
+
+async def check_pages(database: Database, *, quick: bool) -> list[str]:
+    """What SQLite says about the structure of its file; nothing if that is whole. PostgreSQL does that by itself."""
+    if database.postgres:
+        return []
+
+    def check(connection: sa.Connection) -> list[str]:
+        pragmas = ["quick_check(20)"] if quick else ["integrity_check(100)", "foreign_key_check"]
+        said = [str(row[0]) for pragma in pragmas for row in connection.exec_driver_sql(f"PRAGMA {pragma}")]
+        return [line for text in said for line in text.splitlines() if line not in ("ok", "")]
+
+    try:
+        return await database.do(check, read=True)
+    except DatabaseError as error:
+        return [str(error.orig)]
+
+
+async def list_tables(database: Database) -> list[str]:
+    """The names of all tables, in the order in which they were opened."""
+    wanted = sa.select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id)
+    found = await database.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
+    return list(found)
+
+
+class Left(NamedTuple):
+    """Tables that were not over and cannot be played on, since their rules are others now."""
+
+    game: str
+    version: str
+    tables: int
+
+
+async def list_left(database: Database) -> list[Left]:
+    """What newer rules have left behind, by game and version."""
+    tables, finished = schema.tables.c, schema.finished.c
+    wanted = (
+        sa.select(tables.game, tables.version, sa.func.count())
+        .where(~sa.exists().where(finished.table_id == tables.id))
+        .group_by(tables.game, tables.version)
+        .order_by(tables.game, tables.version)
+    )
+    found = await database.do(lambda connection: connection.execute(wanted).all(), read=True, patient=True)
+    return [Left(*row) for row in found if not is_played_here(row.game, row.version)]
+
+
+async def check_table(database: Database, store: Store, games: Games, table_id: str) -> tuple[list[Damage], str]:
+    """What is not whole at a table; and why it cannot be played on although it is whole ("" if it can be)."""
+    found: list[Damage] = []
+    try:
+        opened = await load_whole(store, table_id, position=False)
+        assert opened is not None
+        if opened.damage is not None:
+            found.append(opened.damage)
+        keys = damage_of(table_id, opened.keys)
+        found += [keys] if keys is not None else []
+        found += [opened.lost] if opened.lost is not None else []
+        found += await _beside(database, table_id)
+        if found:
+            return found, ""
+        game = await games.game_of(opened)
+    except Closed as closed:
+        return ([Damage(table_id, *closed.damaged)], "") if closed.damaged is not None else ([], closed.sentence)
+    try:
+        course, rows = begun(opened, game), opened.rows
+        position = await store.load_table(table_id)
+        if position is not None and position.data is not None:
+            opened.rows = rows[: position.seq]
+            replayed(opened, course)
+            stored = Course.restore(game, position.data)
+            if stored.seq != course.seq or stored.match.fingerprint != course.match.fingerprint:
+                found.append(Damage(table_id, "its position", f"is not what its first {position.seq} calls lead to"))
+            opened.rows = rows[position.seq :]
+        replayed(opened, course)
+    except Closed as closed:
+        found.append(Damage(table_id, *(closed.damaged or ("it", closed.sentence))))
+    except WyrmhoardError as error:
+        found.append(Damage(table_id, "it", f"cannot be played through: {error}"))
+    return found, ""
+
+
+async def _beside(database: Database, table_id: str) -> list[Damage]:
+    """What is not whole of a table's position, and of what was written down of it."""
+
+    def read(connection: sa.Connection) -> tuple[Any, bytes | None]:
+        columns, other = schema.positions.c, schema.finished.c
+        wanted = sa.select(columns.seq, columns.data, columns.checksum).where(columns.table_id == table_id)
+        data = connection.execute(sa.select(other.data).where(other.table_id == table_id)).scalar_one_or_none()
+        return connection.execute(wanted).one_or_none(), data
+
+    found = []
+    position, written = await database.do(read, read=True)
+    if position is not None and position.checksum not in (
+        None,
+        checksum_of_position(table_id, position.seq, position.data),
+    ):
+        found.append(Damage(table_id, "its position", "does not fit its checksum (the journal is enough to go on)"))
+    try:
+        if written is not None:
+            read_finished(written)
+    except BadInput as error:
+        found.append(Damage(table_id, "its log", str(error)))
+    return found

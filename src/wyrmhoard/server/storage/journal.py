@@ -1,0 +1,117 @@
+"""The journal as the database has it: the calls of tables, the positions from which it need not be read, and what is
+written down of matches that are over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import sqlalchemy as sa
+
+from wyrmhoard.server.session.course import Row
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.storage.database import execute_many
+from wyrmhoard.server.storage.integrity import Damage, checksum, checksum_of_position, read_rows
+
+
+class JournalRow(NamedTuple):
+    """A call as it is written; the fields are the columns of the journal."""
+
+    table_id: str
+    seq: int
+    kind: str
+    seat: int
+    body: str
+    worker: str
+    at: float
+
+
+class Position(NamedTuple):
+    """A table as it was after call `seq`."""
+
+    table_id: str
+    seq: int
+    data: bytes
+
+
+class Strike(NamedTuple):
+    """Something that was struck for good: up to call `seq`, no call holds it any more."""
+
+    seq: int
+    clean: Callable[[str], str] | None = None
+    """The body of a call without it."""
+    sheet: str = ""
+    """The sheet of which nothing is kept any more."""
+
+
+def add_calls(connection: sa.Connection, rows: Iterable[JournalRow]) -> None:
+    """Store calls. Raises IntegrityError if another worker has stored one of that number."""
+    found = [(*row, checksum(*row[:5])) for row in sorted(rows)]  # one order for all workers: no deadlocks
+    if found:
+        execute_many(connection, _INSERT, found)
+
+
+def clean_calls(connection: sa.Connection, table_id: str, upto: int, clean: Callable[[str], str]) -> None:
+    """Take what was struck out of the calls that are stored."""
+    columns = schema.journal.c
+    where = (columns.table_id == table_id) & (columns.seq <= upto)
+    wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body).where(where)
+    for row in connection.execute(wanted).all():
+        body = clean(row.body)
+        if body != row.body:
+            found = checksum(table_id, row.seq, row.kind, row.seat, body)
+            this = (columns.table_id == table_id) & (columns.seq == row.seq)
+            connection.execute(sa.update(schema.journal).where(this).values(body=body, checksum=found))
+
+
+def is_stored(connection: sa.Connection, row: JournalRow) -> bool:
+    """Whether this very call is there, because an earlier try succeeded without our knowing."""
+    columns = schema.journal.c
+    where = (columns.table_id == row.table_id) & (columns.seq == row.seq)
+    found = connection.execute(sa.select(columns.worker, columns.at).where(where)).one_or_none()
+    return found is not None and (found.worker, found.at) == (row.worker, row.at)
+
+
+def load_calls(connection: sa.Connection, table_id: str, since: int) -> tuple[list[Row], Damage | None]:
+    """The calls of a table after number `since` up to the first that is not whole, and what is wrong with that one."""
+    columns = schema.journal.c
+    wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body, columns.checksum, columns.at)
+    where = (columns.table_id == table_id) & (columns.seq > since)
+    return read_rows(table_id, since, connection.execute(wanted.where(where).order_by(columns.seq)))
+
+
+def add_positions(connection: sa.Connection, positions: Sequence[Position]) -> None:
+    """Store positions of tables; of two of one table the newer is kept."""
+    if positions:
+        execute_many(connection, _UPSERT, [(*row, checksum_of_position(*row)) for row in positions])
+
+
+def load_position(connection: sa.Connection, table_id: str) -> tuple[int, bytes | None]:
+    """The last position of a table and the number of calls before it; 0 and None if there is none that is whole: the
+    journal is enough."""
+    where = schema.positions.c.table_id == table_id
+    found = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
+    if found is None or found.checksum not in (None, checksum_of_position(table_id, found.seq, found.data)):
+        return 0, None
+    return found.seq, found.data
+
+
+def add_finished(connection: sa.Connection, written: Mapping[str, bytes]) -> None:
+    """Store what was written down of some matches that are over, by table; what is there already stays. Nobody is
+    called back to them any more."""
+    if written:
+        now = time.time()
+        execute_many(connection, _FINISH, [(table_id, now, data) for table_id, data in sorted(written.items())])
+        execute_many(connection, _FORGET, [(table_id,) for table_id in sorted(written)])
+
+
+_COLUMNS: Final = ", ".join((*JournalRow._fields, "checksum"))
+_INSERT: Final = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_UPSERT: Final = (
+    "INSERT INTO positions (table_id, seq, data, checksum) VALUES (?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE "
+    "SET seq = excluded.seq, data = excluded.data, checksum = excluded.checksum WHERE positions.seq < excluded.seq"
+)
+"""The newer of two positions of a table is kept."""
+_FINISH: Final = "INSERT INTO finished (table_id, at, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_FORGET: Final = "DELETE FROM subscriptions WHERE table_id = ?"

@@ -1,0 +1,75 @@
+"""Which browsers are to be told when it is a seat's turn, as the database has them."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Collection
+from typing import Final, Literal
+
+import sqlalchemy as sa
+
+from wyrmhoard.server.push.webpush import Browser, fresh_key
+from wyrmhoard.server.storage import schema
+from wyrmhoard.server.storage.database import add_new
+
+MOST: Final = 4
+"""Browsers of one seat; the one that has not asked for longest makes room."""
+Why = Literal["told", "warned"]
+"""Which message of a turn: that it has begun, or that its time runs out."""
+
+_TABLE: Final = schema.subscriptions
+_COLUMNS: Final = schema.subscriptions.c
+
+
+def name_of(endpoint: str) -> str:
+    """The name under which a browser is kept."""
+    return hashlib.sha256(endpoint.encode()).hexdigest()
+
+
+def signing_key(connection: sa.Connection) -> str:
+    """The key of this server (of all its workers); it is made when it is asked for first."""
+    add_new(connection, schema.signing, {"id": 1, "key": fresh_key()})
+    return str(connection.execute(sa.select(schema.signing.c.key)).scalar_one())
+
+
+def subscribe(connection: sa.Connection, table_id: str, seat: int, key: str, browser: Browser) -> None:
+    """Tell this browser from now on. `key` is the hash of the seat's token: who loses the seat is told no longer."""
+    name = name_of(browser.endpoint)
+    of_seat = (_COLUMNS.table_id == table_id) & (_COLUMNS.seat == seat)
+    before = connection.execute(sa.select(_COLUMNS.told, _COLUMNS.warned).where(of_seat & (_COLUMNS.name == name)))
+    told, warned = before.one_or_none() or (0.0, 0.0)
+    connection.execute(sa.delete(_TABLE).where(of_seat & (_COLUMNS.name == name)))
+    oldest = sa.select(_COLUMNS.name).where(of_seat).order_by(_COLUMNS.at.desc()).offset(MOST - 1)
+    spare = list(connection.execute(oldest).scalars())
+    connection.execute(sa.delete(_TABLE).where(of_seat & _COLUMNS.name.in_(spare)))
+    row = {"table_id": table_id, "seat": seat, "name": name, "key": key, **browser._asdict()}
+    connection.execute(sa.insert(_TABLE), [{**row, "at": time.time(), "told": told, "warned": warned}])
+
+
+def take(
+    connection: sa.Connection, table_id: str, seat: int, turn: float, why: Why, keys: Collection[str]
+) -> list[Browser]:
+    """The browsers that are to be told of this turn and have not been: from now on they have. So of several workers one
+    tells them, and of several starts one. Those whose token does not hold the seat (`keys`: the hashes of those that
+    do) are forgotten."""
+    of_seat = (_COLUMNS.table_id == table_id) & (_COLUMNS.seat == seat)
+    connection.execute(sa.delete(_TABLE).where(of_seat & _COLUMNS.key.not_in(list(keys))))
+    column = _COLUMNS[why]
+    marked = sa.update(_TABLE).where(of_seat & (column < turn)).values({why: turn})
+    found = connection.execute(marked.returning(*(_COLUMNS[name] for name in Browser._fields)))
+    return [Browser(*row) for row in found]
+
+
+def forget_browser(connection: sa.Connection, name: str, table_id: str | None = None) -> int:
+    """Tell a browser no longer, of one table or of any: of how many seats it was told."""
+    where = _COLUMNS.name == name
+    where &= sa.true() if table_id is None else _COLUMNS.table_id == table_id
+    return connection.execute(sa.delete(_TABLE).where(where)).rowcount
+
+
+def forget_seat(connection: sa.Connection, table_id: str, seat: int | None = None) -> None:
+    """Tell nobody any longer of this seat, or of any of the table."""
+    where = _COLUMNS.table_id == table_id
+    where &= sa.true() if seat is None else _COLUMNS.seat == seat
+    connection.execute(sa.delete(_TABLE).where(where))

@@ -1,0 +1,149 @@
+"""What people draw and note beside a match, on its way into the database. A note is shown only once it is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.saying import later, said, say, speaking, spoken
+from wyrmhoard.server.base.logs import log
+from wyrmhoard.server.rate_limit.budget import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE
+from wyrmhoard.server.storage.annotations import NoteRow, row_of
+from wyrmhoard.server.storage.queue import Queue
+from wyrmhoard.server.storage.store import Store
+from wyrmhoard.server.tables.table import COME_BACK, LiveTable
+
+TRIES: Final = 5
+"""How often a batch is numbered anew because other workers were faster."""
+FAILED: Final = later("That could not be stored; try again")
+
+
+@dataclass(slots=True, eq=False)
+class Jotting:
+    """Notes that somebody wants to put on a sheet, all or none of them; `took` seconds of our time went into them.
+
+    What is said of them, when their batch is stored, is in the language that was spoken when they were made.
+    """
+
+    table: LiveTable
+    seat: int
+    sheet: str
+    marks: Sequence[tuple[str, Any]]
+    stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    took: float = 0.0
+    language: str = field(default_factory=spoken)
+
+    @property
+    def table_id(self) -> str:
+        """Where they were noted."""
+        return self.table.id
+
+    def settle(self, error: Exception | None) -> None:
+        """Say what became of it, if anybody still waits to hear."""
+        if self.stored.done():
+            return
+        if error is None:
+            self.stored.set_result(None)
+        else:
+            self.stored.set_exception(error)
+
+
+class Pens(Queue[Jotting]):
+    """The notes that wait to be stored."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__("pens", NOTES_WAITING, NOTES_WAITING_AT_A_TABLE)
+        self._store = store
+
+    async def put(self, jotting: Jotting) -> None:
+        """Store notes and show them. Raises Refused if they may not be, or cannot be now: then none of them is."""
+        self.join(jotting)
+        await jotting.stored
+
+    async def keep(self, batch: Sequence[Jotting]) -> None:
+        """See `Queue.keep`."""
+        try:
+            await self._store_batch(batch)
+        except (SQLAlchemyError, OSError) as error:
+            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+        except Exception:  # the next batch must not suffer for it
+            log("notes cannot be stored", level=logging.ERROR, trace=True, requests=len(batch))
+        for one in batch:
+            with speaking(one.language):
+                one.settle(Refused("storage", said(FAILED)))
+
+    async def _store_batch(self, batch: Sequence[Jotting]) -> None:
+        """Store what can be stored of a batch, and show it. What is not settled after that has failed."""
+        left = list(batch)
+        for _ in range(TRIES):
+            rows = [row for table in _tables(left) for row in _numbered(table, left)]
+            left = [one for one in left if not one.stored.done()]
+            try:
+                if rows:
+                    await self._store.add_notes(rows)
+            except IntegrityError:  # other workers have stored some of these numbers: take theirs in first
+                for table in _tables(left):
+                    await self.catch_up(table)
+                continue
+            for table in _tables(left):
+                mine = [row for row in rows if row.table_id == table.id]
+                if mine:
+                    table.take_in([row.note for row in mine], mine[0].n - 1)
+            for one in left:
+                one.settle(None)
+            return
+
+    async def catch_up(self, table: LiveTable) -> None:
+        """Read what other workers have stored for a table, and show it."""
+        since = len(table.match.notebook)
+        table.take_in(await self._store.notes_since(table.id, since), since)
+
+
+def _tables(jottings: Iterable[Jotting]) -> list[LiveTable]:
+    return list(dict.fromkeys(one.table for one in jottings))
+
+
+def _numbered(table: LiveTable, jottings: Sequence[Jotting]) -> list[NoteRow]:
+    """The rows of what may be noted of this; what may not is settled. The match is left as it was."""
+    match = table.match
+    start = len(match.notebook)
+    for one in (one for one in jottings if one.table is table):
+        before, began = len(match.notebook), time.thread_time()
+        with speaking(one.language):
+            try:
+                _note(table, one)
+            except Refused as refused:
+                match.notebook.cut(before)
+                one.settle(refused)
+            except Exception:
+                log("a note failed", level=logging.ERROR, trace=True, table=table.id)
+                match.notebook.cut(before)
+                one.settle(Refused("bad-request", say("That cannot be noted")))
+        one.took += time.thread_time() - began
+    now = time.time()
+    rows = [row_of(table.id, n, note, now) for n, note in enumerate(match.notebook.all[start:], start + 1)]
+    match.notebook.cut(start)
+    return rows
+
+
+def _note(table: LiveTable, one: Jotting) -> None:
+    """Note it in memory. Raises Refused."""
+    match = table.match
+    if table.closed:
+        raise Refused("storage", said(COME_BACK))
+    if table.course.bots[one.seat] is not None:
+        raise Refused(
+            "not-asked",
+            say("{name} is held by a bot now; take the seat back first", name=match.seat_name(one.seat)),
+        )
+    if len(match.notebook) + len(one.marks) > NOTES_A_TABLE:
+        raise Refused("too-many", say("This table has room for {most} notes", most=NOTES_A_TABLE))
+    for kind, data in one.marks:
+        match.add_note(one.seat, kind, data, one.sheet)

@@ -1,0 +1,201 @@
+"""How much of this worker's memory tables may take: in all, and for each address.
+
+Nothing has a right to stay in memory: what is dropped comes back when somebody needs it. Tables at which nobody sits
+make room first. Only where people sit at more than fits is an address refused, or, if another one has far more, that
+one's tables make room.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Protocol
+
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.saying import say
+from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
+
+TABLE: Final = 100_000
+"""Bytes of a table at its beginning, with its sockets."""
+ENTRY: Final = 1_000
+"""Bytes for each thing that happened at it, or was noted."""
+CARDS: Final = 4_000_000
+"""Bytes of a set of cards that somebody has brought; tables with the same one share it."""
+LEAST: Final = 64 * 2**20
+"""Bytes for tables in any case."""
+OURS: Final = ""
+"""Who loads a table for nobody: this server."""
+
+
+class Table(Protocol):
+    """What is counted of a table in memory."""
+
+    id: str
+    own_cards: str
+    """Which cards it has that somebody has brought; "" if none."""
+
+    @property
+    def clean(self) -> bool:
+        """Whether all that is in memory is stored, and shown."""
+
+    @property
+    def weight(self) -> int:
+        """How many bytes it takes, about, without its cards."""
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody sits at it, or watches."""
+
+
+class _Share:
+    """What one address has in memory."""
+
+    def __init__(self) -> None:
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        """Those that have been used longest ago first."""
+        self.cards: Counter[str] = Counter()
+        self.weight = 0
+
+    @property
+    def bytes(self) -> int:
+        return self.weight + CARDS * len(self.cards)
+
+    def quiet(self) -> Iterator[Table]:
+        return (table for table in self.tables.values() if table.clean and not table.attended)
+
+
+class Room:
+    """What tables take of one worker's memory."""
+
+    def __init__(self, most: int, *, limited: bool = True) -> None:
+        """`most` bytes in all; `limited`: whether addresses are held to their share."""
+        self._most = most
+        self._limited = limited
+        self._shares: dict[str, _Share] = {}
+        self._holders: dict[str, str] = {}
+        self._weights: dict[str, int] = {}
+        self._cards: Counter[str] = Counter()
+        self.bytes = 0
+        """What all tables take, about."""
+
+    def take(self, table: Table, address: str) -> None:
+        """A table is in memory, or used, because of somebody at this address: they answer for it, unless somebody else
+        does who sits there."""
+        holder = self._holders.get(table.id)
+        if holder is not None and (holder == address or address == OURS or table.attended):
+            self._shares[holder].tables.move_to_end(table.id)
+            return
+        self.leave(table)
+        share = self._shares.setdefault(address, _Share())
+        share.tables[table.id] = table
+        self._holders[table.id] = address
+        self._count(table, share, table.weight, 1)
+
+    def leave(self, table: Table) -> None:
+        """A table is no longer in memory."""
+        address = self._holders.pop(table.id, None)
+        if address is None:
+            return
+        share = self._shares[address]
+        del share.tables[table.id]
+        self._count(table, share, -self._weights[table.id], -1)
+        del self._weights[table.id]
+        if not share.tables:
+            del self._shares[address]
+
+    def weigh(self, tables: Iterable[Table]) -> None:
+        """Tables grow: count them anew."""
+        for table in tables:
+            if table.id in self._holders:
+                self._count(table, self._shares[self._holders[table.id]], table.weight - self._weights[table.id], 0)
+
+    def _count(self, table: Table, share: _Share, weight: int, number: int) -> None:
+        self._weights[table.id] = self._weights.get(table.id, 0) + weight
+        share.weight += weight
+        before = len(self._cards)
+        if table.own_cards:
+            for counted in (share.cards, self._cards):
+                counted[table.own_cards] += number
+                if not counted[table.own_cards]:
+                    del counted[table.own_cards]
+        self.bytes += weight + CARDS * (len(self._cards) - before)
+
+    def crowded(self, *addresses: str) -> list[Table]:
+        """The tables to drop now: those that these addresses (all, if none is named) have left behind beyond what they
+        may, and more of them if it is too much in all."""
+        found: dict[str, Table] = {}
+        named = [self._shares[each] for each in addresses if each in self._shares]
+        for share in (named if addresses else self._shares.values()) if self._limited else ():
+            found.update((table.id, table) for table in _first(share.quiet(), share.bytes - QUIET_AN_ADDRESS))
+        over = self.bytes - self._most - sum(map(_size, found.values()))
+        if over > 0:
+            largest = sorted(self._shares.values(), key=lambda share: -share.bytes)
+            rest = (table for share in largest for table in share.quiet() if table.id not in found)
+            found.update((table.id, table) for table in _first(rest, over))
+        return list(found.values())
+
+    def crowded_out(self, address: str, own_cards: str = "") -> list[Table]:
+        """The tables at which people sit that have to make room for another one of this address, when all that could be
+        dropped has been. Raises Refused if this address has to do without."""
+        share = self._shares.get(address) or _Share()
+        need = TABLE + (CARDS if own_cards and own_cards not in share.cards else 0)
+        if self._limited and address != OURS and share.bytes + need > TABLES_AN_ADDRESS:
+            raise Refused("too-many", say("So much is being played from your address that no more fits; end something"))
+        over = self.bytes + need - self._most
+        if over <= 0:
+            return []
+        largest = max(self._shares.values(), key=lambda each: each.bytes)
+        if largest.bytes <= share.bytes + need:
+            raise Refused("too-many", say("So much is being played here that no more fits; come back later"))
+        return list(_first((table for table in largest.tables.values() if table.clean), over))
+
+
+def _size(table: Table) -> int:
+    return table.weight + (CARDS if table.own_cards else 0)
+
+
+def _first(tables: Iterable[Table], over: int) -> Iterator[Table]:
+    """The first of these tables that take so many bytes together."""
+    for table in tables:
+        if over <= 0:
+            return
+        over -= _size(table)
+        yield table
+
+
+def usual_room() -> int:
+    """Bytes for tables, unless the host says otherwise: a quarter of what this process may have."""
+    return max(LEAST, _machine() // 4)
+
+
+def _machine() -> int:
+    """The memory of this machine, or of the part of it that this process may use."""
+    found = []
+    with suppress(ValueError, OSError, AttributeError):
+        found.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    for path in _limits():
+        with suppress(OSError, ValueError):  # it says "max" where there is none
+            found.append(int(path.read_text(encoding="ascii")))
+    if sys.platform != "win32":
+        import resource
+
+        limits = [resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA)]
+        found += [limit for limit in limits if limit != resource.RLIM_INFINITY]
+    return min((each for each in found if each > 0), default=4 * LEAST)
+
+
+def _limits() -> Iterator[Path]:
+    """The files in which Linux says how much memory this process and what belongs to it may take."""
+    root = Path("/sys/fs/cgroup")
+    yield from (root / "memory.max", root / "memory" / "memory.limit_in_bytes")
+    with suppress(OSError):
+        for line in Path("/proc/self/cgroup").read_text(encoding="utf-8").splitlines():
+            _, kinds, where = line.split(":", 2)
+            if not kinds:
+                yield root / where.lstrip("/") / "memory.max"
+            elif "memory" in kinds.split(","):
+                yield root / "memory" / where.lstrip("/") / "memory.limit_in_bytes"

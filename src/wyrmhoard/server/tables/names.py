@@ -1,0 +1,157 @@
+"""What somebody may call themselves at a table: not what another seat is called there, in any language, nor what looks
+like it.
+
+Two names look alike if their skeletons are the same: what is left when case, width, marks, punctuation and the alphabet
+are no longer told apart. Which characters look alike is Unicode's word (its list of confusables, in a package of its
+own).
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final, Protocol
+from unicodedata import category, normalize
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.people import clean_name
+from wyrmhoard.kernel.saying import languages, later, said, say, speaking
+from wyrmhoard.server.tables.table import Call, Done, LiveTable
+
+RESERVED: Final = (
+    "Wyrmhoard",
+    later("Table"),
+    later("Watcher"),
+    later("A watcher"),
+    later("Host"),
+    later("Computer"),
+    later("The computer"),
+    later("You"),
+)
+"""What the table calls others, or itself."""
+NUMBERED: Final = (later("Player {n}"), later("Seat {n}"))
+"""What it calls seats, which need not even be there."""
+
+
+class Named(Protocol):
+    """What somebody calls themselves, and their stamp."""
+
+    @property
+    def name(self) -> str:
+        """The name, or ""."""
+
+    @property
+    def stamp(self) -> str:
+        """The stamp's name, or ""."""
+
+
+@cache
+def _confusables() -> dict[str, list[dict[str, str]]]:
+    from confusable_homoglyphs.confusables import confusables_data  # a megabyte, which only names need
+
+    return dict(confusables_data)
+
+
+@cache
+def _plainest(character: str) -> str:
+    """The plainest that looks like a character: several letters where it looks like those ("rn"), else the lowest."""
+    found, fresh = {character}, [character]
+    for _ in range(2):  # what looks alike hangs on one of them
+        fresh = [other["c"] for one in fresh for other in _confusables().get(one, ())]
+        found |= set(fresh)
+    several = [each for each in found if len(each) > 1 and each.isascii()]
+    return min(several) if several else min(each for each in found if len(each) == 1)
+
+
+def skeleton(name: str) -> str:
+    """What is left of a name when look-alikes are not told apart."""
+    for _ in range(2):  # capitals have look-alikes of their own
+        name = normalize("NFD", normalize("NFKC", name))
+        name = "".join(_plainest(c) for c in name if category(c)[0] not in "MZ" and category(c) != "Cf").casefold()
+    return name
+
+
+def bones(name: str) -> frozenset[str]:
+    """The skeletons of a name as it is, in small letters and in capitals, with punctuation as what it looks like (| is
+    l) and without it: two names look alike that share one."""
+    bare = "".join(c for c in name if not _is_punctuation(c))
+    forms = (form for each in (name, bare) for form in (each, each.casefold(), each.upper()))
+    return frozenset(filter(None, map(skeleton, forms)))
+
+
+def _is_punctuation(c: str) -> bool:
+    return c in string.punctuation or category(c)[0] == "P" or category(c) in ("Sk", "Lm")
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    """What nobody can be called at any table."""
+    return frozenset().union(*(bones(word) for words in _in_every_language(RESERVED) for word in words))
+
+
+@cache
+def _numbered() -> re.Pattern[str]:
+    """The skeletons of names like "Player 2"."""
+    words = {bone for found in _in_every_language(NUMBERED, n="") for word in found for bone in bones(word)}
+    return re.compile(f"(?:{'|'.join(map(re.escape, sorted(words)))})[0-9o]*")
+
+
+def _in_every_language(messages: Iterable[str], **places: Any) -> list[list[str]]:
+    found = []
+    for language in languages():
+        with speaking(language):
+            found.append([said(message, **places) for message in messages])
+    return found
+
+
+def _called(match: Match) -> set[str]:
+    """What a table calls its seats, in every language."""
+    found = set()
+    for language in languages():
+        with speaking(language):
+            for seat in range(match.seats):
+                found |= {name(match.table.state, seat) for name in (match.game.seat_name, match.game.seat_called)}
+    return found
+
+
+def checked_name(text: str, match: Match, seat: int) -> str:
+    """A name for somebody at this seat, as it is kept. Raises Refused if it cannot be had here."""
+    try:
+        name = clean_name(text)
+    except BadInput as error:
+        raise Refused("bad-request", str(error)) from None
+    if not name:
+        return ""
+    own = bones(name)
+    taken = own & _reserved() or any(map(_numbered().fullmatch, own)) or any(own & bones(one) for one in _called(match))
+    if taken:
+        raise Refused("bad-request", say("{name} is what the table calls somebody; choose another name", name=name))
+    people = [match.people.at(other) for other in range(match.seats) if other != seat]
+    if any(own & bones(other) for other in people if other):
+        raise Refused(
+            "bad-request", say("{name} looks like the name of somebody at this table; choose another one", name=name)
+        )
+    return name
+
+
+def call_to_name(table: LiveTable, seat: int, name: str, stamp: str, done: Done) -> Call:
+    """The call by which somebody says who they are. Whether the name can be had is judged when it is made, and not
+    again when the journal is read: by then others may know more look-alikes."""
+    body = {"name": "", "stamp": stamp}
+
+    def check() -> None:
+        body["name"] = checked_name(name, table.match, seat)
+
+    return Call("name", seat, body, done, check)
+
+
+def set_name(table: LiveTable, seat: int, called: Named | None, done: Done) -> None:
+    """Let the table call whoever holds a seat like this, if that is new."""
+    known = table.course.person(seat) or {"name": "", "stamp": ""}
+    if called is None or (called.name, called.stamp) == (known["name"], known["stamp"]):
+        done(None)
+    else:
+        table.call(call_to_name(table, seat, called.name, called.stamp, done))

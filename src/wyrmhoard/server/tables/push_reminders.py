@@ -1,0 +1,244 @@
+"""Calls people back to their tables: when it becomes somebody's turn and they are not there, their browsers are told.
+
+At most once a turn, and once more before their time runs out. What is sent says which table waits, and nothing that is
+hidden; it is sent beside everything else, and no table waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final, Protocol
+from urllib.parse import urlsplit
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.saying import say, speaking
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.base.logs import log
+from wyrmhoard.server.base.metrics import Metrics
+from wyrmhoard.server.push.client import Unreachable, carry, check_endpoint
+from wyrmhoard.server.push.webpush import Browser, Signer, base, check_keys, encrypt
+from wyrmhoard.server.session.clock import LAST
+from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.subscriptions import (
+    Why,
+    forget_browser,
+    forget_seat,
+    name_of,
+    signing_key,
+    subscribe,
+    take,
+)
+from wyrmhoard.server.tables.table import LiveTable
+
+UNSEEN: Final = 60.0
+"""Seconds of a turn: who leaves within them may not have seen it, since a connection can be dead for that long."""
+KEPT_FOR: Final = 2 * 86400
+"""Seconds for which a push service keeps a message for a browser that it cannot reach."""
+AT_ONCE: Final = 16
+"""How many messages are under way at once."""
+MOST: Final = 1000
+"""How many may wait besides; further ones are dropped, and counted."""
+PAUSES: Final = (5.0, 60.0)
+"""Seconds before a message that could not be sent is tried again."""
+GONE: Final = (404, 410)
+"""What a push service says of a browser that wants to hear nothing any more."""
+LATER: Final = (408, 425, 429, 500, 502, 503, 504)
+
+
+class Worker(Protocol):
+    """What is needed of the worker."""
+
+    config: Config
+    database: Database
+    metrics: Metrics
+
+    @property
+    def tables(self) -> Mapping[str, LiveTable]:
+        """The tables in its memory."""
+
+    def clock(self) -> float:
+        """What time it is, in seconds since 1970."""
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run something in the background."""
+
+
+class CallBack:
+    """Who is to be called back to the tables of this worker."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._signer: Signer | None = None
+        self._timers: dict[tuple[str, int, Why], tuple[float, asyncio.TimerHandle]] = {}
+        """For which turn a seat is looked at, and when."""
+        self._places = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+        self.pauses = PAUSES
+
+    async def start(self) -> None:
+        """Have the key of this server, which is made at its first start."""
+        if self._worker.config.push:
+            contact = self._worker.config.contact
+            self._signer = Signer(await self._worker.database.do(signing_key), contact)
+
+    def stop(self) -> None:
+        """Call nobody any longer."""
+        self._signer = None
+        for _, timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    @property
+    def public(self) -> str | None:
+        """What a browser is told when it subscribes; None if nobody is called back here."""
+        return None if self._signer is None else self._signer.public
+
+    # -- who wants to be called
+
+    async def subscribe(self, table: LiveTable, seat: int, key: str, browser: Browser) -> None:
+        """Call this browser from now on when it is the seat's turn. Raises BadInput."""
+        if self._signer is None:
+            raise BadInput(say("endpoint: this server sends no messages"))
+        check_endpoint(browser.endpoint, self._worker.config.push_services)
+        check_keys(browser)
+        await self._worker.database.do(lambda connection: subscribe(connection, table.id, seat, key, browser))
+
+    async def unsubscribe(self, endpoint: str, table_id: str | None) -> int:
+        """Call this browser no longer, to one table or to any: for how many seats it was called."""
+        name = name_of(endpoint)
+        return await self._worker.database.do(lambda connection: forget_browser(connection, name, table_id))
+
+    def stand_down(self, table: LiveTable, seat: int | None = None) -> None:
+        """A seat (or none: any of the table) is nobody's any longer who could be called."""
+        if self._signer is not None:
+            self._worker.spawn(self._worker.database.do(lambda connection: forget_seat(connection, table.id, seat)))
+
+    # -- when they are called
+
+    def mind(self, table: LiveTable) -> None:
+        """Look at a table at which something has happened."""
+        if self._signer is None or table.closed or table.course.coach is not None:
+            return
+        course, here = table.course, table.presence.here
+        if all(here):
+            return
+        for seat in range(table.match.seats):
+            turn = table.turn_of(seat)
+            if turn is None or here[seat]:
+                continue
+            self._look_later(table, seat, turn, "told", self._worker.config.call_after)
+            if course.clock is not None and seat in course.running:
+                warning = course.clock.warning(seat)
+                if warning is not None and (wait := warning - self._worker.clock()) > 0:
+                    self._look_later(table, seat, turn, "warned", wait)
+
+    def _look_later(self, table: LiveTable, seat: int, turn: float, why: Why, wait: float) -> None:
+        key = (table.id, seat, why)
+        if key in self._timers:
+            before, timer = self._timers[key]
+            if before == turn:
+                return
+            timer.cancel()
+        look = asyncio.get_running_loop().call_later(wait, self._look, key, turn)
+        self._timers[key] = (turn, look)
+
+    def _look(self, key: tuple[str, int, Why], turn: float) -> None:
+        """Call somebody, if the table still waits for them and they have neither come nor seen it."""
+        del self._timers[key]
+        table_id, seat, why = key
+        table = self._worker.tables.get(table_id)
+        if table is None or table.closed or table.turn_of(seat) != turn or table.presence.here[seat]:
+            return
+        if why == "told" and table.last_seen(seat) > turn + UNSEEN:
+            return
+        self._worker.spawn(self._call(table, seat, turn, why))
+
+    async def _call(self, table: LiveTable, seat: int, turn: float, why: Why) -> None:
+        keys = [name for name, key in table.keys.items() if key.role == "play" and key.seat == seat]
+        told = await self._worker.database.do(lambda connection: take(connection, table.id, seat, turn, why, keys))
+        for browser in told:
+            if self._waiting >= MOST:
+                self._count("dropped")
+                continue
+            self._waiting += 1
+            text = words(table, seat, why, browser.language)
+            self._worker.spawn(self._send(browser, text, lambda: table.turn_of(seat) == turn))
+
+    async def _send(self, browser: Browser, text: bytes, wanted: Callable[[], bool]) -> None:
+        try:
+            for pause in (0.0, *self.pauses):
+                await asyncio.sleep(pause)
+                if self._signer is None or not wanted():
+                    return
+                async with self._places:
+                    outcome = await self._try(self._signer, browser, text)
+                if outcome != "later":
+                    break
+            self._count("failed" if outcome == "later" else outcome)
+        finally:
+            self._waiting -= 1
+
+    async def _try(self, signer: Signer, browser: Browser, text: bytes) -> str:
+        where = urlsplit(browser.endpoint).hostname
+        try:
+            body = await asyncio.to_thread(encrypt, text, browser)
+            headers = await asyncio.to_thread(head, signer, browser, text)
+            status = await carry(browser.endpoint, headers, body, self._worker.config.push_services)
+        except Unreachable as error:
+            log("a push service cannot be reached", level=logging.WARNING, host=where, error=str(error))
+            return "later"
+        except BadInput:  # the host no longer allows this service
+            status = GONE[0]
+        if status in GONE:
+            await self._forget(browser)
+            return "gone"
+        if 200 <= status < 300:
+            return "sent"
+        log("a push service refuses a message", level=logging.WARNING, host=where, status=status)
+        return "later" if status in LATER else "failed"
+
+    async def _forget(self, browser: Browser) -> None:
+        try:
+            await self.unsubscribe(browser.endpoint, None)
+        except (SQLAlchemyError, OSError) as error:
+            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+
+    def _count(self, outcome: str) -> None:
+        self._worker.metrics.pushes.labels(outcome).inc()
+
+
+def words(table: LiveTable, seat: int, why: Why, language: str) -> bytes:
+    """What a browser is told and shows: which table waits, and for whom. It finds the way by its own memory of the
+    table."""
+    with speaking(language):
+        game, name, who = table.match.game.title[:60], table.name[:60], table.match.seat_name(seat)[:60]
+        if why == "told":
+            title = say("{game}: your turn", game=game)
+            waits = say("The table “{name}” waits for {seat}.", name=name, seat=who)
+            text = waits if name else say("The table waits for {seat}.", seat=who)
+        else:
+            title = say("{game}: your time runs out", game=game)
+            waits = say("The table “{name}” still waits for {seat}.", name=name, seat=who)
+            text = waits if name else say("The table still waits for {seat}.", seat=who)
+    kind = "turn" if why == "told" else "time"
+    return msgspec.json.encode({"kind": kind, "table": table.id, "seat": who, "title": title, "text": text})
+
+
+def head(signer: Signer, browser: Browser, text: bytes) -> dict[str, str]:
+    """The headers of a message: a newer one about the same seat takes its place."""
+    said = msgspec.json.decode(text)
+    topic = hashlib.sha256(f"{said['table']}/{said['seat']}".encode()).digest()[:18]
+    return {
+        "ttl": str(KEPT_FOR if said["kind"] == "turn" else int(LAST)),
+        "urgency": "normal" if said["kind"] == "turn" else "high",
+        "topic": base(topic),
+        "content-encoding": "aes128gcm",
+        "content-type": "application/octet-stream",
+        "authorization": signer.authorization(browser.endpoint),
+    }

@@ -1,0 +1,91 @@
+"""Replays are made in a process of their own, and looked back at: a record that somebody brings can take no bot's
+place."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.saying import said, say, spoken
+from wyrmhoard.lab.review import NOT_OVER
+from wyrmhoard.server.base.logs import log
+from wyrmhoard.server.rate_limit.budget import FILMS_AT_ONCE
+from wyrmhoard.server.tables.table import STOPPING
+from wyrmhoard.server.workers.analysis import judged_of, review_of
+from wyrmhoard.server.workers.pool import Busy, Died, Full, Late, Pool, Stopped
+from wyrmhoard.server.workers.replays import LATE, SECONDS, TOO_MUCH, replay_of
+
+QUEUE: Final = 45.0
+"""Seconds for which a replay waits for its turn."""
+KEPT: Final = 300
+"""So many answers about tables are kept."""
+MEMORY: Final = 512 * 2**20
+"""Bytes of data that the process may take."""
+
+
+class Films:
+    """Makes replays, one after the other, the addresses that ask for them in turn."""
+
+    def __init__(self) -> None:
+        self.pool = Pool(1, MEMORY, FILMS_AT_ONCE - 1)
+        self._kept: dict[tuple[str, int, str], bytes] = {}
+        """What was found about tables, by input (0: the whole match) and language: such a match
+        stays as it is."""
+
+    async def make(self, address: str, record: Record | bytes) -> bytes:
+        """The replay as JSON. Raises BadInput that says what is wrong with the record, or Refused if too many wait (of
+        this address, or in all)."""
+        return await self._run(address, replay_of, record, spoken())
+
+    async def review(self, address: str, record: Record | bytes, table: str = "") -> bytes:
+        """The review of a match that is over, as JSON; for a table, it is made once. Raises as `make` does."""
+        return await self._once(address, (table, 0, spoken()), review_of, record, spoken())
+
+    async def judge(self, address: str, record: Record, at: int, table: str) -> bytes:
+        """What the strongest bot thinks of input `at` of a table's match, as JSON. Raises as `make` does."""
+        return await self._once(address, (table, at, spoken()), judged_of, record, at, spoken())
+
+    async def _once(
+        self, address: str, name: tuple[str, int, str], work: Callable[..., tuple[bytes, str]], *args: Any
+    ) -> bytes:
+        """Do some work, unless what came of it is still known."""
+        if name in self._kept:
+            return self._kept[name]
+        found = await self._run(address, work, *args)
+        if name[0]:
+            while len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[name] = found
+        return found
+
+    async def _run(self, address: str, work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
+        try:
+            found, problem = await self.pool.run(
+                work, *args, seconds=SECONDS, patience=QUEUE, kind=work.__name__, party=address
+            )
+        except (Late, TimeoutError):
+            found, problem = b"", said(LATE)
+        except Full:
+            raise Refused("too-many", say("You have asked for so many replays that no more can wait")) from None
+        except Busy:
+            raise Refused("too-many", say("Too many replays are being made; try again in a moment")) from None
+        except Stopped:
+            raise Refused("storage", said(STOPPING)) from None
+        except Died:
+            log("a replay ended its process", level=logging.WARNING)
+            found, problem = b"", said(TOO_MUCH)
+        except Exception:
+            log("a replay failed", level=logging.ERROR, trace=True)
+            found, problem = b"", say("the record cannot be played")
+        if problem == NOT_OVER:
+            raise Refused("not-over", say("The match is not over"))
+        if problem:
+            raise BadInput(problem)
+        return found
+
+    def stop(self) -> None:
+        """End the process; whoever waits for it is told to come back."""
+        self.pool.stop()

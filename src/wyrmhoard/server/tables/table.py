@@ -1,0 +1,669 @@
+"""A live table: a course in memory, those who look at it, and the order in which things are stored and shown.
+
+Everything here runs in the event loop and is synchronous, except loading. A call is applied, then stored,
+and only then answered and shown: whatever anybody has seen is in the database. While a group of calls is being stored,
+further calls wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from wyrmhoard.kernel.errors import Refused, WyrmhoardError
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.notes import Note
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.saying import later, said, say, speaking, spoken
+from wyrmhoard.players import title_of
+from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.base.logs import log
+from wyrmhoard.server.base.stopwatch import Stopwatch
+from wyrmhoard.server.protocol.shapes.messages import NotesMessage, ServerMessage
+from wyrmhoard.server.protocol.shapes.tables import OpenTable, SeatInfo, TableInfo
+from wyrmhoard.server.protocol.wire import encode, pack
+from wyrmhoard.server.session.contents import Closed, cards_brought
+from wyrmhoard.server.session.course import Course, Row
+from wyrmhoard.server.session.decision_limits import Patience
+from wyrmhoard.server.storage.alarms import AHEAD, LEASE, Absence
+from wyrmhoard.server.storage.chat import CHAT_KEPT, Line
+from wyrmhoard.server.storage.finished import write_down
+from wyrmhoard.server.storage.journal import JournalRow, Position, Strike
+from wyrmhoard.server.storage.keys import Key, Keys, digest
+from wyrmhoard.server.storage.notices import chat_message
+from wyrmhoard.server.storage.openings import Opened
+from wyrmhoard.server.storage.store import Group, Store
+from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.tables.memory import ENTRY, TABLE
+from wyrmhoard.server.tables.presence import Presence
+from wyrmhoard.server.tables.viewer import Audiences, Client
+
+Done = Callable[[Refused | None], None]
+STOPPING = later("The server is stopping; come back in a moment")
+COME_BACK = later("The table has to be loaded again; come back in a moment")
+LOST_SEAT = 4001
+"""The code with which a socket is closed whose seat somebody else may claim now."""
+NOTES_AT_ONCE = 1000
+"""How many notes of a sheet go into one message: who wants more asks for them."""
+LATE = 0.02
+"""Seconds after which somebody's time is up at which it is noticed."""
+
+
+class Payer(Protocol):
+    """Whoever pays for the time that a call takes."""
+
+    def check_work(self) -> None:
+        """Raise Refused if what they have sent has taken too much of our time."""
+
+    def worked(self, seconds: float) -> None:
+        """Something for them took so long."""
+
+
+@dataclass(slots=True)
+class Call:
+    """Something that is to happen at the table; `done` is called when it is stored, or with why it is not."""
+
+    kind: str
+    seat: int
+    body: dict[str, Any]
+    done: Done = field(default=lambda refused: None)
+    check: Callable[[], None] | None = None
+    """Called before it happens, which may be later: raises Refused if it must not."""
+    payer: Payer | None = None
+    """Of whom nothing happens while they owe us time."""
+    language: str = field(default_factory=spoken)
+    """In which it is answered."""
+    then: Course | None = None
+    """The course after it, where that was worked out beforehand because it takes long: it is a table's first call."""
+    took: float = 0.0
+    """Seconds of our time for making it happen and for showing it."""
+
+
+class Worker(Protocol):
+    """What a table needs from the worker in whose memory it is."""
+
+    config: Config
+    store: Store
+    writer: Writer
+    stopwatch: Stopwatch
+    stopping: bool
+    started: float
+
+    def clock(self) -> float:
+        """What time it is, in seconds since 1970: the clocks of tables go by that."""
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run something in the background."""
+
+    async def load_course(self, table_id: str) -> Course | None:
+        """The course of a table as the database has it."""
+
+    @property
+    def absences(self) -> Sequence[Absence]:
+        """When there was no server, the last at the end."""
+
+    def stand_in(self, game: AnyGame) -> str:
+        """The bot that takes the seat of somebody whose time is up."""
+
+    def call_back(self, table: LiveTable) -> None:
+        """See whether somebody who is not here is to be told that the table waits for them."""
+
+    def wake_bots(self, table: LiveTable) -> None:
+        """Start the bots that have something to answer thinking."""
+
+    def tell_presence(self, *tables: LiveTable) -> None:
+        """Tell the other workers which seats are here."""
+
+    def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
+        """Store, a little later, that these seats were held by somebody at a socket until now."""
+
+    def forget(self, table: LiveTable) -> None:
+        """A table is no longer in memory."""
+
+
+class LiveTable:
+    """One table in the memory of this worker."""
+
+    def __init__(self, worker: Worker, opened: Opened, course: Course) -> None:
+        self._worker = worker
+        self.id = opened.id
+        self.name = opened.name
+        self.created = opened.created
+        self.scenario = opened.scenario
+        self.course = course
+        self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
+        self._take_keys(opened.keys)
+        self.presence = Presence(course.match.seats)
+        self.used = time.monotonic()
+        self.closed = False
+        self.thinking: dict[int, str] = {}
+        """The ask that each bot is thinking about."""
+        self._audiences = Audiences()
+        self._stored_seq = opened.seq
+        self._written = opened.finished
+        self._group: list[JournalRow] = []
+        self._strikes: list[Strike] = []
+        self._torn: set[str] = set()
+        """The sheets of which nothing is kept any more, as far as that is known to be stored or on its way."""
+        self._calls: list[tuple[Call, Refused | None]] = []
+        self._waiting: list[Call] = []
+        self._after: list[Callable[[], None]] = []
+        self._busy = False
+        self._behind = 0
+        self._patience = Patience()
+        self._last = 0.0
+        """When the last call was made."""
+        self._alarm: asyncio.TimerHandle | None = None
+        self.own_cards = cards_brought(course.match.game)
+        """Which cards it has, if they are not the installed ones."""
+        self._alarm_at = 0.0
+        """When some worker is to wake this table, as far as we have stored it."""
+
+    @property
+    def match(self) -> Match:
+        """The match of this table."""
+        return self.course.match
+
+    @property
+    def clean(self) -> bool:
+        """Whether all that is in memory is stored, and shown."""
+        return not self._group and not self._busy
+
+    # -- what it takes (room.py)
+
+    @property
+    def weight(self) -> int:
+        """How many bytes it takes, about, without its cards."""
+        match = self.match
+        return TABLE + ENTRY * (len(match.log) + len(match.inputs) + len(match.notebook))
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody sits at it here, or watches."""
+        return bool(self.presence.sockets)
+
+    # -- who may come in
+
+    def key_of(self, token: str) -> Key | None:
+        """What a token is for; None if it is none of this table's. Only hashes are compared."""
+        return self.keys.get(digest(token))
+
+    def vacant(self, seat: int) -> bool:
+        """Whether the seat is meant for somebody who has not sat down yet."""
+        return seat not in self._held and (seat in self._meant or self.course.bots[seat] is None)
+
+    def turn_of(self, seat: int) -> float | None:
+        """Since when the table has waited for the person of a seat, in seconds since 1970; None if it does not."""
+        turn = self.course.turns[seat]
+        return None if turn < 0 else turn or self.created
+
+    def _take_keys(self, keys: Keys) -> None:
+        self.keys = keys
+        self._held = {key.seat for key in keys.values() if key.role == "play"}
+        self._meant = {key.seat for key in keys.values()}
+
+    def change_keys(self, keys: Keys) -> None:
+        """The tokens are others now: whoever has lost theirs is sent away, and everybody sees who sits where."""
+        self._take_keys(keys)
+        for socket in list(self.presence.sockets):
+            if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
+                socket.dismiss(later("Your seat at this table was given away"), LOST_SEAT)
+        self.when_clean(self.show)
+        self.when_clean(self.mind_clock)
+
+    def away_for(self, seat: int) -> float:
+        """Seconds since the seat's person was last here; 0 while they are. What was before this worker started is not
+        counted: they may have been here until then."""
+        if self.presence.here[seat]:
+            return 0.0
+        return time.time() - max(self.last_seen(seat), self._worker.started)
+
+    def last_seen(self, seat: int) -> float:
+        """When the seat's person was last known to be here, in seconds since 1970; 0: never."""
+        stored = [key.seen for key in self.keys.values() if key.role == "play" and key.seat == seat]
+        return max(self.presence.seen(seat), *stored, 0.0)
+
+    # -- calls
+
+    def call(self, call: Call) -> None:
+        """Make a call as soon as the table is free for it; what is said of it is in the language of whoever asks."""
+        if call.language == spoken():
+            self._call(call)
+        else:
+            with speaking(call.language):
+                self._call(call)
+
+    def _call(self, call: Call) -> None:
+        self.used = time.monotonic()
+        if self._worker.stopping or self.closed:  # otherwise there would always be something more to store
+            self._answer(call, Refused("storage", said(STOPPING if self._worker.stopping else COME_BACK)))
+            return
+        if self._busy:
+            self._waiting.append(call)
+            return
+        if self.course.clock is not None and call.kind != "clock" and not self._excuse():
+            self._waiting.append(call)
+            return
+        worker, seq, error = self._worker, self.course.seq, None
+        began = worker.stopwatch.start()
+        try:
+            if call.payer is not None:
+                call.payer.check_work()
+            if call.check is not None:
+                call.check()
+            body = encode(call.body).decode()  # what cannot be stored must not happen either
+            self._patience.check(self.course, call.kind, call.seat, call.body)
+            at = max(worker.clock(), self._last)
+            if call.then is None:
+                self.course.apply(call.kind, call.seat, call.body, at)
+            else:
+                assert self.course.seq == 0
+                self.course = call.then
+                self._stored_seq = -worker.config.snapshot_every  # it is stored now: nobody must work it out again
+        except Refused as refused:
+            error = refused
+        except Exception:
+            log("a call failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
+            self._answer(call, Refused("bad-request", say("That cannot be done")))
+            self._start_again()
+            return
+        call.took = worker.stopwatch.took(began)
+        if self.course.seq != seq:
+            self._patience.note(call.kind, call.seat, call.body)
+            self._last = at
+            if not self._group:
+                worker.writer.enlist(self)
+            by = worker.store.worker
+            self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, at))
+            if call.kind == "act" and self.match.struck:
+                self._strike(self.match.struck)
+            if self.match.notebook.sheets or self._torn:
+                torn = {sheet for sheet in self.match.notebook.sheets if self._is_torn(sheet)}
+                self._strikes += [Strike(self.course.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
+                self._torn = torn
+        if self._group:
+            self._calls.append((call, error))
+        else:
+            self._answer(call, error)
+
+    def _strike(self, struck: Mapping[str, str]) -> None:
+        """Words have been struck for good: they leave the calls as well, stored or not."""
+        course = self.course
+
+        def clean(body: str) -> str:
+            return course.without(body, struck)
+
+        self._group = [row._replace(body=clean(row.body)) for row in self._group]
+        self._strikes.append(Strike(course.seq, clean))
+
+    def _is_torn(self, sheet: str) -> bool:
+        return self.match.game.is_torn(self.match.table.state, sheet)
+
+    def _answer(self, call: Call, error: Refused | None) -> None:
+        """Say what became of a call. Whoever is told may fail without harm to the table."""
+        try:
+            if call.payer is not None:
+                call.payer.worked(call.took)
+            call.done(error)
+        except Exception:
+            log("an answer failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
+
+    def when_clean(self, then: Callable[[], None]) -> None:
+        """Do something as soon as all that is in memory is stored."""
+        if self.clean:
+            then()
+        else:
+            self._after.append(then)
+
+    def _run(self, then: Callable[[], None]) -> None:
+        """Do what waited for a clean table. It may fail without harm to the table."""
+        try:
+            then()
+        except Exception:
+            log("something that waited for a table failed", level=logging.ERROR, trace=True, table=self.id)
+
+    def take(self) -> Group | None:
+        """For the writer: what is to be stored now."""
+        if not self._group or self._busy:
+            return None
+        self._busy = True
+        position = None
+        if self._strikes or self.course.seq - self._stored_seq >= self._worker.config.snapshot_every:
+            self._stored_seq = self.course.seq
+            position = Position(self.id, self.course.seq, self.course.save())
+        return Group(self.id, self._group, position, strikes=self._strikes, alarm=self._new_alarm())
+
+    def settled(self, stored: bool | None) -> None:
+        """From the writer: what became of it."""
+        if stored:
+            calls, self._calls, self._group, self._strikes = self._calls, [], [], []
+            self._busy = False
+            began = self._worker.stopwatch.start()
+            self.show()
+            shown = self._worker.stopwatch.took(began) / max(1, len(calls))
+            for call, error in calls:
+                call.took += shown
+                self._answer(call, error)
+            self.write_down()
+            self._go_on()
+            return
+        calls, self._calls = self._calls, []
+        if stored is None:
+            for call, _ in calls:
+                with speaking(call.language):
+                    self._answer(call, Refused("storage", say("That could not be stored; try again")))
+        else:
+            self._waiting[:0] = [call for call, _ in calls]
+        self._start_again()
+
+    def _start_again(self) -> None:
+        """Load the course again, then make the calls that are waiting."""
+        waiting = [call for call, _ in self._calls]
+        self._alarm_at = 0.0
+        self._calls, self._group, self._strikes, self._torn = [], [], [], set()
+        self._waiting[:0] = waiting
+        self._busy = True
+        self._worker.spawn(self._reload())
+
+    async def _reload(self) -> None:
+        try:
+            loaded = await self._worker.load_course(self.id)
+        except Closed as closed:
+            self.close(closed.sentence)
+            return
+        except Exception:
+            log("a table cannot be loaded", level=logging.ERROR, trace=True, table=self.id)
+            loaded = None
+        if loaded is None:
+            self.close("The table cannot be loaded; come back a little later")
+            return
+        noted = len(self.match.notebook)
+        self.course = loaded
+        self._stored_seq = loaded.seq
+        self._audiences.forget()
+        self._busy = False
+        self.show()
+        self.show_notes(noted)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Make the calls that were waiting, and do whatever else was waiting for a clean table."""
+        if self.closed:
+            return
+        if self._behind > self.course.seq:
+            self._busy = True
+            self._worker.spawn(self._catch_up())
+            return
+        if self._waiting:
+            waiting, self._waiting = self._waiting, []
+            for call in waiting:
+                self.call(call)
+        while self._after and self.clean:
+            self._run(self._after.pop(0))
+        if any(self.course.bots):
+            self._run(lambda: self._worker.wake_bots(self))
+        if self.course.clock is not None:
+            self._run(self.mind_clock)
+        self._run(lambda: self._worker.call_back(self))
+
+    # -- its clock
+
+    def mind_clock(self) -> None:
+        """Start the clock once nobody is missing any longer; while it runs, see to it that somebody's time runs out."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        clock = self.course.clock
+        if clock is None or self.closed or self.match.result is not None:
+            return
+        self._excuse()
+        if not clock.at:
+            if not any(self.vacancies):
+                self.call(Call("clock", 0, {}))
+        elif self.course.due is not None:
+            when, seats = self.course.due
+            wait = max(0.0, when - self._worker.clock()) + LATE
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, seats)
+
+    def _ring(self, seats: list[int]) -> None:
+        """The time of these seats is up, unless something has happened meanwhile."""
+        self._alarm = None
+        body = {"bot": self._worker.stand_in(self.match.game), "seats": seats}
+        self.call(Call("time_up", seats[0], body, self._rung))
+
+    def _rung(self, refused: Refused | None) -> None:
+        if refused is not None:  # the database fails, or the clock of this machine was set: look again
+            self._alarm = asyncio.get_running_loop().call_later(1.0, self.mind_clock)
+
+    def _excuse(self) -> bool:
+        """Let the clock not have run while there was no server, before anything else happens; whether the table is free
+        for that then, and need not be loaded again."""
+        clock = self.course.clock
+        if clock is not None and clock.at and self.match.result is None:
+            missed = [each for each in self._worker.absences if not clock.knows(each.until)]
+            for each in missed:
+                self.call(Call("clock", 0, each._asdict()))
+        return not self._busy
+
+    def _new_alarm(self) -> float | None:
+        """When some worker must wake this table, if ours does not: only if that has to be stored now."""
+        if self.course.clock is None:
+            return None
+        now = self._worker.clock()
+        at = self.course.wakes_at(now)
+        if at is None or now + LEASE < self._alarm_at <= at + LEASE:
+            return None
+        self._alarm_at = at + LEASE
+        return self._alarm_at
+
+    def is_due(self, now: float) -> bool:
+        """Whether something is to happen here by itself soon."""
+        at = self.course.wakes_at(now)
+        return at is not None and at <= now + AHEAD
+
+    def write_down(self) -> None:
+        """Once the match is over, store it to be read by whatever rules there will be."""
+        if not self._written and self.match.result is not None:
+            self._written = True
+            self._worker.spawn(write_down(self._worker.writer, self.id, self.match))
+
+    # -- other workers
+
+    def news(self, seq: int) -> None:
+        """Another worker has stored call `seq`."""
+        if seq <= self.course.seq:
+            return
+        self._behind = max(self._behind, seq)
+        if self.clean:
+            self._busy = True
+            self._worker.spawn(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            rows: list[Row] = await self._worker.store.rows_since(self.id, self.course.seq)
+            for row in rows:
+                self.course.replay(row)
+        except Exception:
+            log("catching up failed", level=logging.WARNING, trace=True, table=self.id)
+            await self._reload()
+            return
+        if not rows:
+            self._behind = 0
+        self._busy = False
+        self.show()
+        self._go_on()
+
+    def heard(self, worker: str, seats: list[int]) -> None:
+        """Another worker says which seats are there with it."""
+        self.presence.hear(worker, seats)
+        self.when_clean(self.show)
+
+    # -- looking
+
+    def show(self) -> None:
+        """Send what has changed to everybody who is watching, each what they may see. A table that cannot be shown is
+        closed, to be loaded again: its trouble is not that of the writer, or of whoever else called this."""
+        if not self.presence.sockets or self.closed:
+            return
+        try:
+            self._audiences.show(self.course, self.presence.here, self.vacancies)
+        except Exception:
+            log("a table cannot be shown", level=logging.ERROR, trace=True, table=self.id)
+            self.close(COME_BACK)
+
+    @property
+    def vacancies(self) -> list[bool]:
+        """Which seats nobody has claimed yet."""
+        held, seats = self._held, self.match.seats
+        return [False] * seats if len(held) == seats else [self.vacant(seat) for seat in range(seats)]
+
+    def say(self, message: ServerMessage) -> None:
+        """Send the same to all at this table."""
+        text = pack(message)
+        for socket in self.presence.sockets:
+            socket.push(text)
+
+    def spoken(self, line: Line) -> None:
+        """Somebody has said something."""
+        if not self.lines or line.id > self.lines[-1].id:
+            self.lines.append(line)
+            self.say(chat_message(line, self.match.seat_name))
+
+    def take_in(self, notes: Sequence[Note], before: int) -> None:
+        """These notes are stored, after the first `before` of the table: take in what is not here yet, and show it."""
+        here = len(self.match.notebook)
+        if before > here:  # there are others between, which are on their way
+            return
+        self.match.keep_notes(notes[here - before :])
+        self.show_notes(here)
+
+    def show_notes(self, since: int) -> None:
+        """Send what was noted after the first `since` notes, each sheet to those who see it."""
+        book = self.match.notebook
+        fresh: dict[str, int] = {}
+        for note in book.all[since:]:
+            fresh[note.sheet] = fresh.get(note.sheet, 0) + 1
+        for sheet, number in fresh.items():
+            readers = self._audiences.readers(sheet)
+            if readers:
+                text = pack(self.notes_message(sheet, book.length(sheet) - number))
+                for socket in readers:
+                    socket.push(text)
+
+    def notes_message(self, sheet: str, since: int) -> NotesMessage:
+        """What is on a sheet after its first `since` notes, or as much of it as goes into one message."""
+        book = self.match.notebook
+        notes = [(note.seat, note.kind, note.data) for note in book.shown(sheet, since, NOTES_AT_ONCE)]
+        more = book.length(sheet) > since + len(notes)
+        return {"type": "notes", "sheet": sheet, "since": since, "notes": notes, "more": more}
+
+    def sees_sheet(self, socket: Client, sheet: str) -> bool:
+        """Whether somebody has been shown that there is this sheet."""
+        return self._audiences.sees_sheet(socket, sheet)
+
+    def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
+        """Somebody has joined. The table must be clean."""
+        self.used = time.monotonic()
+        self.presence.enter(socket)
+        self.greet(socket, since, era)
+        self.show()
+        self.presence.tell_screens(socket)
+        self._worker.saw(self, socket.seats)
+        self._worker.tell_presence(self)
+        self._worker.wake_bots(self)
+
+    def greet(self, socket: Client, since: dict[str, int], era: int | None) -> None:
+        """Send the current table messages to one socket."""
+        self._audiences.greet(socket, self.course, self.presence.here, self.vacancies, since, era)
+
+    def leave(self, socket: Client) -> None:
+        """Somebody's socket is gone."""
+        self.used = time.monotonic()
+        self.presence.leave(socket)
+        self._audiences.leave(socket)
+        self._worker.saw(self, socket.seats)
+        if not self.closed:
+            self.presence.tell_screens()
+            self.when_clean(self.show)
+            self._worker.tell_presence(self)
+            self._worker.call_back(self)
+
+    def close(self, text: str) -> None:
+        """Drop the table from memory and send everybody away, to come back."""
+        self.closed = True
+        self.mind_clock()
+        calls = [*(call for call, _ in self._calls), *self._waiting]
+        self._calls, self._waiting, self._group = [], [], []
+        for call in calls:
+            with speaking(call.language):
+                self._answer(call, Refused("storage", said(text)))
+        for socket in list(self.presence.sockets):
+            socket.dismiss(text)
+        self._worker.forget(self)
+        after, self._after = self._after, []
+        for then in after:  # whoever waits to come in is sent away like the others
+            self._run(then)
+
+    # -- plain facts
+
+    def facts(self) -> TableInfo:
+        """The table in short, for those who may enter. Says nothing about sealed answers, not even how many."""
+        bots = self.course.bots
+        here = self.presence.here
+        seats: list[SeatInfo] = [
+            {
+                "seat": seat,
+                "name": self.match.seat_name(seat),
+                "who": "person" if bot is None else "bot",
+                "bot": bot,
+                "here": here[seat] or bot is not None,
+                "vacant": self.vacant(seat),
+                "person": self.course.person(seat),
+                "bot_name": "" if bot is None else title_of(self.match.game, bot),
+            }
+            for seat, bot in enumerate(bots)
+        ]
+        return {
+            "table": self.id,
+            "game": self.match.game.name,
+            "name": self.name,
+            "seats": seats,
+            "waiting": self.match.waiting,
+            "over": self.match.result is not None,
+            "result": self.match.result,
+            "ended": self.match.ended,
+            "created": self.created,
+            "moves": self.match.step,
+        }
+
+    def poster(self) -> OpenTable:
+        """The table as the lobby shows it to everybody."""
+        facts, usual = self.facts(), {setting.name: setting.default for setting in self.match.game.settings}
+        return {
+            "table": self.id,
+            "game": facts["game"],
+            "name": self.name,
+            "created": self.created,
+            "settings": {name: value for name, value in self.match.settings.items() if value != usual.get(name)},
+            "seats": facts["seats"],
+            "clock": self.course.times(),
+        }
+
+    def record(self) -> Record:
+        """The record of a match that is over. Raises Refused before that."""
+        if self.match.result is None:
+            raise Refused("not-over", say("The record holds every secret; it is available when the match is over"))
+        return self.match.record
+
+    def position_for_bots(self) -> Record | None:
+        """What a thinking process needs, or None while something is not stored or the table is broken."""
+        try:
+            return replace(self.match.position, notes=[]) if self.clean else None
+        except WyrmhoardError:
+            return None

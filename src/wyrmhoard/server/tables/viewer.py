@@ -1,0 +1,373 @@
+"""What people who watch a table are sent: messages made once for all sockets that see the same."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, TypeAlias
+
+import msgspec
+
+from wyrmhoard.kernel.saying import ENGLISH, reading_as, speaking, spoken
+from wyrmhoard.kernel.shapes import Told
+from wyrmhoard.players import title_of
+from wyrmhoard.server.protocol.shapes.messages import Moment, TakeBackKind
+from wyrmhoard.server.protocol.shapes.tables import Following, Seat
+from wyrmhoard.server.protocol.wire import encode
+from wyrmhoard.server.session.course import Course
+
+NULL: Final = b"null"
+NOTHING: Final = b"[]"
+
+
+class Client(Protocol):
+    """What a table knows about an open socket."""
+
+    roles: dict[int | None, str]
+    """The seats that it holds (None: it watches), and the token of each."""
+    seats: frozenset[int]
+    outlook: bool
+    """Whether it wants to know what each choice would do."""
+    language: str
+    """In which it reads."""
+    screen: str
+    """By which name a screen is known again that opens another socket."""
+
+    def push(self, text: bytes) -> None:
+        """Send a message, after those before it."""
+
+    def dismiss(self, text: str, code: int = 1001) -> None:
+        """Say goodbye and close."""
+
+
+Seated: TypeAlias = tuple[list[bool], list[str | None], list[str], list[bool]]
+
+
+class Scene:
+    """A table at one moment in the language that is spoken: what is the same for everybody, encoded once."""
+
+    def __init__(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
+        self.course = course
+        self.match = match = course.match
+        self.log = match.log
+        self.people = match.people.names
+        self.moment = (*match.moment, self.people)
+        self.here, self.vacant = here, vacant
+        self.names = match.seat_names
+        self.seated: Seated = (here, course.bots[:], [*self.names, *self.people, *course.stamps], vacant)
+        """Who sits where."""
+        self._events: dict[tuple[int, str], bytes] = {}
+        """What of the log everybody may know, by its words: they may be others for whoever is named."""
+        self._alike: dict[int, bytes] = {}
+        """What of it reads the same for everybody."""
+        self._news: dict[tuple[int, int], list[bytes]] = {}
+        """All of it after so many events, of which so many were told, if everybody may know it and reads the same."""
+        shared: Moment = {
+            "waiting": match.waiting,
+            "ready": match.ready,
+            "step": f"{match.step}.{match.era}",
+            "era": match.era,
+            "result": match.result,
+            "ended": match.ended,
+            "offer": None if course.offer is None else course.offer.to_plain(),
+            "clock": course.times(),
+            "coach": None if course.coach is None else course.coach.shown(match),
+        }
+        if match.result is not None:
+            shared["seed"] = match.header.seed
+        self.shared = encode(shared)[1:]
+
+    def events(self, start: int, n: int, seat: int | None) -> list[bytes]:
+        """What has happened since the first `start` events, as far as one seat may know it; it has been told `n`."""
+        found = self._news.get((start, n))
+        if found is None:
+            found, alike = [], True
+            for index in range(start, len(self.log)):
+                event, for_all = self._event(index, seat)
+                alike = alike and for_all
+                if event is not None:
+                    n += 1
+                    found.append(b'{"n":%d,%b' % (n, event))
+            if alike:
+                self._news[start, n - len(found)] = found
+        return found
+
+    def _event(self, index: int, seat: int | None) -> tuple[bytes | None, bool]:
+        """An event of the log as one seat knows it, but for its number (None: it may not know of it), and whether
+        everybody knows it so."""
+        event = self.log[index]
+        public = event.only is None and seat not in event.private
+        found = self._alike.get(index) if public else None
+        if found is not None:
+            return found, not event.private
+        seen = event.seen_by(seat)
+        if seen is None:
+            return None, False
+        worded = self.match.read(index, seat, self.names)
+        text, alike = worded.text, worded.alike
+        found = self._events.get((index, text)) if public and not alike else None
+        if found is None:
+            told: Told = {"kind": event.kind, "rule": event.rule, "data": seen["data"], "text": text}
+            found = encode(told)[1:]
+        if public and alike:
+            self._alike[index] = found
+        elif public:
+            self._events[index, text] = found
+        return found, alike and public and not event.private
+
+
+class Eyes:
+    """What one seat (None: a spectator) sees of a course, encoded; reused until something changes."""
+
+    def __init__(self, seat: int | None, *, outlook: bool, language: str = ENGLISH) -> None:
+        self.seat = seat
+        self.language = language
+        """In which it reads."""
+        self._with_outlook = outlook and seat is not None
+        self._moment: tuple[object, ...] | None = None
+        self._learned = -1
+        self._sealed: str | None = None
+        self._view = self._outlook = self._ask = self._options = NULL
+        self._asides = self._sheets = NOTHING
+        self.sheets: frozenset[str] = frozenset()
+        """The sheets that it has been shown there are."""
+
+    def look(self, scene: Scene) -> bytes:
+        """View, ask, asides, sheets and outlook as the inside of a JSON object."""
+        match, seat = scene.match, self.seat
+        ask = None if seat is None else match.ask(seat)
+        fresh = scene.moment != self._moment
+        if fresh:
+            self._moment = scene.moment
+            self._view = encode(match.view(seat))
+            asides = () if seat is None else match.asides(seat)
+            self._asides = encode([option.to_plain() for option in asides]) if asides else NOTHING
+            sheets = match.sheets(seat)
+            self.sheets = frozenset(sheet.id for sheet in sheets) if sheets else frozenset()
+            self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else NOTHING
+            self._outlook = NULL
+            if self._with_outlook and seat is not None and ask is not None:
+                with reading_as(seat, match.game.folder):
+                    self._outlook = encode(match.game.outlook(match.table.state, seat))
+        if ask is None:
+            self._ask = NULL
+        elif fresh or match.learned != self._learned or self._ask == NULL:
+            self._learned, self._sealed = match.learned, ask.sealed
+            self._options = encode(ask.options)
+            self._ask = encode(ask.to_plain(msgspec.Raw(self._options)))
+        elif ask.sealed != self._sealed:
+            self._sealed = ask.sealed
+            self._ask = encode(ask.to_plain(msgspec.Raw(self._options)))
+        shown = (self._view, self._ask, self._asides, self._sheets, self._outlook)
+        return b'"view":%b,"ask":%b,"asides":%b,"sheets":%b,"outlook":%b' % shown
+
+    def forget(self) -> None:
+        """Encode everything again next time."""
+        self._moment = None
+
+
+class Audience:
+    """All sockets that hold the same seats, for one of those seats (None: as watchers)."""
+
+    def __init__(self, eyes: Eyes, held: frozenset[int], token: str) -> None:
+        self.eyes = eyes
+        self.seat = eyes.seat
+        self.held = held
+        self.token = token
+        self.sockets: set[Client] = set()
+        self._era = -1
+        self._people: tuple[str, ...] = ()
+        self._index = 0
+        self._count = 0
+        self._reworded = 0
+        """So many events had been counted when words that had been told were last put otherwise."""
+        self._body = b""
+        self._seated: Seated | None = None
+        self._seats_encoded = NULL
+
+    def news(self, scene: Scene) -> bytes | None:
+        """The message for what has changed since the last one; None if nothing has that this audience may see."""
+        body = self._make_body(scene)
+        fresh = self._era != scene.match.era or self._people != scene.people
+        if fresh:
+            self._begin(scene)
+        before = self._reworded
+        events = self._new_events(scene)
+        if self._reworded != before and not fresh:
+            fresh = True
+            self._begin(scene)
+            events = self._new_events(scene)
+        if not events and not fresh and body == self._body:
+            return None
+        self._body = body
+        return _message(events, fresh, body)
+
+    def whole(self, scene: Scene, since: int | None, era: int | None) -> bytes:
+        """The message for somebody who has seen the events up to `since`, counted in era `era`."""
+        match = scene.match
+        self._begin(scene)
+        events = self._new_events(scene)
+        counted = era == match.era or (era is None and match.era == 0)
+        known = since is not None and counted and self._reworded <= since <= self._count
+        self._body = self._make_body(scene)
+        return _message(events[since if known else 0 :], not known, self._body)
+
+    def _begin(self, scene: Scene) -> None:
+        """The whole log is to be sent."""
+        self._era, self._index, self._count, self._reworded = scene.match.era, 0, 0, 0
+        self._people = scene.people
+
+    def _new_events(self, scene: Scene) -> list[bytes]:
+        start, self._index = self._index, len(scene.log)
+        if start == self._index:
+            return []
+        events = scene.events(start, self._count, self.seat)
+        if rewords := scene.match.game.rewords:
+            self._note_rewording(scene, start, rewords)
+        self._count += len(events)
+        return events
+
+    def _note_rewording(self, scene: Scene, start: int, rewords: frozenset[str]) -> None:
+        """Note at which event words that had been told before were last put otherwise."""
+        count = self._count
+        for event in scene.log[start:]:
+            known = event.only is None or self.seat in event.only
+            if event.kind in rewords:
+                self._reworded = count + 1
+            count += known
+
+    def _make_body(self, scene: Scene) -> bytes:
+        course, seat = scene.course, self.seat
+        back: TakeBackKind = (
+            "" if seat is None or course.bots[seat] is not None or course.coach else self._take_back(course)
+        )
+        following: Following | None = None if course.next is None else {"table": course.next, "token": self.token}
+        return b'"seat":%b,%b,"can_take_back":"%b","seats":%b,"next":%b,%b' % (
+            NULL if seat is None else b"%d" % seat,
+            self.eyes.look(scene),
+            back.encode(),
+            self._seats(scene),
+            NULL if following is None else encode(following),
+            scene.shared,
+        )
+
+    def _seats(self, scene: Scene) -> bytes:
+        """Who sits where, encoded again only when somebody came, went or changed roles."""
+        if scene.seated is not self._seated:
+            self._seated = scene.seated
+            self._seats_encoded = encode(seats(scene.course, scene.here, scene.vacant, self.held))
+        return self._seats_encoded
+
+    def _take_back(self, course: Course) -> TakeBackKind:
+        assert self.seat is not None
+        kind = course.match.may_take_back(self.seat)
+        alone = course.bots.count(None) == 1  # it is a person who may take back
+        return "free" if kind == "ask" and alone else kind
+
+
+class Audiences:
+    """All who look at one table, by what they may see: what that is is encoded once for those who see the same."""
+
+    def __init__(self) -> None:
+        self._eyes: dict[tuple[int | None, bool, str], Eyes] = {}
+        self._audiences: dict[tuple[int | None, frozenset[int], bool, str, str], Audience] = {}
+        self._seated: dict[str, Seated] = {}
+        """Who sat where when it was last shown, in each language: the same object until that changes."""
+
+    def greet(
+        self,
+        socket: Client,
+        course: Course,
+        here: list[bool],
+        vacant: list[bool],
+        since: dict[str, int],
+        era: int | None,
+    ) -> None:
+        """Send the current table messages to one socket."""
+        with speaking(socket.language):
+            scene = self._scene(course, here, vacant)
+            for audience in self._of(socket):
+                name = "watch" if audience.seat is None else str(audience.seat)
+                audience.sockets.add(socket)
+                socket.push(audience.whole(scene, since.get(name), era))
+
+    def _scene(self, course: Course, here: list[bool], vacant: list[bool]) -> Scene:
+        scene = Scene(course, here, vacant)
+        before = self._seated.setdefault(spoken(), scene.seated)
+        if scene.seated == before:
+            scene.seated = before
+        else:
+            self._seated[spoken()] = scene.seated
+        return scene
+
+    def _of(self, socket: Client) -> list[Audience]:
+        held = frozenset(socket.seats)
+        found = []
+        for seat, token in socket.roles.items():
+            key = (seat, held, socket.outlook, token, socket.language)
+            if key not in self._audiences:
+                view = (seat, socket.outlook, socket.language)
+                fresh = Eyes(seat, outlook=socket.outlook, language=socket.language)
+                self._audiences[key] = Audience(self._eyes.setdefault(view, fresh), held, token)
+            found.append(self._audiences[key])
+        return found
+
+    def show(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
+        """Send what has changed to everybody, each what they may see."""
+        looking: dict[str, list[Audience]] = {}
+        for audience in self._audiences.values():
+            if audience.sockets:
+                looking.setdefault(audience.eyes.language, []).append(audience)
+        for language, audiences in looking.items():
+            with speaking(language):
+                scene = self._scene(course, here, vacant)
+                for audience in audiences:
+                    if (message := audience.news(scene)) is not None:
+                        for socket in audience.sockets:
+                            socket.push(message)
+
+    def readers(self, sheet: str) -> set[Client]:
+        """The sockets that have been shown that there is this sheet."""
+        return {socket for one in self._audiences.values() if sheet in one.eyes.sheets for socket in one.sockets}
+
+    def sees_sheet(self, socket: Client, sheet: str) -> bool:
+        """Whether somebody has been shown that there is this sheet."""
+        return any(sheet in audience.eyes.sheets for audience in self._of(socket))
+
+    def leave(self, socket: Client) -> None:
+        """Send nothing more to a socket."""
+        for audience in self._audiences.values():
+            audience.sockets.discard(socket)
+
+    def forget(self) -> None:
+        """Forget what was encoded: it came from another course."""
+        for eyes in self._eyes.values():
+            eyes.forget()
+
+
+def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[Seat]:
+    """Who sits where, for somebody who holds `held`."""
+    found = []
+    for seat, bot in enumerate(course.bots):
+        plain: Seat = {
+            "seat": seat,
+            "name": course.match.seat_name(seat),
+            "called": course.match.seat_called(seat),
+            "who": "person" if bot is None else "bot",
+            "here": here[seat] or bot is not None,
+            "vacant": vacant[seat],
+            "yours": seat in held,
+            "person": course.person(seat),
+            "bot_name": "" if bot is None else title_of(course.match.game, bot),
+        }
+        if bot is not None:
+            plain["bot"] = bot
+        found.append(plain)
+    return found
+
+
+# The rest of a TableMessage is put together from bytes, so that nothing is encoded twice; mypy cannot check those. The
+# tests' clients check every message.
+
+
+def _message(events: list[bytes], fresh: bool, body: bytes) -> bytes:
+    start = b'{"type":"table","fresh":%b,"events":[%b],' % (b"true" if fresh else b"false", b",".join(events))
+    return start + body

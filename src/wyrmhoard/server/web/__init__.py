@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the application, REST routes, sockets, static pages."""

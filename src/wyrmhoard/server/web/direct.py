@@ -1,0 +1,234 @@
+"""The short way between a socket and its table: no queue, no task to wake, no copy of what is sent.
+
+ASGI passes a message through a queue to a task that has to wake up, and takes an answer through a coroutine. A table
+answers within microseconds, so that this was most of the work. A server that has the extension `EXTENSION` in its scope
+gives its messages directly; with any other server the table works too, the plain way.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from types import CodeType
+from typing import Any, Final, Protocol
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # the fast one, if it is there
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.streams import StreamReader
+
+from wyrmhoard.server.rate_limit.budget import BYTES, FRAMES, Bucket
+from wyrmhoard.server.rate_limit.connections import LimitedConfig
+
+EXTENSION: Final = "wyrmhoard.direct"
+MOST_UNSENT: Final = 262_144
+"""Bytes that are gathered for one write."""
+SLICE: Final = 4096
+"""Bytes that are read as frames before anybody looks how many those were."""
+WHOLE_TEXT: Final = 0x81
+"""How a text message begins that is in one frame."""
+MASKED: Final = 0x80
+"""What is added to a length up to 125: what clients send is masked, by the four bytes after the length."""
+LONGEST_SHORT: Final = MASKED + 125
+BETWEEN_FRAMES: Final = StreamReader.at_eof.__code__
+"""Where a parser waits that is not in the middle of a frame."""
+Taker = Callable[[bytes], None]
+
+
+class Direct(Protocol):
+    """What the extension is."""
+
+    def give_to(self, taker: Taker) -> None:
+        """Give every message from now on to `taker`; `receive` then gets only the end of the connection."""
+
+    def put(self, text: bytes) -> bool:
+        """Send a text message (or drop it, if nobody is there); False if it would have to wait."""
+
+    def rest(self, seconds: float) -> None:
+        """Read nothing more for so long."""
+
+    def cut(self) -> None:
+        """End the connection at once, whatever is still to be sent."""
+
+
+def _innermost(generator: Any) -> CodeType:
+    """The code that a generator waits in."""
+    while generator.gi_yieldfrom is not None:
+        generator = generator.gi_yieldfrom
+    code: CodeType = generator.gi_code
+    return code
+
+
+class DirectProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's protocol with the extension."""
+
+    _taker: Taker | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._unsent: list[bytes] = []
+        self._unsent_bytes = 0
+        rate = self.config.rate if isinstance(self.config, LimitedConfig) else 1.0
+        self._frames = Bucket(FRAMES.rate * rate, FRAMES.burst * rate) if rate else None
+        self._bytes = Bucket(BYTES.rate * rate, BYTES.burst * rate) if rate else None
+        self._cut = False
+        self._rests_until = 0.0
+        self._between = False
+        """Whether what comes next begins a message, as far as that has been looked at."""
+
+    def handle_connect(self, event: Request) -> None:
+        """As uvicorn does, with the extension in the scope."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    def data_received(self, data: bytes) -> None:
+        """As uvicorn does, in small slices, so that a flood of tiny frames is noticed before all of them are read; and
+        not faster than `BYTES`."""
+        if not self._take_short(data):
+            self._take_slices(data)
+        wait = self._bytes.spend(len(data)) if self._bytes is not None else 0.0
+        if wait and self._taker is not None:
+            self.rest(wait)
+
+    def _take_short(self, data: bytes) -> bool:
+        """Take what is one short message, whole and in one frame, as almost everything is: reading it as any frames
+        there may be takes ten times as long. False if it is something else."""
+        if len(data) < 6 or data[0] != WHOLE_TEXT or data[1] != MASKED + len(data) - 6 or data[1] > LONGEST_SHORT:
+            return False
+        if not self._between or self._taker is None or self.conn.state is not State.OPEN or self.close_sent:
+            return False
+        if not self._is_flood():
+            self._taker(apply_mask(data[6:], data[2:6]))
+        return True
+
+    def _take_slices(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            super().data_received(data[start : start + SLICE])
+            if self._cut or self.conn.parser_exc is not None or self.transport.is_closing():
+                return
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self._refuse_head()
+                return
+        self._between = self.conn.current_size is None and _innermost(self.conn.parser) is BETWEEN_FRAMES
+
+    def _refuse_head(self) -> None:
+        """Answer a head that is too large or makes no sense, which uvicorn would leave unanswered, and hang up."""
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
+
+    def rest(self, seconds: float) -> None:
+        """See `Direct`."""
+        until = self.loop.time() + seconds
+        if until > self._rests_until and not self.transport.is_closing():
+            self._rests_until = until
+            self.transport.pause_reading()
+            self.loop.call_at(until, self._read_on, until)
+
+    def _read_on(self, until: float) -> None:
+        if until >= self._rests_until and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def handle_events(self) -> None:
+        """As uvicorn does, unless there were too many frames."""
+        if not self._cut:
+            super().handle_events()
+
+    def _is_flood(self) -> bool:
+        """Count a frame; whether it was one too many, for which the connection is ended."""
+        if self._cut or (self._frames is not None and not self._frames.take()):
+            self.cut()
+        return self._cut
+
+    def handle_cont(self, event: Frame) -> None:
+        """As uvicorn does; a fragment costs as much as a message."""
+        if not self._is_flood():
+            super().handle_cont(event)
+
+    def handle_text(self, event: Frame) -> None:
+        """As uvicorn does; see `FRAMES`."""
+        if not self._is_flood():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """As uvicorn does; see `FRAMES`."""
+        if not self._is_flood():
+            super().handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        """As uvicorn does; see `FRAMES`. Who pings and does not read the answers is not waited for."""
+        if not self._is_flood():
+            super().handle_ping()
+            if self.transport.get_write_buffer_size() > MOST_UNSENT:
+                self.cut()
+
+    def handle_pong(self, event: Frame) -> None:
+        """As uvicorn does; see `FRAMES`."""
+        if not self._is_flood():
+            super().handle_pong(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """As uvicorn does."""
+        if isinstance(self.config, LimitedConfig):
+            self.config.gate.leave(self.transport)
+        super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        """As uvicorn does; but what somebody who is gone has not read is not kept for them."""
+        super().keepalive_timeout()
+        self.loop.call_later(2, self.cut)
+
+    def cut(self) -> None:
+        """See `Direct`."""
+        self._cut = True
+        self.transport.abort()
+
+    def give_to(self, taker: Taker) -> None:
+        """See `Direct`."""
+        self._taker = taker
+        waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        for message in waiting:
+            if message["type"] == "websocket.receive":
+                taker(message.get("bytes") or (message.get("text") or "").encode())
+            else:
+                self.queue.put_nowait(message)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message is here."""
+        if self._taker is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        frames, self.frames = self.frames, []
+        self._taker(b"".join(frames))
+
+    def put(self, text: bytes) -> bool:
+        """See `Direct`. What is put within one turn of the loop goes out together."""
+        if not self.writable.is_set() or self._unsent_bytes > MOST_UNSENT:
+            return False
+        length = len(text)
+        if length < 126:
+            head = bytes((0x81, length))
+        elif length < 65_536:
+            head = struct.pack("!BBH", 0x81, 126, length)
+        else:
+            head = struct.pack("!BBQ", 0x81, 127, length)
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent += head, text
+        self._unsent_bytes += length
+        return True
+
+    def _flush(self) -> None:
+        unsent, self._unsent, self._unsent_bytes = self._unsent, [], 0
+        if unsent and not self.transport.is_closing() and self.conn.state is State.OPEN:
+            self.transport.write(b"".join(unsent))
+
+    async def send(self, message: Any) -> None:
+        """As uvicorn does, after what was put before."""
+        self._flush()
+        await super().send(message)

@@ -1,0 +1,211 @@
+"""What can be read about games and their cards: the same for everybody until the server is started again, so it is made
+once."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from fastapi import Request, Response
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.game import AnyGame, Game
+from wyrmhoard.kernel.opponents import Side
+from wyrmhoard.kernel.registry import find, shortest_first
+from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.saying import said, say, spoken
+from wyrmhoard.kernel.setting import complete
+from wyrmhoard.players import player_names, strengths_of
+from wyrmhoard.server.base.background import aside
+from wyrmhoard.server.protocol.shapes.games import GameInfo, Rulebook, Rules, ScenarioList, TutorialInfo, scenario_info
+from wyrmhoard.server.protocol.shapes.games import Side as ShownSide
+from wyrmhoard.server.session.contents import content_of, has_own_cards
+from wyrmhoard.server.web.pages import takes
+
+MOST_FACES: Final = 8
+"""Of how many sets of cards that are not installed the faces are kept."""
+
+
+class Library:
+    """Answers about games, encoded, each with a tag by which a browser knows that it has it already."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str, str], Encoded] = {}
+        """By what it is, game and language."""
+        self._earlier: OrderedDict[tuple[str, str], Encoded] = OrderedDict()
+        """Faces of cards that are not installed, by the fingerprint of the cards and language."""
+        self._making = asyncio.Lock()
+
+    async def games(self, request: Request) -> Response:
+        """Every game, with its table options; first the one that is over soonest."""
+        return await self._answer(
+            request, "games", "", lambda: [_game_info(game.name, spoken()) for game in shortest_first()]
+        )
+
+    async def about(self, request: Request, part: str, name: str) -> Response:
+        """One part of what is known about a game. Raises Refused if there is no such game, or it has no such part."""
+        game = find_game(name)
+        return await self._answer(request, part, game.name, lambda: PARTS[part](game))
+
+    async def faces(self, request: Request, game: AnyGame) -> Response:
+        """The faces of a table's cards, which may be others than the installed ones."""
+        content = content_of(game)
+        if content is None or not has_own_cards(game):
+            return await self.about(request, "cards", game.name)
+        async with self._making:
+            kept = (content.id, spoken())
+            if kept not in self._earlier:
+                self._earlier[kept] = await _encoded(game.faces)
+                while len(self._earlier) > MOST_FACES:
+                    self._earlier.popitem(last=False)
+            self._earlier.move_to_end(kept)
+            found = self._earlier[kept]
+        return _tagged(request, found)
+
+    async def _answer(self, request: Request, part: str, name: str, make: Callable[[], Any]) -> Response:
+        async with self._making:
+            kept = (part, name, spoken())
+            if kept not in self._kept:
+                self._kept[kept] = await _encoded(make)
+        return _tagged(request, self._kept[kept])
+
+
+class Encoded(NamedTuple):
+    """An answer as it is sent, as it is and packed, and its tag."""
+
+    body: bytes
+    packed: bytes
+    tag: str
+
+
+async def _encoded(make: Callable[[], Any]) -> Encoded:
+    def encode() -> Encoded:
+        body = msgspec.json.encode(make())
+        return Encoded(body, gzip.compress(body, mtime=0), f'"{blake2b(body, digest_size=12).hexdigest()}"')
+
+    return await aside(encode)
+
+
+def _tagged(request: Request, answer: Encoded) -> Response:
+    """The answer, unless whoever asks has it already. The tag is a weak one: packed or not, it is the same answer."""
+    headers = {"etag": f"W/{answer.tag}", "cache-control": "no-cache", "vary": "accept-encoding, accept-language"}
+    if _knows(request.headers.get("if-none-match", ""), answer.tag):
+        return Response(status_code=304, headers=headers)
+    if takes(request.headers.get("accept-encoding", ""), "gzip"):
+        headers["content-encoding"] = "gzip"
+        return Response(answer.packed, media_type="application/json", headers=headers)
+    return Response(answer.body, media_type="application/json", headers=headers)
+
+
+def _knows(known: str, tag: str) -> bool:
+    """Whether somebody who has these tags has what this one stands for."""
+    tags = [one.strip().removeprefix("W/") for one in known.split(",")]
+    return tag in tags or "*" in tags
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of this name. Raises Refused."""
+    try:
+        return find(name)
+    except BadInput as error:
+        raise Refused("not-found", str(error)) from None
+
+
+@cache
+def _game_info(name: str, language: str) -> GameInfo:
+    """What the lobby knows of a game; `language` is the one that is spoken."""
+    game = find(name)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "pitch": game.said(game.pitch),
+        "seats": game.seats,
+        "cooperative": game.cooperative,
+        "usual_seats": game.default_seats(),
+        "seat_names": _seat_names(game),
+        "sides": [_side(game, side) for side in game.sides or [Side("", "")]],
+        "minutes": game.minutes,
+        "version": game.version,
+        "players": player_names(game),
+        "strengths": [
+            {"id": one.id, "title": said(one.title), "words": game.said(one.words), "settings": dict(one.settings)}
+            for one in strengths_of(game)
+        ],
+        "settings": game.described_settings(),
+        "campaign": dict(game.campaign),
+        "scenarios": len(game.scenarios()),
+        "takes_cards": type(game).parse_cards is not Game.parse_cards,
+        "tutorial": _tutorial(game),
+        "primer": [
+            {"title": game.said(step.title), "text": game.said(step.text), "rule": step.rule} for step in game.primer
+        ],
+    }
+
+
+def _tutorial(game: AnyGame) -> TutorialInfo | None:
+    found = game.tutorial
+    if found is None:
+        return None
+    return {"title": game.said(found.title), "minutes": found.minutes, "seats": found.seats, "seat": found.learner}
+
+
+def _seat_names(game: AnyGame) -> list[str]:
+    """What the seats are called before anything is chosen. Where the usual settings are not for the largest table, as
+    the largest that they allow calls them; seats beyond that have numbers."""
+    fewest, most = game.seats
+    for seats in range(most, fewest - 1, -1):
+        try:
+            state = game.setup(seats, complete(game.settings, {}))
+        except BadInput:
+            continue
+        own = [game.seat_name(state, seat) for seat in range(seats)]
+        return own + [say("Player {number}", number=number) for number in range(seats + 1, most + 1)]
+    return [say("Player {number}", number=number) for number in range(1, most + 1)]
+
+
+def _side(game: AnyGame, side: Side) -> ShownSide:
+    state = game.setup(game.default_seats(), complete(game.settings, side.settings))
+    return {
+        "id": side.id,
+        "title": game.said(side.title),
+        "seat": side.seat,
+        "settings": dict(side.settings),
+        "cooperative": game.is_cooperative(state),
+    }
+
+
+def _rules(game: AnyGame) -> Rules:
+    _book(game)
+    assert game.folder is not None
+    rules = list(read_rulebook(game.folder / "rulebook.md").values())
+    chapters = list(dict.fromkeys(rule.chapter for rule in rules))
+    return {"title": game.title, "chapters": chapters, "rules": rules}
+
+
+def _book(game: AnyGame) -> Rulebook:
+    if game.folder is None:
+        raise Refused("not-found", say("{title} has no rulebook", title=game.title))
+    return {"text": (game.folder / "rulebook.md").read_text(encoding="utf-8")}
+
+
+def _scenarios(game: AnyGame) -> ScenarioList:
+    return {
+        "scenarios": [scenario_info(scenario) for scenario in game.scenarios()],
+        "refused": [{"name": refused.name, "text": refused.why} for refused in game.refused_scenarios()],
+    }
+
+
+PARTS: Final[dict[str, Callable[[AnyGame], Any]]] = {
+    "cards": lambda game: game.faces(),
+    "rules": _rules,
+    "rulebook": _book,
+    "decks": lambda game: game.decks(),
+    "scenarios": _scenarios,
+    "editor": lambda game: game.editor(),
+}

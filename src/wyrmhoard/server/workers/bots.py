@@ -1,0 +1,122 @@
+"""Bots think in processes of their own, on a position as data, within a time budget."""
+
+from __future__ import annotations
+
+import logging
+import math
+import os
+import time
+from random import Random
+from typing import Final
+
+from wyrmhoard.kernel.errors import BadInput, is_harmless
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.saying import say
+from wyrmhoard.players import make_player
+from wyrmhoard.players.uniform import Uniform
+from wyrmhoard.server.base.logs import log
+from wyrmhoard.server.base.metrics import Metrics
+from wyrmhoard.server.workers.pool import Busy, Died, Late, Pool, Stopped
+from wyrmhoard.server.workers.thinking import Stumbled, think
+
+QUEUE: Final = 60.0
+"""Seconds for which a bot waits for a free process; that does not count as thinking."""
+MOST: Final = {"effort": 64.0, "samples": 200.0}
+"""The largest figure for each option of a bot, whatever it was asked for; its seconds are limited anyway."""
+MOST_ELSE: Final = 100.0
+"""The same for options that are not named above."""
+
+
+def cap(game: AnyGame, spec: str, seconds: float) -> str:
+    """The spec of a bot with its figures cut down to what a server allows: its own time limit, if it has one, to
+    `seconds`, and what it may be told besides to `MOST`. Raises BadInput."""
+    if not is_harmless(spec):  # a number may have a line break behind it
+        raise BadInput(say("player {spec}: there are control characters in it", spec=spec))
+    name, *options = spec.split(":")
+    cut = []
+    for option in options:
+        key, equals, value = option.partition("=")
+        most = seconds if key == "seconds" else MOST.get(key, MOST_ELSE)
+        try:
+            given = float(value) if equals else 0.0
+        except ValueError:
+            raise BadInput(
+                say("player {name}: option {key} must be a number, not {value}", name=name, key=key, value=repr(value))
+            ) from None
+        if most < given < math.inf or (key == "seconds" and not 0 <= given <= most):
+            option = f"{key}={most:g}"
+        cut.append(option)
+    capped = ":".join([name, *cut])
+    try:
+        make_player(game, capped)
+    except (ValueError, OverflowError, MemoryError):
+        raise BadInput(say("player {name}: an option is out of bounds", name=name)) from None
+    return capped
+
+
+def random_move(match: Match, seat: int, rng: Random) -> Move:
+    """Any legal move."""
+    return Uniform().choose(Look(match, seat, rng))
+
+
+class Thinkers:
+    """The processes in which bots think."""
+
+    def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
+        self.seconds = seconds
+        self.pool = Pool(workers)
+        self._metrics = metrics
+        self._usual: dict[tuple[str, str], float] = {}
+        """How many seconds the last thoughts of each bot took, the newer the more."""
+
+    async def think(self, record: Record, seat: int, spec: str) -> Move | None:
+        """What the bot does, or None if it made no choice: it was late, it failed, or its process died, each time; or
+        no process was free."""
+        why = ""
+        for _ in range(2):  # a process may die by chance, and a bot may fail on one seed only
+            try:
+                return await self._think(record, seat, spec)
+            except Stopped:
+                return None
+            except Died:
+                why = "died"
+            except Stumbled as error:
+                why = "failed"
+                log("a bot failed", level=logging.ERROR, bot=spec, game=record.game, seat=seat, why=str(error))
+            except (Late, TimeoutError):
+                why = "late"
+            except Busy:
+                why = "busy"
+            except Exception:
+                why = "failed"
+                log("a bot failed", level=logging.ERROR, trace=True, bot=spec, game=record.game, seat=seat)
+            if why in ("late", "busy"):
+                break  # it would be so again, and people are waiting
+            log("a bot thinks again", level=logging.WARNING, bot=spec, why=why)
+        self._metrics.stumbles.labels(why).inc()
+        log("a bot plays at random", level=logging.WARNING, bot=spec, why=why)
+        return None
+
+    async def _think(self, record: Record, seat: int, spec: str) -> Move:
+        seed = Random(os.urandom(16)).getrandbits(64)
+        start = time.perf_counter()
+        key, form = await self.pool.run(
+            think,
+            record,
+            seat,
+            spec,
+            seed,
+            self.seconds,
+            seconds=self.seconds,
+            patience=QUEUE,
+            kind=(record.game, spec),
+        )
+        self._metrics.thoughts.labels(spec.partition(":")[0]).observe(time.perf_counter() - start)
+        return Move(key, form)
+
+    def stop(self) -> None:
+        """End all processes."""
+        self.pool.stop()

@@ -1,0 +1,121 @@
+"""What strangers bring is read, judged and tried out here: work for a process of its own. Imports little, so that it
+starts fast."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+import wyrmhoard
+from wyrmhoard import game_of
+from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.record import Record, parse_record
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.saying import later, said, say, speaking
+from wyrmhoard.kernel.scenario import Scenario
+from wyrmhoard.kernel.setting import Value
+from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.workers.thinking import limited
+
+SECONDS: Final = 5.0
+"""For one thing that somebody brings; the longest file of cards takes a tenth of a second."""
+LATE: Final = later("checking this takes too long")
+TOO_MUCH: Final = later("checking this needs more memory than it may have")
+NO_RECORD: Final = later("record: is not a record")
+TRIED_WITH: Final = "00"
+"""The seed of the match by which it is tried out whether a table can be made."""
+
+
+class Vetted(NamedTuple):
+    """What was found."""
+
+    answer: bytes
+    """As JSON."""
+    problem: str
+    """What is wrong with it, or ""."""
+    seconds: float
+    """Of the processor."""
+    failure: str = ""
+    """The trace of a mistake of ours, for the log."""
+
+
+def vetted(language: str, seconds: float, work: Callable[..., bytes], *args: Any) -> Vetted:
+    """What some work comes to within so many seconds, in a language. Raises nothing."""
+    began, found, problem, failure = time.process_time(), b"", "", ""
+    with speaking(language):
+        try:
+            found = limited(lambda: work(*args), seconds)
+        except TimeoutError:
+            problem = said(LATE)
+        except MemoryError:
+            problem = said(TOO_MUCH)
+        except WyrmhoardError as error:
+            problem = str(error)
+        except Exception as error:
+            problem = say("this does not fit the rules ({error})", error=type(error).__name__)
+            failure = traceback.format_exc(limit=-8)
+    return Vetted(found, problem, time.process_time() - began, failure)
+
+
+def deck(game: str, text: str) -> bytes:
+    """Each rule that a deck breaks."""
+    return msgspec.json.encode(find(game).judge_deck(text))
+
+
+def cards(game: str, text: str) -> bytes:
+    """What cards of one's own are, and what a table with them is like."""
+    found = find(game)
+    settings = found.parse_cards(text, "cards").described_settings()
+    return msgspec.json.encode({**found.judge_cards(text), "settings": settings})
+
+
+def draft(game: str, text: str, data: str) -> bytes:
+    """What somebody is writing in a game's editor, with all that is wrong with it."""
+    return msgspec.json.encode(find(game).edit(text, data))
+
+
+def table(game: str, text: str, seats: int, settings: Mapping[str, Value]) -> bytes:
+    """Nothing, if a table with cards of one's own can be made."""
+    wyrmhoard.new(find(game).parse_cards(text, "cards"), seats, TRIED_WITH, settings)
+    return b""
+
+
+class Opening(NamedTuple):
+    """How a table is opened that plays on from a moment of a match."""
+
+    record: Record
+    settings: Mapping[str, Value]
+    players: list[str]
+    bots: list[str | None]
+    scenario: Scenario | None
+
+
+def anew(opening: Opening, seat: int, body: Mapping[str, Any], at: float) -> bytes:
+    """The course of such a table after the inputs of the match are made again."""
+    game = game_of(opening.record)
+    match = wyrmhoard.new(
+        game,
+        len(opening.bots),
+        opening.record.seed,
+        opening.settings,
+        players=opening.players,
+        scenario=opening.scenario,
+    )
+    course = Course(match, opening.bots)
+    course.apply("anew", seat, body, at)
+    return course.save()
+
+
+def record(text: bytes, longest: int) -> bytes:
+    """A record as we would write it."""
+    try:
+        found = parse_record(text).to_json()
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        raise BadInput(said(NO_RECORD)) from None
+    if len(found) > longest:
+        raise BadInput(say("record: a report may have one of {most} characters", most=longest))
+    return found.encode()
