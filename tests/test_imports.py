@@ -1,4 +1,5 @@
-"""No module imports one that, by whatever way round, imports it: the picture of the imports has no circle.
+"""No module imports one that, by whatever way round, imports it, and where a package is divided into rooms, arrows
+between those point one way.
 
 Imports inside functions count, and imports for types alone.
 """
@@ -9,7 +10,24 @@ import ast
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+import pytest
+
 SOURCE = Path(__file__).parents[1] / "src"
+ROOMS: dict[str, dict[str, str]] = {
+    "wyrmhoard.server": {
+        "base": "",
+        "rate_limit": "base",
+        "protocol": "base",
+        "session": "base rate_limit protocol",
+        "push": "base",
+        "storage": "base rate_limit protocol push session",
+        "workers": "base protocol session",
+        "tables": "base rate_limit protocol push session storage workers",
+        "web": "base rate_limit protocol push session storage workers tables",
+        "admin": "base session storage web",
+    },
+}
+"""The rooms of a package, and from which others each may import."""
 
 
 def modules() -> dict[str, Path]:
@@ -86,3 +104,34 @@ def test_imports_in_functions_and_for_types_alone_are_seen(tmp_path: Path) -> No
         encoding="utf-8",
     )
     assert imported(path, {"p", "p.a", "p.b", "p.c", "p.d"}) == {"p.a", "p.b", "p.c"}
+
+
+def against(graph: Mapping[str, set[str]], package: str, rooms: Mapping[str, str]) -> list[str]:
+    """The imports between the rooms of a package that are not allowed."""
+
+    def room(name: str) -> str:
+        return name.removeprefix(f"{package}.").partition(".")[0] if name.startswith(f"{package}.") else ""
+
+    found = []
+    for name, others in graph.items():
+        for other in sorted(others):
+            here, there = room(name), room(other)
+            if here and there and here != there and there not in rooms[here].split():
+                found.append(f"{name} -> {other}")
+    return found
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_arrows_between_rooms_point_one_way(package: str) -> None:
+    known = modules()
+    graph = {name: imported(path, known) for name, path in known.items()}
+    rooms = ROOMS[package]
+    inside = {name.removeprefix(f"{package}.").partition(".")[0] for name in known if name.startswith(f"{package}.")}
+    assert inside == set(rooms)
+    assert against(graph, package, rooms) == []
+    assert circles({room: set(allowed.split()) for room, allowed in rooms.items()}) == []
+
+
+def test_an_arrow_against_the_order_would_be_found() -> None:
+    graph = {"a.low.x": {"a.high.y"}, "a.high.y": {"a.low.x", "b.z"}, "b.z": set()}
+    assert against(graph, "a", {"low": "", "high": "low"}) == ["a.low.x -> a.high.y"]
