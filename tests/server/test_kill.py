@@ -33,7 +33,7 @@ CUT = (
     "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
 )
 TABLES = 3
-AFTER_A_CUT = {"the database fails", "a table cannot be loaded"}
+AFTER_A_CUT = {"database error", "a table cannot be loaded"}
 """What may be logged as an error when connections end."""
 GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
 

@@ -18,7 +18,7 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.course import Course
-from wyrmhoard.server.session.snapshot import keep, revive
+from wyrmhoard.server.session.snapshot import restore, snapshot
 from wyrmhoard.server.storage.database import Database
 from wyrmhoard.server.storage.journal import JournalRow, Position
 from wyrmhoard.server.storage.keys import Key, digest
@@ -70,7 +70,7 @@ def test_revived_after_a_take_back() -> None:
         if count == 30:
             break
     match.take_back(0, [1])
-    twin = revive(CASES[0].game, keep(match))
+    twin = restore(CASES[0].game, snapshot(match))
     assert twin.events(0) == match.events(0)
     match.take_back(1, [0])
     twin.take_back(1, [0])

@@ -20,7 +20,7 @@ from wyrmhoard.kernel.tutorial import Tutorial
 from wyrmhoard.server.protocol.shapes.messages import Offer as OfferMessage
 from wyrmhoard.server.protocol.shapes.tables import ClockFace, Person
 from wyrmhoard.server.session.clock import Clock, Timing
-from wyrmhoard.server.session.snapshot import StoredMatch, keep, revive
+from wyrmhoard.server.session.snapshot import StoredMatch, restore, snapshot
 
 
 class Row(NamedTuple):
@@ -89,7 +89,7 @@ class Course:
 
     def save(self) -> bytes:
         """The course as bytes; `restore` is the inverse. Holds every secret."""
-        kept = keep(self.match)
+        kept = snapshot(self.match)
         bare = replace(kept, record=replace(kept.record, cards=None, notes=[]))  # both are stored apart
         tutorial, step = (None, 0) if self.coach is None else (self.coach.tutorial, self.coach.step)
         seats = (self.bots, self.offer, self.next, self.stamps, self.clock, self.out)
@@ -100,7 +100,7 @@ class Course:
         """The course of these bytes. Raises BadInput if the rules have changed since."""
         saved = msgspec.json.decode(data, type=StoredCourse)
         kept = replace(saved.kept, record=replace(saved.kept.record, cards=game.custom))
-        course = cls(revive(game, kept), saved.bots)
+        course = cls(restore(game, kept), saved.bots)
         course.offer, course.next, course.seq = saved.offer, saved.next, saved.seq
         course.stamps, course.clock, course.out = saved.stamps or course.stamps, saved.clock, saved.out
         course.turns = saved.turns or course.turns

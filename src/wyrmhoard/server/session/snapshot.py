@@ -19,12 +19,12 @@ class StoredMatch:
     told: list[Event]
 
 
-def keep(match: Match) -> StoredMatch:
-    """The match with its log; `revive` is the inverse. Holds every secret."""
+def snapshot(match: Match) -> StoredMatch:
+    """The match with its log; `restore` is the inverse. Holds every secret."""
     return StoredMatch(match.position, match.log[: match.told_at_checkpoint])
 
 
-def revive(game: AnyGame, kept: StoredMatch) -> Match:
+def restore(game: AnyGame, kept: StoredMatch) -> Match:
     """The match as it was stored, its log included. Raises BadInput."""
     return resume(game, kept.record, told=kept.told)
 

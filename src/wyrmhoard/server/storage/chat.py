@@ -23,7 +23,7 @@ class Line(NamedTuple):
     at: float
 
 
-class Said(NamedTuple):
+class PendingMessage(NamedTuple):
     """A line that is not stored yet."""
 
     table_id: str
@@ -32,7 +32,7 @@ class Said(NamedTuple):
     text: str
 
 
-def add_line(connection: sa.Connection, said: Said) -> Line:
+def add_line(connection: sa.Connection, said: PendingMessage) -> Line:
     """Store what somebody said."""
     at = time.time()
     row = {**said._asdict(), "at": at}

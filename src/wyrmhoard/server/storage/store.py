@@ -19,7 +19,7 @@ from wyrmhoard.server.session.course import Row
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.alarms import Absence, pulse, set_alarms, take_due
 from wyrmhoard.server.storage.annotations import NoteRow, add_notes, forget_sheet, load_notes
-from wyrmhoard.server.storage.chat import Line, Said, add_line, load_lines_since
+from wyrmhoard.server.storage.chat import Line, PendingMessage, add_line, load_lines_since
 from wyrmhoard.server.storage.database import Database, add_new
 from wyrmhoard.server.storage.integrity import Damage, Damaged, says_damage
 from wyrmhoard.server.storage.journal import (
@@ -208,11 +208,11 @@ class Store:
         if self._database.postgres:
             await self._database.do(lambda connection: self._notify(connection, kind, words))
 
-    async def add_lines(self, lines: Sequence[Said]) -> list[Line]:
+    async def add_lines(self, lines: Sequence[PendingMessage]) -> list[Line]:
         """Store what people said, in one transaction."""
         return await self._database.do(lambda connection: [self._add_line(connection, said) for said in lines])
 
-    def _add_line(self, connection: sa.Connection, said: Said) -> Line:
+    def _add_line(self, connection: sa.Connection, said: PendingMessage) -> Line:
         line = add_line(connection, said)
         if self._database.postgres:
             self._notify(connection, "chat", [f"{said.table_id}:{line.id}"])

@@ -147,7 +147,7 @@ class Writer:
             try:
                 await self._store_batch(batch)
             except Exception:  # it must go on, whatever happens: all tables wait for it
-                log("the writer stumbled", level=logging.CRITICAL, trace=True)
+                log("writer error", level=logging.CRITICAL, trace=True)
             if self._owing is not None and self._enlisted:
                 self._owing = start  # what is waiting now came while the batch was stored
 
@@ -227,7 +227,7 @@ class Writer:
                 if _is_hopeless(error) or is_held(error):
                     raise
                 self._note_failure(error)
-                log("the database fails", level=logging.ERROR, error=type(error).__name__, why=reason_of(error))
+                log("database error", level=logging.ERROR, error=type(error).__name__, why=reason_of(error))
                 if time.perf_counter() - start > PATIENCE:
                     return [None] * len(groups)
                 await asyncio.sleep(pause)

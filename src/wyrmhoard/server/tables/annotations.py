@@ -26,7 +26,7 @@ FAILED: Final = later("That could not be stored; try again")
 
 
 @dataclass(slots=True, eq=False)
-class Jotting:
+class PendingMarks:
     """Notes that somebody wants to put on a sheet, all or none of them; `took` seconds of our time went into them.
 
     What is said of them, when their batch is stored, is in the language that was spoken when they were made.
@@ -55,31 +55,31 @@ class Jotting:
             self.stored.set_exception(error)
 
 
-class Pens(Queue[Jotting]):
+class Pens(Queue[PendingMarks]):
     """The notes that wait to be stored."""
 
     def __init__(self, store: Store) -> None:
         super().__init__("pens", NOTES_WAITING, NOTES_WAITING_AT_A_TABLE)
         self._store = store
 
-    async def put(self, jotting: Jotting) -> None:
+    async def put(self, jotting: PendingMarks) -> None:
         """Store notes and show them. Raises Refused if they may not be, or cannot be now: then none of them is."""
         self.join(jotting)
         await jotting.stored
 
-    async def keep(self, batch: Sequence[Jotting]) -> None:
+    async def keep(self, batch: Sequence[PendingMarks]) -> None:
         """See `Queue.keep`."""
         try:
             await self._store_batch(batch)
         except (SQLAlchemyError, OSError) as error:
-            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            log("database error", level=logging.ERROR, error=type(error).__name__)
         except Exception:  # the next batch must not suffer for it
             log("notes cannot be stored", level=logging.ERROR, trace=True, requests=len(batch))
         for one in batch:
             with speaking(one.language):
                 one.settle(Refused("storage", said(FAILED)))
 
-    async def _store_batch(self, batch: Sequence[Jotting]) -> None:
+    async def _store_batch(self, batch: Sequence[PendingMarks]) -> None:
         """Store what can be stored of a batch, and show it. What is not settled after that has failed."""
         left = list(batch)
         for _ in range(TRIES):
@@ -106,11 +106,11 @@ class Pens(Queue[Jotting]):
         table.take_in(await self._store.notes_since(table.id, since), since)
 
 
-def _tables(jottings: Iterable[Jotting]) -> list[LiveTable]:
+def _tables(jottings: Iterable[PendingMarks]) -> list[LiveTable]:
     return list(dict.fromkeys(one.table for one in jottings))
 
 
-def _numbered(table: LiveTable, jottings: Sequence[Jotting]) -> list[NoteRow]:
+def _numbered(table: LiveTable, jottings: Sequence[PendingMarks]) -> list[NoteRow]:
     """The rows of what may be noted of this; what may not is settled. The match is left as it was."""
     match = table.match
     start = len(match.notebook)
@@ -133,7 +133,7 @@ def _numbered(table: LiveTable, jottings: Sequence[Jotting]) -> list[NoteRow]:
     return rows
 
 
-def _note(table: LiveTable, one: Jotting) -> None:
+def _note(table: LiveTable, one: PendingMarks) -> None:
     """Note it in memory. Raises Refused."""
     match = table.match
     if table.closed:

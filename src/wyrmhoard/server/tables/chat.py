@@ -11,14 +11,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import LINES_WAITING, LINES_WAITING_AT_A_TABLE
-from wyrmhoard.server.storage.chat import Line, Said
+from wyrmhoard.server.storage.chat import Line, PendingMessage
 from wyrmhoard.server.storage.queue import Queue
 from wyrmhoard.server.storage.store import Store
 
 
 @dataclass(slots=True, eq=False)
 class _Waiting:
-    said: Said
+    said: PendingMessage
     stored: asyncio.Future[Line]
 
     @property
@@ -38,7 +38,7 @@ class Talk(Queue[_Waiting]):
         super().__init__("talk", LINES_WAITING, LINES_WAITING_AT_A_TABLE)
         self._store = store
 
-    async def say(self, said: Said) -> Line:
+    async def say(self, said: PendingMessage) -> Line:
         """Store a line: as it is stored. Raises Refused if too many wait, SQLAlchemyError or OSError if the database
         fails."""
         one = _Waiting(said, asyncio.get_running_loop().create_future())

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.saying import say
-from wyrmhoard.server.storage.chat import Line, Said, add_line
+from wyrmhoard.server.storage.chat import Line, PendingMessage, add_line
 from wyrmhoard.server.storage.keys import Keys, locked_keys
 from wyrmhoard.server.storage.store import Group
 from wyrmhoard.server.storage.writer import Writer
@@ -41,7 +41,7 @@ class Handover(Generic[T]):
             self._found = refused
             return None
         told = self._words(done)
-        line = add_line(connection, Said(self._table_id, None, "", told)) if told else None
+        line = add_line(connection, PendingMessage(self._table_id, None, "", told)) if told else None
         self._found = done, keys, line
         return line
 

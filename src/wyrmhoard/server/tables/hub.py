@@ -175,7 +175,7 @@ class Hub:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if isinstance(error, (SQLAlchemyError, OSError)):
-            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            log("database error", level=logging.ERROR, error=type(error).__name__)
         elif error is not None:
             log("a task failed", level=logging.ERROR, error=repr(error))
 
@@ -213,7 +213,7 @@ class Hub:
             await self.drop_idle()
             await self.waker.sweep()
         except (SQLAlchemyError, OSError) as error:
-            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            log("database error", level=logging.ERROR, error=type(error).__name__)
 
     async def _store_seen(self) -> None:
         unsaid, self._unsaid = self._unsaid, {}
@@ -221,7 +221,7 @@ class Hub:
             if unsaid:
                 await self.store.note_seen(unsaid)
         except (SQLAlchemyError, OSError) as error:
-            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            log("database error", level=logging.ERROR, error=type(error).__name__)
             self._unsaid = {**unsaid, **self._unsaid}
 
     async def _retire(self, days: float) -> None:
@@ -231,7 +231,7 @@ class Hub:
                 if tables or reports:
                     log("old tables and reports are deleted", tables=tables, reports=reports)
             except (SQLAlchemyError, OSError) as error:
-                log("the database fails", level=logging.ERROR, error=type(error).__name__)
+                log("database error", level=logging.ERROR, error=type(error).__name__)
             await asyncio.sleep(EVERY)
 
     async def drop_idle(self) -> None:

@@ -102,7 +102,7 @@ class NewsDesk:
             try:
                 await self._hear(connection)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log("the news broke off", level=logging.WARNING, error=type(error).__name__)
+                log("pub/sub connection lost", level=logging.WARNING, error=type(error).__name__)
             finally:
                 connection.terminate()
             pause = 0.1

@@ -207,7 +207,7 @@ class CallBack:
         try:
             await self.unsubscribe(browser.endpoint, None)
         except (SQLAlchemyError, OSError) as error:
-            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            log("database error", level=logging.ERROR, error=type(error).__name__)
 
     def _count(self, outcome: str) -> None:
         self._worker.metrics.pushes.labels(outcome).inc()

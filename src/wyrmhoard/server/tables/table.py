@@ -326,7 +326,7 @@ class LiveTable:
         try:
             then()
         except Exception:
-            log("something that waited for a table failed", level=logging.ERROR, trace=True, table=self.id)
+            log("deferred callback failed", level=logging.ERROR, trace=True, table=self.id)
 
     def take(self) -> Group | None:
         """For the writer: what is to be stored now."""

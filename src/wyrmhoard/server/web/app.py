@@ -40,7 +40,7 @@ from wyrmhoard.server.tables.hub import Hub
 from wyrmhoard.server.web import start
 from wyrmhoard.server.web.api import LONGEST_BODY, STATUS, Api
 from wyrmhoard.server.web.direct import DirectProtocol
-from wyrmhoard.server.web.origins import fits_origin, is_near, language_of, problem_with_host
+from wyrmhoard.server.web.origins import host_error, is_allowed_origin, is_near, language_of
 from wyrmhoard.server.web.pages import Message, page, with_headers
 from wyrmhoard.server.web.passphrase import UNSAID, Threshold, too_often
 from wyrmhoard.server.web.socket import Sockets
@@ -112,11 +112,11 @@ class Server:
             self._tolls.pay(scope, ANY)
         except Refused as refused:
             return refusal(refused)
-        if why := problem_with_host(scope, self.hub.config.names):
+        if why := host_error(scope, self.hub.config.names):
             return failure("bad-request", why, 400)
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return None
-        if not fits_origin(scope, self.hub.config.origins):
+        if not is_allowed_origin(scope, self.hub.config.origins):
             return failure("forbidden", say("This page may not use this server"), 403)
         headers = dict(scope["headers"])
         length = headers.get(b"content-length", b"0")
@@ -214,7 +214,7 @@ async def _http_problem(_: Request, error: Exception) -> Response:
 
 
 async def _storage_problem(_: Request, error: Exception) -> Response:
-    log("the database fails", level=logging.ERROR, error=type(error).__name__)
+    log("database error", level=logging.ERROR, error=type(error).__name__)
     return failure("storage", say("That could not be stored; try again"), 503)
 
 

@@ -19,7 +19,7 @@ _LANGUAGE: Final = re.compile(rb"(?:^|&)language=([A-Za-z-]{2,16})(?:&|$)")
 USUAL_PORTS: Final = {"http": ":80", "https": ":443"}
 
 
-def problem_with_host(scope: Scope, names: tuple[str, ...]) -> str:
+def host_error(scope: Scope, names: tuple[str, ...]) -> str:
     """What is wrong with the name by which this server was called, or "".
 
     With `names`, only those are possible, and numeric addresses and localhost: a page of somebody else's whose name was
@@ -38,7 +38,7 @@ def problem_with_host(scope: Scope, names: tuple[str, ...]) -> str:
     return ""
 
 
-def fits_origin(scope: Scope, others: tuple[str, ...]) -> bool:
+def is_allowed_origin(scope: Scope, others: tuple[str, ...]) -> bool:
     """Whether the request comes from this server's own page, one that is allowed, or no page at all.
 
     The whole origin counts: a scheme, a host and a port, and nothing else. Behind a proxy that speaks TLS we may not

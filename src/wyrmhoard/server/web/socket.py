@@ -32,16 +32,16 @@ from wyrmhoard.server.rate_limit.budget import (
 )
 from wyrmhoard.server.rate_limit.clients import ADDRESS, Party
 from wyrmhoard.server.session.contents import content_of, has_own_cards
-from wyrmhoard.server.storage.chat import Said
+from wyrmhoard.server.storage.chat import PendingMessage
 from wyrmhoard.server.storage.notices import chat_message
-from wyrmhoard.server.tables.annotations import Jotting
+from wyrmhoard.server.tables.annotations import PendingMarks
 from wyrmhoard.server.tables.hub import Hub
 from wyrmhoard.server.tables.names import set_name
 from wyrmhoard.server.tables.seating import why_not
 from wyrmhoard.server.tables.table import COME_BACK, Call, Done, LiveTable
 from wyrmhoard.server.tables.viewer import seats as describe_seats
 from wyrmhoard.server.web.direct import EXTENSION, Direct
-from wyrmhoard.server.web.origins import fits_origin, language_of, problem_with_host
+from wyrmhoard.server.web.origins import host_error, is_allowed_origin, language_of
 from wyrmhoard.server.workers.bots import cap
 
 Scope = MutableMapping[str, Any]
@@ -212,7 +212,7 @@ class Connection:
                 with speaking(self.language):
                     await self._sit_down(request)
             except (SQLAlchemyError, OSError) as error:
-                log("the database fails", level=logging.ERROR, error=type(error).__name__)
+                log("database error", level=logging.ERROR, error=type(error).__name__)
                 self.dismiss(later("The table cannot be loaded; come back a little later"))
                 return False
         except TimeoutError:
@@ -365,7 +365,7 @@ class Connection:
         elif isinstance(request, wire.PutNotes):
             self.check_work()
             marks = [(mark.kind, mark.data) for mark in request.marks]
-            self.hub.spawn(self._put(Jotting(table, self._seat(request), request.sheet, marks), request.id))
+            self.hub.spawn(self._put(PendingMarks(table, self._seat(request), request.sheet, marks), request.id))
         elif isinstance(request, wire.GetNotes):
             self._timed(lambda: self._notes(table, request))
         elif isinstance(request, wire.TakeBack):
@@ -463,18 +463,18 @@ class Connection:
 
     async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: Id) -> None:
         try:
-            line = await self.hub.talk.say(Said(table.id, seat, name, words))
+            line = await self.hub.talk.say(PendingMessage(table.id, seat, name, words))
         except Refused as refused:
             self._refuse(request_id, refused)
             return
         except (SQLAlchemyError, OSError) as error:
-            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            log("database error", level=logging.ERROR, error=type(error).__name__)
             self._refuse(request_id, Refused("storage", say("That could not be stored; try again")))
             return
         table.spoken(line)
         self.push(wire.reply(request_id))
 
-    async def _put(self, jotting: Jotting, request_id: Id) -> None:
+    async def _put(self, jotting: PendingMarks, request_id: Id) -> None:
         try:
             await self.hub.pens.put(jotting)
         except Refused as refused:
@@ -533,7 +533,7 @@ class Sockets:
         await receive()
         hub = self._hub
         full = hub.metrics.sockets._value.get() >= hub.config.max_sockets
-        stranger = problem_with_host(scope, hub.config.names) or not fits_origin(scope, hub.config.origins)
+        stranger = host_error(scope, hub.config.names) or not is_allowed_origin(scope, hub.config.origins)
         if scope["path"] != "/ws" or full or hub.stopping or stranger:
             await send({"type": "websocket.close", "code": 1008})
             return

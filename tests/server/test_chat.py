@@ -14,7 +14,7 @@ from server.desk import Opened, Person, Process
 from server.hostile import beside, drain, joined, share, timed_moves
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import LINES_WAITING, LINES_WAITING_AT_A_TABLE, NotNow
-from wyrmhoard.server.storage.chat import Line, Said
+from wyrmhoard.server.storage.chat import Line, PendingMessage
 from wyrmhoard.server.storage.queue import BATCH
 from wyrmhoard.server.tables.chat import Talk
 
@@ -58,7 +58,7 @@ class Notes:
         self.open = asyncio.Event()
         self.open.set()
 
-    async def add_lines(self, lines: list[Said]) -> list[Line]:
+    async def add_lines(self, lines: list[PendingMessage]) -> list[Line]:
         await self.open.wait()
         if self.failing:
             raise OperationalError("insert", {}, Exception("disk full"))
@@ -71,8 +71,8 @@ async def test_what_waits_is_bounded_and_stored_in_batches() -> None:
     notes.open.clear()
     talk = Talk(notes)  # type: ignore[arg-type]
     talk.start()
-    saying = [asyncio.ensure_future(talk.say(Said("a", None, "x", str(n)))) for n in range(60)]
-    saying += [asyncio.ensure_future(talk.say(Said(f"b{n}", None, "x", "b"))) for n in range(LINES_WAITING)]
+    saying = [asyncio.ensure_future(talk.say(PendingMessage("a", None, "x", str(n)))) for n in range(60)]
+    saying += [asyncio.ensure_future(talk.say(PendingMessage(f"b{n}", None, "x", "b"))) for n in range(LINES_WAITING)]
     await asyncio.sleep(0.01)
     refused = Counter(type(task.exception()) for task in saying if task.done())
     assert refused == {NotNow: 60 - LINES_WAITING_AT_A_TABLE + LINES_WAITING_AT_A_TABLE}
@@ -91,7 +91,7 @@ async def test_a_database_that_fails_is_told_and_the_next_line_is_stored() -> No
     talk.start()
     notes.failing = True
     with pytest.raises(OperationalError):
-        await talk.say(Said("a", None, "x", "lost"))
+        await talk.say(PendingMessage("a", None, "x", "lost"))
     notes.failing = False
-    assert (await talk.say(Said("a", None, "x", "kept"))).text == "kept"
+    assert (await talk.say(PendingMessage("a", None, "x", "kept"))).text == "kept"
     await talk.stop()

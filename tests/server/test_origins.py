@@ -14,7 +14,7 @@ import pytest
 from server.conftest import inside
 from server.desk import Json, Person, Process, post
 from wyrmhoard.server.base.config import Config
-from wyrmhoard.server.web.origins import fits_origin, is_near, problem_with_host
+from wyrmhoard.server.web.origins import host_error, is_allowed_origin, is_near
 from wyrmhoard.server.web.pages import HEADERS
 
 GOOD = ["127.0.0.1:8010", "localhost", "localhost:1", "[::1]:8010", "192.168.1.20", "Play.Example.org", "box_1.lan.:80"]
@@ -56,35 +56,35 @@ def scope(**headers: str | list[str]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("host", GOOD)
 def test_a_host_is_a_name_or_a_number_with_a_port(host: str) -> None:
-    assert problem_with_host(scope(host=host), ()) == ""
+    assert host_error(scope(host=host), ()) == ""
 
 
 @pytest.mark.parametrize("host", BAD)
 def test_what_names_no_host_is_refused(host: str) -> None:
-    assert problem_with_host(scope(host=host), ())
+    assert host_error(scope(host=host), ())
 
 
 def test_a_long_host_is_read_at_once() -> None:
     for host in ("a" * 260 + "!", "a." * 130 + "!", "-" * 100_000):
         start = time.perf_counter()
-        assert problem_with_host(scope(host=host), ())
-        assert not fits_origin(scope(origin=f"http://{host}", host=host), ())
+        assert host_error(scope(host=host), ())
+        assert not is_allowed_origin(scope(origin=f"http://{host}", host=host), ())
         assert time.perf_counter() - start < 0.1
 
 
 def test_one_host_and_no_more_is_named() -> None:
-    assert problem_with_host(scope(host=["localhost", "localhost"]), ())
-    assert problem_with_host(scope(), ())
-    assert problem_with_host({**scope(), "http_version": "1.0"}, ()) == ""
+    assert host_error(scope(host=["localhost", "localhost"]), ())
+    assert host_error(scope(), ())
+    assert host_error({**scope(), "http_version": "1.0"}, ()) == ""
 
 
 def test_another_sites_name_that_leads_here_is_refused() -> None:
     for host in ("evil.example", "evil.example:8010", "127.0.0.1.evil.example", "localhost.evil.example"):
-        assert problem_with_host(scope(host=host), Config(host="127.0.0.1").names)
-        assert problem_with_host(scope(host=host), ("play.example.org",))
-        assert problem_with_host(scope(host=host), Config(host="0.0.0.0").names) == "", "its names are not known"
+        assert host_error(scope(host=host), Config(host="127.0.0.1").names)
+        assert host_error(scope(host=host), ("play.example.org",))
+        assert host_error(scope(host=host), Config(host="0.0.0.0").names) == "", "its names are not known"
     for host in ("play.example.org", "PLAY.example.org:443", "127.0.0.1:8011", "localhost", "a.localhost", "[::1]"):
-        assert problem_with_host(scope(host=host), ("play.example.org",)) == ""
+        assert host_error(scope(host=host), ("play.example.org",)) == ""
 
 
 @pytest.mark.parametrize(
@@ -111,14 +111,14 @@ def test_another_sites_name_that_leads_here_is_refused() -> None:
     ],
 )
 def test_the_whole_origin_counts(origin: str, host: str, scheme: str, fits: bool) -> None:
-    assert fits_origin({**scope(origin=origin, host=host), "scheme": scheme}, ()) is fits
+    assert is_allowed_origin({**scope(origin=origin, host=host), "scheme": scheme}, ()) is fits
 
 
 def test_two_origins_are_none() -> None:
     both = scope(origin=["http://localhost", "http://evil.example"], host="localhost")
-    assert not fits_origin(both, ("http://evil.example",))
-    assert fits_origin(scope(origin="https://other.example", host="localhost"), ("https://other.example",))
-    assert fits_origin(scope(host="localhost"), ())
+    assert not is_allowed_origin(both, ("http://evil.example",))
+    assert is_allowed_origin(scope(origin="https://other.example", host="localhost"), ("https://other.example",))
+    assert is_allowed_origin(scope(host="localhost"), ())
 
 
 @pytest.mark.parametrize("origin", [one for one in MALFORMED if one.isascii() and len(one) < 1000])
