@@ -26,8 +26,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from server.test_callers import BAD, MALFORMED
 from server.test_fuzz import forged
+from server.test_origins import BAD, MALFORMED
 from server.test_replays import padded
 from server.test_supervision import SHEETS
 from wyrmhoard.server.workers.replays import LARGEST_START

@@ -6,7 +6,6 @@ import asyncio
 import json
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,8 +23,6 @@ from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.games import CardFace
 from wyrmhoard.server.session.contents import content_of
 from wyrmhoard.server.session.course import Course
-from wyrmhoard.server.storage.database import Database
-from wyrmhoard.server.storage.store import Store
 from wyrmhoard.server.web import library
 
 WITH_CARDS = [case for case in CASES if case.shipped]
@@ -210,33 +207,3 @@ async def test_kept_cards_that_are_damaged_are_named(config: Config) -> None:
             assert answer.status_code == 409
             assert "are missing or damaged" in answer.json()["error"]["text"]
             await asyncio.to_thread(Opened, base, "me", "friend")
-
-
-async def test_the_database_of_an_earlier_version_is_migrated(tmp_path: Path) -> None:
-    """Its tables, calls and positions stay, and go on without checksums."""
-    from alembic import command
-    from alembic.config import Config as AlembicConfig
-
-    from wyrmhoard.server.storage import database as module
-
-    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(Path(module.__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
-        connection.execute(
-            sa.text(
-                "INSERT INTO tables (id, game, version, content, name, settings, players, seed, created)"
-                " VALUES ('t', 'dragon-dance', '1', 'x', '', '{}', '[\"person\",\"person\"]', '00', 1)"
-            )
-        )
-        connection.execute(sa.text("INSERT INTO journal VALUES ('t', 1, 'act', 0, '{}', 'w', 1.0)"))
-    database = Database(url)
-    await database.open()
-    opened = await Store(database).load_table("t")
-    assert opened is not None
-    assert [row.seq for row in opened.rows] == [1]
-    assert opened.damage is None
-    await database.close()

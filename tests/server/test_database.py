@@ -60,7 +60,7 @@ def test_whether_there_is_something_to_migrate() -> None:
         assert not database.is_current(connection)
         migrated(connection)
         assert database.is_current(connection)
-        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0000'"))
         assert not database.is_current(connection)
 
 

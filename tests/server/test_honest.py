@@ -14,8 +14,8 @@ from websockets.exceptions import InvalidHandshake
 
 from server.desk import Opened, Process
 from server.hostile import bare, beside, drain, joined, share, timed_moves
-from server.test_crowd import BEGIN_TEXT, EMPTY_FRAGMENT, PING, SYNC
-from server.test_gate import HALF, half_open
+from server.test_clients import BEGIN_TEXT, EMPTY_FRAGMENT, PING, SYNC
+from server.test_connections import HALF, half_open
 from server.test_hostile import Watch
 
 CHAT = json.dumps({"do": "chat", "text": "x" * 200})
