@@ -7,15 +7,19 @@ from math import inf
 
 from wyrmhoard.kernel.setting import Value
 
-SHORT = {"dragon-dance": 4_000, "warriors": 30_000, "drawn-to-destiny": 30_000}
+SHORT = {"warriors": 30_000, "drawn-to-destiny": 30_000}
 """Games whose matches end by themselves: a few times the longest that was met among many thousands."""
 
 
 def most_decisions(game: str, settings: Mapping[str, Value]) -> float:
-    """The bound for a table with these settings, all of them; infinity where its people have taken off the limit.
+    """The bound for a table with these settings, all of them; infinity where its people have taken off the limit, and
+    where two without any dice may keep away from each other for ever.
 
     Each is two or three times the most that was met, which was with as many seats as there can be.
     """
+    if game == "dragon-dance":
+        dice = settings["knight_dice"] or settings["dragon_dice"]
+        return 20 + 10 * _times(settings["max_rounds"]) if settings["max_rounds"] else 4_000 if dice else inf  # DD-14
     if game == "dragonfire":
         return 5_000 * _times(settings["campaign_length"] if settings["campaign"] else 1)
     if game == "dragon-and-warrior":

@@ -11,8 +11,9 @@ import pytest
 
 from helpers import sweeping
 from helpers.sweeping import Wrong, play
-from helpers.tables import SHIPPED, draw
+from helpers.tables import SHIPPED, Drawn, draw
 from wyrmhoard.games.dragon_dance.state import Duel
+from wyrmhoard.kernel.registry import find
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
@@ -64,6 +65,16 @@ def test_a_match_without_an_end_is_a_failure(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sweeping, "most_decisions", lambda *table: 3)
     with pytest.raises(Wrong, match="no end after 3 decisions, where 3 are the bound"):
         play(draw("a/warriors/3", played=False), 60)
+
+
+def test_dd_14_two_without_dice_are_bounded_by_their_rounds_alone() -> None:
+    """At this table two players of the game kept away from each other for a thousand rounds."""
+    dice = {"roles": "agree", "knight_dice": 0, "dragon_dice": 0, "start_range": "long"}
+    drawn = Drawn("0db062ba1540.1/dragon-dance/1609", find("dragon-dance"), 2, dice, players=("master", "duelist"))
+    assert play(drawn, 5.0).decisions > 4_000
+    made = play(replace(drawn, settings={**dice, "max_rounds": 40}), 5.0)
+    assert made.ended
+    assert made.decisions < 20 + 10 * 40
 
 
 def test_a_decision_that_never_comes_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
