@@ -11,36 +11,19 @@ from typing import Any
 from textual.pilot import Pilot
 
 import wyrmhoard
+from helpers.typist import Typist
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.taking import with_taken
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.modals import Pick, Report
-from wyrmhoard.terminal.plain_desk import Lines, fill
+from wyrmhoard.terminal.plain_desk import fill
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
 GAME = find("drawn-to-destiny")
 SIZE = (100, 40)
-
-
-class Typist(Lines):
-    """Types these lines, and keeps what it was told."""
-
-    def __init__(self, *typed: str) -> None:
-        self.typed = list(typed)
-        self.heard: list[str] = []
-
-    @property
-    def width(self) -> int:
-        return 80
-
-    def say(self, *lines: str) -> None:
-        self.heard += lines
-
-    def ask(self, prompt: str = "> ") -> str:
-        return self.typed.pop(0)
 
 
 def gunslinger() -> tuple[Session, Option, dict[str, Any]]:

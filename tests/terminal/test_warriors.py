@@ -13,6 +13,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from helpers.typist import Typist
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.registry import find
@@ -20,7 +21,6 @@ from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.forms import hint, judge, parse
 from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
 from wyrmhoard.terminal.plain import PlainTable
-from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
@@ -187,26 +187,6 @@ def test_only_long_texts_are_read_from_files() -> None:
     assert parse(short, "@home") == "@home"
     with pytest.raises(Exception, match="no-such-file: cannot be read"):
         parse({**short, "most": 8000}, "@no-such-file")
-
-
-class Typist(Lines):
-    """Types these lines, and keeps what it was told."""
-
-    def __init__(self, *typed: str) -> None:
-        self.typed = list(typed)
-        self.heard: list[str] = []
-
-    @property
-    def width(self) -> int:
-        return 80
-
-    def say(self, *lines: str) -> None:
-        self.heard += lines
-
-    def ask(self, prompt: str = "> ") -> str:
-        if not self.typed:
-            raise EOFError
-        return self.typed.pop(0)
 
 
 def test_in_lines_giving_up_is_asked_twice() -> None:

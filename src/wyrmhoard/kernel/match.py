@@ -626,10 +626,7 @@ class Match:
     @property
     def seat_names(self) -> tuple[str, ...]:
         """What the table calls its seats now."""
-        name, state = self.game.seat_name, self.table.state
-        if not self.people.known:
-            return tuple([name(state, seat) for seat in range(self.seats)])
-        return tuple([self.people.seat_name(seat, name(state, seat)) for seat in range(self.seats)])
+        return tuple([self.seat_name(seat) for seat in range(self.seats)])
 
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         kind = event["kind"]
