@@ -1,4 +1,5 @@
-"""What all tests share: `--quick` leaves out what takes long, and what is played by hand gets a second try."""
+"""What all tests share: `--quick` leaves out what takes long, a run by a commit has a share of what is dear, what is
+played by hand gets a second try."""
 
 from __future__ import annotations
 
@@ -102,8 +103,18 @@ LONGEST = "test_in_sight.py"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    from helpers.draw import is_drawn  # tools/mutate reads this file alone
+
     if config.getoption("--quick"):
         items[:] = [item for item in items if item.get_closest_marker("slow") is None]
+    left_out = []
+    for item in items:
+        if (dear := item.get_closest_marker("dear")) is not None:
+            drawn = is_drawn(item.path.name if dear.kwargs.get("together") else item.nodeid)
+            left_out += [] if drawn else [item]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in {*left_out}]
     for item in items:
         if item.path.relative_to(Path(__file__).parent).parts[0] in BY_HAND:
             item.add_marker(pytest.mark.flaky(reruns=1))

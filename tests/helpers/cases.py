@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from helpers.dragonfire.conservation import Conservation
+from helpers.draw import BY, share
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_and_warrior.saves import faults as faults_of_saga
@@ -355,3 +356,14 @@ OTHER_SEATS = [
 ]
 """The other numbers of seats of each Scene: they climb only the rungs on which the seats make a difference."""
 EVERY_TABLE = CASES + OTHER_SEATS
+DEAR = "drawn-to-destiny"
+"""The game whose tables take nearly all the time of the ladder."""
+SHARE = 10
+"""So many of its tables are played in a run that draws, see `draw`."""
+
+
+def drawn(cases: Iterable[Case], by: str = BY) -> list[Case]:
+    """Those of the tables that a run plays."""
+    dear = [case.name for case in EVERY_TABLE if case.game.name == DEAR]
+    left_out = {*dear} - {*share(dear, SHARE, by)}
+    return [case for case in cases if case.name not in left_out]

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from helpers.cases import CASES, Case
+from helpers.cases import CASES, Case, drawn
 from helpers.hidden import hidden_zones
 from helpers.worlds import LADDER, drive, start
 from wyrmhoard import Match
@@ -23,7 +23,7 @@ from wyrmhoard.kernel.state import dump
 from wyrmhoard.players import make_player, player_names, strengths_of
 
 SOURCE = Path(__file__).parents[2] / "src" / "wyrmhoard"
-every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+every_case = pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 
 
 def everything(match: Match) -> tuple[Any, ...]:

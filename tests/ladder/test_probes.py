@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from helpers.cases import EVERY_TABLE, Case
+from helpers.cases import EVERY_TABLE, Case, drawn
 from helpers.worlds import count, sampled, start
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form
@@ -26,7 +26,7 @@ TRIES = 6
 FORMS = 4
 """Forms of a question that are probed."""
 
-every_table = pytest.mark.parametrize("case", EVERY_TABLE, ids=lambda case: case.name)
+every_table = pytest.mark.parametrize("case", drawn(EVERY_TABLE), ids=lambda case: case.name)
 
 
 def said(work: Callable[[], Any]) -> str:

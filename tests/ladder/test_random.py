@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from helpers.bounds import most_decisions
-from helpers.cases import CASES, EVERY_TABLE, Case
+from helpers.cases import CASES, EVERY_TABLE, Case, drawn
 from helpers.worlds import count, drive, start
 from wyrmhoard.kernel.playout import playout
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
 
-every_table = pytest.mark.parametrize("case", EVERY_TABLE, ids=lambda case: case.name)
-every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+every_table = pytest.mark.parametrize("case", drawn(EVERY_TABLE), ids=lambda case: case.name)
+every_case = pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 
 
 @every_table
@@ -50,7 +50,7 @@ def test_the_hot_path_plays_the_same_game(case: Case) -> None:
         assert decisions <= len(answers)
 
 
-@pytest.mark.parametrize("case", [c for c in CASES if c.shipped], ids=lambda case: case.name)
+@pytest.mark.parametrize("case", [c for c in drawn(CASES) if c.shipped], ids=lambda case: case.name)
 def test_every_event_and_refusal_has_words_and_a_rule(case: Case) -> None:
     assert case.game.folder is not None
     rules = read_rulebook(case.game.folder / "rulebook.md")

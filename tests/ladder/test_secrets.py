@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from helpers.cases import CASES, EVERY_TABLE, Case
+from helpers.cases import CASES, EVERY_TABLE, Case, drawn
 from helpers.worlds import again, bytes_for, count, drive, everybody, sampled, start
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.playout import try_act
 
-every_table = pytest.mark.parametrize("case", EVERY_TABLE, ids=lambda case: case.name)
-every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+every_table = pytest.mark.parametrize("case", drawn(EVERY_TABLE), ids=lambda case: case.name)
+every_case = pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 BY_ASIDE = ("dragon-and-warrior battle", "dragon-and-warrior area", "dragon-and-warrior open round")
 """Tables at which nothing is asked of all at once but what somebody brings up beside a question, which chance does not
 do: a vote, what the X card meant. (On entering a Space the others are asked at once, unless the round is open: DW-88a.)
 """
-SEALING = [case for case in CASES if case.seats > 1 and not case.name.startswith(BY_ASIDE)]
+SEALING = [case for case in drawn(CASES) if case.seats > 1 and not case.name.startswith(BY_ASIDE)]
 with_others = pytest.mark.parametrize("case", SEALING, ids=lambda case: case.name)
 
 

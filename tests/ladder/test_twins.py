@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from helpers.cases import CASES, EVERY_TABLE, Case
+from helpers.cases import CASES, EVERY_TABLE, Case, drawn
 from helpers.worlds import bytes_for, count, drive, everybody, sampled, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.playout import play_on, try_act
@@ -14,8 +14,8 @@ from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.state import dump
 
-every_table = pytest.mark.parametrize("case", EVERY_TABLE, ids=lambda case: case.name)
-every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+every_table = pytest.mark.parametrize("case", drawn(EVERY_TABLE), ids=lambda case: case.name)
+every_case = pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 
 
 def saved_and_loaded(case: Case, match: Match) -> Match:

@@ -1,6 +1,6 @@
 """Whatever is sent, the answer is a refusal, the match stays as it was, and the server lives.
 
-WYRMHOARD_FUZZ sets how many messages (3,000 usually, 100,000 and more for a soak).
+WYRMHOARD_FUZZ sets how many messages (1,500 usually, 100,000 and more for a soak).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.desk import Opened, Person, Process, get
 
-MESSAGES = int(os.environ.get("WYRMHOARD_FUZZ", "3000"))
+MESSAGES = int(os.environ.get("WYRMHOARD_FUZZ", "1500"))
 KINDS = [
     "join",
     "act",

@@ -1,7 +1,7 @@
 """The server is killed again and again under play: no acknowledged input is lost, none is doubled, every match goes on.
 
-WYRMHOARD_KILLS sets how often on SQLite (5 usually, 1,000 in `make soak`), WYRMHOARD_FAULTS how often something happens
-to two workers on one PostgreSQL (5 usually, 200 in `make soak`). With `pytest -s` it says how far it is, and at the end
+WYRMHOARD_KILLS sets how often on SQLite (3 usually, 1,000 in `make soak`), WYRMHOARD_FAULTS how often something happens
+to two workers on one PostgreSQL (3 usually, 200 in `make soak`). With `pytest -s` it says how far it is, and at the end
 what it has counted.
 """
 
@@ -26,8 +26,8 @@ from server.forge import Forge
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.resume import resume
 
-KILLS = int(os.environ.get("WYRMHOARD_KILLS", "5"))
-FAULTS = int(os.environ.get("WYRMHOARD_FAULTS", "5"))
+KILLS = int(os.environ.get("WYRMHOARD_KILLS", "3"))
+FAULTS = int(os.environ.get("WYRMHOARD_FAULTS", "3"))
 CUT = (
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
     "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"

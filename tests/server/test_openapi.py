@@ -28,7 +28,7 @@ from wyrmhoard.server.protocol.shapes.replays import Replay
 from wyrmhoard.server.protocol.shapes.reviews import Review
 from wyrmhoard.server.protocol.shapes.tables import Following, TableInfo
 
-EXAMPLES = int(os.environ.get("WYRMHOARD_EXAMPLES", "12"))
+EXAMPLES = int(os.environ.get("WYRMHOARD_EXAMPLES", "6"))
 OPERATIONS = [
     "GET /api/games",
     "GET /api/games/{game}/cards",

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from helpers.cases import CASES, Case
+from helpers.cases import CASES, Case, drawn
 from helpers.worlds import bytes_for, drive, everybody, sampled, start
 from server.conftest import inside
 from server.desk import Opened, Person, Postgres
@@ -29,7 +29,7 @@ from wyrmhoard.server.storage.writer import Writer
 from wyrmhoard.server.tables.hub import Hub
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 def test_a_kept_match_goes_on_with_its_log(case: Case) -> None:
     """The revived match shows everybody the same bytes, events included."""
     match = start(case, 1)
@@ -41,7 +41,7 @@ def test_a_kept_match_goes_on_with_its_log(case: Case) -> None:
             assert twin.fingerprint == match.fingerprint
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 def test_whether_something_can_be_taken_back_is_said_truly(case: Case) -> None:
     for number in range(2 if case.seats == 2 and case.part == 100 else 1):
         match = start(case, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from helpers.draw import share
 from helpers.system import lacks
 from web.driver import Player
 
@@ -17,8 +18,9 @@ AT_REST = """async () => {
 """Waits until nothing moves; gives what would move for ever."""
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
-BOTH = ("dark", "light")
-"""By night and by day: what is under way is looked at in both, so that nothing is played twice for it."""
+BOTH = tuple(share(("dark", "light"), 1))
+"""By night and by day: what is under way is looked at in both, so that nothing is played twice for it. A run by a
+commit looks at one of them."""
 
 
 class Inspector:

@@ -12,6 +12,8 @@ from web.questions import Question
 SIZES = [(1280, 720), (1366, 768), (1440, 900), (1536, 864), (1920, 1080), (390, 844), (360, 640)]
 LOOK = (Path(__file__).parent / "in_sight.js").read_text(encoding="utf-8")
 WORDS = (Path(__file__).parent / "words_in_sight.js").read_text(encoding="utf-8")
+FEW = 3
+"""A run by a commit looks at so many of them."""
 STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 
 

@@ -67,6 +67,7 @@ def to_deal(me: Player) -> None:
     raise AssertionError(f"still asked {prompt(me)!r}")
 
 
+@pytest.mark.dear
 def test_one_person_and_three_companions_crawl_from_choosing_a_hero_to_the_end(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot", "bot", "bot", settings=TOGETHER)
@@ -120,6 +121,7 @@ def test_choosing_says_what_the_numbers_are_and_what_the_party_lacks(sit: Sit) -
     me.wait("document.querySelectorAll('.choosing .absent').length === 3")
 
 
+@pytest.mark.dear
 def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: Sit) -> None:
     me, friend = sit(), sit()
     (link,) = seat(me, "me", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
@@ -325,6 +327,7 @@ def test_after_a_card_the_focus_is_in_the_hand_and_a_held_key_plays_no_more(sit:
     assert mine(me)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_state_of_a_full_party_for_people_who_cannot_see(sit: Sit, size: dict[str, int]) -> None:
     me = sit(viewport=size, has_touch=size is PHONE)
@@ -366,6 +369,7 @@ CUT = """() => [...document.querySelectorAll('.lane .foe .text')]
   .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1).length"""
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_hand_and_question_stay_in_sight_however_much_there_is(sit: Sit, seats: int, size: dict[str, int]) -> None:
@@ -454,6 +458,7 @@ def make_table(me: Player) -> None:
     me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_one_person_plays_two_heroes_and_nothing_is_covered(sit: Sit, size: dict[str, int]) -> None:
     me = sit(viewport=size)

@@ -119,6 +119,7 @@ def test_the_other_sees_a_stroke_within_a_second_and_no_question_moves(people: l
     see(me, 4)
 
 
+@pytest.mark.dear
 def test_a_stroke_in_the_middle_of_which_the_server_starts_again_is_there_once(
     people: list[Player], hill: Served
 ) -> None:
@@ -197,6 +198,7 @@ def test_who_cannot_draw_puts_things_there_by_keys_and_words_and_reads_them(peop
     assert [one.faults for one in inspectors] == [{}, {}]
 
 
+@pytest.mark.dear
 def test_a_replay_shows_what_had_been_drawn_by_then(people: list[Player], tmp_path: Any) -> None:
     me = people[0]
     match = wyrmhoard.new(Beacon(), 2, "replayed")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from web.conftest import Sit
 from web.driver import SHELL
 from web.language import left_in_english
@@ -63,6 +65,7 @@ def test_a_table_goes_on_in_another_language_where_it_was(sit: Sit) -> None:
     assert me.turn(asked)
 
 
+@pytest.mark.dear
 def test_nothing_that_the_page_says_by_itself_is_left_in_english(sit: Sit) -> None:
     me = sit(locale="de", viewport={"width": 360, "height": 640})
     me.open("")
@@ -85,6 +88,7 @@ def test_nothing_that_the_page_says_by_itself_is_left_in_english(sit: Sit) -> No
     assert "Leben des Ritters" in labels
 
 
+@pytest.mark.dear
 def test_a_whole_match_of_dragon_dance_has_no_english_left(sit: Sit) -> None:
     me = sit(locale="de", viewport={"width": 390, "height": 844})
     me.open("")

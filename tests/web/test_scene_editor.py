@@ -106,6 +106,7 @@ def test_a_scene_is_loaded_changed_tried_saved_and_loaded_again(sit: Sit, tmp_pa
     assert written(me) == changed
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("scene", ["night-shift", "toll-bridge", "the-knot-door"])
 def test_every_kind_of_scene_is_shown_in_forms_and_stays_the_same(sit: Sit, scene: str) -> None:
     me = sit()
@@ -268,6 +269,7 @@ def test_a_scene_is_drawn_on_a_phone(sit: Sit) -> None:
     assert written(me)["object"][-1] == {"key": "dagger", "item": "dagger", "spaces": [[2, 2]]}
 
 
+@pytest.mark.dear
 def test_nothing_of_the_editor_is_closed_to_anybody(sit: Sit) -> None:
     me = sit()
     begin(me, "Night Shift")

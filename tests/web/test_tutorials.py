@@ -72,6 +72,7 @@ def wrong_one(step: Step, game: AnyGame, keys: list[str], me: Player) -> str | N
     return next((key for key in keys if key not in forms and not named(step.want.keys, key)), None)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_tutorial_is_played_to_its_end_and_wrong_steps_are_answered(sit: Sit, game: AnyGame) -> None:
     tutorial = game.tutorial

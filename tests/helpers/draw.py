@@ -1,0 +1,32 @@
+"""What is too dear for every run is drawn by the commit: each run has a share of it, in the long run all comes round.
+
+`.ci/run` and `make test` name the commit in WYRMHOARD_DRAW. Where nothing is named, everything is played: in
+`make soak`, and where somebody runs a file of tests by hand. Goldens are always renewed whole.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+BY: Final = os.environ.get("WYRMHOARD_DRAW", "") if os.environ.get("WYRMHOARD_GOLDEN") != "renew" else ""
+"""What this run draws by."""
+ONE_IN: Final = 3
+"""A run has one in so many of the tests that are marked `dear`."""
+
+
+def share(things: Sequence[T], most: int, by: str = BY) -> list[T]:
+    """So many of these things, in their order; all of them if nothing is drawn."""
+    if not by or len(things) <= most:
+        return [*things]
+    chosen = {*Random(f"{by}/{things!r}").sample(range(len(things)), most)}
+    return [thing for number, thing in enumerate(things) if number in chosen]
+
+
+def is_drawn(test: str, by: str = BY) -> bool:
+    """Whether this run has a dear test, by its name."""
+    return not by or int(sha256(f"{by}/{test}".encode()).hexdigest(), 16) % ONE_IN == 0
