@@ -41,7 +41,7 @@ RUNGS: Final = (
     test_imagined.test_others_choose_from_what_they_were_dealt_there,
     test_secrets.test_imagined_worlds_look_the_same,
     test_secrets.test_the_dice_to_come_are_nowhere,
-    test_twins.test_twin,
+    test_twins.test_a_match_stays_itself,
 )
 """What made-up tables climb."""
 

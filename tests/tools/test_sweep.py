@@ -67,6 +67,7 @@ def test_a_match_without_an_end_is_a_failure(monkeypatch: pytest.MonkeyPatch) ->
         play(draw("a/warriors/3", played=False), 60)
 
 
+@pytest.mark.dear
 def test_dd_14_two_without_dice_are_bounded_by_their_rounds_alone() -> None:
     """At this table two players of the game kept away from each other for a thousand rounds."""
     dice = {"roles": "agree", "knight_dice": 0, "dragon_dice": 0, "start_range": "long"}
