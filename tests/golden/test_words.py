@@ -10,8 +10,7 @@ import pytest
 
 from golden import wording
 from golden.moments import kinds
-from helpers.cases import CASES, DEAR
-from helpers.draw import BY
+from helpers.cases import CASES
 from wyrmhoard.kernel import catalogue
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.saying import speaking
@@ -40,16 +39,18 @@ def test_what_is_printed_is_what_was_printed(game: str, language: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.dear
 @pytest.mark.parametrize(("game", "language"), SPOKEN)
 def test_what_is_asked_and_told_has_known_words(game: str, language: str) -> None:
     known, met = wording.written(game, language)[1], wording.come_up(game, language)
     news = {kind: texts - known.get(kind, set()) for kind, texts in met.items()}
     assert {kind: sorted(texts) for kind, texts in news.items() if texts} == {}
-    assert (BY and game == DEAR) or len(set(known) - set(met)) <= len(known) // 20
+    assert len(set(known) - set(met)) <= len(known) // 20
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in SHIPPED if not (BY and game == DEAR)])
+@pytest.mark.dear
+@pytest.mark.parametrize("game", SHIPPED)
 def test_what_random_matches_no_longer_meet_is_said_in_a_moment(game: str) -> None:
     """All but refusals, whose words seldom hang on what lies on the table."""
     known = {kind for kind in wording.written(game)[1] if not kind.startswith("refusal: ")}

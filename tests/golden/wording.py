@@ -24,7 +24,7 @@ from typing import Any
 
 import msgspec
 
-from helpers.cases import CASES, drawn
+from helpers.cases import CASES
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.state import Saga
@@ -167,7 +167,7 @@ def asked(game: AnyGame) -> dict[str, set[str]]:
     patterns = Patterns(game)
     found: dict[str, set[str]] = defaultdict(set)
     looked: dict[str, int] = defaultdict(int)
-    for case in (case for case in drawn(CASES) if case.game.name == game.name):
+    for case in (case for case in CASES if case.game.name == game.name):
         for number in range(MATCHES[game.name]):
             match = start(case, f"words {number}", prints=False)
             for _ in drive(match, Random(number)):
