@@ -12,16 +12,30 @@ import pytest
 from web.conftest import Sit
 from web.driver import Player
 from web.inspector import Inspector
+from web.served import Served
 
 SIZES = ((1366, 768), (1920, 1080), (390, 844), (360, 640))
 LIVES = {"Knight life": "4", "Dragon life": "4"}
 
 
-@pytest.fixture
-def finished(sit: Sit) -> Player:
-    me = sit()
+@pytest.fixture(scope="module")
+def played(chromium: Any, server: Served) -> tuple[str, Any]:
+    """Where a match lies that was played to its end, and what the browser that played it keeps."""
+    me = Player(chromium.new_context(viewport={"width": 1280, "height": 800}), server.url, "instant")
     me.make_table("me", "bot", settings=LIVES)
     me.play_to_the_end()
+    me.page.get_by_role("button", name="Look back").wait_for()
+    kept = me.page.url, me.context.storage_state()
+    me.context.close()
+    return kept
+
+
+@pytest.fixture
+def finished(sit: Sit, played: tuple[str, Any]) -> Player:
+    """Whoever played it, before the end of the match."""
+    link, storage = played
+    me = sit(storage_state=storage)
+    me.open(link)
     me.page.get_by_role("button", name="Look back").wait_for()
     return me
 

@@ -175,6 +175,7 @@ def test_a_battle_is_acted_out_and_ends_at_the_same_table(sit: Sit, server: Serv
         assert me.page.locator(".banner").count() == 0, "nothing stays over the table"
 
 
+@pytest.mark.dear
 def test_nothing_is_wider_than_a_phone(sit: Sit, server: Served) -> None:
     me = sit(**PHONE)
     with Table(server, "saga 0", 4, {"scope": "adventure"}) as table:

@@ -167,6 +167,7 @@ def where_two_can_help() -> Match:
     raise AssertionError("nobody can help")
 
 
+@pytest.mark.dear
 def test_who_gives_no_last_assist_is_not_asked_again_in_that_turn(sit: Sit, server: Served) -> None:
     people = me, friend, third = sit(), sit(), sit()
     tokens = [token_urlsafe() for _ in people]
@@ -263,6 +264,7 @@ def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
     assert " deals " in me.log
 
 
+@pytest.mark.dear
 def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> None:
     me, friend = sit(), sit()
     (link,) = seat(me, "me", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
@@ -419,6 +421,7 @@ def test_a_long_question_hides_neither_own_encounters_nor_the_hand(sit: Sit, sea
     me.wait(f"({OWN})()")
 
 
+@pytest.mark.dear
 def test_on_a_phone_what_can_be_bought_comes_into_sight(sit: Sit) -> None:
     me = sit(viewport=PHONE, has_touch=True)
     seat(me, "me", *["bot"] * 5, settings={"leader": "seat 1"})
