@@ -142,7 +142,7 @@ describe('the form of a seat', () => {
     const two = clickThing(found, one, 'u14');
     expect([one['u5'], two['u5'], clickThing(found, two, 'u14')['u5']]).toEqual([['fight:6:0@u14'], ['fight:hands:0@u14'], []]);
     expect(clickThing(found, one, 'u77')).toBe(one);
-    expect(sendWords('window', [found], { u5: ['wait'] })).toBe('So be it');
+    expect(sendWords('window', [found], { u5: ['wait'] })).toBe('Wait');
     expect(sendWords('window', [found], { u5: [] })).toBe('Pass');
   });
 });

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Literal
 
-from wyrmhoard.kernel import anew, shapes
+from wyrmhoard.kernel import anew, shapes, taking
 from wyrmhoard.kernel.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, Interrupt, Options, Script
 from wyrmhoard.kernel.chance import Chance, commitment
 from wyrmhoard.kernel.checkpoint import Checkpoint
@@ -141,6 +141,20 @@ class Match:
         """
         _, form = self._decision.form(seat, key)
         return form.objection(values)
+
+    def spoiled(self, seat: int, values: Mapping[str, Any]) -> dict[str, Refused]:
+        """Of several options of this seat with the same blanks those that would be refused if they were filled in with
+        `values`, and with what they take. A reason that the seat cannot know is not told.
+        """
+        ask = self.ask(seat)
+        options = ask.options if ask is not None else ()
+        alike = [one for one in options if one.form and {blank["name"] for blank in one.form} == values.keys()]
+        found: dict[str, Refused] = {}
+        for option in alike if len(alike) > 1 else ():
+            refused = self.objection(seat, option.key, taking.with_taken(option, values))
+            if refused is not None:
+                found[option.key] = refused
+        return found
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the open ask go by."""

@@ -100,3 +100,31 @@ def test_d2_55a_each_choice_of_a_form_goes_with_what_it_takes_along(seats: int, 
         try_act(match, *random_act(match, rng))
     assert taken["window"]
     assert taken["intents"]
+
+
+def test_d2_55a_answers_that_a_ticked_free_action_spoils_are_known_before_one_is_sent() -> None:
+    match, rng = wyrmhoard.new(GAME, 2, "spoilt", settings(scene="rope-and-rock", strength="full")), Random(4)
+    spoilt = set[str]()
+    for _ in range(400):
+        if match.result is not None or len(spoilt) > 1:
+            break
+        for seat in match.waiting:
+            ask = match.ask(seat)
+            options = [one for one in ask.options if one.form] if ask is not None and ask.prompt == "answer" else []
+            for name, key in items(options[0]) if options else ():
+                found = match.spoiled(seat, {name: [key]})
+                for option in options:
+                    refused = match.objection(seat, option.key, with_taken(option, {name: [key]}))
+                    assert str(found.get(option.key, "")) == str(refused or ""), (option.key, key)
+                    spoilt.update([key] if refused is not None else ())
+        try_act(match, *random_act(match, rng))
+    assert any(key.startswith("drop:") for key in spoilt)
+
+
+def test_what_stands_alone_spoils_nothing_of_its_kind() -> None:
+    match = wyrmhoard.new(GAME, 2, "alone", settings(scene="rope-and-rock"))
+    for seat in match.waiting:
+        ask = match.ask(seat)
+        assert ask is not None
+        for option in ask.options:
+            assert match.spoiled(seat, empty(option)) == {}

@@ -1,6 +1,6 @@
 // What a game's own folder may bring: a table component and the way its events are shown.
 import type { Component } from 'svelte';
-import type { Ask, CardFace, FormValues, Option, Outlook, PlainObject, Seat, TableJournal, Told } from '../lib/wire';
+import type { Ask, CardFace, FormValues, Option, Outlook, PlainObject, Seat, Spoiled, TableJournal, Told } from '../lib/wire';
 
 /** One picture of a happening: what the table shows, and for how long (milliseconds at normal speed). */
 export interface Beat<S> {
@@ -46,6 +46,8 @@ export interface TableProps {
   act: (option: Option, form?: FormValues) => Promise<boolean>;
   /** What a form filled in like this would amount to (the game's `preview`); null if that cannot be said. */
   preview: (option: Option, form: FormValues) => Promise<PlainObject | null>;
+  /** Which options with the same blanks as this one would be refused, filled in like this, and why. */
+  spoiled?: (option: Option, form: FormValues) => Promise<Record<string, Spoiled>>;
   openRule: (rule: string) => void;
   /** What has happened so far, as this viewer knows it (where that is kept). */
   log?: Told[];

@@ -7,7 +7,7 @@ import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
 import { SheetStore } from './sheets.svelte';
 import { TableSocket, type Line } from './socket';
 import type {
-  Ask, ChatLine, Coaching, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, SheetInfo, TableMessage, Welcome,
+  Ask, ChatLine, Coaching, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, SheetInfo, Spoiled, TableMessage, Welcome,
 } from './wire';
 
 /** More news than this at once is not acted out but taken as read. */
@@ -269,6 +269,14 @@ export class TableStore {
     if (!ask) return null;
     const reply = await this.socket.send({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
     return reply.ok ? (reply.preview ?? null) : null;
+  }
+
+  /** Which options with the same blanks as this one would be refused, filled in like this, and why. */
+  async spoiled(option: Option, form: FormValues): Promise<Record<string, Spoiled>> {
+    const ask = this.now?.ask;
+    if (!ask) return {};
+    const reply = await this.socket.send({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
+    return reply.ok ? (reply.spoiled ?? {}) : {};
   }
 
   /** Look through another of my seats' eyes. */

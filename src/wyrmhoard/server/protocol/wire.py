@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -11,7 +11,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.people import LONGEST_NAME
 from wyrmhoard.kernel.saying import say
 from wyrmhoard.kernel.shapes import Ask
-from wyrmhoard.server.protocol.shapes.messages import ServerMessage
+from wyrmhoard.server.protocol.shapes.messages import Done, ServerMessage
 from wyrmhoard.server.protocol.shapes.refusals import Refusal
 
 LONGEST: Final = 65_536
@@ -192,9 +192,12 @@ class _Identified(msgspec.Struct):
     id: Id = None
 
 
-def previewed(request_id: Id, preview: dict[str, Any] | None) -> bytes:
-    """The reply to a request for a preview."""
-    return pack({"type": "reply", "id": request_id, "ok": True, "preview": preview})
+def previewed(request_id: Id, preview: dict[str, Any] | None, spoiled: Mapping[str, Refused]) -> bytes:
+    """The reply to a request for a preview; what of the options alike is `spoiled`, only if anything is."""
+    told: Done = {"type": "reply", "id": request_id, "ok": True, "preview": preview}
+    if spoiled:
+        told["spoiled"] = {key: {"text": str(refused), "rule": refused.rule} for key, refused in spoiled.items()}
+    return pack(told)
 
 
 def joined(request_id: Id, unnamed: str) -> bytes:

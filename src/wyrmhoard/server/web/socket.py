@@ -426,10 +426,11 @@ class Connection:
             if now is None or now.id != request.ask:
                 raise Refused("stale", say("That question is no longer open"))
             found = table.match.preview(seat, request.key, request.form)
+            spoiled = table.match.spoiled(seat, request.form)
         except Refused as refused:
             self._refuse(request.id, refused, seat)
         else:
-            self.push(wire.previewed(request.id, found))
+            self.push(wire.previewed(request.id, found, spoiled))
 
     def _sync(self, table: LiveTable, request: wire.Sync) -> None:
         if table.closed:

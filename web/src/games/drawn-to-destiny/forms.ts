@@ -127,10 +127,14 @@ export function sendWords(prompt: string, rows: Row[], values: FormValues): stri
   if (prompt === 'intents') return set ? counted(say('Intend it')) : rows.length > 1 ? say('All hold') : say('Hold');
   if (prompt === 'window') {
     const acts = rows.filter((row) => row.main && picked(values, row.main.name) && picked(values, row.main.name) !== 'wait').length;
-    return acts ? counted(say('Declare')) : set ? counted(say('So be it')) : rows.length > 1 ? say('All pass') : say('Pass');
+    const freely = rows.some((row) => row.free && pickedAll(values, row.free.name).length);
+    return acts ? counted(say('Declare')) : set ? counted(freely ? say('Pass, with Free Actions') : say('Wait')) : rows.length > 1 ? say('All pass') : say('Pass');
   }
   return set ? counted(say('Recover')) : say('Recover nothing');
 }
+
+/** A Free Action by its name alone, without what it gives and costs: "Burst of Speed". */
+export const freeName = (text: string): string => text.replace(/: .*$/, '');
 
 // -- holding until something happens
 

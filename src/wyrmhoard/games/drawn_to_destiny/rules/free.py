@@ -16,7 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DrawWeapon
 from wyrmhoard.games.drawn_to_destiny.rules import changes, features, field, items, making, numbers, stealth, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, tokens
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table, once_each
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.saying import later
@@ -163,15 +163,12 @@ def objection_to_all(p: Position, unit: Unit, keys: Sequence[str]) -> Refusal | 
 def after(p: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
     """A Unit as some Free Actions will leave it, and a position in which it stands so: to look at only. What nobody can
     know is left out: the damage card that takes the place of a condition (D2-249)."""
-    if not keys:
-        return p, unit
-    then = replace(
-        unit,
-        tokens=dict(unit.tokens),
-        items=[replace(item) for item in unit.items],
-        freely=unit.freely[:],
-        used=unit.used[:],
-    )
+    return _after(p, unit, tuple(keys)) if keys else (p, unit)
+
+
+@once_each
+def _after(p: Position, unit: Unit, keys: tuple[str, ...]) -> tuple[Position, Unit]:
+    then = unit.copy()
     units = [then if other.id == unit.id else other for other in p.state.scene.units]
     position = Position(replace(p.state, scene=replace(p.state.scene, units=units)), p.cards)
     for key in keys:

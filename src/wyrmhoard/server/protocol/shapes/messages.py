@@ -89,6 +89,13 @@ class ChatLine(SaidLine):
     n: int
 
 
+class Spoiled(TypedDict):
+    """Why an option would be refused."""
+
+    text: str
+    rule: str
+
+
 class Done(TypedDict):
     """The reply to a request that was carried out."""
 
@@ -96,6 +103,8 @@ class Done(TypedDict):
     id: Id
     ok: Literal[True]
     preview: NotRequired[PlainObject | None]
+    spoiled: NotRequired[dict[str, Spoiled]]
+    """Of several options with the same blanks those that would be refused, filled in like this."""
     unnamed: NotRequired[str]
     """On joining: why the name that came with it cannot be had here."""
 
