@@ -103,18 +103,19 @@ LONGEST = "test_in_sight.py"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    from helpers.draw import is_drawn  # tools/mutate reads this file alone
+    from helpers.draw import BROWSER, DEAR, is_drawn  # tools/mutate reads this file alone
 
     if config.getoption("--quick"):
         items[:] = [item for item in items if item.get_closest_marker("slow") is None]
-    left_out = []
+    kept, left_out = [], []
     for item in items:
-        if (dear := item.get_closest_marker("dear")) is not None:
-            drawn = is_drawn(item.path.name if dear.kwargs.get("together") else item.nodeid)
-            left_out += [] if drawn else [item]
+        dear = item.get_closest_marker("dear")
+        name = item.path.name if dear and dear.kwargs.get("together") else item.nodeid
+        drawn = is_drawn(name, DEAR if dear else BROWSER if item.path.parent.name == "web" else 1)
+        (kept if drawn else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in {*left_out}]
+        items[:] = kept
     for item in items:
         if item.path.relative_to(Path(__file__).parent).parts[0] in BY_HAND:
             item.add_marker(pytest.mark.flaky(reruns=1))

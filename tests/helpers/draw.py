@@ -15,8 +15,10 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 BY: Final = os.environ.get("WYRMHOARD_DRAW", "") if os.environ.get("WYRMHOARD_GOLDEN") != "renew" else ""
 """What this run draws by."""
-ONE_IN: Final = 3
-"""A run has one in so many of the tests that are marked `dear`."""
+DEAR: Final = 4
+"""A run has one in so many of the tests that are marked `dear` ..."""
+BROWSER: Final = 2
+"""... and of the other tests that need a browser."""
 
 
 def share(things: Sequence[T], most: int, by: str = BY) -> list[T]:
@@ -27,6 +29,6 @@ def share(things: Sequence[T], most: int, by: str = BY) -> list[T]:
     return [thing for number, thing in enumerate(things) if number in chosen]
 
 
-def is_drawn(test: str, by: str = BY) -> bool:
-    """Whether this run has a dear test, by its name."""
-    return not by or int(sha256(f"{by}/{test}".encode()).hexdigest(), 16) % ONE_IN == 0
+def is_drawn(test: str, one_in: int, by: str = BY) -> bool:
+    """Whether this run has the test of this name, if it has one in so many of its sort."""
+    return not by or int(sha256(f"{by}/{test}".encode()).hexdigest(), 16) % one_in == 0

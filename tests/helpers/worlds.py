@@ -12,17 +12,21 @@ import msgspec
 
 import wyrmhoard
 from helpers.cases import Case
+from helpers.draw import BY
 from wyrmhoard import Match
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.resume import resume
 
 LADDER = int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """Per cent of the usual number of matches on each rung (`make soak` sets more)."""
+MANY = 10
+"""Where so many are played usually, a run that draws plays half of them."""
 
 
 def count(usual: int, case: Case) -> int:
     """How many matches to play where `usual` are played usually."""
-    return max(1, usual * LADDER * case.part // 10_000)
+    half = 2 if BY and usual >= MANY and LADDER <= 100 else 1
+    return max(1, usual * LADDER * case.part // (10_000 * half))
 
 
 def start(case: Case, seed: int | str, **flags: bool) -> Match:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 from helpers.cases import CASES, DEAR, EVERY_TABLE, SHARE, drawn
-from helpers.draw import ONE_IN, is_drawn, share
+from helpers.draw import BROWSER, is_drawn, share
+from helpers.draw import DEAR as DEAR_TESTS
 
 DEAR_TABLES = {case.name for case in EVERY_TABLE if case.game.name == DEAR}
 COMMITS = [f"commit {number}" for number in range(200)]
@@ -15,7 +18,7 @@ def test_where_no_commit_is_named_all_is_played() -> None:
     assert drawn(EVERY_TABLE, "") == EVERY_TABLE
     assert drawn(CASES, "") == CASES
     assert share("abc", 2, "") == ["a", "b", "c"]
-    assert is_drawn("a dear test", "")
+    assert is_drawn("a dear test", DEAR_TESTS, "")
 
 
 def test_a_commit_draws_its_share_of_the_dear_tables_and_all_others() -> None:
@@ -34,7 +37,8 @@ def test_every_two_dear_tables_come_round_together() -> None:
     assert {pair for names in shares for pair in combinations(names, 2)} == {*combinations(sorted(DEAR_TABLES), 2)}
 
 
-def test_every_dear_test_comes_round() -> None:
+@pytest.mark.parametrize("one_in", [1, BROWSER, DEAR_TESTS])
+def test_every_test_comes_round(one_in: int) -> None:
     for number in range(50):
-        times = sum(is_drawn(f"test {number}", by) for by in COMMITS)
-        assert len(COMMITS) / ONE_IN / 2 < times < 2 * len(COMMITS) / ONE_IN
+        times = sum(is_drawn(f"test {number}", one_in, by) for by in COMMITS)
+        assert len(COMMITS) / one_in / 2 < times < 2 * len(COMMITS) / one_in

@@ -38,6 +38,7 @@ def test_tables_differ_in_everything() -> None:
         assert len({player for table in tables for player in table.players}) > 3
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("number", [0, sweep.PLAYED - 1])
 def test_one_table_in_ten_is_played_by_players_of_the_game(number: int) -> None:
     drawn = sweep.table(f"a/dragon-dance/{number}")
