@@ -41,9 +41,11 @@ SLOW = (
     "ladder/test_options.py",
     "ladder/test_players_end.py",
     "ladder/test_spoilt.py",
+    "golden/test_choices.py",
     "golden/test_golden.py",
     "golden/test_played.py",
     "golden/test_random.py",
+    "golden/test_views.py",
     "lab/test_simulate.py",
     "games/warriors/test_captain.py",
     "games/dragonfire/test_companion.py",
@@ -52,11 +54,14 @@ SLOW = (
     "games/dragonfire/test_puzzles.py",
     "games/dragonfire/test_coverage.py",
     "games/warriors/test_random_coverage.py",
+    "games/dragon_and_warrior/test_company.py",
     "games/dragon_and_warrior/test_everybody_ends.py",
+    "games/dragon_and_warrior/test_limit_of_texts.py",
     "games/dragon_and_warrior/test_solo_campaign.py",
     "games/dragon_and_warrior/test_strong.py",
     "games/dragon_and_warrior/test_typed_text.py",
     "games/dragon_and_warrior/test_whole_matches.py",
+    "games/drawn_to_destiny/test_board.py",
     "games/drawn_to_destiny/test_campaign.py",
     "games/drawn_to_destiny/test_cards_vetting.py",
     "games/drawn_to_destiny/test_conflict_at_random.py",
@@ -70,7 +75,7 @@ SLOW = (
     "games/drawn_to_destiny/test_scene_vetting.py",
     "games/drawn_to_destiny/test_turn_whole.py",
 )
-"""Folders and modules that `make quick` leaves out; of the others it leaves out what is marked `slow`."""
+"""Folders and modules that `make quick` leaves out; of the others it leaves out what is marked `slow` or `dear`."""
 BY_HAND = ("web", "terminal")
 """Folders whose tests press and click in real time beside others that move: one that fails is tried once more.
 
@@ -106,7 +111,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     from helpers.draw import BROWSER, DEAR, is_drawn  # tools/mutate reads this file alone
 
     if config.getoption("--quick"):
-        items[:] = [item for item in items if item.get_closest_marker("slow") is None]
+        items[:] = [item for item in items if not {"slow", "dear"} & {mark.name for mark in item.iter_markers()}]
     kept, left_out = [], []
     for item in items:
         dear = item.get_closest_marker("dear")
