@@ -283,25 +283,25 @@ def test_a_log_is_kept_by_language_and_by_reader() -> None:
     log.tell("named", "")
     plain, named = range(2)
     for _ in range(2):
-        assert {log.read(plain, seat, (), word).text for seat in (None, 0, 1)} == {"Let it pass"}
+        assert {log.read([plain], seat, (), word).texts[0] for seat in (None, 0, 1)} == {"Let it pass"}
     assert worded == ["en"]
     for _ in range(2):
-        assert [log.read(named, seat, (), word).text for seat in (None, 0, 1)] == [
+        assert [log.read([named], seat, (), word).texts[0] for seat in (None, 0, 1)] == [
             "Ada takes back Hack",
             "You take back Hack",
             "Ada takes back Hack",
         ]
     assert worded == ["en"] * 4
-    assert {at: worded.text for at, worded in log.known(()).items()} == {plain: "Let it pass"}
+    assert log.known(()) == {plain: "Let it pass"}
     assert log.known(("Knight",)) == {}
     with speaking("de"):
         assert log.known(()) == {}
-        assert log.read(plain, 1, ("Ritter",), word).text == "Vorübergehen lassen"
-    assert log.read(plain, 1, (), word).text == "Let it pass"
+        assert log.read([plain], 1, ("Ritter",), word).texts[0] == "Vorübergehen lassen"
+    assert log.read([named, plain], 0, (), word).texts == ["You take back Hack", "Let it pass"]
     assert worded == ["en"] * 4 + ["de"]
     log.cut(0)
     log.tell("plain", "")
-    assert log.read(plain, 1, (), word).text == "Let it pass"
+    assert log.read([plain], 1, (), word).texts[0] == "Let it pass"
     assert worded == ["en"] * 4 + ["de", "en"]
 
 

@@ -129,6 +129,11 @@ async def test_a_match_of_few_calls_under_other_rules_says_that_it_is_kept(
         async with Person(base, table.id, *table.tokens.values()) as me:
             await me.act(Random(1), 0)
             await me.act(Random(1), 1)
+    engine = sa.create_engine(config.url)
+    with engine.begin() as connection:
+        assert connection.execute(sa.text("DELETE FROM positions")).rowcount == 1, (
+            "as if it had not been stopped in peace"
+        )
     what = "unfinished tables are of other rules; see docs/hosting.md"
     assert what not in caplog.messages
     with installed(later(GAME)):

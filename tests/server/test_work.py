@@ -19,11 +19,9 @@ from server.conftest import inside
 from server.desk import WAIT, Opened, Person, set_rate
 from server.test_limits import Clock
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import MapEntry
-from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.server.base.config import Config
-from wyrmhoard.server.rate_limit.budget import WORK
-from wyrmhoard.server.rate_limit.clients import Crowd
+from wyrmhoard.server.rate_limit.budget import WORK, Meter
 from wyrmhoard.server.session.course import Course
 from wyrmhoard.server.storage import loading as reviving
 from wyrmhoard.server.tables import hub as hub_module
@@ -54,21 +52,20 @@ def slowly(work: Callable[..., Any], count: list[float]) -> Callable[..., Any]:
 
 
 def test_time_is_counted_by_address_and_comes_back() -> None:
-    crowd, clock = Crowd(1), Clock()
-    crowd._work._clock = clock
+    clock = Clock()
+    work = Meter(WORK, 1, clock)
     for _ in range(2):
-        crowd.check_work("one")
-        crowd.worked("one", 0.6 * WORK.burst)
-    with pytest.raises(Refused, match="too much at once"):
-        crowd.check_work("one")
-    crowd.check_work("another")
-    wait = crowd.worked("one", 0)
+        assert not work.owes("one")
+        work.spend("one", 0.6 * WORK.burst)
+    assert work.owes("one")
+    assert not work.owes("another")
+    wait = work.spend("one", 0)
     assert wait == pytest.approx(0.2 * WORK.burst / WORK.rate)
     clock.now += wait
-    crowd.check_work("one")
-    crowd = Crowd(0)
-    assert crowd.worked("one", 1000) == 0
-    crowd.check_work("one")
+    assert not work.owes("one")
+    work = Meter(WORK, 0)
+    assert work.spend("one", 1000) == 0
+    assert not work.owes("one")
 
 
 async def test_slow_previews_of_one_address_are_refused_and_another_plays_on(
@@ -78,7 +75,7 @@ async def test_slow_previews_of_one_address_are_refused_and_another_plays_on(
     async with inside(strict) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         live = runner.hub.tables[table.id]
-        set_rate(runner.hub.crowd._work, 1e-6)  # on a busy machine much time would come in meanwhile
+        set_rate(runner.hub.crowd.work, 1e-6)  # on a busy machine much time would come in meanwhile
         times: list[float] = []
         monkeypatch.setattr(live.match, "preview", slowly(lambda *_: None, times))
         foe = Person(base, table.id, table.tokens[0])
@@ -109,7 +106,7 @@ async def test_after_a_slow_call_a_socket_is_read_when_its_time_has_come_in(
         return pause if seconds >= SLOW else 0.0
 
     async with inside(strict) as (runner, base):
-        monkeypatch.setattr(runner.hub.crowd, "worked", worked)
+        monkeypatch.setattr(runner.hub.crowd.work, "spend", worked)
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         live = runner.hub.tables[table.id]
         foe = Person(base, table.id, table.tokens[0])

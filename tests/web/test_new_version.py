@@ -155,7 +155,7 @@ def test_an_open_table_whose_rules_have_changed_shows_what_everybody_saw(me: Pla
         me.lobby()
         me.make_table("me", "bot", settings={"Knight life": "30", "Dragon life": "30"})
         asked = ""
-        for turn in range(12):  # 20 calls are stored as a position
+        for turn in range(12):  # a server that stops stores a position
             asked = me.turn(asked)
             me.do_something(turn)
         me.turn(asked)

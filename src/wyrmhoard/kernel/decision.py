@@ -73,10 +73,9 @@ class Decision:
         """The seats that the table is waiting for, in seat order."""
         if self.ask is None:
             return []
-        asked = [seat for seat in self.ask.must if seat not in self.sealed]
+        asked = sorted(self.ask.must.keys() - self.sealed.keys())
         if not asked and self.ask.may:
-            asked = [seat for seat in self.ask.may if seat not in self.passed and not self.is_aside(seat)]
-        asked.sort()
+            asked = sorted(seat for seat in self.ask.may if seat not in self.passed and not self.is_aside(seat))
         return asked
 
     def is_open_to(self, seat: int) -> bool:

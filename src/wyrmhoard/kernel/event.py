@@ -40,5 +40,8 @@ class Event:
         """The event as `seat` may know it (None: a spectator), or None if it may not."""
         if self.only is not None and seat not in self.only:
             return None
-        data = {**self.data, **self.private[seat]} if seat is not None and seat in self.private else self.data
-        return {"kind": self.kind, "rule": self.rule, "data": data}
+        return {"kind": self.kind, "rule": self.rule, "data": self.data_for(seat)}
+
+    def data_for(self, seat: int | None) -> dict[str, Any]:
+        """What `seat`, which may know of the event, may know of its data."""
+        return {**self.data, **self.private[seat]} if seat is not None and seat in self.private else self.data

@@ -155,8 +155,8 @@ class Game(ABC, Generic[S, C]):
     clumsy: ClassVar[str] = "random"
     """The bot that answers where a weak player makes a mistake."""
     rewords: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events after which lines that were told before read otherwise (`fill_in`): whoever keeps a log reads all
-    of it again."""
+    """Kinds of events after which lines that were told before read otherwise: whoever keeps a log reads all of it
+    again. Without any there is nothing to `fill_in`."""
     primer: ClassVar[tuple[Lesson, ...]] = ()
     """How a turn goes, shown to newcomers."""
     tallies: ClassVar[tuple[Tally, ...]] = ()
@@ -293,7 +293,7 @@ class Game(ABC, Generic[S, C]):
 
     def fill_in(self, state: S, line: str) -> str:
         """A line of the log as it reads now: with the words that people made up, which they may change or strike after
-        the event. `event_words` leaves a mark where they belong."""
+        the event (`rewords`). `event_words` leaves a mark where they belong."""
         return line
 
     def made_up(self, state: S) -> Mapping[str, str]:

@@ -55,7 +55,7 @@ class Past(NamedTuple):
         decision, history = self.decision, self.history
         if decision.ask is None:
             return ""
-        if seat in decision.sealed or seat in decision.passed:
+        if self._has_answered(seat):
             return "ask" if seat in decision.sealed and decision.ask.final else "free"
         last = history.last_act(seat)
         if last is None:
@@ -64,7 +64,9 @@ class Past(NamedTuple):
             return "free"
         if last < history.unseen:
             return "ask"
-        return "ask" if self._closed_since(last, *history.decision_of(last), seat) else "free"
+        if self._revealed_since(history.step_of(last)) or self._closed_since(last, *history.decision_of(last), seat):
+            return "ask"
+        return "free"
 
     def way(self, seat: int, consent: bool) -> WayBack:
         """Back to before what `seat` did last; `consent` is that of everybody else. Raises Refused."""
@@ -104,17 +106,23 @@ class Past(NamedTuple):
         if self.chance.position != self.history.position(start):
             return later("Dice have been rolled or cards drawn since")
         others = False
-        for n in range(start, len(inputs)):
-            entry = inputs[n]
-            if entry.kind == "tried":
+        for n, (by, _, _, kind) in enumerate(inputs[start:], start):
+            if kind == "tried":
                 return later("Something has been learned since")
-            others = others or (entry.seat != seat and (entry.kind != "aside" or n > last))
+            if by != seat and (kind != "aside" or n > last):
+                others = True
+        if self._revealed_since(step):
+            return later("Something has been revealed since")
+        return later("Somebody else has acted since") if others else ""
+
+    def _revealed_since(self, step: int) -> bool:
+        """Whether something has been revealed since decision `step`."""
         for event in reversed(self.log.events):
             if event.step < step:
-                break
+                return False
             if event.reveals:
-                return later("Something has been revealed since")
-        return later("Somebody else has acted since") if others else ""
+                return True
+        return False
 
 
 def key_of(how: str, era: int) -> str:

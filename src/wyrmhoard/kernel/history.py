@@ -69,15 +69,20 @@ class History:
 
     def last_act(self, seat: int) -> int | None:
         """The number of this seat's last choice among the inputs, or None."""
-        for n in range(len(self.inputs) - 1, -1, -1):
-            entry = self.inputs[n]
-            if entry.seat == seat and entry.kind in ("act", "pass"):
+        n = len(self.inputs)
+        for by, _, _, kind in reversed(self.inputs):
+            n -= 1
+            if by == seat and kind in ("act", "pass"):
                 return n
         return None
 
+    def step_of(self, n: int) -> int:
+        """The number of the decision in which input `n` was made."""
+        return self._entered[n][0]
+
     def decision_of(self, n: int) -> tuple[int, int]:
         """The first input of the decision in which input `n` was made, and the number of that decision."""
-        step = self._entered[n][0]
+        step = self.step_of(n)
         start = n
         while start and self._entered[start - 1][0] == step and self.inputs[start - 1].kind != "back":
             start -= 1

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
-
-import msgspec
 
 from wyrmhoard.kernel.errors import ScriptError
 from wyrmhoard.kernel.event import Event
@@ -28,12 +26,12 @@ Word: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
 """What makes the words of an event as somebody saw it, with what the seats are called (`Game.event_words`)."""
 
 
-class Worded(msgspec.Struct, frozen=True, gc=False):
-    """The words of an event."""
+class Reading(NamedTuple):
+    """The words of some events."""
 
-    text: str
+    texts: list[str]
     alike: bool
-    """Whether they are the same for all who may know of it: they name no seat and hold no secret."""
+    """Whether they are the same for all who may know of these events: they name no seat and hold no secret."""
 
 
 class _Words:
@@ -44,15 +42,15 @@ class _Words:
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
         """What the seats were called in them."""
-        self.alike: dict[int, Worded] = {}
+        self.alike: dict[int, str] = {}
         """What reads the same for everybody, by event."""
-        self.own: dict[tuple[int, int | None], Worded] = {}
+        self.own: dict[tuple[int, int | None], str] = {}
         """What does not, by event and reader."""
 
     def cut(self, length: int) -> None:
         """Forget what was beyond the first `length` events."""
-        self.alike = {at: worded for at, worded in self.alike.items() if at < length}
-        self.own = {key: worded for key, worded in self.own.items() if key[0] < length}
+        self.alike = {at: text for at, text in self.alike.items() if at < length}
+        self.own = {key: text for key, text in self.own.items() if key[0] < length}
 
 
 class Log:
@@ -118,26 +116,35 @@ class Log:
         places = enumerate(self.visible(seat)[since:], since + 1)
         return [{"n": n, **(self.events[at].seen_by(seat) or {})} for n, at in places]
 
-    def known(self, names: tuple[str, ...]) -> Mapping[int, Worded]:
+    def known(self, names: tuple[str, ...]) -> Mapping[int, str]:
         """The words of those events that read the same for all who may know of them, as far as somebody has read them
         in this language, by their index."""
         words = self._words.get(spoken())
         return words.alike if words is not None and words.names == names else {}
 
-    def read(self, at: int, seat: int | None, names: tuple[str, ...], word: Word) -> Worded:
-        """The words of event `at`, which this seat may know of, as `word` makes them."""
-        event, language = self.events[at], spoken()
+    def read(self, places: Iterable[int], seat: int | None, names: tuple[str, ...], word: Word) -> Reading:
+        """The words of the events at these `places`, of which this seat may know, as `word` makes them."""
+        language = spoken()
         words = self._words.get(language)
         if words is None or words.names != names:
             words = self._words[language] = _Words(names)
-        secret = seat in event.private
-        found = words.own.get((at, seat)) if secret else words.alike.get(at) or words.own.get((at, seat))
-        if found is None:
-            with Reader(seat, self._house) as reader:
-                text = word(event.seen_by(seat) or {}, names)
-            found = Worded(text, not (reader.sought or secret))
-            if found.alike:
-                words.alike[at] = found
-            else:
-                words.own[at, seat] = found
-        return found
+        events, alike, own = self.events, words.alike, words.own
+        texts, all_alike = [], True
+        with Reader(seat, self._house) as reader:
+            for at in places:
+                event = events[at]
+                secret = seat in event.private
+                text = None if secret else alike.get(at)
+                if text is None:
+                    text = own.get((at, seat))
+                    all_alike = all_alike and text is None
+                if text is None:
+                    reader.sought = False
+                    text = word({"kind": event.kind, "rule": event.rule, "data": event.data_for(seat)}, names)
+                    if reader.sought or secret:
+                        own[at, seat] = text
+                        all_alike = False
+                    else:
+                        alike[at] = text
+                texts.append(text)
+        return Reading(texts, all_alike)

@@ -7,7 +7,7 @@ last checkpoint plus the inputs since. Fork, take-back, save, load and replay al
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Literal
@@ -24,7 +24,7 @@ from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.going_back import AGREED, BACK, Past, key_of, read_key
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.leaving import LEFT, TOLD, ending_words, left_by, left_words, may_leave
-from wyrmhoard.kernel.log import Line, Log, Worded
+from wyrmhoard.kernel.log import Line, Log, Reading
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet, restored
 from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.people import People
@@ -185,23 +185,25 @@ class Match:
     def lines(self, seat: int | None, since: int = 0) -> list[Line]:
         """The log in words as this seat may read it, after its line `since`, with the names the seats have now."""
         log, names = self.log, self.seat_names
-        places = enumerate(self._log.visible(seat)[since:], since + 1)
-        return [Line(n, at, log[at], self.read(at, seat, names).text) for n, at in places]
+        places = self._log.visible(seat)[since:]
+        read = enumerate(zip(places, self.read(places, seat, names).texts, strict=True), since + 1)
+        return [Line(n, at, log[at], text) for n, (at, text) in read]
 
-    def read(self, at: int, seat: int | None, names: tuple[str, ...]) -> Worded:
-        """The words for event `at` of the log, which this seat may know of; `names` are `seat_names`."""
-        worded = self._log.read(at, seat, names, self._event_words)
-        text = self._filled_in(worded.text)
-        return worded if text is worded.text else Worded(text, worded.alike)
+    def read(self, places: Iterable[int], seat: int | None, names: tuple[str, ...]) -> Reading:
+        """The words for the events at these `places` of the log, of which this seat may know; `names` are
+        `seat_names`."""
+        found = self._log.read(places, seat, names, self._event_words)
+        if not self.game.rewords and not self.people.known:
+            return found  # nobody has given words or names that are to be filled in
+        return Reading([self._filled_in(text) for text in found.texts], found.alike)
 
     def read_whole(self, names: tuple[str, ...], start: int = 0, most: int | None = None) -> list[str]:
         """The words for the events of the log from `start` on, or `most` of them, with all that anybody knew: for a
         match that is over."""
         found, known = [], self._log.known(names)
         for at, event in enumerate(self.log[start:][:most], start):
-            worded = None if event.private else known.get(at)
-            line = self._event_words(event.whole(), names) if worded is None else worded.text
-            found.append(self._filled_in(line))
+            line = None if event.private else known.get(at)
+            found.append(self._filled_in(self._event_words(event.whole(), names) if line is None else line))
         return found
 
     def _filled_in(self, line: str) -> str:
@@ -268,7 +270,8 @@ class Match:
         before, rewords = len(self._log.events), self.game.rewords
         self.struck = {}
         kept = self.game.made_up(self.table.state) if rewords else {}
-        if self.is_aside(seat, key):
+        asides = self._asides(seat)
+        if asides and any(str(choice) == key for choice in asides):
             self._take(Input(seat, key, dict(form) if form is not None else None, "aside"))
         else:
             self._reply(seat, key, form, ask)
@@ -351,9 +354,11 @@ class Match:
         self._take(entry)
 
     def _take(self, entry: Input, answer: Answer | None = None) -> None:
-        """Apply an input that is legal; `answer` is looked up if it is not given."""
+        """Apply an input that is legal; with its `answer` it is known to come from a seat that is asked, otherwise that
+        is looked up."""
         seat, key, form, kind = entry
-        self._check_kind(entry)
+        if answer is None:
+            self._check_kind(entry)
         beside = None
         if kind == "aside":
             beside = choose(self.game, self.table.state, seat, ASIDE, self._asides(seat), key, form)

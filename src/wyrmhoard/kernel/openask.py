@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +16,9 @@ from wyrmhoard.kernel.marks import is_deliberate, is_quiet, is_undo
 from wyrmhoard.kernel.people import NOBODY, People
 from wyrmhoard.kernel.saying import in_house, reading_as, say
 from wyrmhoard.kernel.state import Plain
+
+_PLAIN: Final = frozenset((str, int))
+"""The types of choices that are no forms and have no marks."""
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -65,7 +68,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def describe(
-    game: AnyGame, state: Plain, seat: int, prompt: str, choices: Iterable[Choice], people: People = NOBODY
+    game: AnyGame, state: Plain, seat: int, prompt: str, choices: Collection[Choice], people: People = NOBODY
 ) -> list[Option]:
     """Legal choices, in words."""
     with reading_as(seat, game.folder):
@@ -73,25 +76,23 @@ def describe(
 
 
 def _described(
-    game: AnyGame, state: Plain, seat: int, prompt: str, choices: Iterable[Choice], people: People
+    game: AnyGame, state: Plain, seat: int, prompt: str, choices: Collection[Choice], people: People
 ) -> list[Option]:
-    words, called = game.option_words, people.words if people.known else None
-    return [_option(choice, words(state, seat, prompt, choice), called) for choice in choices]
+    words = game.option_words
+    if not people.known and _PLAIN.issuperset(map(type, choices)):  # as nearly always
+        worded = [(choice, words(state, seat, prompt, choice)) for choice in choices]
+        return [Option(f"{choice}", each.text, each.about, parts=each.parts) for choice, each in worded]
+    return [_option(choice, words(state, seat, prompt, choice), people) for choice in choices]
 
 
-def _option(choice: Choice, words: Words, called: Callable[[str], str] | None) -> Option:
-    """A choice with its words, in which people have their own names (`called`) if they have said them; most choices are
-    plain and have no marks."""
-    text, about, parts = words.text, words.about, words.parts
-    if called is not None:
-        text, parts = called(text), tuple(map(called, parts))
-    if type(choice) is str or type(choice) is int:
-        return Option(f"{choice}", text, about, (), "", "", False, False, False, parts)
+def _option(choice: Choice, words: Words, people: People) -> Option:
+    """A choice with its words, in which people have their own names if they have said them."""
+    text, parts = people.words(words.text), tuple(map(people.words, words.parts))
     form = choice if isinstance(choice, Form) else None
     blanks = tuple(field.describe() for field in form.fields) if form is not None else ()
     takes = form.described_takes() if form is not None else ()
     deliberate, quiet, undo = is_deliberate(choice), is_quiet(choice), is_undo(choice)
-    return Option(str(choice), text, about, blanks, "", "", deliberate, quiet, undo, parts, takes)
+    return Option(str(choice), text, words.about, blanks, "", "", deliberate, quiet, undo, parts, takes)
 
 
 class OpenAsk:

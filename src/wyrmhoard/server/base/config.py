@@ -42,8 +42,8 @@ class Config:
     """Megabytes that tables may take of memory; None: what the machine has room for (room.py)."""
     gather: float = 0.003
     """Seconds for which inputs are collected before they are committed together."""
-    snapshot_every: int = 20
-    """How many inputs of a table lie between two stored positions."""
+    snapshot_every: int = 40
+    """How many calls of a busy table lie between two stored positions (`tables/positions`)."""
     max_sockets: int = 10_000
     keep_days: float | None = None
     """Days after which tables that nobody has touched are deleted, and reports; None: never."""

@@ -18,7 +18,6 @@ from wyrmhoard.server.rate_limit.budget import (
     Meter,
     alone,
     meters,
-    too_many,
 )
 
 Party = tuple[str, str]
@@ -44,7 +43,8 @@ class Crowd:
         self._chat = meters(CHAT, factor, workers)
         self._marks = meters(MARKS, factor, workers)
         self._ink = meters(INK, factor, workers)
-        self._work = Meter(WORK, factor)
+        self.work = Meter(WORK, factor)
+        """What the messages of each address take of our time."""
         self._limited = factor != 0
         self._workers = workers
         self._sockets: Counter[str] = Counter()
@@ -82,15 +82,6 @@ class Crowd:
     def may_note(self, parties: list[Party], marks: int, length: int) -> bool:
         """Whether all these parties may put so many notes on a sheet, of so many bytes, which count."""
         return all(self._marks[kind].take(name, marks) and self._ink[kind].take(name, length) for kind, name in parties)
-
-    def check_work(self, address: str) -> None:
-        """Raise Refused if what this address has sent has taken too much of our time."""
-        if self._work.owes(address):
-            raise too_many()
-
-    def worked(self, address: str, seconds: float) -> float:
-        """What this address has sent took so long: the seconds for which nothing more of it should be read."""
-        return self._work.spend(address, seconds)
 
     def hold(self, reader: Reader, length: int) -> None:
         """So many bytes more wait for somebody. If it is too much in all, whoever has most of it is sent away."""

@@ -110,8 +110,9 @@ class Course:
     def apply(self, kind: str, seat: int, body: Mapping[str, Any], at: float = 0.0) -> None:
         """Make one call, `at` this time (seconds since 1970). Raises Refused; then nothing has changed, except what
         `Match.act` says about refused tries."""
-        match = self.match
-        inputs, running, step = len(match.inputs), self.running, match.step
+        match, clock = self.match, self.clock
+        inputs, step = len(match.inputs), match.step
+        running = [] if clock is None else self.running
         self._now = int(at * 1000)
         try:
             _CALLS[kind](self, seat, body)
@@ -120,17 +121,17 @@ class Course:
             raise
         self.seq += 1
         self._note_turns(at)
-        if self.clock is not None and self.clock.at:
-            self.clock.count(self._now, running)
+        if clock is not None and clock.at:
+            clock.count(self._now, running)
             if kind == "act" and seat in running and (seat not in match.waiting or match.step != step):
-                self.clock.moved(seat, step)
+                clock.moved(seat, step)
 
     def _note_turns(self, at: float) -> None:
-        waits, turns = self.match.waiting if self.match.result is None else (), self.turns
-        for seat, bot in enumerate(self.bots):
-            if bot is not None or seat not in waits:
+        awaited, turns = self.awaited, self.turns
+        for seat, since in enumerate(turns):
+            if seat not in awaited:
                 turns[seat] = -1.0
-            elif turns[seat] < 0:
+            elif since < 0:
                 turns[seat] = at
 
     @property

@@ -27,13 +27,15 @@ class Patience:
 
     def check(self, course: Course, kind: str, seat: int, body: Mapping[str, Any]) -> None:
         """Raise Refused if this seat has done too much for this."""
-        if kind in ALWAYS or body.get("by") == "bot":
-            return
         match = course.match
         if match.step > self._furthest:
             self._furthest = match.step
             self._done.clear()
-        done = self._done.get(seat, 0)
+        done, inputs = self._done.get(seat, 0), match.inputs
+        if done < CHANGES_A_DECISION and len(inputs) < INPUTS_A_SEAT and course.seq < CALLS_A_MATCH:
+            return  # as nearly always
+        if kind in ALWAYS or body.get("by") == "bot":
+            return
         if done >= CHANGES_A_DECISION and (
             done >= 2 * CHANGES_A_DECISION or kind != "act" or seat not in match.waiting
         ):
@@ -44,7 +46,6 @@ class Patience:
                     n=CHANGES_A_DECISION,
                 ),
             )
-        inputs = match.inputs
         if len(inputs) >= INPUTS_A_SEAT and sum(entry.seat == seat for entry in inputs) >= INPUTS_A_SEAT:
             raise Refused(
                 "too-many",

@@ -32,6 +32,8 @@ from wyrmhoard.server.storage.openings import Opened
 from wyrmhoard.server.storage.store import Group, Store
 from wyrmhoard.server.storage.writer import Writer
 
+QUICKLY: Final = 1
+"""How hard the log of a match is pressed: at most, it takes three times as long, and 6 % less room."""
 AT_ONCE: Final = 50
 """Lines that are worded before others get their turn."""
 
@@ -81,7 +83,7 @@ async def write_down(writer: Writer, table_id: str, match: Match) -> None:
         lines = await _lines(match)
         record = msgspec.json.encode(replace(match.record, cards=None)).decode()
         written = Finished(record, list(match.seat_names), match.ended, lines)
-    writer.enlist(Finishing(table_id, zlib.compress(msgspec.json.encode(written))))
+    writer.enlist(Finishing(table_id, zlib.compress(msgspec.json.encode(written), QUICKLY)))
 
 
 def read_finished(data: bytes) -> Finished:

@@ -48,6 +48,7 @@ from wyrmhoard.server.tables.chat import Talk
 from wyrmhoard.server.tables.health import Health
 from wyrmhoard.server.tables.memory import OURS, Room, usual_room
 from wyrmhoard.server.tables.memory import Table as Held
+from wyrmhoard.server.tables.positions import rest_all, rest_quiet
 from wyrmhoard.server.tables.pubsub import NewsDesk
 from wyrmhoard.server.tables.push_reminders import CallBack
 from wyrmhoard.server.tables.replay_jobs import Films
@@ -141,6 +142,7 @@ class Hub:
     async def say_goodbye(self) -> None:
         """Finish what is being stored and tell all sockets that the server stops."""
         self.stopping = True
+        await rest_all(self.tables.values())
         await self.writer.stop()
         for table in list(self.tables.values()):
             table.close(STOPPING)
@@ -183,6 +185,7 @@ class Hub:
         while True:
             await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
             await self._tidy()
+            await rest_quiet(list(self.tables.values()), self.config.snapshot_every // 2)
             await self._store_seen()
             self.tell_presence(*self.tables.values())
             for table in list(self.tables.values()):

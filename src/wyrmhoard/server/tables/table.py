@@ -146,6 +146,8 @@ class LiveTable:
         """The ask that each bot is thinking about."""
         self._audiences = Audiences()
         self._stored_seq = opened.seq
+        self._resting = False
+        """Whether a position is to be stored though nothing happens."""
         self._written = opened.finished
         self._group: list[JournalRow] = []
         self._strikes: list[Strike] = []
@@ -232,14 +234,7 @@ class LiveTable:
     # -- calls
 
     def call(self, call: Call) -> None:
-        """Make a call as soon as the table is free for it; what is said of it is in the language of whoever asks."""
-        if call.language == spoken():
-            self._call(call)
-        else:
-            with speaking(call.language):
-                self._call(call)
-
-    def _call(self, call: Call) -> None:
+        """Make a call, in whose language we speak now, as soon as the table is free for it."""
         self.used = time.monotonic()
         if self._worker.stopping or self.closed:  # otherwise there would always be something more to store
             self._answer(call, Refused("storage", said(STOPPING if self._worker.stopping else COME_BACK)))
@@ -281,10 +276,11 @@ class LiveTable:
                 worker.writer.enlist(self)
             by = worker.store.worker
             self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, at))
-            if call.kind == "act" and self.match.struck:
-                self._strike(self.match.struck)
-            if self.match.notebook.sheets or self._torn:
-                torn = {sheet for sheet in self.match.notebook.sheets if self._is_torn(sheet)}
+            match = self.course.match
+            if call.kind == "act" and match.struck:
+                self._strike(match.struck)
+            if match.notebook.sheets or self._torn:
+                torn = {sheet for sheet in match.notebook.sheets if self._is_torn(sheet)}
                 self._strikes += [Strike(self.course.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
                 self._torn = torn
         if self._group:
@@ -330,14 +326,27 @@ class LiveTable:
 
     def take(self) -> Group | None:
         """For the writer: what is to be stored now."""
-        if not self._group or self._busy:
+        if self._busy or self.closed or not (self._group or self._resting):
             return None
         self._busy = True
-        position = None
-        if self._strikes or self.course.seq - self._stored_seq >= self._worker.config.snapshot_every:
-            self._stored_seq = self.course.seq
-            position = Position(self.id, self.course.seq, self.course.save())
-        return Group(self.id, self._group, position, strikes=self._strikes, alarm=self._new_alarm())
+        position, course = None, self.course
+        if self._strikes or self._resting or course.seq - self._stored_seq >= self._worker.config.snapshot_every:
+            self._stored_seq, self._resting = course.seq, False
+            position = Position(self.id, course.seq, course.save())
+        alarm = None if course.clock is None else self._new_alarm()
+        return Group(self.id, self._group, position, strikes=self._strikes, alarm=alarm)
+
+    @property
+    def unsaved(self) -> int:
+        """How many calls of a match that goes on are newer than the stored position: of one that is over, everything is
+        written down."""
+        return self.course.seq - self._stored_seq if self.match.result is None else 0
+
+    def rest(self) -> None:
+        """Nothing happens here for a while: store a position."""
+        if self.clean and not self.closed and not self._resting:
+            self._resting = True
+            self._worker.writer.enlist(self)
 
     def settled(self, stored: bool | None) -> None:
         """From the writer: what became of it."""
@@ -350,7 +359,12 @@ class LiveTable:
             for call, error in calls:
                 call.took += shown
                 self._answer(call, error)
-            self.write_down()
+            if self.match.result is not None:
+                self.write_down()
+            self._go_on()
+            return
+        if not self._group:  # it was only a position: the journal is enough
+            self._stored_seq, self._busy = 0, False
             self._go_on()
             return
         calls, self._calls = self._calls, []
@@ -403,14 +417,16 @@ class LiveTable:
         if self._waiting:
             waiting, self._waiting = self._waiting, []
             for call in waiting:
-                self.call(call)
+                with speaking(call.language):
+                    self.call(call)
         while self._after and self.clean:
             self._run(self._after.pop(0))
         if any(self.course.bots):
             self._run(lambda: self._worker.wake_bots(self))
         if self.course.clock is not None:
             self._run(self.mind_clock)
-        self._run(lambda: self._worker.call_back(self))
+        if not all(self.presence.here):
+            self._run(lambda: self._worker.call_back(self))
 
     # -- its clock
 

@@ -56,8 +56,6 @@ class Scene:
         """Who sits where."""
         self._events: dict[tuple[int, str], bytes] = {}
         """What of the log everybody may know, by its words: they may be others for whoever is named."""
-        self._alike: dict[int, bytes] = {}
-        """What of it reads the same for everybody."""
         self._news: dict[tuple[int, int], list[bytes]] = {}
         """All of it after so many events, of which so many were told, if everybody may know it and reads the same."""
         shared: Moment = {
@@ -77,41 +75,28 @@ class Scene:
 
     def events(self, start: int, n: int, seat: int | None) -> list[bytes]:
         """What has happened since the first `start` events, as far as one seat may know it; it has been told `n`."""
-        found = self._news.get((start, n))
-        if found is None:
-            found, alike = [], True
-            for index in range(start, len(self.log)):
-                event, for_all = self._event(index, seat)
-                alike = alike and for_all
-                if event is not None:
-                    n += 1
-                    found.append(b'{"n":%d,%b' % (n, event))
-            if alike:
-                self._news[start, n - len(found)] = found
-        return found
-
-    def _event(self, index: int, seat: int | None) -> tuple[bytes | None, bool]:
-        """An event of the log as one seat knows it, but for its number (None: it may not know of it), and whether
-        everybody knows it so."""
-        event = self.log[index]
-        public = event.only is None and seat not in event.private
-        found = self._alike.get(index) if public else None
-        if found is not None:
-            return found, not event.private
-        seen = event.seen_by(seat)
-        if seen is None:
-            return None, False
-        worded = self.match.read(index, seat, self.names)
-        text, alike = worded.text, worded.alike
-        found = self._events.get((index, text)) if public and not alike else None
-        if found is None:
-            told: Told = {"kind": event.kind, "rule": event.rule, "data": seen["data"], "text": text}
-            found = encode(told)[1:]
-        if public and alike:
-            self._alike[index] = found
-        elif public:
-            self._events[index, text] = found
-        return found, alike and public and not event.private
+        news = self._news.get((start, n))
+        if news is not None:
+            return news
+        log, new = self.log, range(start, len(self.log))
+        places = [at for at in new if (only := log[at].only) is None or seat in only]
+        read = self.match.read(places, seat, self.names)
+        news, alike = [], read.alike and len(places) == len(new)
+        for at, text in zip(places, read.texts, strict=True):
+            event, n = log[at], n + 1
+            if event.private:
+                alike = False
+            public = event.only is None and seat not in event.private
+            found = self._events.get((at, text)) if public else None
+            if found is None:
+                told: Told = {"kind": event.kind, "rule": event.rule, "data": event.data_for(seat), "text": text}
+                found = encode(told)[1:]
+                if public:
+                    self._events[at, text] = found
+            news.append(b'{"n":%d,%b' % (n, found))
+        if alike:
+            self._news[start, n - len(news)] = news
+        return news
 
 
 class Eyes:
@@ -259,8 +244,9 @@ class Audience:
     def _take_back(self, course: Course) -> TakeBackKind:
         assert self.seat is not None
         kind = course.match.may_take_back(self.seat)
-        alone = course.bots.count(None) == 1  # it is a person who may take back
-        return "free" if kind == "ask" and alone else kind
+        if kind == "ask" and course.bots.count(None) == 1:  # it is a person who may take back, and nobody else is there
+            return "free"
+        return kind
 
 
 class Audiences:
@@ -269,6 +255,8 @@ class Audiences:
     def __init__(self) -> None:
         self._eyes: dict[tuple[int | None, bool, str], Eyes] = {}
         self._audiences: dict[tuple[int | None, frozenset[int], bool, str, str], Audience] = {}
+        self._looking: dict[str, list[Audience]] | None = None
+        """Those with sockets, by language, until somebody comes or goes."""
         self._seated: dict[str, Seated] = {}
         """Who sat where when it was last shown, in each language: the same object until that changes."""
 
@@ -287,6 +275,7 @@ class Audiences:
             for audience in self._of(socket):
                 name = "watch" if audience.seat is None else str(audience.seat)
                 audience.sockets.add(socket)
+                self._looking = None
                 socket.push(audience.whole(scene, since.get(name), era))
 
     def _scene(self, course: Course, here: list[bool], vacant: list[bool]) -> Scene:
@@ -312,11 +301,12 @@ class Audiences:
 
     def show(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
         """Send what has changed to everybody, each what they may see."""
-        looking: dict[str, list[Audience]] = {}
-        for audience in self._audiences.values():
-            if audience.sockets:
-                looking.setdefault(audience.eyes.language, []).append(audience)
-        for language, audiences in looking.items():
+        if self._looking is None:
+            self._looking = {}
+            for audience in self._audiences.values():
+                if audience.sockets:
+                    self._looking.setdefault(audience.eyes.language, []).append(audience)
+        for language, audiences in self._looking.items():
             with speaking(language):
                 scene = self._scene(course, here, vacant)
                 for audience in audiences:
@@ -334,6 +324,7 @@ class Audiences:
 
     def leave(self, socket: Client) -> None:
         """Send nothing more to a socket."""
+        self._looking = None
         for audience in self._audiences.values():
             audience.sockets.discard(socket)
 

@@ -7,7 +7,10 @@ gives its messages directly; with any other server the table works too, the plai
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import struct
+import weakref
 from collections.abc import Callable
 from types import CodeType
 from typing import Any, Final, Protocol
@@ -18,6 +21,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.streams import StreamReader
 
+from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import BYTES, FRAMES, Bucket
 from wyrmhoard.server.rate_limit.connections import LimitedConfig
 
@@ -69,6 +73,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._unsent: list[bytes] = []
         self._unsent_bytes = 0
+        self._outgoing = _outgoing_of(self.loop)
         rate = self.config.rate if isinstance(self.config, LimitedConfig) else 1.0
         self._frames = Bucket(FRAMES.rate * rate, FRAMES.burst * rate) if rate else None
         self._bytes = Bucket(BYTES.rate * rate, BYTES.burst * rate) if rate else None
@@ -218,17 +223,51 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         else:
             head = struct.pack("!BBQ", 0x81, 127, length)
         if not self._unsent:
-            self.loop.call_soon(self._flush)
+            self._outgoing.add(self)
         self._unsent += head, text
         self._unsent_bytes += length
         return True
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Send what was put."""
         unsent, self._unsent, self._unsent_bytes = self._unsent, [], 0
         if unsent and not self.transport.is_closing() and self.conn.state is State.OPEN:
             self.transport.write(b"".join(unsent))
 
     async def send(self, message: Any) -> None:
         """As uvicorn does, after what was put before."""
-        self._flush()
+        self.flush()
         await super().send(message)
+
+
+class Outgoing:
+    """The connections for which something was put within this turn of a loop: they are all seen to at its end, which
+    takes less than a callback for each."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = weakref.ref(loop)
+        self._waiting: list[DirectProtocol] = []
+
+    def add(self, connection: DirectProtocol) -> None:
+        """There is something to send here."""
+        if not self._waiting and (loop := self._loop()) is not None:
+            loop.call_soon(self._flush)
+        self._waiting.append(connection)
+
+    def _flush(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            try:
+                connection.flush()
+            except Exception:  # it is this connection's trouble, and no other's
+                log("something could not be sent", level=logging.ERROR, trace=True)
+
+
+_outgoing: Final[weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Outgoing]] = weakref.WeakKeyDictionary()
+
+
+def _outgoing_of(loop: asyncio.AbstractEventLoop) -> Outgoing:
+    found = _outgoing.get(loop)
+    if found is None:
+        found = _outgoing[loop] = Outgoing(loop)
+    return found

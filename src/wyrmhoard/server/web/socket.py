@@ -92,6 +92,7 @@ class Connection:
         self._closing: int | None = None
         self._cut: asyncio.TimerHandle | None = None
         self._address = address
+        self._work = hub.crowd.work
         self._parties: list[Party] = [(ADDRESS, address)]
         """Who pays for what comes through this socket, besides itself."""
         rate = hub.config.rate
@@ -302,14 +303,12 @@ class Connection:
                 table.leave(oldest)
 
     def _handle(self, text: str | bytes) -> None:
-        if self.language == spoken():
-            self._take(text)
-        else:
-            with speaking(self.language):
-                self._take(text)
-
-    def _take(self, text: str | bytes) -> None:
+        """Do what a message says."""
         if self._closing is not None:
+            return
+        if self.language != spoken():
+            with speaking(self.language):
+                self._handle(text)
             return
         try:
             request = wire.decode(text)
@@ -331,6 +330,8 @@ class Connection:
                 return False
         if not self.hub.crowd.may_speak(self._parties, points):
             return False
+        if isinstance(request, wire.Act):  # as nearly all are
+            return True
         if isinstance(request, wire.PutNotes):
             return self.hub.crowd.may_note(self._parties, len(request.marks), length)
         return not isinstance(request, wire.Chat) or self.hub.crowd.may_chat(self._parties)
@@ -409,11 +410,12 @@ class Connection:
 
     def check_work(self) -> None:
         """Raise Refused if what this socket's address has sent has taken too much of our time."""
-        self.hub.crowd.check_work(self._address)
+        if self._work.owes(self._address):
+            raise too_many()
 
     def worked(self, seconds: float) -> None:
         """Something for this socket took so long: if that is too much, it is not read for a while."""
-        wait = self.hub.crowd.worked(self._address, seconds)
+        wait = self._work.spend(self._address, seconds)
         if wait and self._direct is not None:
             self._direct.rest(wait)
 
@@ -446,7 +448,8 @@ class Connection:
 
         def done(refused: Refused | None) -> None:
             if refused is not None and refused.code in ("illegal", "final"):
-                self._call(table, "offer", seat, {"agreed": agreed}, answer)
+                with speaking(self.language):
+                    self._call(table, "offer", seat, {"agreed": agreed}, answer)
             else:
                 answer(refused)
 

@@ -1,0 +1,58 @@
+"""When the positions of tables are stored beside the calls that a table stores by itself (`snapshot_every`).
+
+A position costs as much as a call or two, and more the longer a match has lasted; so while a table is busy they are far
+apart. What people have left lying is to be loaded quickly, and to be read after a new version that does not continue
+it: that is read from the last position.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+QUIET: Final = 15.0
+"""Seconds after which a table at which nothing happens has fallen quiet."""
+AT_ONCE: Final = 10
+"""How many positions are made before others get their turn."""
+PAUSE: Final = 0.02
+"""Seconds that they get."""
+STOPPING: Final = 3.0
+"""Seconds for storing positions while the server stops."""
+
+
+class Table(Protocol):
+    """What is asked of a table."""
+
+    used: float
+    """When something happened there last."""
+
+    @property
+    def unsaved(self) -> int:
+        """How many calls are newer than the stored position."""
+
+    def rest(self) -> None:
+        """Store a position."""
+
+
+async def rest_quiet(tables: Iterable[Table], least: int) -> None:
+    """Store a position of each table that has fallen quiet, if it is at least so many calls behind."""
+    since = time.monotonic() - QUIET
+    await _rest([table for table in tables if table.used < since and table.unsaved >= least])
+
+
+async def rest_all(tables: Iterable[Table], seconds: float = STOPPING) -> None:
+    """Store a position of every table before the server stops, as far as there is time; those first that are furthest
+    behind."""
+    behind = sorted((table for table in tables if table.unsaved > 0), key=lambda table: -table.unsaved)
+    await _rest(behind, time.monotonic() + seconds)
+
+
+async def _rest(tables: list[Table], until: float = float("inf")) -> None:
+    for number, table in enumerate(tables, 1):
+        table.rest()
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(PAUSE)
+            if time.monotonic() > until:
+                return
