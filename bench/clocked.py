@@ -6,8 +6,8 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.lab.play import play_match
 from wyrmhoard.players import make_player
 

@@ -18,17 +18,17 @@ from harness import measure
 from wyrmhoard.games.dragon_and_warrior.bots.arena import prepared
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import builds, points
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy, sides
+from wyrmhoard.games.dragon_and_warrior.rules.battle import policy, sides
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds, points
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero
-from wyrmhoard.kernel.ask import first
-from wyrmhoard.kernel.form import Filled
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import play_on, playout
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.asking.ask import first
+from wyrmhoard.kernel.asking.form import Filled
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import play_on, playout
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.state.setting import Value, complete
 
 TABLES: dict[str, tuple[int, dict[str, Value]]] = {
     "a Battle with the oracle": (1, {"scope": "battle", "battle_level": 10}),

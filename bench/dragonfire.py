@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games import bench
-from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.play.match import Match
 
 
 def middle(match: Match) -> bool:

@@ -16,11 +16,11 @@ from random import Random
 
 import wyrmhoard
 from helpers.samples.beacon import HILL, Beacon
-from wyrmhoard.kernel.drawing import pack
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.notes import Note, Notebook, in_order
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.drawing import pack
+from wyrmhoard.kernel.state.notes import Note, Notebook, in_order
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.server.storage.annotations import load_notes, row_of
 from wyrmhoard.server.storage.database import Database
 from wyrmhoard.server.storage.schema import tables

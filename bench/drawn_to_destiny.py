@@ -8,14 +8,14 @@ from random import Random
 from clocked import clock
 from games import at, hot_path, look, play
 from harness import measure
-from wyrmhoard.games.drawn_to_destiny.rules import field
-from wyrmhoard.games.drawn_to_destiny.rules.compass import PlainGround, Space, cover, is_in_sight
+from wyrmhoard.games.drawn_to_destiny.rules.core.compass import PlainGround, Space, cover, is_in_sight
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.setting import Value
 
 NAME, BOT = "drawn-to-destiny", "tactician"
 TABLES: dict[str, tuple[int, dict[str, Value]]] = {

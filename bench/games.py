@@ -11,11 +11,11 @@ from random import Random
 import wyrmhoard
 from clocked import clock
 from harness import measure
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import play_on, playout
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import play_on, playout
+from wyrmhoard.kernel.state.setting import Value, complete
 
 
 def hot_path(name: str, chosen: Mapping[str, Value] | None = None) -> Callable[[int], int]:

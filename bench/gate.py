@@ -19,10 +19,10 @@ import server
 import wyrmhoard
 from games import hot_path
 from harness import command, measure, reference, told
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.state.setting import Value
 
 STORED = {
     "hot path": 1.1,

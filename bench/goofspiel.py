@@ -12,8 +12,8 @@ from random import Random
 
 from harness import measure, rate
 from helpers.samples.goofspiel import Goofspiel
-from wyrmhoard.kernel.playout import playout
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.play.playout import playout
+from wyrmhoard.kernel.state.setting import complete
 
 OPENSPIEL = """
 import random, sys, time

@@ -8,11 +8,11 @@ from random import Random
 
 import wyrmhoard
 from harness import measure
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import play_on, playout
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import play_on, playout
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.setting import complete
 
 GAME = find("dragon-dance")
 SETTINGS = complete(GAME.settings, {})

@@ -22,7 +22,7 @@ from playwright.sync_api import sync_playwright
 from web.driver import Player
 from web.served import Served, served
 from web.weighing import Weighing
-from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.contract.registry import find, names
 
 
 def measure(browser: Any, server: Served, line: argparse.Namespace, game: str = "") -> str:

@@ -73,7 +73,8 @@ class Server:
         where = ["--database", database] if database else ["--data", self.folder.name]
         code = "import sys; from wyrmhoard.cli import main\n"
         if game == "goofspiel":
-            code += "from helpers.samples.goofspiel import Goofspiel; from wyrmhoard.kernel.registry import register\n"
+            code += "from helpers.samples.goofspiel import Goofspiel\n"
+            code += "from wyrmhoard.kernel.contract.registry import register\n"
             code += "register(Goofspiel())\n"
         code += "sys.exit(main(sys.argv[1:]))"
         command = [sys.executable, "-c", code, "serve", "--port", "0", "--rate", "0", *where]

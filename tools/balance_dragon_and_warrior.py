@@ -25,7 +25,7 @@ from balancing import carry_out, parser
 from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import builds, points
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.endings import WON
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Item, Piece

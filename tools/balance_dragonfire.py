@@ -25,8 +25,8 @@ from typing import Any
 from balancing import carry_out, parser
 
 import wyrmhoard
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player

@@ -37,11 +37,11 @@ from wyrmhoard.games.drawn_to_destiny import bots
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import QUIET
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Balance, SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look, Move, Player
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.state.plain import fingerprint
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player

@@ -27,9 +27,9 @@ from balancing import carry_out, parser
 
 import wyrmhoard
 from wyrmhoard.games.warriors.rules.decks import ready_made
-from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.player import Look, Move, Player
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player

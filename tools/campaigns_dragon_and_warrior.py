@@ -33,16 +33,16 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.rules.world import chapters
 from wyrmhoard.games.dragon_and_warrior.settings import options_of
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value, complete
 
 MOST_BATTLES: Final = 2000
 """With more of them a campaign counts as one without an end (DW-277)."""

@@ -31,10 +31,10 @@ from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.playout import pick
-from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask
+from wyrmhoard.kernel.play.playout import pick
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value, complete
 
 ENOUGH: Final = 40
 MOST_ANSWERS: Final = 200_000

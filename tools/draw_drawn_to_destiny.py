@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules.compass import (
+from wyrmhoard.games.drawn_to_destiny.rules.core.compass import (
     CLOSE,
     HEADINGS,
     MELEE,

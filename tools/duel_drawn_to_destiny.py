@@ -22,7 +22,7 @@ from typing import Any, Final
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from helpers.drawn_to_destiny import pens
-from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.lab.play import play_match
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player

@@ -14,7 +14,7 @@ PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "terminal.svg"
 
 async def draw() -> str:
     """The screen after a few choices, without links to fonts that are elsewhere."""
-    from wyrmhoard.kernel.registry import find
+    from wyrmhoard.kernel.contract.registry import find
     from wyrmhoard.terminal.app import Wyrmhoard
     from wyrmhoard.terminal.session import Session
 

@@ -18,10 +18,10 @@ from pathlib import Path
 from wyrmhoard.games.dragon_and_warrior.cards import cardset
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import FULL, TERRAINS
-from wyrmhoard.games.dragon_and_warrior.rules.creating import suggest, take
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
+from wyrmhoard.games.dragon_and_warrior.rules.core.drawing import stream
+from wyrmhoard.games.dragon_and_warrior.rules.making.creating import suggest, take
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 SHIPPED = Path(cardset.__file__).parent
 CHAPTERS = 10

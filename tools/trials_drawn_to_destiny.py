@@ -16,18 +16,19 @@ from functools import cache, partial
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting
-from wyrmhoard.games.drawn_to_destiny.rules.steps import EQUIP, HEADINGS, STAND, TURNS
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting
+from wyrmhoard.games.drawn_to_destiny.rules.core import conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.turn.steps import EQUIP, HEADINGS, STAND, TURNS
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still, Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Options
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Form, Pick
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.playout import first_at_random, pick
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Options
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import first_at_random, pick
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import complete
 
 GAME: Final = find("drawn-to-destiny")
 Stand = tuple[str, tuple[int, int], str, str]

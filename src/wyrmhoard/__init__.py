@@ -15,15 +15,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.parsing import read_bytes
-from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.scenario import Scenario, find_scenario
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.scenario import Scenario, find_scenario
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import Record, parse_record
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.text.parsing import read_bytes
 
 __all__ = [
     "BadInput",

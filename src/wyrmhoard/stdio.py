@@ -13,14 +13,14 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from wyrmhoard import load
-from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.parsing import parse_json
-from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.playout import try_act
-from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Player
+from wyrmhoard.kernel.play.playout import try_act
+from wyrmhoard.kernel.state.record import Record, parse_record
+from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.text.parsing import parse_json
+from wyrmhoard.kernel.text.rulebook import read_rulebook
 from wyrmhoard.lab.play import next_move, seat_rng
 
 PROTOCOL: Final = 1

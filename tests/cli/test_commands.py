@@ -21,11 +21,11 @@ import wyrmhoard
 from helpers.dragon_dance.board import CARDS_FILE
 from helpers.dragonfire import shelf
 from wyrmhoard.cli import build_parser, language_of, main
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.rulebook import read_rulebook
-from wyrmhoard.kernel.saying import usually_speak
+from wyrmhoard.kernel.contract import registry
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.text.rulebook import read_rulebook
+from wyrmhoard.kernel.text.saying import usually_speak
 from wyrmhoard.lab.simulate import Plan, simulate
 
 Run = Callable[..., tuple[int, str, str]]

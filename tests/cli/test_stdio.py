@@ -16,12 +16,12 @@ import pytest
 
 import wyrmhoard
 from cli.desk import Caller
-from wyrmhoard.kernel.chance import commitment
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import random_act
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.rulebook import read_rulebook
-from wyrmhoard.kernel.saying import reading_as
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import random_act
+from wyrmhoard.kernel.state.chance import commitment
+from wyrmhoard.kernel.text.rulebook import read_rulebook
+from wyrmhoard.kernel.text.saying import reading_as
 from wyrmhoard.stdio import Service
 
 GAME = find("dragon-dance")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import wyrmhoard
 from cli.desk import Caller
-from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.stdio import LONGEST_LINE, Service, serve
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import wyrmhoard
 from kernel.tiny import DONE, Tab, begin
-from wyrmhoard.kernel.ask import Script, one
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Form, Number, Text
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.playout import random_act
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.asking.form import Form, Number, Text
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.play.playout import random_act
+from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.stdio import Service
 
 ODD = Refusal("TI-3", "It must be odd")

@@ -27,11 +27,11 @@ from wyrmhoard.games.dragonfire.bots import worth
 from wyrmhoard.games.drawn_to_destiny.bots import errands, orders, people, scoring
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
 from wyrmhoard.games.warriors.bots.worth import Reading
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.marks import worth_weighing
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Look, Player
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Look, Player
+from wyrmhoard.kernel.text.marks import worth_weighing
 from wyrmhoard.players import make_player
 
 FOLDER = Path(__file__).parent / "choices"

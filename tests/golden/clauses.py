@@ -29,7 +29,7 @@ from wyrmhoard.games.dragonfire.words.harm import clause
 from wyrmhoard.games.warriors.cards import entries as wa_entries
 from wyrmhoard.games.warriors.cards import vocabulary as wa_vocabulary
 from wyrmhoard.games.warriors.words import cards as wa_words
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.state.plain import fingerprint
 
 FOLDER = Path(__file__).parent / "words"
 

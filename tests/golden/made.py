@@ -37,9 +37,9 @@ from wyrmhoard.games.warriors.cards import vocabulary as wa_vocabulary
 from wyrmhoard.games.warriors.cards.vetting import oddities as wa_oddities
 from wyrmhoard.games.warriors.cards.vetting import problems as wa_problems
 from wyrmhoard.games.warriors.words import cards as wa_words
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.plain import fingerprint
+from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER = Path(__file__).parent / "words"
 

@@ -19,11 +19,11 @@ from helpers.cases import CASES, Case
 from wyrmhoard import Match
 from wyrmhoard.games.dragonfire.cards.effects import HoldBack
 from wyrmhoard.games.dragonfire.state import Lasting
-from wyrmhoard.kernel.playout import play_on, random_act
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.resume import salvage
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import play_on, random_act
+from wyrmhoard.kernel.play.resume import salvage
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player
 

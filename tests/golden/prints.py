@@ -15,7 +15,7 @@ import msgspec
 
 from helpers.worlds import everybody
 from wyrmhoard import Match
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.state.plain import fingerprint
 
 EVERY = 6
 """All there is to be seen is looked at before each of the first so many moves, and then ever more seldom."""

@@ -16,7 +16,7 @@ from importlib import import_module
 import pytest
 
 from golden.moments import FOLDER, Moment, dragonfire, warriors
-from wyrmhoard.kernel.saying import reading_as
+from wyrmhoard.kernel.text.saying import reading_as
 
 GAMES: dict[str, Callable[[], list[Moment]]] = {"warriors": warriors.moments, "dragonfire": dragonfire.moments}
 NAMES = ("Ada", "Ben", "Cleo", "Hans")

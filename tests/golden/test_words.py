@@ -11,9 +11,9 @@ import pytest
 from golden import wording
 from golden.moments import kinds
 from helpers.cases import CASES
-from wyrmhoard.kernel import catalogue
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import speaking
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text import catalogue
+from wyrmhoard.kernel.text.saying import speaking
 
 SHIPPED = sorted({case.game.name for case in CASES if case.shipped})
 SPOKEN = [*((game, "en") for game in SHIPPED), ("dragon-dance", "de")]

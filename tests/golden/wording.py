@@ -28,10 +28,10 @@ from helpers.cases import CASES
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.registry import AnyGame, find
-from wyrmhoard.kernel.saying import ENGLISH, said, speaking
+from wyrmhoard.kernel.contract.registry import AnyGame, find
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import ENGLISH, said, speaking
 
 FOLDER = Path(__file__).parent / "words"
 MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2, "drawn-to-destiny": 2, "dragon-and-warrior": 6}

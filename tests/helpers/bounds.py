@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf
 
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.state.setting import Value
 
 SHORT = {"warriors": 30_000, "drawn-to-destiny": 30_000}
 """Games whose matches end by themselves: a few times the longest that was met among many thousands."""

@@ -24,9 +24,9 @@ from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.saves import whereabouts
 from wyrmhoard.games.warriors.state import Warriors
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.setting import Value
 
 
 def nothing_to_check(state: Any) -> None:

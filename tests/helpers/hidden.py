@@ -7,7 +7,8 @@ from typing import Any
 
 from helpers.samples.caravan import Camp
 from helpers.samples.goofspiel import Bids
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Plan
 from wyrmhoard.games.dragon_dance.state import Duel

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find, register
+from wyrmhoard.kernel.contract import registry
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, register
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 
 class Loaded(Chance):

@@ -17,9 +17,9 @@ from string import ascii_letters
 from types import ModuleType
 from typing import Final
 
-from wyrmhoard.kernel import saying
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.saying import Message, Tongue, speaking, taken_apart
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.text import saying
+from wyrmhoard.kernel.text.saying import Message, Tongue, speaking, taken_apart
 
 LANGUAGE: Final = "zz"
 WIDE: Final = str.maketrans({letter: chr(ord(letter) + 0xFEE0) for letter in ascii_letters})

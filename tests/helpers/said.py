@@ -10,8 +10,8 @@ from helpers.cases import Case
 from helpers.pseudo import disguise, known, unsaid
 from helpers.worlds import drive, start
 from wyrmhoard import Match
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.open_ask import OpenAsk
 
 SEED = 1
 

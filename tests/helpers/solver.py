@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.match import Match
 
 
 class Step(NamedTuple):

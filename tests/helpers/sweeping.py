@@ -16,9 +16,9 @@ from helpers.bounds import most_decisions
 from helpers.tables import SHIPPED, Drawn
 from helpers.worlds import bytes_for, everybody
 from wyrmhoard import Match
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.play import next_move, seat_rng
 
 EVERY: Final = 8

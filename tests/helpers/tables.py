@@ -11,11 +11,11 @@ from typing import Final
 import wyrmhoard
 from helpers.cases import CASES, Case
 from wyrmhoard import Match
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.player import Player
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.players import make_player, player_names, strengths_of
 
 SHIPPED: Final[dict[str, Case]] = {case.game.name: case for case in CASES if case.shipped}

@@ -14,8 +14,8 @@ import wyrmhoard
 from helpers.cases import Case
 from helpers.draw import BY
 from wyrmhoard import Match
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.resume import resume
 
 LADDER = int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """Per cent of the usual number of matches on each rung (`make soak` sets more)."""

@@ -10,12 +10,12 @@ import pytest
 
 from kernel.tiny import DONE, Slate, Tab, Tiny, TinyScript, ids, refused, replayed
 from wyrmhoard import BadInput, Match, new
-from wyrmhoard.kernel.ask import ASIDE, CHECKPOINT, Answer, Interrupt, Options, Script, each, first, one
-from wyrmhoard.kernel.form import Filled, Form, Text
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.marks import Marked
-from wyrmhoard.kernel.record import Input
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.asking.ask import ASIDE, CHECKPOINT, Answer, Interrupt, Options, Script, each, first, one
+from wyrmhoard.kernel.asking.form import Filled, Form, Text
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import Input
+from wyrmhoard.kernel.text.marks import Marked
 
 
 class Stop(Interrupt):

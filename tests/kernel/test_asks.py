@@ -11,14 +11,14 @@ import pytest
 
 from kernel.tiny import DONE, Slate, Tab, Tiny, begin, keys, refused
 from wyrmhoard import Refused
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Choice, Script, each, first, one, possible, refusals, sift
-from wyrmhoard.kernel.errors import Refusal, ScriptError
-from wyrmhoard.kernel.form import Filled, Form, Number
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import pick, playout
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Choice, Script, each, first, one, possible, refusals, sift
+from wyrmhoard.kernel.asking.form import Filled, Form, Number
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import pick, playout
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.errors import Refusal, ScriptError
 
 ODD = Refusal("TI-1", "{option} is odd, the limit is {limit}")
 SECRET = Refusal("TI-2", "the trap is at {option}", hidden=True)

@@ -14,11 +14,11 @@ import wyrmhoard
 from helpers.samples.beacon import HILL, Beacon
 from kernel.tiny import keys
 from wyrmhoard import BadInput, Match, Refused
-from wyrmhoard.kernel.drawing import DOT, pack
-from wyrmhoard.kernel.notes import Note, in_order
-from wyrmhoard.kernel.playout import play_on, playout
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.playout import play_on, playout
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.drawing import DOT, pack
+from wyrmhoard.kernel.state.notes import Note, in_order
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.stdio import Service
 from wyrmhoard.terminal.session import HUMAN, Session
 

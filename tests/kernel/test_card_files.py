@@ -11,8 +11,8 @@ import pytest
 
 from helpers.dragon_dance.board import CARDS_FILE, LEDGER
 from wyrmhoard.games.dragon_dance.cards.cardset import load_deck
-from wyrmhoard.kernel.cards import convert, read_toml
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.asking.cards import convert, read_toml
+from wyrmhoard.kernel.text.errors import BadInput
 
 Cards = dict[str, list[dict[str, Any]]]
 

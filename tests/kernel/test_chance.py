@@ -9,7 +9,7 @@ from itertools import permutations
 
 import pytest
 
-from wyrmhoard.kernel.chance import Chance, commitment
+from wyrmhoard.kernel.state.chance import Chance, commitment
 
 
 def stream(seed: str | int = "7") -> list[int]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from wyrmhoard.kernel.drawing import (
+from wyrmhoard.kernel.state.drawing import (
     CRAYONS,
     DIGITS,
     ICONS,
@@ -22,7 +22,7 @@ from wyrmhoard.kernel.drawing import (
     pack,
     unpack,
 )
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 SIZE = (1000, 1400)
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.effects import Interpreter
-from wyrmhoard.kernel.errors import ScriptError
-from wyrmhoard.kernel.state import Plain
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.asking.effects import Interpreter
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.errors import ScriptError
 
 
 @dataclass(slots=True)

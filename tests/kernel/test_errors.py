@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from wyrmhoard.kernel.cards import read_toml
-from wyrmhoard.kernel.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.form import Form, Text
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.setting import Setting
+from wyrmhoard.kernel.asking.cards import read_toml
+from wyrmhoard.kernel.asking.form import Form, Text
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.state.setting import Setting
+from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
 
 STEERING = "\n\r\t\v\f\0\x1b\x7f\x85\x9b\u2028\u2029\u202e\u2066\ud800"
 """Breaks a line, or steers a screen or a terminal."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kernel.tiny import DONE, Tab, begin
-from wyrmhoard.kernel.ask import Script, one
-from wyrmhoard.kernel.errors import ScriptError
-from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.table import untold
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.table import untold
+from wyrmhoard.kernel.text.errors import ScriptError
 
 
 def tale(table: Tab) -> Script[Result]:

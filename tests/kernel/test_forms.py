@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from wyrmhoard.kernel.errors import Refusal, Refused
-from wyrmhoard.kernel.form import Drawing, Field, Filled, Form, Number, Text
+from wyrmhoard.kernel.asking.form import Drawing, Field, Filled, Form, Number, Text
+from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 COUNT = Number("count", -2, 7, "How many")
 NOTE = Text("note", 10, 2, "What you say")

@@ -9,12 +9,12 @@ import pytest
 
 import wyrmhoard
 from kernel.tiny import DONE, Slate, Tab, Tiny
-from wyrmhoard.kernel.ask import Script, one
-from wyrmhoard.kernel.errors import Refusal, Refused, WyrmhoardError
-from wyrmhoard.kernel.form import Form, Number
-from wyrmhoard.kernel.game import Result, outline
-from wyrmhoard.kernel.playout import pick, play_on
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.asking.form import Form, Number
+from wyrmhoard.kernel.contract.game import Result, outline
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import pick, play_on
+from wyrmhoard.kernel.text.errors import Refusal, Refused, WyrmhoardError
 
 
 def script(table: Tab) -> Script[Result]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 from kernel.tiny import DONE, Tab, begin
-from wyrmhoard.kernel.ask import Script, each
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import Script, each
+from wyrmhoard.kernel.contract.game import Result
 
 CHANGES = 16_000
 

@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from kernel.tiny import DONE, Tab, Tiny, begin, keys, refused, replayed
-from wyrmhoard.kernel.ask import PASS, Choice, Script, first, one
-from wyrmhoard.kernel.errors import ScriptError
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.marks import Marked, is_deliberate, is_quiet, is_undo, worth_weighing
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.playout import pick, playout, random_act
+from wyrmhoard.kernel.asking.ask import PASS, Choice, Script, first, one
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.play.playout import pick, playout, random_act
+from wyrmhoard.kernel.text.errors import ScriptError
+from wyrmhoard.kernel.text.marks import Marked, is_deliberate, is_quiet, is_undo, worth_weighing
 from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.protocol.wire import encode

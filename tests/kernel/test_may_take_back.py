@@ -6,9 +6,9 @@ import pytest
 
 from kernel.tiny import DONE, Tab, TinyScript, begin
 from wyrmhoard import Match
-from wyrmhoard.kernel.ask import Script, each, one
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import Script, each, one
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.text.errors import Refused
 
 STEPS = (
     # who does what, and what seats 0 and 1 may then do

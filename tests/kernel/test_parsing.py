@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from wyrmhoard.kernel import parsing
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.parsing import DEEPEST, parse_json, parse_toml, read_text
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text import parsing
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import DEEPEST, parse_json, parse_toml, read_text
 
 DEEP_TOML = [
     "a = " + "[" * 1500 + "]" * 1500,

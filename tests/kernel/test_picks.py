@@ -10,13 +10,13 @@ import pytest
 
 import wyrmhoard
 from helpers.samples.caravan import Camp, Caravan
-from wyrmhoard.kernel.ask import Script, first, sift
-from wyrmhoard.kernel.errors import Refusal, Refused
-from wyrmhoard.kernel.form import Filled, Form, Pick
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.marks import is_deliberate
-from wyrmhoard.kernel.playout import pick, playout, random_act
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import Script, first, sift
+from wyrmhoard.kernel.asking.form import Filled, Form, Pick
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.play.playout import pick, playout, random_act
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.errors import Refusal, Refused
+from wyrmhoard.kernel.text.marks import is_deliberate
 from wyrmhoard.terminal.forms import hint, parse
 
 GEAR = Pick("gear", ("axe", "bow", "cap"), 1, 2, "To wear", str.upper)

@@ -9,7 +9,7 @@ from typing import Any
 import wyrmhoard
 from helpers.samples.caravan import Camp, Caravan
 from wyrmhoard import Match
-from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.play.playout import random_act, try_act
 from wyrmhoard.server.session.course import Course
 from wyrmhoard.server.tables.viewer import Audience, Eyes, Scene
 from wyrmhoard.stdio import Service

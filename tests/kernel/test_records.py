@@ -16,12 +16,12 @@ import wyrmhoard
 from helpers.dragon_dance.board import CARDS_FILE, Board
 from helpers.samples.caravan import Caravan
 from wyrmhoard import BadInput, Match, Record
-from wyrmhoard.kernel.history import KEPT_CHECKPOINTS
-from wyrmhoard.kernel.playout import play_on, random_act, try_act
-from wyrmhoard.kernel.record import FORMAT, Input, parse_record
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.history import KEPT_CHECKPOINTS
+from wyrmhoard.kernel.play.playout import play_on, random_act, try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.record import FORMAT, Input, parse_record
 
 Plain = dict[str, Any]
 

@@ -8,11 +8,11 @@ import pytest
 
 import wyrmhoard
 from kernel.tiny import DONE, Tab, Tiny
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.ask import Script, one
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.registry import find, names, register
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.contract import registry
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.registry import find, names, register
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 def script(table: Tab) -> Script[Result]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from wyrmhoard.kernel import rulebook
-from wyrmhoard.kernel.rulebook import Rule, read_rulebook
+from wyrmhoard.kernel.text import rulebook
+from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 
 BOOK = """# The game
 

@@ -9,11 +9,11 @@ import pytest
 
 import wyrmhoard
 from helpers.installed import changed, installed
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.resume import changed_since, salvage
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.play.resume import changed_since, salvage
+from wyrmhoard.kernel.state.record import Record, parse_record
+from wyrmhoard.kernel.text.errors import BadInput
 
 GAMES = ["dragon-dance", "dragonfire", "warriors"]
 

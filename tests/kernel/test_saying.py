@@ -1,4 +1,4 @@
-"""Words in the reader's language and person: `kernel.saying` and `kernel.catalogue`."""
+"""Words in the reader's language and person: `kernel.text.saying` and `kernel.text.catalogue`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import wyrmhoard
-from wyrmhoard.kernel import catalogue, saying
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Number
-from wyrmhoard.kernel.log import Log
-from wyrmhoard.kernel.saying import (
+from wyrmhoard.kernel.asking.form import Number
+from wyrmhoard.kernel.state.log import Log
+from wyrmhoard.kernel.text import catalogue, saying
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import (
     Seat,
     best_of,
     languages,

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 def test_a_game_without_scenarios_says_so() -> None:

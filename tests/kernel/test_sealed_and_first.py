@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from kernel.tiny import DONE, Tab, TinyScript, begin, ids, keys, refused
-from wyrmhoard.kernel.ask import PASS, Script, each, first, one
-from wyrmhoard.kernel.form import Filled, Form, Number
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import PASS, Script, each, first, one
+from wyrmhoard.kernel.asking.form import Filled, Form, Number
+from wyrmhoard.kernel.contract.game import Result
 
 
 def sealing(got: list[Any], final: str = "", count: int = 3) -> TinyScript:

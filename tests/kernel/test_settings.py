@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.setting import Setting, complete, did_you_mean
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.state.setting import Setting, complete, did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput
 
 COLOUR = Setting("colour", "red", "Which colour", ("red", "green", "blue"), rule="TI-1")
 SOLE = Setting("sole", "one", "No choice", ("one",))

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.state import Plain, dump, fingerprint, load
+from wyrmhoard.kernel.state.plain import Plain, dump, fingerprint, load
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ import pytest
 
 import wyrmhoard
 from kernel.tiny import DONE, Slate, Tab, Tiny, replayed
-from wyrmhoard.kernel.ask import CHECKPOINT, Script, one
-from wyrmhoard.kernel.form import Filled, Form, Text
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, one
+from wyrmhoard.kernel.asking.form import Filled, Form, Text
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import parse_record
 
 WORDS = (Text("words", 14, 1),)
 

@@ -9,12 +9,12 @@ import pytest
 import wyrmhoard
 from helpers.samples.caravan import Caravan
 from kernel.tiny import DONE, Tab, TinyScript, begin, ids, refused, replayed
-from wyrmhoard.kernel.ask import CHECKPOINT, Script, one, sift
-from wyrmhoard.kernel.errors import Refusal, Refused
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, one, sift
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 ROLLED = "Dice have been rolled or cards drawn since; the others at the table must agree to go back"
 REVEALED = "Something has been revealed since; the others at the table must agree to go back"

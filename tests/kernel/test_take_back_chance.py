@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kernel.tiny import DONE, Tab, TinyScript, begin, refused, replayed
-from wyrmhoard.kernel.ask import CHECKPOINT, Script, one
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, one
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.text.errors import Refused
 
 ROLLED = "Dice have been rolled or cards drawn since; the others at the table must agree to go back"
 REVEALED = "Something has been revealed since; the others at the table must agree to go back"

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from kernel.tiny import DONE, Tab, TinyScript, begin, ids, refused, replayed
-from wyrmhoard.kernel.ask import PASS, Script, each, first, one, sift
-from wyrmhoard.kernel.errors import Refusal, Refused
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import PASS, Script, each, first, one, sift
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 ELSE = "Somebody else has acted since; the others at the table must agree to go back"
 

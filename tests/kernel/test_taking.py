@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import pytest
 
-from wyrmhoard.kernel.form import Form, Pick, Ways
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.taking import takers, with_taken, without
+from wyrmhoard.kernel.asking.form import Form, Pick, Ways
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.play.taking import takers, with_taken, without
 
 TAKES: Final[dict[str, Ways]] = {
     "climb": ({"gear": ("rope",)}, {"gear": ("ladder",)}),

@@ -8,11 +8,11 @@ import pytest
 
 import wyrmhoard
 from helpers.samples.goofspiel import Goofspiel
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.coach import CODE, Coach, rehearse, resume
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.tutorial import Tutorial, read_tutorial
+from wyrmhoard.kernel.asking.tutorial import Tutorial, read_tutorial
+from wyrmhoard.kernel.contract import registry
+from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 
 BIDS = """
 title = "Three bids"

@@ -11,12 +11,12 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard import Match, Refused
-from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Result, Words
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.state import Plain
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.state.table import Table
 
 DONE = Result("done", "TI-9", (0,), (1.0, 0.0))
 

@@ -11,9 +11,9 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard import BadInput, Match, Record
-from wyrmhoard.kernel.chance import commitment
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.state.chance import commitment
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.check import check_record
 
 

@@ -10,11 +10,11 @@ import pytest
 
 import wyrmhoard
 from helpers.samples.goofspiel import Goofspiel
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.tally import Tally
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.tally import Tally
 from wyrmhoard.lab.judging import best_and_worst, critical, judge, people_of
 from wyrmhoard.lab.review import Review, _turning_point, review
 

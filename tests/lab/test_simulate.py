@@ -14,7 +14,7 @@ import pytest
 
 from helpers.dragon_dance.board import CARDS_FILE
 from wyrmhoard import BadInput
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.lab.ladder import climb
 from wyrmhoard.lab.play import play_match
 from wyrmhoard.lab.simulate import Plan, Tally, report, simulate, timed

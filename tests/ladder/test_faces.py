@@ -8,8 +8,8 @@ import pytest
 
 from helpers.cases import CASES
 from helpers.pseudo import disguise, unsaid
-from wyrmhoard.kernel.game import PLAIN, AnyGame
-from wyrmhoard.kernel.saying import is_spoken_in, languages, speaking
+from wyrmhoard.kernel.contract.game import PLAIN, AnyGame
+from wyrmhoard.kernel.text.saying import is_spoken_in, languages, speaking
 
 GAMES = {case.game.name: case.game for case in CASES if case.game.card_faces()}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

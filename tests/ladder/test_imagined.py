@@ -16,10 +16,10 @@ from helpers.cases import CASES, Case, drawn
 from helpers.hidden import hidden_zones
 from helpers.worlds import LADDER, drive, start
 from wyrmhoard import Match
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.players import make_player, player_names, strengths_of
 
 SOURCE = Path(__file__).parents[2] / "src" / "wyrmhoard"

@@ -11,8 +11,8 @@ import wyrmhoard
 from helpers.tables import SHIPPED, possible, values
 from helpers.worlds import LADDER, drive
 from wyrmhoard import Match
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.state.setting import Value
 
 USUAL = 12
 """So many of the values are tried usually, other ones for each game; `make soak` tries all of them several times."""

@@ -11,7 +11,7 @@ from helpers.bounds import most_decisions
 from helpers.cases import CASES, Case, drawn
 from helpers.tables import SPARING
 from helpers.worlds import LADDER
-from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.play.playout import try_act
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player, player_names, strengths_of
 

@@ -17,9 +17,9 @@ import pytest
 
 from helpers.cases import EVERY_TABLE, Case, drawn
 from helpers.worlds import count, sampled, start
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.errors import Refused
 
 TRIES = 6
 """Ways to fill in each form."""

@@ -10,9 +10,9 @@ import pytest
 from helpers.bounds import most_decisions
 from helpers.cases import CASES, EVERY_TABLE, Case, drawn
 from helpers.worlds import count, drive, start
-from wyrmhoard.kernel.playout import playout
-from wyrmhoard.kernel.rulebook import read_rulebook
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.play.playout import playout
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.rulebook import read_rulebook
 
 every_table = pytest.mark.parametrize("case", drawn(EVERY_TABLE), ids=lambda case: case.name)
 every_case = pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from helpers.cases import CASES
-from wyrmhoard.kernel import rulebook
-from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.text import rulebook
 
 ROOT = Path(__file__).parents[2]
 GAMES = {case.game.name: case.game for case in CASES if case.shipped}.values()

@@ -23,8 +23,8 @@ from wyrmhoard.games.dragonfire.cards import vocabulary as df_vocabulary
 from wyrmhoard.games.warriors.cards import cardset as wa_cardset
 from wyrmhoard.games.warriors.cards import entries as wa_entries
 from wyrmhoard.games.warriors.cards import vocabulary as wa_vocabulary
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
 
 FILE = "some.toml"
 LOAD: dict[str, Callable[[Plain], object]] = {

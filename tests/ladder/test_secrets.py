@@ -8,9 +8,9 @@ import pytest
 
 from helpers.cases import CASES, EVERY_TABLE, Case, drawn
 from helpers.worlds import again, bytes_for, count, drive, everybody, sampled, start
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.playout import try_act
 
 every_table = pytest.mark.parametrize("case", drawn(EVERY_TABLE), ids=lambda case: case.name)
 every_case = pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)

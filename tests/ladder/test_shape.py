@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from helpers.cases import CASES
+from helpers.imports import source_of
 
 ROOMS = [
     "__init__.py",
@@ -153,6 +154,15 @@ def test_modules_keep_their_names(trees: Trees) -> None:
                     assert alias.asname is None or outside, f"{name} calls {alias.name} {alias.asname}"
 
 
+def test_a_game_names_its_own_modules_from_where_it_stands(folder: Path, trees: Trees) -> None:
+    """So that a game can be copied under another name, and an import line says how near a thing is."""
+    whole = f"wyrmhoard.games.{folder.name}"
+    for name, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                assert not f"{node.module}.".startswith(f"{whole}."), f"{name}, line {node.lineno}: {node.module}"
+
+
 def test_rooms_import_from_below(folder: Path, trees: Trees) -> None:
     inside = f"wyrmhoard.games.{folder.name}."
     for name, tree in trees.items():
@@ -160,9 +170,9 @@ def test_rooms_import_from_below(folder: Path, trees: Trees) -> None:
             continue
         here = storey(name.removesuffix(".py").split("/")[0])
         for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and str(node.module).startswith(inside.removesuffix(".")):
+            if isinstance(node, ast.ImportFrom) and f"{source_of(node, folder / name)}.".startswith(inside):
                 for alias in node.names:
-                    parts = f"{node.module}.{alias.name}".removeprefix(inside).split(".")
+                    parts = f"{source_of(node, folder / name)}.{alias.name}".removeprefix(inside).split(".")
                     free = parts[0] == "words" and parts[1] in PLAIN_WORDS and here > storey("cards")
                     assert free or storey(parts[0]) <= here, f"{name} imports {'.'.join(parts)}"
 

@@ -14,8 +14,8 @@ from helpers.worlds import drive
 from wyrmhoard.games.dragonfire.rules import setup as df_setup
 from wyrmhoard.games.dragonfire.rules.campaign import longrest
 from wyrmhoard.games.warriors.rules import decks, setup
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.table import Table
 
 Piles = dict[str, list[str]]
 

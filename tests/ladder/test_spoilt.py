@@ -14,10 +14,10 @@ import pytest
 from helpers.cases import CASES, Case, drawn
 from helpers.worlds import LADDER, bytes_for, drive, everybody, start
 from wyrmhoard import Match
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput
 
 TABLES = 6
 LONGEST = 200

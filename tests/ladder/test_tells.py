@@ -16,9 +16,9 @@ import pytest
 from helpers.cases import CASES, Case, drawn
 from helpers.worlds import again, count, sampled, start
 from wyrmhoard import Match
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.text.errors import Refused
 
 MEANT = {
     "WA-40": "who has no location in hand cannot be asked for one",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from helpers.cases import CASES
-from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.contract.game import AnyGame
 
 GAMES = list({case.game.name: case.game for case in CASES if case.shipped}.values())
 EVENTS = {"tell": 0}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import wyrmhoard
-from wyrmhoard.kernel.coach import CODE, Coach, rehearse, resume
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.tutorial import Tutorial, named
+from wyrmhoard.kernel.asking.tutorial import Tutorial, named
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.errors import Refused
 
 GAMES = [find(name) for name in names() if find(name).tutorial is not None]
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

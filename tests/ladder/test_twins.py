@@ -10,10 +10,10 @@ import pytest
 from helpers.cases import EVERY_TABLE, Case, drawn
 from helpers.worlds import bytes_for, count, drive, everybody, sampled, start
 from wyrmhoard import Match
-from wyrmhoard.kernel.playout import try_act
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.play.playout import try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.record import parse_record
 
 AHEAD = 40
 """So many decisions are made in a fork: what it shared with its match it has changed by then."""

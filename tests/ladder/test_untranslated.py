@@ -13,10 +13,10 @@ import pytest
 from helpers.cases import CASES
 from helpers.pseudo import disguise
 from helpers.worlds import drive, everybody, start
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal.words import card_lines
 
 LONGEST = 120

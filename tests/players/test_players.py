@@ -11,13 +11,13 @@ import wyrmhoard
 from helpers.samples.caravan import Caravan
 from kernel.tiny import DONE, Tab, begin
 from wyrmhoard import BadInput, Match
-from wyrmhoard.kernel.ask import PASS, Script, first, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Form, Number
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.asking.ask import PASS, Script, first, sift
+from wyrmhoard.kernel.asking.form import Form, Number
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.lab.play import next_move, play_match, seat_rng
 from wyrmhoard.players import make_player, player_names
 from wyrmhoard.players.greedy import Greedy

@@ -11,14 +11,14 @@ import pytest
 import wyrmhoard
 from helpers.samples.caravan import Caravan
 from kernel.tiny import Tab, begin
-from wyrmhoard.kernel.ask import PASS, Script, first, one
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.form import Form, Number
-from wyrmhoard.kernel.game import AnyGame, Result
-from wyrmhoard.kernel.marks import Marked
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.asking.ask import PASS, Script, first, one
+from wyrmhoard.kernel.asking.form import Form, Number
+from wyrmhoard.kernel.contract.game import AnyGame, Result
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.marks import Marked
 from wyrmhoard.lab.play import play_match
 from wyrmhoard.players import make_player, player_names, strengths_of, strongest, title_of
 from wyrmhoard.players.slipping import Slipping

@@ -13,10 +13,10 @@ import pytest
 import wyrmhoard
 from server.conftest import inside
 from server.desk import Opened, Person, Process, get, post
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.course import Course

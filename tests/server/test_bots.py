@@ -18,8 +18,8 @@ import wyrmhoard
 from helpers.in_process import sleep
 from server.conftest import inside
 from server.desk import GAME, Opened, Person
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.metrics import Metrics
 from wyrmhoard.server.tables.replay_jobs import Films

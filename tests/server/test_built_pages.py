@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.responses import FileResponse, HTMLResponse
 
-from wyrmhoard.kernel.saying import speaking
+from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.server.web import pages
 
 NO_CACHE = "no-cache"

@@ -20,7 +20,7 @@ from server.conftest import inside
 from server.desk import Json, Opened, Person, Postgres, bearer
 from server.pushed import Reader, Service, b64, push_service, signed, un64
 from server.test_private import rights
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.push import client as courier
 from wyrmhoard.server.push.client import SERVICES, Unreachable, carry, check_endpoint, is_public

@@ -17,13 +17,7 @@ from server.hostile import bare, beside, drain, joined
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.wire import Request
 from wyrmhoard.server.rate_limit import clients as crowd_module
-from wyrmhoard.server.rate_limit.budget import (
-    CHAT,
-    MESSAGES,
-    SOCKETS_A_SEAT,
-    SPEAKING,
-    WAITING_IN_ALL,
-)
+from wyrmhoard.server.rate_limit.budget import CHAT, MESSAGES, SOCKETS_A_SEAT, SPEAKING, WAITING_IN_ALL
 from wyrmhoard.server.rate_limit.clients import ADDRESS, Crowd
 from wyrmhoard.server.web import socket as socket_module
 

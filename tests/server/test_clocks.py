@@ -15,7 +15,7 @@ import sqlalchemy as sa
 import wyrmhoard
 from server.conftest import inside
 from server.desk import Json, Person, Postgres, get, post
-from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.clock import Clock, Timing

@@ -18,7 +18,7 @@ from helpers.installed import changed, installed, renamed
 from helpers.worlds import bytes_for, drive, everybody, start
 from server.conftest import inside
 from server.desk import Opened, Person, bearer, fits, get
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.games import CardFace
 from wyrmhoard.server.session.contents import content_of

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.session.clock import Timing
 from wyrmhoard.server.session.course import Course, Row
 

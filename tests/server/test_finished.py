@@ -13,8 +13,8 @@ import wyrmhoard
 from helpers.installed import changed, installed, later
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, fits, get
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.records import TableLog
 from wyrmhoard.server.protocol.shapes.replays import Replay

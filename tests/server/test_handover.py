@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from server.desk import Postgres
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.metrics import Metrics
 from wyrmhoard.server.storage.chat import Line

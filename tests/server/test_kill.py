@@ -23,8 +23,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import wyrmhoard
 from server.desk import WAIT, Opened, Person, Postgres, Process, get
 from server.forge import Forge
-from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import Record, parse_record
 
 KILLS = int(os.environ.get("WYRMHOARD_KILLS", "3"))
 FAULTS = int(os.environ.get("WYRMHOARD_FAULTS", "3"))

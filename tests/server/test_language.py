@@ -8,7 +8,7 @@ from random import Random
 import httpx
 
 from server.desk import WAIT, Json, Opened, Person, Process, bearer, get
-from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.check import check_record
 
 

@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
 from server.desk import Process, get
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.wire import LONGEST, MOST_MARKS
 from wyrmhoard.server.rate_limit import budget as limits

@@ -12,7 +12,7 @@ import pytest
 from games.drawn_to_destiny.test_own_cards import WELL
 from server.conftest import inside
 from server.desk import Opened, Person
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
 from wyrmhoard.server.tables.memory import CARDS, LEAST, OURS, TABLE, Room, usual_room

@@ -10,10 +10,10 @@ import pytest
 import wyrmhoard
 from server.conftest import inside
 from server.desk import Json, Opened, Person, Process, get, post
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.people import People, clean_name
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.saying import languages, speaking
+from wyrmhoard.kernel.state.people import People, clean_name
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import languages, speaking
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.storage.keys import AWAY
 from wyrmhoard.server.tables.names import checked_name

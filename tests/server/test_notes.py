@@ -20,10 +20,10 @@ from helpers.samples.beacon import HILL, Beacon
 from server.conftest import inside
 from server.desk import Json, Opened, Person, Postgres
 from server.hostile import beside, drain, joined, share
-from wyrmhoard.kernel.drawing import DOT, pack
-from wyrmhoard.kernel.notes import HIDE
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.drawing import DOT, pack
+from wyrmhoard.kernel.state.notes import HIDE
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.server.admin.transfer import bring_in, export
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.wire import MOST_MARKS

@@ -12,7 +12,7 @@ import pytest
 from helpers.samples.beacon import Beacon
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, bearer
-from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.contract import registry
 from wyrmhoard.server.base.config import Config
 
 

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from server.conftest import inside
 from server.desk import GAME, Json, Person, Postgres, Process, fits, get, post
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.tables import Claimed, OpenTable
 from wyrmhoard.server.rate_limit.budget import LISTED_AN_ADDRESS, REST

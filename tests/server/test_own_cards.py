@@ -16,9 +16,9 @@ from server.conftest import inside
 from server.desk import Opened, Person, Process, fits, get, post
 from server.test_contents import some_moves
 from wyrmhoard.games.drawn_to_destiny.cards.writing import write_own
-from wyrmhoard.kernel.parsing import parse_toml
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.parsing import parse_toml
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.games import JudgedCards
 from wyrmhoard.server.rate_limit.budget import OWN_CARDS, REST

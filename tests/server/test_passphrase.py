@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.conftest import inside
 from server.desk import Process
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import REST
 from wyrmhoard.server.web.pages import HEADERS

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from server.desk import Json, Opened, Person, Process, get, post
-from wyrmhoard.kernel.chance import commitment
-from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.state.chance import commitment
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.check import check_record
 
 

@@ -19,7 +19,7 @@ import pytest
 from server.conftest import inside
 from server.desk import GAME, KEEPER, WAIT, Json, Opened, Person, Postgres, Process, post
 from server.relay import Relay
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import REST
 from wyrmhoard.server.storage.database import Database

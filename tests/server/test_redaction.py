@@ -14,7 +14,7 @@ import wyrmhoard
 from kernel.test_striking import Names, act, naming
 from server.conftest import inside
 from server.desk import Opened, Person, Postgres, get
-from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.admin.transfer import export
 from wyrmhoard.server.base.config import Config

@@ -18,10 +18,10 @@ from helpers.in_process import hungry, measured
 from helpers.system import lacks
 from helpers.worlds import everybody, sampled, start
 from server.test_play import unfold
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.protocol.delta import changes
 from wyrmhoard.server.tables.replay_jobs import MEMORY
 from wyrmhoard.server.workers import replays

@@ -14,8 +14,8 @@ from pydantic import ValidationError
 
 from server.conftest import inside
 from server.desk import GAME, WAIT, Opened, Process, fits, get, post
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.rulebook import Rule, read_rulebook
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.games import CardFace, GameInfo, Rulebook, Rules
 from wyrmhoard.server.protocol.shapes.refusals import Failure

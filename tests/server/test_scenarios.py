@@ -9,7 +9,7 @@ import pytest
 
 from helpers.dragonfire import shelf
 from server.desk import Person, Process, fits, get, post
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.server.protocol.shapes.games import ScenarioList
 
 ME = {"who": "me"}

@@ -15,7 +15,7 @@ import pytest
 
 from helpers.system import lacks
 from server.desk import Process
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.web import start
 

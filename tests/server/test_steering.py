@@ -13,7 +13,7 @@ import pytest
 
 from server.conftest import inside
 from server.desk import GAME, Opened, Person, Process, post
-from wyrmhoard.kernel.errors import is_harmless
+from wyrmhoard.kernel.text.errors import is_harmless
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes import requests
 

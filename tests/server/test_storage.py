@@ -13,9 +13,9 @@ from helpers.cases import CASES, Case, drawn
 from helpers.worlds import bytes_for, drive, everybody, sampled, start
 from server.conftest import inside
 from server.desk import Opened, Person, Postgres
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.course import Course
 from wyrmhoard.server.session.snapshot import restore, snapshot

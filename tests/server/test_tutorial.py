@@ -9,10 +9,10 @@ import pytest
 
 import wyrmhoard
 from server.desk import Process, post
-from wyrmhoard.kernel.coach import CODE
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.tutorial import Tutorial
+from wyrmhoard.kernel.asking.tutorial import Tutorial
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.coach import CODE
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.session.course import Course, Row
 
 GAME = find("dragon-dance")

@@ -21,7 +21,7 @@ from helpers.system import lacks
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, Postgres, get, post
 from wyrmhoard.cli import main
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.admin.upkeep import check_tables, export_tables, import_tables
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.storage.database import Database

@@ -22,7 +22,7 @@ from server.hostile import beside, timed_moves
 from server.test_hostile import Watch, percentile
 from server.test_work import largest_scene
 from wyrmhoard.games.drawn_to_destiny.cards.writing import write_own
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 SECONDS: Final = float(os.environ.get("WYRMHOARD_VALID", "6"))
 STRICT: Final = SECONDS >= 60

@@ -18,9 +18,9 @@ from server.conftest import inside
 from server.desk import Process, post, set_rate
 from wyrmhoard.games.drawn_to_destiny.game import DestinyGame
 from wyrmhoard.games.warriors.game import WarriorsGame
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import ENGLISH
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import ENGLISH
 from wyrmhoard.server.base.background import PAYER, aside
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.requests import NewTable, Strict

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from helpers.samples.goofspiel import Goofspiel
 from server.conftest import inside
 from server.desk import GAME, WAIT, Opened, Person, bearer, fits
-from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.contract import registry
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.messages import ServerMessage
 from wyrmhoard.server.tables import hub as hub_module

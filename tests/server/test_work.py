@@ -19,7 +19,7 @@ from server.conftest import inside
 from server.desk import WAIT, Opened, Person, set_rate
 from server.test_limits import Clock
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import MapEntry
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import WORK, Meter
 from wyrmhoard.server.session.course import Course

@@ -8,8 +8,8 @@ from textual.widgets import Input
 
 from helpers.samples.caravan import Caravan
 from helpers.samples.goofspiel import Goofspiel
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.contract import registry
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.terminal import table_screen
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type

@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import wyrmhoard
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Type

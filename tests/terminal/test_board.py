@@ -8,10 +8,10 @@ import pytest
 from rich.text import Text
 
 from helpers.dragon_dance.board import LEDGER, Board
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.game import outline
-from wyrmhoard.kernel.markup import literal
-from wyrmhoard.kernel.playout import random_act
+from wyrmhoard.kernel.contract import registry
+from wyrmhoard.kernel.contract.game import outline
+from wyrmhoard.kernel.play.playout import random_act
+from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.terminal import words
 
 GAME = LEDGER

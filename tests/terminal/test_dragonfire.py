@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from helpers.dragonfire.campaign import Party
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.modals import Page, Report
 from wyrmhoard.terminal.plain import PlainTable

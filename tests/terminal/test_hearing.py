@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from helpers.samples.caravan import Caravan
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.terminal.hearing import RECENT, SILENT, Hearing
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines

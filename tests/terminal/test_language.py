@@ -12,7 +12,7 @@ from textual.widgets import Footer, OptionList, Static
 
 from helpers.pseudo import disguise, unsaid
 from terminal.test_app import SHORT, SIZE, asked, on_top, screen_text, shown, sit, table, until
-from wyrmhoard.kernel.saying import speaking
+from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.menu import Menu
 from wyrmhoard.terminal.menu_screen import MenuScreen

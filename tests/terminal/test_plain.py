@@ -14,8 +14,8 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.puzzles import search
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.terminal.forms import hint, parse
 from wyrmhoard.terminal.plain_desk import Lines
 

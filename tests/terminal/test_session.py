@@ -8,11 +8,11 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire import shelf
 from wyrmhoard.cli import main
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.scenario import find_scenario
+from wyrmhoard.kernel.asking.scenario import find_scenario
+from wyrmhoard.kernel.contract import registry
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.terminal import store, words
 from wyrmhoard.terminal.menu import ALONE, EVERYBODY, NOBODY, Menu
 from wyrmhoard.terminal.replay_reader import ReplayReader

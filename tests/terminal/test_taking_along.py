@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 
 import wyrmhoard
 from helpers.typist import Typist
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.taking import with_taken
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.taking import with_taken
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.modals import Pick, Report
 from wyrmhoard.terminal.plain_desk import fill

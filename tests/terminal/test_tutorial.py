@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import wyrmhoard
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.tutorial import Step, named
+from wyrmhoard.kernel.asking.tutorial import Step, named
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
 from wyrmhoard.terminal.plain import PlainTable

@@ -15,8 +15,8 @@ from textual.widgets import Input, OptionList
 
 from helpers.typist import Typist
 from wyrmhoard.games.warriors.rules.decks import ready_made
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.forms import hint, judge, parse
 from wyrmhoard.terminal.modals import Choose, Pick, Report, Type

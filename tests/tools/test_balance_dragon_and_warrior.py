@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 
 TOOL = "balance_dragon_and_warrior"

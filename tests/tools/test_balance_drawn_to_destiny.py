@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.state.setting import complete
 
 TOOL = "balance_drawn_to_destiny"
 ROW = "rope-and-rock/example/1"

@@ -13,7 +13,7 @@ from helpers import sweeping
 from helpers.sweeping import Wrong, play
 from helpers.tables import SHIPPED, Drawn, draw
 from wyrmhoard.games.dragon_dance.state import Duel
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 

@@ -20,9 +20,9 @@ from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, ROLES, Range
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
 
 TOOLS = Path(__file__).parents[2] / "tools"
 GAME = find("dragon-dance")

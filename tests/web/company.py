@@ -21,11 +21,11 @@ from web.saga import NAME, give
 from web.served import Served
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, DONE, DUNGEON, ITEM_SHOP, ROOM, TOWN
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.state.setting import Value
 
 WAIT = 60
 MOST = 240

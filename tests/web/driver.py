@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.players import strengths_of
 
 SHELL = "document.querySelector('.shell')?.dataset"

@@ -25,11 +25,11 @@ from helpers.drawn_to_destiny import asked
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.state import Gear
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import AnyGame, find
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.registry import AnyGame, find
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.server.session.contents import content_of, has_own_cards
 from wyrmhoard.server.session.course import Course
 from wyrmhoard.server.storage.database import Database

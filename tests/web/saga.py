@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from web.driver import Player
-from wyrmhoard.kernel.openask import Option
+from wyrmhoard.kernel.play.open_ask import Option
 
 NAME = "dragon-and-warrior"
 PROMPT = "document.querySelector('.question')?.dataset.prompt ?? ''"

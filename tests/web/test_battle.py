@@ -13,9 +13,9 @@ from web.questions import Question, lay, note
 from web.served import Served
 from web.sight import STILL, show
 from web.warrior import answer, play_on, seat, to_dress
-from wyrmhoard.kernel.playout import play_on as drive_on
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import play_on as drive_on
+from wyrmhoard.kernel.state.plain import dump
 
 SIZES = [(1366, 768), (1920, 1080), (390, 844), (360, 640)]
 WATCH = """() => {

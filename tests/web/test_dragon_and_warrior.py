@@ -12,7 +12,7 @@ from web.conftest import Sit
 from web.inspector import BOTH, Inspector
 from web.saga import PHONE, fill, prompt
 from web.served import Served
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.state.setting import Value
 
 DESK = {"viewport": {"width": 1366, "height": 768}}
 PLATES = "[...document.querySelectorAll('.plate')].map((one) => one.innerText)"

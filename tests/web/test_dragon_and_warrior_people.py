@@ -16,8 +16,8 @@ from web.inspector import Inspector
 from web.saga import prompt
 from web.served import Served, served
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR
-from wyrmhoard.kernel.drawing import pack
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.state.drawing import pack
+from wyrmhoard.kernel.state.setting import Value
 
 Sit = Callable[..., Player]
 ADVENTURE: dict[str, Value] = {"scope": "adventure"}

@@ -8,7 +8,7 @@ from web.company import Table, seed_with
 from web.conftest import Sit
 from web.served import Served
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.state.setting import Value
 
 
 def past_an_obstacle(state: Saga) -> bool:

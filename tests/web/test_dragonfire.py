@@ -32,8 +32,8 @@ from web.questions import lay_match
 from web.served import Served
 from web.sight import STILL
 from wyrmhoard import Match
-from wyrmhoard.kernel.playout import random_act
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.play.playout import random_act
+from wyrmhoard.kernel.state.setting import Value
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}

@@ -15,7 +15,7 @@ from helpers.samples.beacon import Beacon
 from web.driver import SHELL, Player
 from web.inspector import Inspector
 from web.served import Served, served
-from wyrmhoard.kernel.drawing import pack
+from wyrmhoard.kernel.state.drawing import pack
 
 MODULE = "from helpers.samples.beacon import Beacon\n\nGAME = Beacon()\n"
 

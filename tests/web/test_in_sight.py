@@ -9,7 +9,7 @@ from web.conftest import Sit
 from web.questions import gather, kinds, lay
 from web.served import Served
 from web.sight import FEW, SIZES, WORDS, out_of_sight
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 
 @pytest.mark.dear

@@ -9,9 +9,9 @@ import pytest
 
 from web.conftest import Sit
 from web.driver import SHELL, Player
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.tutorial import Step, named
+from wyrmhoard.kernel.asking.tutorial import Step, named
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, names
 
 GAMES = [find(name) for name in names() if find(name).tutorial is not None]
 WRONG = 3

@@ -17,8 +17,8 @@ from train_dragon_dance.tables import ask_rules
 from wyrmhoard.games.dragon_dance.bots.value import WEIGHTS
 from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
 
 ROUNDS = 1500
 """About three and a half minutes on one idle core."""

@@ -15,7 +15,7 @@ from train_dragon_dance.embedding import LIFE_FEATURES, STATE, Weights, fill_fea
 from train_dragon_dance.rounds import RUNNING
 from train_dragon_dance.tables import Tables
 from wyrmhoard.games.dragon_dance.bots.value import SIDE_FEATURES
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 Array = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]

@@ -15,8 +15,8 @@ from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.games.dragon_dance.settings import SETTINGS
 from wyrmhoard.games.dragon_dance.state import new_table
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.errors import BadInput
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

@@ -23,9 +23,8 @@ WEB = Path(__file__).resolve().parent.parent
 PACKAGE = WEB.parent / "src" / "wyrmhoard"
 BUILT = PACKAGE / "server" / "static" / "index.html"
 SHAPES = [
-    *(PACKAGE / "kernel").glob("*.py"),
-    *(PACKAGE / "server" / "shapes").glob("*.py"),
-    PACKAGE / "server" / "wire.py",
+    *(PACKAGE / "kernel").rglob("*.py"),
+    *(PACKAGE / "server" / "protocol").rglob("*.py"),
 ]
 """Where the browser's types come from."""
 LOG = WEB.parent / "build" / "web.log"

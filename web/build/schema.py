@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
-from wyrmhoard.kernel import shapes as kernel
+from wyrmhoard.kernel.text import shapes as kernel
 from wyrmhoard.server.protocol import wire
 from wyrmhoard.server.protocol.shapes import (
     games,

@@ -19,7 +19,7 @@ if (said.status !== 0) {
 
 const types = await compile(JSON.parse(said.stdout), 'Wire', {
   bannerComment: [
-    '// Made by build/types.mjs from src/wyrmhoard/kernel/shapes.py and src/wyrmhoard/server (shapes/, wire.py):',
+    '// Made by build/types.mjs from src/wyrmhoard/kernel/text/shapes.py and src/wyrmhoard/server/protocol (shapes/, wire.py):',
     '// change those instead.',
   ].join('\n'),
   additionalProperties: false,

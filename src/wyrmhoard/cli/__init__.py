@@ -10,8 +10,8 @@ from importlib.metadata import version
 
 from wyrmhoard.cli import host, play, study
 from wyrmhoard.cli.options import Parser, Run
-from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
-from wyrmhoard.kernel.saying import ENGLISH, languages, say, understood, usually_speak
+from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.text.saying import ENGLISH, languages, say, understood, usually_speak
 
 
 def main(argv: Sequence[str] | None = None) -> int:

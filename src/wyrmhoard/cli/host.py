@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from wyrmhoard.cli.options import Command, count
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say
 
 
 def add(command: Command) -> None:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn, Protocol
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import say
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say
 
 Run = Callable[[argparse.Namespace], int]
 """Carries a command out; returns the exit code."""

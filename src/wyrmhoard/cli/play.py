@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, is_plain, print_json, table_options
-from wyrmhoard.kernel.errors import BadInput, one_line
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.saying import say
-from wyrmhoard.kernel.scenario import find_scenario
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.scenario import find_scenario
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput, one_line
+from wyrmhoard.kernel.text.saying import say
 
 
 def add(command: Command) -> None:
@@ -125,7 +125,7 @@ def _play(args: argparse.Namespace) -> int:
 
 def _seat(game: AnyGame, name: str | None, settings: dict[str, Value], seats: int) -> int:
     """The seat that `--as` names: by number from 1, or by what the table calls it."""
-    from wyrmhoard.kernel.setting import complete
+    from wyrmhoard.kernel.state.setting import complete
 
     if name is None:
         return 0
@@ -171,7 +171,7 @@ def _scenarios(args: argparse.Namespace) -> int:
 
 def _replay(args: argparse.Namespace) -> int:
     from wyrmhoard import game_of, read, terminal
-    from wyrmhoard.kernel.resume import salvage
+    from wyrmhoard.kernel.play.resume import salvage
     from wyrmhoard.lab.check import check_record
 
     record = read(args.file)

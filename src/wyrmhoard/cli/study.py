@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_options
-from wyrmhoard.kernel.errors import BadInput, one_line
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.text.errors import BadInput, one_line
+from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook, tested_rules
+from wyrmhoard.kernel.text.saying import said, say
 
 
 def add(command: Command) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wyrmhoard import game_of
-from wyrmhoard.kernel.chance import commitment
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.chance import commitment
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say
 
 
 def check_record(record: Record, where: str) -> str:

@@ -15,18 +15,18 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.marks import is_quiet, worth_weighing
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Look, Move, Player
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.record import Input, Record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.asking.ask import PASS
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import Input, Record
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.marks import is_quiet, worth_weighing
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.lab.review import Review, standings
 from wyrmhoard.players import every_name, make_player, player_names
 

@@ -7,13 +7,13 @@ from math import inf
 from random import Random
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import ScriptError
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Look, Move, Player
-from wyrmhoard.kernel.playout import try_act
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.play.playout import try_act
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import ScriptError
 
 Watch = Callable[[OpenAsk, Move], None]
 

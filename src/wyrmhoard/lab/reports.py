@@ -11,10 +11,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from wyrmhoard import game_of
-from wyrmhoard.kernel.errors import BadInput, one_line
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput, one_line
 from wyrmhoard.lab.judging import Judged, best_and_worst, critical, judge, people_of
 from wyrmhoard.lab.review import Review, Swing, review
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.shapes import Seen
-from wyrmhoard.kernel.tally import found
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.shapes import Seen
+from wyrmhoard.kernel.text.tally import found
 
 NOT_OVER: Final = "the match is not over"
 SWINGS: Final = 3

@@ -15,17 +15,17 @@ from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.form import Filled
-from wyrmhoard.kernel.game import STOPPED, AnyGame, Result, stopped
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Move
-from wyrmhoard.kernel.playout import playout
-from wyrmhoard.kernel.record import Input
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import say
-from wyrmhoard.kernel.setting import Value, complete
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.asking.form import Filled
+from wyrmhoard.kernel.contract.game import STOPPED, AnyGame, Result, stopped
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Move
+from wyrmhoard.kernel.play.playout import playout
+from wyrmhoard.kernel.state.plain import fingerprint
+from wyrmhoard.kernel.state.record import Input
+from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.lab.play import play_match
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player

@@ -16,12 +16,12 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.opponents import Strength
-from wyrmhoard.kernel.player import Look, Move, Player
-from wyrmhoard.kernel.saying import later, said, say
-from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.asking.opponents import Strength
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.slipping import Slipping
 from wyrmhoard.players.uniform import Uniform

@@ -7,13 +7,13 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.marks import worth_weighing
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.playout import play_on, try_act
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.asking.ask import PASS
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.play.playout import play_on, try_act
+from wyrmhoard.kernel.state.plain import fingerprint
+from wyrmhoard.kernel.text.marks import worth_weighing
 
 TRIES: Final = 40
 """So many tries are enough for a question: of a hand of cards that can be played in many ways each gets its share."""

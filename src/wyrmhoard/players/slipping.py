@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.marks import worth_weighing
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.text.marks import worth_weighing
 
 
 class Slipping:

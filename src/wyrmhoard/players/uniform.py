@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.marks import without_willed
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.playout import pick
+from wyrmhoard.kernel.asking.ask import PASS
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.play.playout import pick
+from wyrmhoard.kernel.text.marks import without_willed
 
 
 class Uniform:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.scenario import Scenario
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.state.record import Record
 
 __all__ = ["run_menu", "run_play", "run_replay"]
 

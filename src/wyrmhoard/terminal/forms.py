@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from wyrmhoard.kernel import taking
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.parsing import read_text
-from wyrmhoard.kernel.saying import say, say_as
+from wyrmhoard.kernel.play import taking
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.parsing import read_text
+from wyrmhoard.kernel.text.saying import say, say_as
 
 REST: Final = "."
 """What is typed to leave this blank and all that follow empty."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from textual.binding import ActiveBinding
 from textual.screen import Screen, ScreenResultType
 
-from wyrmhoard.kernel.saying import said
+from wyrmhoard.kernel.text.saying import said
 
 
 def _said(bindings: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.people import clean_name
-from wyrmhoard.kernel.saying import later, said, say
-from wyrmhoard.kernel.setting import Setting, Value, complete
-from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.contract import registry
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.state.people import clean_name
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.setting import Setting, Value, complete
+from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.players import make_player, player_names, strengths_of, strongest
 from wyrmhoard.terminal.session import HUMAN, Session
 

@@ -13,8 +13,8 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import WyrmhoardError
-from wyrmhoard.kernel.saying import later, say
+from wyrmhoard.kernel.text.errors import WyrmhoardError
+from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told

@@ -13,9 +13,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.saying import later, say
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Along, Judge, misfits
 from wyrmhoard.terminal.session import LogLine

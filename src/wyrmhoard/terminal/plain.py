@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wyrmhoard.kernel.coach import CODE
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk, Option
-from wyrmhoard.kernel.saying import later, say, say_many
-from wyrmhoard.kernel.tutorial import Step
+from wyrmhoard.kernel.asking.tutorial import Step
+from wyrmhoard.kernel.play.coach import CODE
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import later, say, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.hearing import Hearing

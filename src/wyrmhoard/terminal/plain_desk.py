@@ -11,12 +11,12 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final, TypeAlias
 
-from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.saying import later, said, say
-from wyrmhoard.kernel.taking import with_taken
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.play.taking import with_taken
+from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import REST, Objection, brought, empty, hint, judge, parse, what_fits
 from wyrmhoard.terminal.session import LogLine

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import WyrmhoardError
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import WyrmhoardError
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.menu import Menu, teachable
 from wyrmhoard.terminal.plain import play_plain

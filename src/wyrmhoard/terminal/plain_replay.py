@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import LogLine

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import BadInput, one_line
-from wyrmhoard.kernel.record import Input, Record
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.state.record import Input, Record
+from wyrmhoard.kernel.text.errors import BadInput, one_line
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal.session import LogLine, log_lines
 
 

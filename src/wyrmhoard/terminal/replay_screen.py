@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from wyrmhoard.kernel.saying import later, say
+from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.going import LeaveScreen
 from wyrmhoard.terminal.keys import Told

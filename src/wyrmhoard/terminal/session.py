@@ -12,18 +12,18 @@ from typing import Any, Final
 from msgspec.structs import replace as changed
 
 import wyrmhoard
-from wyrmhoard.kernel.coach import CODE, Coach, led, resume
-from wyrmhoard.kernel.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk, Option
-from wyrmhoard.kernel.people import People, clean_name
-from wyrmhoard.kernel.player import Look, Move, Player
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.saying import said, say
-from wyrmhoard.kernel.scenario import Scenario, find_scenario
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.tutorial import Step
+from wyrmhoard.kernel.asking.scenario import Scenario, find_scenario
+from wyrmhoard.kernel.asking.tutorial import Step
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.coach import CODE, Coach, led, resume
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
+from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.state.people import People, clean_name
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.text.saying import said, say
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
 from wyrmhoard.terminal import store

@@ -13,11 +13,11 @@ import platformdirs
 from babel.dates import format_datetime
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import BadInput, WyrmhoardError, one_line
-from wyrmhoard.kernel.leaving import ending_words
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import say, say_as, say_many, spoken
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.leaving import ending_words
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError, one_line
+from wyrmhoard.kernel.text.saying import say, say_as, say_many, spoken
 
 DATA: Final = "WYRMHOARD_DATA"
 """The environment variable that says where to keep matches instead."""

@@ -13,11 +13,11 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import OptionList
 
-from wyrmhoard.kernel.coach import CODE
-from wyrmhoard.kernel.errors import Refused, WyrmhoardError
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.saying import later, said, say, say_as, say_many
-from wyrmhoard.kernel.taking import with_taken
+from wyrmhoard.kernel.play.coach import CODE
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.play.taking import with_taken
+from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
+from wyrmhoard.kernel.text.saying import later, said, say, say_as, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Along, hint, judge, label, parse

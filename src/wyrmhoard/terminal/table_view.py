@@ -10,9 +10,9 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from wyrmhoard.kernel.game import Outlook
-from wyrmhoard.kernel.openask import OpenAsk, Option
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.contract.game import Outlook
+from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line, not_possible

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from wyrmhoard.kernel.game import AnyGame, Outlook, Paper
-from wyrmhoard.kernel.journal import markdown
-from wyrmhoard.kernel.markup import literal
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.rulebook import Rule, read_rulebook
-from wyrmhoard.kernel.saying import in_house, later, said, say, say_many
+from wyrmhoard.kernel.contract.game import AnyGame, Outlook, Paper
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.text.journal import markdown
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
+from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")

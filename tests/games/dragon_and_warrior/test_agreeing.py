@@ -11,10 +11,12 @@ from helpers.dragon_and_warrior.board import Stage, cards, foe, stage, usual_her
 from helpers.dragon_and_warrior.realm import at, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import corrections, interrupts, inventing
+from wyrmhoard.games.dragon_and_warrior.rules.agreements import corrections
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.match import interrupts
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Item, Keepsake, MadeUp, Member, Wording
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form, Pick
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.text.errors import Refused
 
 FROST: dict[str, Any] = {"name": "Frost Song", "cost": 7, "effect": ["attack"], "number": 2, "type": ["ice"]}
 FROST |= {"town": [], "text": ""}

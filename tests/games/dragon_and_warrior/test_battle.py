@@ -6,9 +6,9 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, ranks_of, saga_of, stage, usual_hero
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
-from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
+from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Piece
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 
 def begun(card_level: int = 3, **about: object) -> Stage:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay
-from wyrmhoard.games.dragon_and_warrior.rules.levels import level_for, needed, xp_after_defeat, xp_for
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides, forecast
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
+from wyrmhoard.games.dragon_and_warrior.rules.battle import policy
+from wyrmhoard.games.dragon_and_warrior.rules.battle.policy import Eyes
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.core.forecast import Sides, forecast
+from wyrmhoard.games.dragon_and_warrior.rules.core.levels import level_for, needed, xp_after_defeat, xp_for
+from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Piece
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, ranks_of, stage, usual_hero
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import companions
+from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Member, Piece
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 
 def mage(mp: int, **about: object) -> Hero:

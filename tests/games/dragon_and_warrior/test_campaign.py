@@ -9,12 +9,14 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, link, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
-from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, roles, sessions
+from wyrmhoard.games.dragon_and_warrior.rules.agreements import sessions
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds, roles
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS, options_of
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Chapter, Person, Quest
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.state.setting import complete
 
 
 def hero(level: int = 30) -> Hero:

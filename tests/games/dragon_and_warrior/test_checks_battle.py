@@ -6,7 +6,7 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage, cards, foe, ranks_of, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, go, realm
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
 from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake, Member, Piece
 
 

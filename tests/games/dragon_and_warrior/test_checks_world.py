@@ -7,9 +7,11 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, link, quest, realm
-from wyrmhoard.games.dragon_and_warrior.rules import moving, obstacles, places
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import travel
+from wyrmhoard.games.dragon_and_warrior.rules.world import obstacles
 from wyrmhoard.games.dragon_and_warrior.state import Item, Member
-from wyrmhoard.kernel.ask import Sifted
+from wyrmhoard.kernel.asking.ask import Sifted
 
 
 def shut(play: Stage) -> set[str]:
@@ -236,7 +238,7 @@ def test_dw_229_dw_118_a_dungeon_that_is_a_town_heals_companions_who_come_in(
     add(state, "rest", "inn", 2, "room-1")
     state.members = [Member("ally", "t9", hp=2, max_hp=20)]
     state.world.places["cave"].cleared = cleared
-    moving.enter(at(state, "far").table, space)
+    travel.enter(at(state, "far").table, space)
     assert state.members[0].hp == hp
 
 

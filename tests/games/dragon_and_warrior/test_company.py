@@ -14,17 +14,17 @@ from helpers.dragon_and_warrior.realm import add, at, realm
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
 from wyrmhoard.games.dragon_and_warrior.bots.troupe import Insider, reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import journey, lands
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.rules.world import journey, lands
 from wyrmhoard.games.dragon_and_warrior.settings import ENOUGH_VISITS, options_of
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, TOWN
-from wyrmhoard.kernel.ask import CHECKPOINT
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.playout import playout
-from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.asking.ask import CHECKPOINT
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.play.playout import playout
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.lab.play import next_move, seat_rng
 
 MOST = 30_000

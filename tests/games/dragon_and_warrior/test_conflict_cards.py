@@ -9,11 +9,13 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import builds, conflicts, inventing
+from wyrmhoard.games.dragon_and_warrior.rules.battle import conflicts
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.text.errors import Refused
 
 VILLAIN = 1
 

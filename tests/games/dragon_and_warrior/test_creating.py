@@ -12,7 +12,9 @@ from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import SLOTS, TERRAINS
 from wyrmhoard.games.dragon_and_warrior.game import GAME, SHIPPED
-from wyrmhoard.games.dragon_and_warrior.rules.creating import (
+from wyrmhoard.games.dragon_and_warrior.rules.core.drawing import Taste, deal, new_seed, stream
+from wyrmhoard.games.dragon_and_warrior.rules.core.yesno import PER_CENT, answer_to, ask_oracle, likelier, mood_step
+from wyrmhoard.games.dragon_and_warrior.rules.making.creating import (
     MAKERS,
     filled,
     own_form,
@@ -21,13 +23,11 @@ from wyrmhoard.games.dragon_and_warrior.rules.creating import (
     suggest,
     take,
 )
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, deal, new_seed, stream
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.games.dragon_and_warrior.rules.making.troubles import line_in_battle
-from wyrmhoard.games.dragon_and_warrior.rules.yesno import PER_CENT, answer_to, ask_oracle, likelier, mood_step
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import Refusal, Refused
-from wyrmhoard.kernel.form import Text
+from wyrmhoard.kernel.asking.form import Text
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 CARDS = SHIPPED
 PARTS = {

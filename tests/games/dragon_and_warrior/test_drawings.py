@@ -12,16 +12,18 @@ from helpers.dragon_and_warrior.board import foe, saga_of
 from helpers.dragon_and_warrior.realm import add, at, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles, sheets, xcard
+from wyrmhoard.games.dragon_and_warrior.rules.agreements import sheets, xcard
+from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Member, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Place
-from wyrmhoard.kernel.drawing import DOT, pack
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.notes import HIDE, Note, Notebook, Sheet
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.drawing import DOT, pack
+from wyrmhoard.kernel.state.notes import HIDE, Note, Notebook, Sheet
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.errors import Refused
 
 LINE = pack(2, 1, [(10, 10), (40, 60)])
 TOWN = "place-1"

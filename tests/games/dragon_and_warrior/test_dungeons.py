@@ -7,20 +7,10 @@ from random import Random
 import pytest
 
 from helpers.dragon_and_warrior.board import CARDS, Stage
-from helpers.dragon_and_warrior.realm import (
-    add,
-    after,
-    at,
-    come_in,
-    fight,
-    go,
-    has,
-    link,
-    realm,
-    refused,
-)
+from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, has, link, realm, refused
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import arriving, places
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import arriving
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga
 
 

@@ -13,11 +13,11 @@ from helpers.dragon_and_warrior.beside import interrupt
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import roles
-from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
+from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE
-from wyrmhoard.kernel.player import Look, Player
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.play.player import Look, Player
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.uniform import Uniform
 

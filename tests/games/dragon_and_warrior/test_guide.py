@@ -13,11 +13,13 @@ from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Step
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import guide, inventing, roles
+from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.match import guide
 from wyrmhoard.games.dragon_and_warrior.state import Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Scene
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.play.playout import random_act, try_act
 
 
 def palette(seats: int = 4) -> Stage:

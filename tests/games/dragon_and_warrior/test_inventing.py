@@ -7,12 +7,12 @@ from random import Random
 from helpers.dragon_and_warrior.board import CARDS, Stage, foe, saga_of, stage, usual_hero
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
-from wyrmhoard.games.dragon_and_warrior.rules.creating import suggest
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.making.creating import suggest
 from wyrmhoard.games.dragon_and_warrior.state import Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.words import prompts
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.state.plain import dump
 
 OF_27_POINTS = {
     "brute": (17, 2, 8),

@@ -9,8 +9,8 @@ from helpers.dragon_and_warrior.realm import after, at, fight, go, realm, reside
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.words.journal import journal
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.journal import markdown
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.journal import markdown
 
 ALLY = 2
 

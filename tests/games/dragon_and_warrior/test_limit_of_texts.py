@@ -15,13 +15,14 @@ from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, limit
+from wyrmhoard.games.dragon_and_warrior.rules.core import limit
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found
-from wyrmhoard.kernel.ask import refusals
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.asking.ask import refusals
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.text.errors import Refused
 
 SMALL = 40
 

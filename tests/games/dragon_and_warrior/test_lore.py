@@ -13,10 +13,11 @@ from helpers.dragon_and_warrior.realm import add, at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import aftermath, inventing, lore, quests
+from wyrmhoard.games.dragon_and_warrior.rules.core.steps import SWAP
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands
-from wyrmhoard.games.dragon_and_warrior.rules.steps import SWAP
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import aftermath, quests
+from wyrmhoard.games.dragon_and_warrior.rules.world import errands, lore
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Member, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle, Person
 

@@ -9,11 +9,11 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, cards
 from helpers.dragon_and_warrior.realm import add, at, come_in, go, link, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import obstacles, party
+from wyrmhoard.games.dragon_and_warrior.rules.world import obstacles, party
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Keepsake, Saga
 from wyrmhoard.games.dragon_and_warrior.words import story
 from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Chapter, Obstacle, Plan
-from wyrmhoard.kernel.ask import Sifted
+from wyrmhoard.kernel.asking.ask import Sifted
 
 
 def blocked(item: str = "", maker: int = 3) -> Saga:

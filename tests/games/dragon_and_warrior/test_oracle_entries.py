@@ -9,9 +9,10 @@ import pytest
 from helpers.dragon_and_warrior.alone import beat, neighbour, oracles_realm
 from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of
 from helpers.dragon_and_warrior.realm import at
-from wyrmhoard.games.dragon_and_warrior.rules import finds, places
 from wyrmhoard.games.dragon_and_warrior.rules.battle import companions
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons, entering, gifts
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import entering, finds
+from wyrmhoard.games.dragon_and_warrior.rules.world import dungeons, gifts
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Member, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Obstacle, Quest

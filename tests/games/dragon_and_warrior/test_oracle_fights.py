@@ -12,12 +12,13 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, foe, stage, usual_her
 from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.rules import aftermath, builds, conflicts, inventing, numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
+from wyrmhoard.games.dragon_and_warrior.rules.battle import conflicts, ladders, lines, sides
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.core.forecast import forecast
+from wyrmhoard.games.dragon_and_warrior.rules.core.steps import SWAP
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders, sides
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
-from wyrmhoard.games.dragon_and_warrior.rules.steps import SWAP
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import aftermath
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Piece, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Position

@@ -14,11 +14,12 @@ from helpers.dragon_and_warrior.realm import add, at
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import finds, obstacles, places, quests
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands, gifts
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import finds, quests
+from wyrmhoard.games.dragon_and_warrior.rules.world import chapters, dungeons, errands, gifts, obstacles
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Find, Obstacle, Place, Plan, Quest
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 SEEDS = range(20)
 

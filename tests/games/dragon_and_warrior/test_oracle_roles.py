@@ -12,11 +12,14 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of
 from helpers.dragon_and_warrior.realm import add, after, at, fight, go, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands, ladders, weak_spots
+from wyrmhoard.games.dragon_and_warrior.rules.battle import ladders
+from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import weak_spots
+from wyrmhoard.games.dragon_and_warrior.rules.world import errands
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle, Quest
-from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.play.playout import random_act, try_act
 
 SHARES = {
     ("villain", 2): [("warrior",), ("ally", "treasure")],

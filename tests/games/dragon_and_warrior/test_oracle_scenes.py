@@ -9,11 +9,11 @@ import pytest
 from helpers.dragon_and_warrior.alone import named, neighbour, oracles_realm, story
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import at
-from wyrmhoard.games.dragon_and_warrior.rules import yesno
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import talks
+from wyrmhoard.games.dragon_and_warrior.rules.core import yesno
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import talks
 from wyrmhoard.games.dragon_and_warrior.state import Member, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 
 def talk(state: Saga, **more: object) -> tuple[Stage, Person]:

@@ -10,10 +10,10 @@ from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
+from wyrmhoard.games.dragon_and_warrior.rules.making import creating, inventing
 from wyrmhoard.games.dragon_and_warrior.state import Member, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 ALLY = 2
 

@@ -7,7 +7,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import at, go, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_KINDS, Person
 
 VILLAIN, ALLY, TREASURE = 1, 2, 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
+from wyrmhoard.games.dragon_and_warrior.rules.battle import sides
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Member
 
 PLAY_IT_OUT = "play it out"

@@ -10,10 +10,11 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, usual_hero
 from helpers.dragon_and_warrior.realm import after, at, fight, go, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, roles
+from wyrmhoard.games.dragon_and_warrior.rules.core import places, roles
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 VILLAIN, TREASURE = 1, 3
 

@@ -9,7 +9,7 @@ import pytest
 
 from golden.moments import dragon_and_warrior as moments
 from wyrmhoard.games.dragon_and_warrior.words import log
-from wyrmhoard.kernel.saying import reading_as
+from wyrmhoard.kernel.text.saying import reading_as
 
 NAMES = ("Ada", "Ben", "Cleo", "Hans", "Ines", "Jon", "Kim", "Lea")
 

@@ -7,7 +7,8 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, come_in, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
+from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Member, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle, Visit
 

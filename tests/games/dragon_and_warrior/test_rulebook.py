@@ -9,7 +9,7 @@ from pathlib import Path
 from wyrmhoard.games import dragon_and_warrior
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
-from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.text.rulebook import read_rulebook
 
 BOOK = Path(dragon_and_warrior.__file__).with_name("rulebook.md")
 TEXT = BOOK.read_text(encoding="utf-8")

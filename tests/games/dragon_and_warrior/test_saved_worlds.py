@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Chapter, Find, Found, Obstacle, Plan, Scene, Session
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 def sound() -> Saga:

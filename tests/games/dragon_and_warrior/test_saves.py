@@ -9,10 +9,10 @@ import pytest
 from helpers.dragon_and_warrior.board import foe, stage
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import builds
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Making, Saga
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 def sound() -> Saga:

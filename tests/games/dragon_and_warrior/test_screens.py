@@ -9,7 +9,7 @@ from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece
 from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle

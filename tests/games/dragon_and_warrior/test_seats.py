@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, realm, resident
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
+from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Member, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 

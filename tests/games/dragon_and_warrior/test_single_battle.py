@@ -10,13 +10,13 @@ from wyrmhoard.games.dragon_and_warrior.bots import reading
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
+from wyrmhoard.games.dragon_and_warrior.rules.battle import sides
+from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
 from wyrmhoard.games.dragon_and_warrior.settings import options_of
 from wyrmhoard.games.dragon_and_warrior.sight import view
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 
 
 def opened(seats: int = 2, level: int = 1, **options: object) -> Stage:

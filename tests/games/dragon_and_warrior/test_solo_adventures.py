@@ -11,10 +11,10 @@ import wyrmhoard
 from helpers.dragon_and_warrior.journeys import travel
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.playout import playout, random_act, try_act
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.play.playout import playout, random_act, try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.errors import BadInput
 
 NOTHING_WRONG: list[tuple[str, str]] = []
 

@@ -17,14 +17,16 @@ from helpers.dragon_and_warrior.realm import add, at, realm
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.bots import knowing
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, stand_in, warrior
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import stand_in, warrior
+from wyrmhoard.games.dragon_and_warrior.rules.world import chapters
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Hero, Item, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, Chapter
-from wyrmhoard.kernel.ask import Answer, Choice
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.ask import Answer, Choice
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.state.plain import dump
 
 
 @cache

@@ -12,15 +12,15 @@ from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Brain
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Planner
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import builds, points
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, strong
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.strong import played_on, villains_worlds
+from wyrmhoard.games.dragon_and_warrior.rules.battle import sides, strong
+from wyrmhoard.games.dragon_and_warrior.rules.battle.strong import played_on, villains_worlds
+from wyrmhoard.games.dragon_and_warrior.rules.core import builds, points
+from wyrmhoard.games.dragon_and_warrior.rules.core.plays import Move, lay
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Piece
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.player import Look
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.state.chance import Chance
 
 
 def test_dw_274_no_more_than_six_moves_are_looked_at_closely() -> None:

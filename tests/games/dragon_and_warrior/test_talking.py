@@ -7,10 +7,11 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, stage
 from helpers.dragon_and_warrior.realm import at, realm
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
-from wyrmhoard.games.dragon_and_warrior.rules.limit import MOST_TEXTS
+from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.games.dragon_and_warrior.rules.core.limit import MOST_TEXTS
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Wording
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 TREASURE = 3
 

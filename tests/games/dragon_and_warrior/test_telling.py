@@ -9,16 +9,10 @@ from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go,
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import (
-    creating,
-    inventing,
-    numbers,
-    places,
-    points,
-    reminders,
-    roles,
-    sheets,
-)
+from wyrmhoard.games.dragon_and_warrior.rules.agreements import sheets
+from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, places, points, roles
+from wyrmhoard.games.dragon_and_warrior.rules.making import creating, inventing
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import reminders
 from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake, Piece, Saga
 
 VILLAIN, ALLY, TREASURE = 1, 2, 3

@@ -10,10 +10,10 @@ from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, after, at, fight, go, realm
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import numbers, places
+from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, places
 from wyrmhoard.games.dragon_and_warrior.state import Item, Piece, Saga
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.text.errors import Refused
 
 
 def ready(level: int, occasion: str = "visit", state: Saga | None = None) -> Stage:

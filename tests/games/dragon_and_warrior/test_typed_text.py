@@ -16,12 +16,12 @@ from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.state import SETTLING
 from wyrmhoard.games.dragon_and_warrior.words import journal
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form, Text
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.form import Form, Text
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.workers.replays import film
 

@@ -16,11 +16,11 @@ from helpers.worlds import bytes_for, drive
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import roles
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value
 
 TABLES: list[tuple[int, dict[str, Value]]] = [
     (1, {"scope": "battle", "battle_level": 3}),

@@ -24,7 +24,9 @@ from helpers.dragon_and_warrior.realm import (
 )
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import arriving, inventing, places
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import arriving
 from wyrmhoard.games.dragon_and_warrior.screens import board
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS

@@ -8,8 +8,8 @@ from typing import Literal
 import pytest
 
 from helpers.dragon_dance.board import CARDS_FILE, DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, sealed_by
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.state.chance import Chance
 
 Range = Literal["long", "short"]
 

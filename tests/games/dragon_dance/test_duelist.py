@@ -15,9 +15,9 @@ from wyrmhoard.games.dragon_dance.bots.matrix import solve
 from wyrmhoard.games.dragon_dance.bots.tree import ITERATIONS, ROLLS, Leaf, Node
 from wyrmhoard.games.dragon_dance.bots.value import shipped_value
 from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.players import make_player
 
 GAME = find("dragon-dance")

@@ -13,8 +13,8 @@ from wyrmhoard.games.dragon_dance.bots.duelist import clash_of, read
 from wyrmhoard.games.dragon_dance.bots.lookahead import Fighter, Round, Standing, values_of
 from wyrmhoard.games.dragon_dance.bots.value import shipped_value
 from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
-from wyrmhoard.kernel.playout import random_act
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import random_act
 
 GAME = find("dragon-dance")
 Played = dict[tuple[str, str], str]

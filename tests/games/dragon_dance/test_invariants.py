@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import wyrmhoard
 from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS, Board, fresh
-from wyrmhoard.kernel.playout import random_act
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.play.playout import random_act
+from wyrmhoard.kernel.state.setting import Value
 
 TABLES = st.fixed_dictionaries(
     {

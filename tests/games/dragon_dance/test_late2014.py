@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from helpers.dragon_dance.board import CARDS_FILE, LEDGER, Board, sealed_by
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 
 def test_dd_75_return_of_one_older_card() -> None:

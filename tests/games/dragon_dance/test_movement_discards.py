@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS, Board
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 Range = Literal["long", "short"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_dance.board import Board, fresh, sealed_by
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 
 def test_dd_13_four_phases_in_order() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from helpers import said
 from helpers.cases import CASES, Case
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 GAME = find("dragon-dance")
 

@@ -6,8 +6,8 @@ import pytest
 
 import wyrmhoard
 from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, fresh
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 def test_dd_1_one_knight_and_one_dragon() -> None:

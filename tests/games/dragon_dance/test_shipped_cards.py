@@ -8,7 +8,7 @@ from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS
 from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragon_dance.cards.entries import Card
 from wyrmhoard.games.dragon_dance.cards.vetting import oddities
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 DECK: Deck = find("dragon-dance").cards
 KNOWN = [

@@ -9,7 +9,7 @@ import pytest
 from helpers.dragonfire.board import Board, card, foe, game_with
 from helpers.dragonfire.encounters import before, strength, strike
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 SUMMONS: dict[str, Any] = {"do": [{"do": "summon"}]}
 

@@ -10,8 +10,8 @@ import wyrmhoard
 from helpers.dragonfire.campaign import LEAST, with_cards
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.games.dragonfire.rules.campaign import building
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.errors import BadInput
 
 OTHERS = {"decks": "base and expansions"}
 EVERYBODY = {"Fighter", "Cleric", "Rogue", "Wizard", "Martial", "Devotion", "Deception", "Arcane"}

@@ -14,12 +14,12 @@ from wyrmhoard.games.dragonfire.rules.adventure import scenes
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.games.dragonfire.rules.campaign.progress import party_level
 from wyrmhoard.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Campaign, Sheet
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.playout import playout, random_act, try_act
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.play.playout import playout, random_act, try_act
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 
 LEVEL = {1: 0, 2: 10, 3: 30, 4: 60, 5: 100}
 """XP of a character of each Level."""

@@ -9,9 +9,9 @@ from helpers.dragonfire.plain import game_with, plain_board
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.rules import adventure, changes, encounters, numbers
 from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.chance import Chance
 
 
 def chosen(*screens: str, seed: int = 0, **options: str) -> Match:

@@ -13,7 +13,7 @@ from helpers.dragonfire.board import Board, foe, order
 from helpers.dragonfire.campaign import FOUR, Party, with_cards
 from helpers.dragonfire.conservation import Conservation
 from wyrmhoard import Match
-from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.play.playout import random_act, try_act
 
 LOADED: dict[str, dict[str, Any]] = {
     "P1": {"xp": 60, "items": "grapnel-axe healing-potion potion-of-quick-hands scroll-of-thin-walls"},

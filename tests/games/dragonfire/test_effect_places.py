@@ -9,7 +9,7 @@ import pytest
 from helpers.dragonfire.board import Board, foe, order
 from helpers.dragonfire.plain import game_with
 from wyrmhoard.games.dragonfire.rules import numbers
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 Plain = dict[str, Any]
 DRAW: Plain = {"do": "draw"}

@@ -11,7 +11,7 @@ from helpers.dragonfire.board import Board, foe
 from helpers.dragonfire.campaign import Party, with_cards
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.state.plain import dump
 
 TWO = "human-cleric human-fighter"
 

@@ -11,8 +11,8 @@ from helpers.dragonfire.board import card as market_card
 from helpers.dragonfire.plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, flame, numbers
 from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.chance import Chance
 
 FOUR = "cleric fighter rogue wizard"
 

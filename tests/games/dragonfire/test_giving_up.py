@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire.board import Board, card, foe
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 HEROES = "fighter cleric rogue wizard"
 ORDER = [foe(1, "[9]", abilities=[{"when": "start of turn", "do": [{"do": do, "number": n}]}])

@@ -8,7 +8,7 @@ from helpers.dragonfire.board import Board, foe, run
 from helpers.dragonfire.plain import plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, harm, leaving, places, reach
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 FOUR = "cleric fighter rogue wizard"
 

@@ -19,13 +19,13 @@ from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.games.dragonfire.words import log, prompts
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.effects import DEEPEST
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.rulebook import read_rulebook
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.effects import DEEPEST
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.rulebook import read_rulebook
 
 FOLDER = Path(prompts.__file__).parents[1]
 FOUR = "cleric fighter rogue wizard"

@@ -11,8 +11,8 @@ from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.games.dragonfire.words.kinds import KINDS
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import play_on
 
 
 def begun() -> Match:

@@ -11,7 +11,7 @@ import wyrmhoard
 from helpers.dragonfire import shelf
 from helpers.dragonfire.puzzles import play, state_of
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.terminal.session import HUMAN, Session
 
 WHOLE = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from golden.moments.dragonfire import moments
 from wyrmhoard.games.dragonfire.words.prompts import KINDS, OF_KIND, PROMPTS, WITH_CARD
-from wyrmhoard.kernel.saying import reading_as
+from wyrmhoard.kernel.text.saying import reading_as
 
 TURN = moments()[0]
 

@@ -14,7 +14,7 @@ import wyrmhoard
 from helpers.dragonfire.puzzles import play, search
 from helpers.solver import Step, solved, steps
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.play.match import Match
 
 PUZZLES = [scenario.name for scenario in GAME.scenarios()]
 TRIES = 200

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.dragonfire.plain import game_with, plain_board
 from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 Spoil = Callable[[Dragonfire], object]
 

@@ -13,11 +13,11 @@ from wyrmhoard.games.dragonfire.game import DragonfireGame
 from wyrmhoard.games.dragonfire.rules import market
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.errors import BadInput
 
 FOUR = ("cleric", "fighter", "rogue", "wizard")
 

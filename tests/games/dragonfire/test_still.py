@@ -13,9 +13,9 @@ from wyrmhoard.games.dragonfire.cards.vocabulary import Stat
 from wyrmhoard.games.dragonfire.rules import changes
 from wyrmhoard.games.dragonfire.rules.changes import InForce
 from wyrmhoard.games.dragonfire.table import Position, Still
-from wyrmhoard.kernel import table as kernel
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.state import table as kernel
 
 GAME = find("dragonfire")
 AT_RANDOM = [case for case in CASES if case.game is GAME]

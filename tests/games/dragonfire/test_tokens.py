@@ -13,7 +13,7 @@ from wyrmhoard.games.dragonfire.cards.points import COLOURS
 from wyrmhoard.games.dragonfire.cards.vocabulary import Kind
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules import numbers, places
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 COUNTER = card("counter", text=[{"do": [{"do": "deal", "amount": "encounters facing you"}]}])
 """Deals as many points as encounters face its player."""

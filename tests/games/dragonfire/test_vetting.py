@@ -8,7 +8,7 @@ import pytest
 
 from helpers.dragonfire.plain import adventure, encounter, game_with, hero, location
 from wyrmhoard.games.dragonfire.cards.points import read_points, read_track
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 Plain = dict[str, Any]
 DRAW: Plain = {"do": "draw"}

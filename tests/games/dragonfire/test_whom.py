@@ -12,7 +12,7 @@ from wyrmhoard.games.dragonfire.rules import changes, flame, targets
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.verbs.cards import is_what
 from wyrmhoard.games.dragonfire.state import NOBODY
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 EVERY = "blk blu grn red"
 MEANT = {

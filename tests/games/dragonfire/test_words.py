@@ -11,7 +11,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import make_card
 from wyrmhoard.games.dragonfire.cards.effects import Ability
 from wyrmhoard.games.dragonfire.cards.entries import Feature
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which
-from wyrmhoard.kernel.grammar import article, listed, third
+from wyrmhoard.kernel.text.grammar import article, listed, third
 
 
 def words(text: str) -> str:

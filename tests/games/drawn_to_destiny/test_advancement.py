@@ -11,13 +11,13 @@ from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.small import settings
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_SP
-from wyrmhoard.games.drawn_to_destiny.rules import setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, sheets
+from wyrmhoard.games.drawn_to_destiny.rules.characters import advance, build, papers, sheets
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import STATS, Character, Harm
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput, Refusal, Refused
-from wyrmhoard.kernel.form import Filled, Form
+from wyrmhoard.kernel.asking.form import Filled, Form
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.text.errors import BadInput, Refusal, Refused
 
 
 class Bench:

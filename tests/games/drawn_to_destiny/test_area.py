@@ -10,9 +10,10 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.casting import FATE, carry_out, cast, casters, declare, empower, points, refused
-from wyrmhoard.games.drawn_to_destiny.rules import actions, area, events, field, interpreter
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import area, interpreter
 from wyrmhoard.games.drawn_to_destiny.rules.harm.condition_events import is_choked
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Laid, Unit
 
 FIREBALL = "power:pyro:fireball"
@@ -376,7 +377,7 @@ def thrower(card: str, **more: Any) -> tuple[Stage, Unit, str]:
 def test_c12_a_grenade_is_no_plain_weapon_but_is_thrown_on_two_cards() -> None:
     stage, unit, key = thrower("grenade")
     assert key in actions.legal(stage.table, unit)
-    assert all(means.item is None for means in ways.attacks(stage.table, unit))
+    assert all(means.item is None for means in attack_options.attacks(stage.table, unit))
     carry_out(stage, declare(stage, unit, key), "3,8", "4,8", "4,7", "5,7")
     assert stage.state.scene.laid[0].spaces == [(3, 8), (4, 8), (4, 7), (5, 7)]
     assert unit.items == []

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import CARDS, Ward, fill
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import WHOLE, Blow, weigh
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, protect, stack, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import WHOLE, Blow, weigh
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 SWORD = Rating.of(10, 1)

@@ -6,9 +6,9 @@ import pytest
 
 from helpers.drawn_to_destiny.striking import WEAK, gain, held, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import moves
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, restraint
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, Harm, Intent
 
 # -- bonds

@@ -8,7 +8,11 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.rules import actions, calling, compass, events, goals
+from wyrmhoard.games.drawn_to_destiny.rules.acts import backup
+from wyrmhoard.games.drawn_to_destiny.rules.core import compass
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 
 BACKUP = "call:law/call-for-backup"
@@ -23,7 +27,7 @@ def call(stage: Stage) -> Unit:
     """Declare the call and carry it out; who will come."""
     unit = stage.units[0]
     assert BACKUP in actions.legal(stage.table, unit)
-    stage.run(calling.call(stage.table, Declared(unit.id, BACKUP)))
+    stage.run(backup.call(stage.table, Declared(unit.id, BACKUP)))
     return stage.state.scene.units[-1]
 
 
@@ -41,12 +45,12 @@ def test_c9_a_deputy_comes_to_the_nearest_exit_at_the_next_clock_tick() -> None:
 def test_c9_without_an_exit_it_comes_over_the_nearest_edge() -> None:
     """From (4, 8) the north edge is 1 Space away, straight ahead."""
     stage = officer((4, 8))
-    assert calling.way_in(stage.table, stage.units[0]) == (4, 9)
+    assert backup.way_in(stage.table, stage.units[0]) == (4, 9)
 
 
 def test_c9_a_closed_space_of_the_edge_is_no_way_in() -> None:
     stage = officer((0, 1), rows="... #.. ...")
-    assert calling.way_in(stage.table, stage.units[0]) == (0, 2)
+    assert backup.way_in(stage.table, stage.units[0]) == (0, 2)
 
 
 def test_c9_the_call_costs_no_action_and_is_made_once_a_scene() -> None:

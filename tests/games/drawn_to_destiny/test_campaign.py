@@ -15,28 +15,22 @@ from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
-from wyrmhoard.games.drawn_to_destiny.rules import endings, setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
-    build,
-    conclusion,
-    course,
-    downtime,
-    explore,
-    papers,
-    plan,
-    rewards,
-    shown,
-)
+from wyrmhoard.games.drawn_to_destiny.rules import endings
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import conclusion, downtime, explore, progress, shown
+from wyrmhoard.games.drawn_to_destiny.rules.characters import build, papers
+from wyrmhoard.games.drawn_to_destiny.rules.core import plan
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.scene import rewards
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import Character, Harm
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.form import Filled, Form
-from wyrmhoard.kernel.playout import playout, random_act
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.form import Filled, Form
+from wyrmhoard.kernel.play.playout import playout, random_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 
 # -- the five rooms (D2-425, D2-426)
 
@@ -108,7 +102,7 @@ def test_c17_all_five_rooms_won() -> None:
     assert tale.state.scene.key == "the-cord"
     with pytest.raises(SceneOver) as over:
         tale.run(explore.part(tale.table), "magic-sword")
-    course.end_scene(tale.table, over.value)
+    progress.end_scene(tale.table, over.value)
     with pytest.raises(MatchOver):
         tale.conclude()
     assert endings.result(tale.table).winners == (0, 1)
@@ -235,7 +229,7 @@ def test_c18_a_file_counts_as_inherited_what_it_says_itself() -> None:
 def test_c18_of_three_one_backs_a_side_and_shares_its_reward() -> None:
     tale = Tale("knotted-cord", 3)
     tale.state.at = tale.state.course.index("high-noon")
-    tale.run(course.open_scene(tale.table), rest="random")
+    tale.run(progress.open_scene(tale.table), rest="random")
     backers = [seat for seat, player in enumerate(tale.state.players) if player.backs]
     assert len(backers) == 1
     side = tale.state.players[backers[0]].backs
@@ -248,7 +242,7 @@ def test_c18_of_three_one_backs_a_side_and_shares_its_reward() -> None:
 def test_d2_420_the_last_scene_of_a_chapter_gives_a_minor_and_a_major_milestone_once() -> None:
     tale = Tale("knotted-cord", 2)
     tale.state.at = tale.state.course.index("night-shift")
-    tale.run(course.open_scene(tale.table), rest="random")
+    tale.run(progress.open_scene(tale.table), rest="random")
     tale.run(setup.set_up(tale.table), rest="random")
     before = [(tale.own(seat).ap, tale.own(seat).sp) for seat in range(2)]
     tale.end("survivors")
@@ -267,9 +261,9 @@ def test_d2_310_a_dead_character_is_replaced_with_half_of_what_it_had_earned() -
     tale.rest()
     assert tale.own().earned_sp == 3
     assert [one.dead for one in tale.state.characters if one.seat == 0 and not one.key] == [True, False]
-    assert not course.replace_dead(tale.table)
+    assert not progress.replace_dead(tale.table)
     tale.own().dead = True
-    assert course.replace_dead(tale.table)
+    assert progress.replace_dead(tale.table)
     assert tale.own().earned_sp == 1  # of the 3 of the last, not of the 7 of the first
 
 
@@ -330,7 +324,7 @@ def test_d2_310_nobody_of_an_earlier_age_stands_in_for_the_dead() -> None:
     assert rewards.last_of(tale.state, 0) is young
     assert shown.of_seat(tale.state, 0) is young
     tale.state.at = tale.state.course.index("dead-air")
-    course.begin_age(tale.table)
+    progress.begin_age(tale.table)
     assert rewards.last_of(tale.state, 0) is not young
     assert tale.own().flaws == []
 
@@ -347,16 +341,16 @@ def test_c18_the_dead_pay_nothing() -> None:
     tale = Tale("knotted-cord", 2)
     price = aims.Pay(reward=Reward(gold=-1))
     rewards.grant(tale.table, tale.own(), Reward(gold=1), "D2-298")
-    assert course.can_pay(tale.table, 0, price)
+    assert progress.can_pay(tale.table, 0, price)
     tale.own().dead = True
-    assert not course.can_pay(tale.table, 0, price)
-    assert course.can_pay(tale.table, 0, aims.Pay(reward=Reward(gold=1)))
+    assert not progress.can_pay(tale.table, 0, price)
+    assert progress.can_pay(tale.table, 0, aims.Pay(reward=Reward(gold=1)))
 
 
 def test_c18_the_epic_and_the_ultimate_milestone() -> None:
     tale = Tale("knotted-cord", 2)
     tale.state.at = len(tale.state.course) - 1
-    tale.run(course.open_scene(tale.table), rest="random")
+    tale.run(progress.open_scene(tale.table), rest="random")
     tale.run(setup.set_up(tale.table), rest="random")
     for whole in ("the-cord", "night-shift"):
         tale.end("couriers")
@@ -494,7 +488,7 @@ def test_d2_25_a_saved_character_is_judged_like_a_unit() -> None:
     assert list(saves.faults(tale.state, CARDS)) == []
     tale.end("adventurers")
     tale.conclude()
-    course.leave_scene(tale.table)
+    progress.leave_scene(tale.table)
     assert list(saves.faults(tale.state, CARDS)) == []
     tale.own().harms.append(Harm("slash-chest", 1, "chest"))
     assert [place for place, _ in saves.faults(tale.state, CARDS)] == ["damage"]

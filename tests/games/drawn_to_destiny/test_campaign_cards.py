@@ -15,8 +15,8 @@ from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.campaign import make_campaigns, rooms_of
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.settings import SCENES
-from wyrmhoard.kernel.cards import read_toml
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.asking.cards import read_toml
+from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
 CARDS = SHIPPED

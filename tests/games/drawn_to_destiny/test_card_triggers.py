@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
-from wyrmhoard.kernel.state import dump, load
+from wyrmhoard.kernel.state.plain import dump, load
 
 HELD = "melee/held-line"
 

@@ -14,10 +14,10 @@ from wyrmhoard.games.drawn_to_destiny import cards
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import compass
+from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things, tokens
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER: Final = Path(cards.__file__).parent
 

@@ -13,18 +13,20 @@ from helpers.drawn_to_destiny.small import settings
 from helpers.drawn_to_destiny.striking import gain, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny import sight
-from wyrmhoard.games.drawn_to_destiny.rules import actions, setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import rewards
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, trials
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import Trial
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.rules.scene import rewards
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.games.drawn_to_destiny.words import log
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 FATE = "fate:upper"
 LOWER = "fate:lower"

@@ -15,27 +15,19 @@ from helpers.drawn_to_destiny.small import settings
 from helpers.drawn_to_destiny.striking import victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.cards import cost
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    events,
-    field,
-    interpreter,
-    items,
-    moves,
-    numbers,
-    setup,
-    steps,
-    targets,
-    timing,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative, ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import interpreter, targets
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, protect, recovery, takeover
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
-from wyrmhoard.games.drawn_to_destiny.rules.powers import points as spending
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field, numbers, timing
+from wyrmhoard.games.drawn_to_destiny.rules.queries import points as spending
+from wyrmhoard.games.drawn_to_destiny.rules.scene import items
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, setup, steps
 from wyrmhoard.games.drawn_to_destiny.state import Intent
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 N, E = 0, 2
 
@@ -272,7 +264,7 @@ def test_d2_331_mind_is_iq_less_50(iq: int, rating: str) -> None:
 
 def test_d2_332_intimidation_targets_will() -> None:
     stage = face_off("gunslinger", "outlaw")
-    means = next(found for found in ways.attacks(stage.table, stage.units[0]) if "intimidation" in found.key)
+    means = next(found for found in attack_options.attacks(stage.table, stage.units[0]) if "intimidation" in found.key)
     assert means.against == "will"
 
 
@@ -340,12 +332,14 @@ def test_d2_307a_a_unit_knows_its_own_items_and_no_others() -> None:
     """The Guardsman with his spear; a crossbow that he has picked up is at Disadvantage."""
     stage = Stage([("guardsman", (3, 3), "N"), ("bandit", (3, 5), "S")])
     guard = stage.units[0]
-    spear = next(found for found in ways.attacks(stage.table, guard) if found.item is stage.item(guard, "spear"))
-    assert ways.is_proficient(stage.table, guard, spear)
+    spear = next(
+        found for found in attack_options.attacks(stage.table, guard) if found.item is stage.item(guard, "spear")
+    )
+    assert attack_options.is_proficient(stage.table, guard, spear)
     guard.items.clear()
     crossbow = stage.give(guard, "crossbow", "both")
-    means = next(found for found in ways.attacks(stage.table, guard) if found.item is crossbow)
-    assert not ways.is_proficient(stage.table, guard, means)
+    means = next(found for found in attack_options.attacks(stage.table, guard) if found.item is crossbow)
+    assert not attack_options.is_proficient(stage.table, guard, means)
 
 
 def test_d2_340_a_helmet_can_take_item_damage_on_a_hit_at_the_head() -> None:

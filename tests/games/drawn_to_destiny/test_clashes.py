@@ -8,11 +8,16 @@ import pytest
 
 from helpers.drawn_to_destiny.board import DECK, Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import actions, goals, items, moves, numbers, script, steps, targets, window
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals, items
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 UP, LOW = "fate:upper", "fate:lower"

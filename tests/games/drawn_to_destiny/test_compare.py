@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wyrmhoard.games.drawn_to_destiny.rules.compare import (
+from wyrmhoard.games.drawn_to_destiny.rules.core.compare import (
     ACTION,
     BENEFITS,
     COUNTED,
@@ -33,7 +33,14 @@ from wyrmhoard.games.drawn_to_destiny.rules.compare import (
     is_overrun,
     successes,
 )
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import ASPECTS, CARDS, DECK, HALVES, aspect_of, count_aspects
+from wyrmhoard.games.drawn_to_destiny.rules.core.conflict_cards import (
+    ASPECTS,
+    CARDS,
+    DECK,
+    HALVES,
+    aspect_of,
+    count_aspects,
+)
 
 PRINTED = """
 vs       fast strong block evade counter wild

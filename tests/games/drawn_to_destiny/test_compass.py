@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wyrmhoard.games.drawn_to_destiny.rules.compass import (
+from wyrmhoard.games.drawn_to_destiny.rules.core.compass import (
     CLOSE,
     HEADINGS,
     MELEE,
@@ -47,7 +47,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.compass import (
     turned,
     turns_between,
 )
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 OPEN = PlainGround()

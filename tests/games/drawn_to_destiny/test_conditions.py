@@ -9,18 +9,12 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import making, numbers, script
-from wyrmhoard.games.drawn_to_destiny.rules.events import PARTS
-from wyrmhoard.games.drawn_to_destiny.rules.harm import (
-    apply,
-    condition_events,
-    conditions,
-    recovery,
-    takeover,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, condition_events, conditions, recovery, takeover
+from wyrmhoard.games.drawn_to_destiny.rules.queries import morale, numbers, unit_factory
+from wyrmhoard.games.drawn_to_destiny.rules.turn.events import PARTS
 from wyrmhoard.games.drawn_to_destiny.state import Laid, Unit
 
 WEAK = Rating.of(0, 1)
@@ -548,7 +542,7 @@ def test_c12_screens_of_items_in_use_come_back_once_in_events() -> None:
 
 def test_c13_a_security_drone_is_neither_poisoned_nor_harmed_by_trauma() -> None:
     ward = Ward()
-    drone = making.recruit(ward.table, victim(ward), "security-drone", (5, 5), 0)
+    drone = unit_factory.recruit(ward.table, victim(ward), "security-drone", (5, 5), 0)
     gain(ward, drone, "poisoned")
     gain(ward, drone, "stress", 12)
     assert (drone.has("poisoned"), drone.has("stress"), drone.harms) == (0, 10, [])

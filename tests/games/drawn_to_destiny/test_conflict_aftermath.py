@@ -10,10 +10,10 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, keys, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, lineup, ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting, lineup
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
-from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, changes, numbers
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Unit
 
 FATE, LOWER = "fate:upper", "fate:lower"
@@ -38,7 +38,7 @@ def strong_wins(stage: Stage, key: str, *answers: Any, wound: Sequence[str] = ()
 
 
 def _defenses(stage: Stage) -> list[str]:
-    from_skill = ways.defenses(stage.table, stage.units[1], "body", 1)
+    from_skill = attack_options.defenses(stage.table, stage.units[1], "body", 1)
     return [f"defend:{skill}" for skill in from_skill]
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import bout, face_off
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, fights
+from wyrmhoard.games.drawn_to_destiny.rules.acts import acts, fights
+from wyrmhoard.games.drawn_to_destiny.rules.core import compass
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.words import conflict as words
 from wyrmhoard.games.drawn_to_destiny.words.names import Names

@@ -10,7 +10,7 @@ from itertools import chain, permutations, repeat
 
 import pytest
 
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import (
+from wyrmhoard.games.drawn_to_destiny.rules.core.conflict_cards import (
     ASPECTS,
     CARDS,
     DECK,
@@ -33,7 +33,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import (
     roll_wind,
     roll_wind_speed,
 )
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 
 def shown(*cards: str) -> Supply:

@@ -9,9 +9,10 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import actions
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, lineup, ways
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, lineup
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options
 from wyrmhoard.games.drawn_to_destiny.state import Item, Thing, Unit
 
 FATE = "fate:upper"
@@ -81,7 +82,7 @@ def test_d2_123_range_and_d2_339_an_empty_weapon() -> None:
     stage.units[1].x = 20
     stage.item(stage.units[0], "revolver-45").uses = 0
     means = attack_of(stage, stage.units[0], gun(stage))
-    refusal = ways.objection(stage.table, stage.units[0], means, f"u{stage.units[1].id}")
+    refusal = attack_options.objection(stage.table, stage.units[0], means, f"u{stage.units[1].id}")
     assert refusal is not None
     assert refusal.rule == "D2-339"
 
@@ -103,7 +104,7 @@ def test_d2_211_without_a_weapon_the_damage_is_the_body_as_bash_in_close_combat(
         stage = face_off(entry)
         stage.units[0].items.clear()
         means = attack_of(stage, stage.units[0], "hands:0")
-        assert ways.damage_of(stage.table, stage.units[0], means) == Rating.parse(damage)
+        assert attack_options.damage_of(stage.table, stage.units[0], means) == Rating.parse(damage)
         assert (means.types, means.skill, means.reach) == (("bash",), "close-combat", "close")
 
 
@@ -166,7 +167,7 @@ def test_d2_114_who_has_no_fitting_skill_answers_with_a_common_one_that_fits(
     warrior.sheet, warrior.tokens = replace(warrior.sheet, skills=skills), tokens
     found = answering.offers(stage.table, warrior, bandit, against, strikes=False)
     assert [key.partition(":")[2] for key in found if key.startswith("answer")] == names
-    unskilled = lineup.side_of(stage.table, warrior, ways.Means(skill=names[0]), "defense", distance=distance)
+    unskilled = lineup.side_of(stage.table, warrior, attack_options.Means(skill=names[0]), "defense", distance=distance)
     assert ("unskilled" in unskilled.disadvantage) is (names[0] not in dict(skills))
 
 
@@ -363,7 +364,7 @@ def test_d2_131_an_object_that_takes_the_shot_is_damaged() -> None:
 def test_d2_115_an_object_is_struck_at_the_nearest_of_its_spaces(x: int) -> None:
     stage, target = wagon((x, 3))
     unit = stage.units[0]
-    assert ways.distance_to(stage.table, unit, target) == 1
+    assert attack_options.distance_to(stage.table, unit, target) == 1
     assert actions.objection(stage.table, unit, f"fight:{with_item(stage, unit, 'long-sword')}@{target}") is None
 
 
@@ -384,7 +385,9 @@ def test_d2_127_an_object_is_no_cover_for_itself() -> None:
     stage, target = wagon((12, 4), "gunslinger")
     unit = stage.units[0]
     unit.facing = 6
-    reach = ways.reach_of(stage.table, unit, attack_of(stage, unit, with_item(stage, unit, "revolver-45")), target)
+    reach = attack_options.reach_of(
+        stage.table, unit, attack_of(stage, unit, with_item(stage, unit, "revolver-45")), target
+    )
     assert (reach.refusal, reach.cover.quarters) == (None, 0)
 
 
@@ -394,5 +397,7 @@ def test_d2_125_a_weapon_in_both_hands_reaches_both_sides(space: tuple[int, int]
     unit, other = stage.units
     unit.items = []
     sword = stage.give(unit, "great-sword", "both")
-    refusal = ways.reach_of(stage.table, unit, attack_of(stage, unit, f"{sword.id}:0"), f"u{other.id}").refusal
+    refusal = attack_options.reach_of(
+        stage.table, unit, attack_of(stage, unit, f"{sword.id}:0"), f"u{other.id}"
+    ).refusal
     assert (refusal is None) is works

@@ -9,12 +9,14 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, face_off, line_up, with_item
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import LASTING, HarmText
-from wyrmhoard.games.drawn_to_destiny.rules import actions, moves, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, trials
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means, is_proficient
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries.attack_options import Means, is_proficient
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm
 
 

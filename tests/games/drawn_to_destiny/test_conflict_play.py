@@ -10,7 +10,8 @@ import pytest
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import bout, declare, face_off, keys, line_up, results, with_item
 from wyrmhoard.games.drawn_to_destiny.cards import own
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras, fights, outcome, trials
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras, outcome, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.state import Harm
 

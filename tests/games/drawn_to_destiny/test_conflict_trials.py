@@ -10,9 +10,11 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import keys
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, numbers, window
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials
+from wyrmhoard.games.drawn_to_destiny.rules.acts import acts
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import TASK, Outcome, Trial
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, changes, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Task, Thing, Unit
 
 FATE = "fate:upper"

@@ -11,8 +11,10 @@ import pytest
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from wyrmhoard.games.drawn_to_destiny.rules import conflict as rules
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, fights, ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options
 from wyrmhoard.games.drawn_to_destiny.words import conflict as words
 from wyrmhoard.games.drawn_to_destiny.words import phrases
 from wyrmhoard.games.drawn_to_destiny.words.names import Names
@@ -85,7 +87,7 @@ def test_the_question_for_a_card_names_both_and_the_range() -> None:
     stage = face_off()
     unit, other = stage.units
     unit.colour, unit.number, other.colour, other.number = "red", 1, "blue", 1
-    means = ways.attacks(stage.table, unit)[0]
+    means = attack_options.attacks(stage.table, unit)[0]
     conflict = fights.line_up(stage.table, unit, other, means, (), Reply(means, False), 0)
     prompt = words.PROMPTS["card"]
     assert not isinstance(prompt, str)

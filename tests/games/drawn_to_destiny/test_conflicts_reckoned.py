@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Unit
 
 KINDS = (

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from helpers.drawn_to_destiny.board import LEGEND, Stage
-from wyrmhoard.games.drawn_to_destiny.rules import events, moves, steps
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps
 from wyrmhoard.games.drawn_to_destiny.state import Intent, Thing, Unit
 
 E = 2

@@ -21,8 +21,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import (
 )
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import LASTING, read_harm
 from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, caption, harm_text
-from wyrmhoard.kernel.cards import read_toml
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.asking.cards import read_toml
+from wyrmhoard.kernel.text.errors import BadInput
 
 FILE = Path(package.__file__).parent / "damage.toml"
 CARDS = load_damage(FILE)

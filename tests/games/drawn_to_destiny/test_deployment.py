@@ -11,11 +11,11 @@ import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import deployment
+from wyrmhoard.games.drawn_to_destiny.rules.scene import deployment
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import Refused
 
 SPACES = [[3, 0], [4, 0], [5, 0], [6, 0]]
 PARTY = ["archer", "thief", "warrior"]

@@ -11,8 +11,8 @@ from pathlib import Path
 from helpers.cases import EVERY_TABLE
 from helpers.drawn_to_destiny import runs
 from helpers.drawn_to_destiny.occurring import GAME, Seen, everything, tables
-from wyrmhoard.games.drawn_to_destiny.rules import changes
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
+from wyrmhoard.games.drawn_to_destiny.rules.queries import changes
 
 PAGE = Path(__file__).parents[3] / "docs/balance/drawn-to-destiny-seen.md"
 MATCHES = 24

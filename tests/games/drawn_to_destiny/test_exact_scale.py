@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import field, moves, numbers, steps
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 
 EXACT = {"exact_scale": True}
 

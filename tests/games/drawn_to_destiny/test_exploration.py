@@ -15,12 +15,9 @@ from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.bots import answers
 from wyrmhoard.games.drawn_to_destiny.cards import scenes
-from wyrmhoard.games.drawn_to_destiny.rules import setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
-    course,
-    explore,
-)
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore, progress
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import Harm
 from wyrmhoard.games.drawn_to_destiny.words import prompts
 
@@ -182,7 +179,7 @@ def test_d2_43_turns_that_are_lost_end_the_exploration() -> None:
     tale.end("barrow")
     with pytest.raises(SceneOver) as over:
         tale.conclude()
-    course.end_scene(tale.table, over.value)
+    progress.end_scene(tale.table, over.value)
     assert (tale.state.ended[-1].scene, tale.state.ended[-1].seats) == ("the-knot-door", [])
 
 

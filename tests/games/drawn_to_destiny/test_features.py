@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.compare import SUCCEEDS
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, cards, fights, initiative, outcome, ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import aftermath, fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, initiative, outcome
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.compare import SUCCEEDS
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, protect
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries.attack_options import Means
 
 BLOW = Blow(types=("slash",), successes=3, damage=Rating.parse("9x1"))
 
@@ -37,7 +38,7 @@ def fight(stage: Stage) -> Conflict:
     """The Warrior strikes the Bandit with what is in the right hand."""
     warrior, bandit = stage.units
     (item,) = [item for item in warrior.items if item.held == "right"]
-    means = next(means for means in ways.attacks(stage.table, warrior) if means.item is item)
+    means = next(means for means in attack_options.attacks(stage.table, warrior) if means.item is item)
     found = fights.line_up(stage.table, warrior, bandit, means, (), Reply(Means(skill=""), False), 2)
     initiative.reckon(stage.table, found)
     return found

@@ -12,12 +12,13 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import steps, targets, window
-from wyrmhoard.games.drawn_to_destiny.rules.npc import faith
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.scene import faith
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
-from wyrmhoard.kernel.form import Form, Pick
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.setting import Value
 
 CARD = {"npc_control": "players"}
 ARCHER = ("archer", (2, 4), "E", 0)

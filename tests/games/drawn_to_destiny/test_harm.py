@@ -8,8 +8,9 @@ import pytest
 
 from helpers.drawn_to_destiny.striking import gain, harms, strike, victim
 from helpers.drawn_to_destiny.ward import CARDS, Ward
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, shove
+from wyrmhoard.games.drawn_to_destiny.rules.core import decks
+from wyrmhoard.games.drawn_to_destiny.rules.harm import shove
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 # -- Crits and Temporary Damage

@@ -9,17 +9,10 @@ import pytest
 
 from helpers.drawn_to_destiny.ward import CARDS, Ward
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES, TYPES
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import (
-    apply,
-    condition_events,
-    conditions,
-    recovery,
-    restraint,
-    shove,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import PRODUCES, WHOLE, Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import PRODUCES, WHOLE, Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, condition_events, conditions, recovery, restraint, shove
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 ARMORED = {"long-sword": "right", "round-shield": "left", "leather-cuirass": "worn", "personal-screen": "worn"}

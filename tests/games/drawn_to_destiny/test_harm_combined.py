@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from helpers.drawn_to_destiny.striking import held, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import hazards
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, restraint, shove
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.movement import hazards
 
 
 def test_setting_mental_decks_off_body_armor_does_not_protect_the_mind() -> None:

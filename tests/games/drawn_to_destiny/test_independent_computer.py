@@ -6,9 +6,11 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import goals, moves, window
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
+from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import Intent
 
 N, NE, E, SE, S, SW, W, NW = range(8)

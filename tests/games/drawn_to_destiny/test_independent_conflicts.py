@@ -9,12 +9,14 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, bout, declare, face_off, fight, keys, results, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import goals, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries.attack_options import Means
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 UP, LOW = "fate:upper", "fate:lower"

@@ -11,14 +11,18 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.casting import cast, casters, points
 from helpers.drawn_to_destiny.ward import Ward, fill
-from wyrmhoard.games.drawn_to_destiny.rules import actions, free, moves, numbers, script, steps, targets
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, recovery
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.scene import free
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 UP, LOW = "fate:upper", "fate:lower"
@@ -177,10 +181,10 @@ def test_d2_88_a_bow_needs_its_arrow_in_the_other_hand() -> None:
     bandit.x = 11
     assert not [key for key in actions.legal(stage.table, archer) if bow in key]
     bandit.x = 1
-    found = ways.named(stage.table, archer, bow)
+    found = attack_options.named(stage.table, archer, bow)
     assert found is not None
-    assert ways.reach_of(stage.table, archer, found, f"u{bandit.id}").has_disadvantage
-    assert ways.reach_of(stage.table, archer, found, f"u{bandit.id}").cover.quarters == 0
+    assert attack_options.reach_of(stage.table, archer, found, f"u{bandit.id}").has_disadvantage
+    assert attack_options.reach_of(stage.table, archer, found, f"u{bandit.id}").cover.quarters == 0
 
 
 def test_d2_339_the_sixth_shot_is_the_last() -> None:

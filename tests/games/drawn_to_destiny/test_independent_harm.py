@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward, fill
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, condition_events, conditions, recovery, restraint
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 

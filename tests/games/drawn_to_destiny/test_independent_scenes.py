@@ -8,14 +8,17 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import settings
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, events, field, goals, numbers, setup, steps
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting, trials
+from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting, morale
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, morale, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, setup, steps
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value
 
 
 class Laid:

@@ -9,24 +9,17 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    events,
-    free,
-    goals,
-    making,
-    moves,
-    numbers,
-    script,
-    steps,
-    targets,
-    window,
-)
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import TASK, Trial
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, numbers, unit_factory
+from wyrmhoard.games.drawn_to_destiny.rules.scene import free, goals
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Task, Unit
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 UP, LOW = "fate:upper", "fate:lower"
@@ -592,5 +585,5 @@ def test_d2_24_a_made_unit_starts_as_its_card_says() -> None:
         "right",
         "stored",
     )
-    assert making.heading_of("NW") == NW
+    assert unit_factory.heading_of("NW") == NW
     assert Harm("slash-head", 1, "head").holder == -1

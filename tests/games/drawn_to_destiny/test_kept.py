@@ -9,15 +9,17 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.small import GAME, settings
-from wyrmhoard.games.drawn_to_destiny.rules import actions, ahead, compass, field, free, items
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative, lineup, ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative, lineup
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.core import compass
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field
+from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead, free, items
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.state.setting import Value
 
 TABLES: list[tuple[int, dict[str, Value]]] = [
     (2, {"scene": "rope-and-rock", "strength": "full"}),
@@ -97,7 +99,7 @@ def test_d2_161_disadvantage_is_the_same_with_initiative_and_without() -> None:
         p = look(match)
         for unit in p.state.units:
             for rival in field.rivals(p, unit):
-                for means in ways.attacks(p, unit):
+                for means in attack_options.attacks(p, unit):
                     whole, alone = (_lined_up(p, unit, rival, means) for _ in range(2))
                     initiative.reckon(p, whole)
                     initiative.weigh(p, alone)
@@ -107,11 +109,13 @@ def test_d2_161_disadvantage_is_the_same_with_initiative_and_without() -> None:
     assert compared
 
 
-def _lined_up(p: Position, unit: Unit, rival: Unit, means: ways.Means) -> Conflict:
+def _lined_up(p: Position, unit: Unit, rival: Unit, means: attack_options.Means) -> Conflict:
     distance = field.range_between(p, unit, rival)
     actor = lineup.side_of(p, unit, means, "attack", distance=distance)
     actor.strikes = True
-    return Conflict(actor, lineup.side_of(p, rival, ways.Means(), "defense", distance=distance), distance=distance)
+    return Conflict(
+        actor, lineup.side_of(p, rival, attack_options.Means(), "defense", distance=distance), distance=distance
+    )
 
 
 @pytest.mark.parametrize(("seats", "chosen"), TABLES)

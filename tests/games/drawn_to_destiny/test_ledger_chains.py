@@ -9,11 +9,13 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.tale import Tale
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import actions, targets, window
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, dying
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Task, Unit
 
 UP, LOW = "fate:upper", "fate:lower"

@@ -11,23 +11,15 @@ import pytest
 from helpers.drawn_to_destiny.asked import enrich
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    calling,
-    compass,
-    events,
-    field,
-    goals,
-    highcard,
-    making,
-    moves,
-    numbers,
-    placing,
-    window,
-)
+from wyrmhoard.games.drawn_to_destiny.rules.acts import backup
+from wyrmhoard.games.drawn_to_destiny.rules.core import compass, highcard
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
-from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, shove
+from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, placing, shove
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, numbers, unit_factory
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Pile, Unit
 
 N, NE, E, SE, S, SW, W, NW = range(8)
@@ -272,7 +264,7 @@ def test_d2_68_a_comet_on_a_personal_map_has_no_more_move_than_can_be_played(spe
 def test_d2_311_whoever_was_called_keeps_the_side_of_the_fallen_caller_alive() -> None:
     stage = Stage([("officer", (4, 4), "N", 0), ("zombie-walker", (9, 9), "S", 1)])
     officer = stage.units[0]
-    stage.run(calling.call(stage.table, Declared(officer.id, "call:law/call-for-backup")))
+    stage.run(backup.call(stage.table, Declared(officer.id, "call:law/call-for-backup")))
     dying.leave_play(stage.table, officer, "dead", "D2-252")
     goals.check(stage.table)  # nobody has lost yet
     called = stage.state.scene.units[-1]
@@ -334,7 +326,9 @@ def test_d2_93_and_284_who_arrives_finds_room_for_both_its_spaces(corner: tuple[
     rows = ["......", "......", "...#..", "......", "......", "......"]
     stage = Stage([("warrior", (2, 2), "N", 0), ("bandit", (4, 4), "S", 1)], rows=rows)
     space = placing.nearest_free(stage.table, stage.units[0], corner)
-    horse = making.recruit(stage.table, stage.units[0], "horse", space, compass.HEADINGS.index(heading), making.TO_COME)
+    horse = unit_factory.recruit(
+        stage.table, stage.units[0], "horse", space, compass.HEADINGS.index(heading), unit_factory.TO_COME
+    )
     stage.state.scene.clock.events = [(stage.state.scene.clock.now, f"u{horse.id}")]
     stage.run(events.clock(stage.table))
     assert horse.in_play

@@ -8,10 +8,14 @@ from dataclasses import replace
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import ahead, calling, events, free, moves, script, steps, window
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.acts import backup
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead, free
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.form import Pick
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.asking.form import Pick
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 UP, LOW = "fate:upper", "fate:lower"
@@ -197,7 +201,7 @@ def test_d2_23_who_comes_when_all_five_numbers_are_taken_has_a_second_colour() -
         unit.colour, unit.number = "gold", number
     mine = stage.units[0].colour = stage.state.players[0].colour
     stage.units[0].number = 1
-    stage.run(calling.call(stage.table, Declared(chief.id, "call:law/call-for-backup")))
+    stage.run(backup.call(stage.table, Declared(chief.id, "call:law/call-for-backup")))
     called = stage.state.scene.units[-1]
     assert called.colour not in ("gold", mine)
     assert called.number == 1

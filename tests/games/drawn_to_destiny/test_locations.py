@@ -11,10 +11,10 @@ import pytest
 import wyrmhoard.games.drawn_to_destiny.cards as package
 from helpers.drawn_to_destiny.board import Stage, scene_entry
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations, Maps, load_locations, load_maps
-from wyrmhoard.games.drawn_to_destiny.rules import field
-from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
-from wyrmhoard.games.drawn_to_destiny.rules.locations import spaces_for
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field
+from wyrmhoard.games.drawn_to_destiny.rules.queries.chart import chart_of, patches_of
+from wyrmhoard.games.drawn_to_destiny.rules.queries.locations import spaces_for
+from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
 LOCATIONS = load_locations(FOLDER / "locations.toml")

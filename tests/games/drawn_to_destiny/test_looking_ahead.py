@@ -15,14 +15,18 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.casting import casters
-from wyrmhoard.games.drawn_to_destiny.rules import ahead, free, moves, numbers, script, steps, window
+from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead, free
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.words import prompts
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form, Pick
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.text.errors import Refused
 
 assert script.destiny  # all kinds of Action are registered by now
 FATE = "fate:upper"

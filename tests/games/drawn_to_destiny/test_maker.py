@@ -9,11 +9,11 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.small import settings
-from wyrmhoard.games.drawn_to_destiny.rules import setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers
+from wyrmhoard.games.drawn_to_destiny.rules.characters import advance, build, papers
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 
 GAME = find("drawn-to-destiny")
 

@@ -6,7 +6,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence
-from wyrmhoard.games.drawn_to_destiny.rules import actions, making
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, unit_factory
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 
@@ -35,7 +35,7 @@ def test_d2_24a_the_scene_may_say_what_is_in_which_hand(hand: str) -> None:
     dagger = stage.give(warrior, "dagger")
     for item in warrior.items:
         item.held = "stored"
-    making.take_up(stage.table, warrior, Presence(unit="warrior", faction="red", **{hand: "dagger"}))
+    unit_factory.take_up(stage.table, warrior, Presence(unit="warrior", faction="red", **{hand: "dagger"}))
     assert dagger.held == hand
     assert [item.card for item in warrior.items if item.held in ("left", "right", "both")] == ["dagger"]
 
@@ -107,7 +107,7 @@ def test_d2_443a_the_driver_pays_with_the_move_of_the_vehicle_and_the_gunner_wit
     assert actions.price(stage.table, gunner) == 0
     actions.pay(stage.table, driver)
     assert buggy.move == 5
-    assert (buggy.rear, driver.sheet.stats[0]) == ((2, 3), making.CREW_BODY)
+    assert (buggy.rear, driver.sheet.stats[0]) == ((2, 3), unit_factory.CREW_BODY)
 
 
 def test_d2_104_a_key_and_the_action_that_it_stands_for() -> None:

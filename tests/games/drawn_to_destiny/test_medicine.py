@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import actions
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, medicine
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 
 

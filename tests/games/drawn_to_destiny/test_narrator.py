@@ -14,15 +14,17 @@ from helpers.worlds import drive
 from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import endings, field, narrator
+from wyrmhoard.games.drawn_to_destiny.rules import endings
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field
+from wyrmhoard.games.drawn_to_destiny.rules.scene import narrator
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Ended, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.playout import random_act
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.playout import random_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 
 
 def table(seats: int, **chosen: Value) -> Match:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, script
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fighting
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect, shove
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting, habits, moving
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, moving
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, npc_defaults
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
 
 
@@ -208,10 +209,10 @@ def test_d2_437_no_free_action_but_detect_once_without_stun() -> None:
 def test_d2_438_the_main_stat_of_the_best_combat_skill_comes_first() -> None:
     stage, _, bandit = duel(("archer", (1, 3), "E"), ("bandit", (4, 3), "W"))
     bandit.tokens = {"fatigue": 1, "stun": 2}
-    assert habits.recovers(stage.table, bandit, ["stun", "fatigue"]) == "fatigue"
+    assert npc_defaults.recovers(stage.table, bandit, ["stun", "fatigue"]) == "fatigue"
     bandit.tokens = {"stun": 1, "slow": 2}
-    assert habits.recovers(stage.table, bandit, ["stun", "slow"]) == "slow"
-    assert habits.recovers(stage.table, bandit, ["ready:stealth/ambush"]) == "ready:stealth/ambush"
+    assert npc_defaults.recovers(stage.table, bandit, ["stun", "slow"]) == "slow"
+    assert npc_defaults.recovers(stage.table, bandit, ["ready:stealth/ambush"]) == "ready:stealth/ambush"
 
 
 def test_d2_440_item_damage_goes_to_a_shield_or_a_spare_weapon() -> None:
@@ -219,11 +220,11 @@ def test_d2_440_item_damage_goes_to_a_shield_or_a_spare_weapon() -> None:
     sword, buckler = stage.item(chief, "short-sword"), stage.item(chief, "buckler")
     right, left = protect.items_at(stage.table, chief, "right-hand"), protect.items_at(stage.table, chief, "left-hand")
     assert (right, left) == ([sword], [buckler])
-    assert habits.shields_with(stage.table, chief, right) is None
-    assert habits.shields_with(stage.table, chief, left) is buckler
+    assert npc_defaults.shields_with(stage.table, chief, right) is None
+    assert npc_defaults.shields_with(stage.table, chief, left) is buckler
     buckler.held = "stored"
     knife = stage.give(chief, "knife", "left")
-    assert habits.shields_with(stage.table, chief, [knife]) is knife
+    assert npc_defaults.shields_with(stage.table, chief, [knife]) is knife
 
 
 def test_d2_442a_it_takes_no_item_and_only_a_mount_of_its_side_carries() -> None:
@@ -232,10 +233,10 @@ def test_d2_442a_it_takes_no_item_and_only_a_mount_of_its_side_carries() -> None
         seats=1,
     )
     archer, bandit, other, horse = stage.units
-    assert not habits.accepts(stage.table, bandit, archer)
-    assert not habits.accepts(stage.table, bandit, other)
-    assert habits.accepts(stage.table, horse, bandit)
-    assert not habits.accepts(stage.table, horse, archer)
+    assert not npc_defaults.accepts(stage.table, bandit, archer)
+    assert not npc_defaults.accepts(stage.table, bandit, other)
+    assert npc_defaults.accepts(stage.table, horse, bandit)
+    assert not npc_defaults.accepts(stage.table, horse, archer)
 
 
 def test_d2_442a_it_withdraws_as_near_to_its_target_as_it_can() -> None:
@@ -243,11 +244,11 @@ def test_d2_442a_it_withdraws_as_near_to_its_target_as_it_can() -> None:
     archer, bandit = stage.units
     options = shove.ways_back(stage.table, bandit, (2, 3))
     assert options[0] == "E"
-    assert habits.heads(stage.table, bandit, options) == "E"
+    assert npc_defaults.heads(stage.table, bandit, options) == "E"
     stage.aim(bandit, archer)
-    assert habits.heads(stage.table, bandit, options) == "NE"
+    assert npc_defaults.heads(stage.table, bandit, options) == "NE"
     archer.hidden = 1
-    assert habits.heads(stage.table, bandit, options) == "E"
+    assert npc_defaults.heads(stage.table, bandit, options) == "E"
     archer.hidden = -1
     stage.run(shove.withdraw(stage.table, bandit, (2, 3), 1))
     assert bandit.space == (4, 4)
@@ -259,7 +260,7 @@ def test_d2_442a_it_withdraws_as_near_to_its_target_as_it_can() -> None:
 )
 def test_d2_89_it_enters_later_if_its_weapon_is_for_close_combat(entry: str, enters: bool) -> None:
     stage, _, unit = duel(("archer", (1, 3), "E"), (entry, (4, 3), "W"))
-    assert habits.enters(stage.table, unit, (3, 3)) is enters
+    assert npc_defaults.enters(stage.table, unit, (3, 3)) is enters
 
 
 def test_d2_92_it_goes_on_unless_an_attack_that_is_legal_needs_the_move() -> None:

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, moves, steps
-from wyrmhoard.games.drawn_to_destiny.rules.compass import distance
+from wyrmhoard.games.drawn_to_destiny.rules.core import compass
+from wyrmhoard.games.drawn_to_destiny.rules.core.compass import distance
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
-from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, choices, moving, paths
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, choices, moving
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, paths
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 
 N, NE, E, SE, S, SW, W, NW = range(8)

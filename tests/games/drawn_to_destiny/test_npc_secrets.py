@@ -12,14 +12,15 @@ import pytest
 
 from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, numbers, targets
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting, morale, paths
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fighting
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, morale, numbers, paths
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.playout import first_at_random, pick
+from wyrmhoard.kernel.asking.ask import CHECKPOINT
+from wyrmhoard.kernel.play.playout import first_at_random, pick
+from wyrmhoard.kernel.state.chance import Chance
 
 SCENES: list[tuple[str, int, dict[str, Any]]] = [
     ("rope-and-rock", 1, {}),

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import targets
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, morale, targeting
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, targeting
+from wyrmhoard.games.drawn_to_destiny.rules.queries import morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 WEST = [{"key": "west", "edge": "west"}]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 
 
 def test_d2_9_penalties_lower_the_level_and_leave_the_scale() -> None:

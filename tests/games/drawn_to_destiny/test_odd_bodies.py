@@ -9,7 +9,7 @@ from helpers.drawn_to_destiny.casting import carry_out, casters, declare, points
 from helpers.drawn_to_destiny.powering import defend, with_friends
 from helpers.drawn_to_destiny.striking import harms, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
 
 
 def test_c2_a_body_without_limbs_is_hit_in_the_chest() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import scene_vetting
-from wyrmhoard.games.drawn_to_destiny.rules import actions, events
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 
 PARLEY: dict[str, Any] = {

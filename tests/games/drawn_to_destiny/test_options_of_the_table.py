@@ -10,9 +10,9 @@ from helpers.drawn_to_destiny.small import GAME, settings
 from wyrmhoard.games.drawn_to_destiny.rules import endings, script
 from wyrmhoard.games.drawn_to_destiny.settings import Options
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.ask import CHECKPOINT
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value
 
 
 def begun(seats: int, **chosen: Value) -> Table:

@@ -19,17 +19,19 @@ from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
 from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect, restraint, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.movement import hazards
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, numbers, unit_factory
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.parsing import parse_toml
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import parse_toml
 
 GUIDE = Path(__file__).parents[3] / "docs" / "games" / "drawn-to-destiny-scenes.md"
 WELL = GUIDE.read_text(encoding="utf-8").split("```toml")[1].split("```")[0]
@@ -291,13 +293,13 @@ def test_a_scene_and_units_of_ones_own_are_played_to_the_end_and_their_record_go
     match = wyrmhoard.new(game, 1, f"own {seed}", {"scene": "the-well"})
     for number, _ in enumerate(drive(match, Random(seed))):
         if number == 20:
-            position = wyrmhoard.kernel.record.parse_record(match.position.to_json())
+            position = wyrmhoard.kernel.state.record.parse_record(match.position.to_json())
             again = wyrmhoard.load(position)
             assert again.fingerprint == match.fingerprint
             assert again.game.cards.brought == game.cards.brought
             assert resume(again.game, position).fingerprint == match.fingerprint
     assert match.result is not None
-    record = wyrmhoard.kernel.record.parse_record(match.record.to_json())
+    record = wyrmhoard.kernel.state.record.parse_record(match.record.to_json())
     assert record.cards["brought"] == ["item jaws", "scene the-well", "unit wolf"]
     replayed = wyrmhoard.replay(record)
     assert replayed.result == match.result
@@ -307,7 +309,7 @@ def test_a_scene_and_units_of_ones_own_are_played_to_the_end_and_their_record_go
 def test_d2_223_a_card_says_to_what_a_unit_is_vulnerable() -> None:
     cards = joined(WOLF.replace("items =", 'vulnerable = ["burning", "magic"]\nitems ='))
     assert "Vulnerable: Burning and Magic." in rules_text(cards.units["wolf"], cards)
-    sheet = making.sheet_of(cards, cards.units["wolf"])
+    sheet = unit_factory.sheet_of(cards, cards.units["wolf"])
     unit = Unit(1, sheet, 0)
     assert protect.is_vulnerable(unit, Blow(("burning",), 1))
     assert protect.is_vulnerable(unit, Blow(("bash",), 1, kinds=("magic",)))
@@ -336,9 +338,11 @@ def test_d2_13_an_ability_strikes_at_the_stat_that_is_printed_on_it(kind: str, s
     stage = Stage([("warrior", (3, 3), "N"), ("bandit", (3, 5), "S")], cards=cards)
     warrior, bandit = stage.units
     warrior.sheet = replace(warrior.sheet, abilities=(*warrior.sheet.abilities, "melee/mind-cut"))
-    means = next(one for one in ways.attacks(stage.table, warrior) if one.ability == "melee/mind-cut")
+    means = next(one for one in attack_options.attacks(stage.table, warrior) if one.ability == "melee/mind-cut")
     assert means.against == stat.lower()
-    conflict = fights.line_up(stage.table, warrior, bandit, means, (), answering.Reply(ways.Means(), False), 2)
+    conflict = fights.line_up(
+        stage.table, warrior, bandit, means, (), answering.Reply(attack_options.Means(), False), 2
+    )
     assert conflict.actor.difficulty == numbers.rating(stage.table, bandit, stat.lower())
     answers = answering.answer_skills(stage.table, bandit, means.against, 2)
     assert ("perception" in answers) is (stat in ("Mind", "Will"))
@@ -473,8 +477,8 @@ def test_d2_10_penalties_come_off_what_a_card_makes_of_a_stat() -> None:
 def test_d2_210_what_a_card_makes_of_body_counts_once_for_damage() -> None:
     stage = ringed("body", 2, ("warrior", (3, 4), "W"))
     archer = stage.units[0]
-    fist = next(means for means in ways.attacks(stage.table, archer) if means.item is None)
-    assert str(ways.damage_of(stage.table, archer, fist)) == "8x1"
+    fist = next(means for means in attack_options.attacks(stage.table, archer) if means.item is None)
+    assert str(attack_options.damage_of(stage.table, archer, fist)) == "8x1"
     assert str(numbers.strength(stage.table, archer)) == "8x1"
 
 

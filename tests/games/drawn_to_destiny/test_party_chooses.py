@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import field, outcomes
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field
+from wyrmhoard.games.drawn_to_destiny.rules.scene import outcomes
 from wyrmhoard.games.drawn_to_destiny.words import prompts
 
 TIRED: dict[str, Any] = {"do": "gain", "who": ["red", "actor"], "condition": "fatigue", "number": 2}

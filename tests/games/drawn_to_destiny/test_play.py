@@ -10,8 +10,8 @@ import wyrmhoard
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.setting import Value
 
 TABLES: list[tuple[int, dict[str, Value]]] = [
     (1, {"scene": "rope-and-rock"}),

@@ -5,29 +5,16 @@ from __future__ import annotations
 import pytest
 
 from helpers.drawn_to_destiny.board import CARDS
-from helpers.drawn_to_destiny.casting import (
-    carry_out,
-    cast,
-    casters,
-    declare,
-    empower,
-    points,
-    refused,
-    stats,
-)
+from helpers.drawn_to_destiny.casting import carry_out, cast, casters, declare, empower, points, refused, stats
 from helpers.drawn_to_destiny.powering import declare_form, defend, next_events, use_of, with_friends
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    interpreter,
-    numbers,
-    window,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import force, interpreter
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import price
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.powers import force, magic, price
-from wyrmhoard.games.drawn_to_destiny.rules.powers import points as spending
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, magic, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries import points as spending
+from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import Declared
 
 # -- what can be done with a Power
@@ -121,7 +108,9 @@ def test_d2_369a_cover_counts_as_for_a_ranged_attack() -> None:
     stage = casters(rows="....... ....... ....... ....... ....r.. ....... ....... ....... ....... .......")
     caster, rival = stage.units
     (caster.x, caster.y), (rival.x, rival.y) = (2, 3), (5, 6)
-    cover = ways.reach_of(stage.table, caster, ways.Means(reach=ways.POWER, range=30), f"u{rival.id}").cover
+    cover = attack_options.reach_of(
+        stage.table, caster, attack_options.Means(reach=attack_options.POWER, range=30), f"u{rival.id}"
+    ).cover
     assert cover.quarters == 2
     stage.fate("wild-red", "swords-9", "wands-4")
     cast(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points(), *defend(), rest="random")

@@ -7,11 +7,11 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.casting import FATE, casters, empower, points, stats
-from wyrmhoard.games.drawn_to_destiny.rules import actions
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting
-from wyrmhoard.games.drawn_to_destiny.rules.powers import cast
-from wyrmhoard.games.drawn_to_destiny.rules.powers import price as prices
+from wyrmhoard.games.drawn_to_destiny.rules.acts import cast, fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fighting
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import price as prices
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm
 
 BOLT = "answer:power:pyro:fire-bolt"

@@ -5,34 +5,19 @@ from __future__ import annotations
 import pytest
 
 from helpers.drawn_to_destiny.board import CARDS
-from helpers.drawn_to_destiny.casting import (
-    FATE,
-    carry_out,
-    cast,
-    casters,
-    declare,
-    points,
-    refused,
-    stats,
-)
+from helpers.drawn_to_destiny.casting import FATE, carry_out, cast, casters, declare, points, refused, stats
 from helpers.drawn_to_destiny.powering import defend, hurt, next_events
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Give, Whom
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    field,
-    interpreter,
-    moves,
-    numbers,
-    stealth,
-    steps,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights, interpreter
+from wyrmhoard.games.drawn_to_destiny.rules.acts.cast import TOO_FAR, UNSEEN, reach_objection
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.powers import uses
-from wyrmhoard.games.drawn_to_destiny.rules.powers.cast import TOO_FAR, UNSEEN, reach_objection
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, field, numbers, stealth, uses
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY
-from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.text.errors import Refusal
 
 # -- on oneself and the willing
 
@@ -255,8 +240,8 @@ def test_c10_super_speed_adds_move_and_facing() -> None:
 def test_c10_strength_is_always_on_for_damage_and_lifting_alone() -> None:
     stage = casters(("strength", 3, 0))
     caster = stage.units[0]
-    bare = next(means for means in ways.attacks(stage.table, caster) if means.item is None)
-    assert str(ways.damage_of(stage.table, caster, bare)) == "9x1"
+    bare = next(means for means in attack_options.attacks(stage.table, caster) if means.item is None)
+    assert str(attack_options.damage_of(stage.table, caster, bare)) == "9x1"
     assert str(numbers.strength(stage.table, caster)) == "9x1"
     assert numbers.level(stage.table, caster, "body") == 6
     assert list(uses.all_of(stage.table, caster)) == []

@@ -9,26 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from helpers.drawn_to_destiny.board import CARDS
-from helpers.drawn_to_destiny.casting import (
-    FATE,
-    carry_out,
-    cast,
-    casters,
-    declare,
-    points,
-    refused,
-    stats,
-)
+from helpers.drawn_to_destiny.casting import FATE, carry_out, cast, casters, declare, points, refused, stats
 from helpers.drawn_to_destiny.powering import card_points, defend, next_events, use_of
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    numbers,
-)
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.harm.restraint import ground_task
-from wyrmhoard.games.drawn_to_destiny.rules.powers import points as spending
-from wyrmhoard.games.drawn_to_destiny.rules.powers import uses
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers, uses
+from wyrmhoard.games.drawn_to_destiny.rules.queries import points as spending
 from wyrmhoard.games.drawn_to_destiny.state import GROUND
 
 # -- attacks: each sample power of the kind

@@ -9,11 +9,13 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.casting import casters
-from wyrmhoard.games.drawn_to_destiny.rules import actions, area, events, hiding, stealth
+from wyrmhoard.games.drawn_to_destiny.rules.acts import area, hiding
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, stealth
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Laid
 from wyrmhoard.games.drawn_to_destiny.words import log, names, phrases, powers, prompts
 from wyrmhoard.games.drawn_to_destiny.words import stealth as stealth_words
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.asking.form import Form
 
 KEYS: Final = re.compile(r"\b[ut]\d+\b|[{}\[\]]|\bNone\b|_|power:|attack-\d")
 SEATS: Final = ["Blue", "Gold"]

@@ -8,7 +8,8 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.bots.scoring import _progress, score
-from wyrmhoard.games.drawn_to_destiny.rules import ahead, steps
+from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
 

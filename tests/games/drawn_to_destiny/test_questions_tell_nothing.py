@@ -17,11 +17,11 @@ from helpers.drawn_to_destiny.board import DECK, empty
 from helpers.drawn_to_destiny.small import GAME, settings
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.marks import is_willed
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Choice
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.marks import is_willed
 
 OWN_HAND = ("card", "combo", "follow-up", "protect", "help", "high-card", "area-card")
 """Questions whose options are of the hand of whoever is asked."""

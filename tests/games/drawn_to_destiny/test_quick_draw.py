@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import changes, free, script, steps
+from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.games.drawn_to_destiny.rules.queries import changes
+from wyrmhoard.games.drawn_to_destiny.rules.scene import free
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
+from wyrmhoard.kernel.text.errors import Refused
 
 KEY = "firearms/quick-draw"
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wyrmhoard.games.drawn_to_destiny.rules.rating import (
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import (
     NOTHING,
     Modifier,
     Rating,

@@ -10,7 +10,7 @@ import pytest
 from golden.moments import drawn_to_destiny as moments
 from helpers.drawn_to_destiny.board import CARDS
 from wyrmhoard.games.drawn_to_destiny.words import log
-from wyrmhoard.kernel.saying import reading_as
+from wyrmhoard.kernel.text.saying import reading_as
 
 NAMES = ("Ada", "Ben")
 GRIT = {"u4": "Grit (blue 1)"}

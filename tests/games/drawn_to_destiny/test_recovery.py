@@ -8,13 +8,14 @@ import pytest
 
 from helpers.drawn_to_destiny.ward import Ward, fill
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Heal
-from wyrmhoard.games.drawn_to_destiny.rules import interpreter, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.actions import parse
+from wyrmhoard.games.drawn_to_destiny.rules.acts import interpreter
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, recovery, things
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries.actions import parse
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Item, Sheet, Thing, Unit
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 
 # -- Recover and Restore
 

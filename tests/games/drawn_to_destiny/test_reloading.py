@@ -10,26 +10,19 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.bots import orders
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    ahead,
-    items,
-    moves,
-    numbers,
-    script,
-    steps,
-    vehicles,
-    window,
-)
+from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import downtime
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, choices
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, numbers, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead, items
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens import board
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still, Table
 from wyrmhoard.games.drawn_to_destiny.words import names, phrases, turn
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.state import dump, load
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import dump, load
 
 assert script.destiny  # all kinds of Action are registered by now
 SKILLS: Final = (("ranged", 3), ("firearms", 3))
@@ -153,7 +146,7 @@ def test_c12_each_shot_of_a_tank_gun_is_loaded_by_an_action() -> None:
         shoot(stage, unit)
         assert (gun.uses, gun.unloaded) == (89 - number, True)
         assert shots(stage, unit) == []
-        refusal = ways.unready(stage.table, unit, ways.attacks(stage.table, unit)[0])
+        refusal = attack_options.unready(stage.table, unit, attack_options.attacks(stage.table, unit)[0])
         assert refusal is not None
         assert refusal.rule == "D2-339"
         declare(stage, unit, f"reload:{gun.id}")

@@ -11,16 +11,13 @@ from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost
-from wyrmhoard.games.drawn_to_destiny.rules import goals, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
-    build,
-    downtime,
-    rewards,
-    sheets,
-)
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import downtime
+from wyrmhoard.games.drawn_to_destiny.rules.characters import build, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals, rewards
 from wyrmhoard.games.drawn_to_destiny.state import Harm
 from wyrmhoard.games.drawn_to_destiny.words import prompts
 

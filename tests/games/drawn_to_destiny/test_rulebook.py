@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wyrmhoard.games import drawn_to_destiny
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.text.rulebook import read_rulebook
 
 BOOK = Path(drawn_to_destiny.__file__).with_name("rulebook.md")
 RULES = read_rulebook(BOOK)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options
+from wyrmhoard.games.drawn_to_destiny.rules.queries.attack_options import Means
 
 COMMON = {
     "close-combat", "defense", "evasion", "firearms", "melee", "ranged", "athletics", "climbing", "perception",
@@ -27,9 +28,11 @@ def without_skills() -> Stage:
 def test_d2_348_only_common_skills_may_be_tried_without_them() -> None:
     stage = without_skills()
     unit = stage.units[0]
-    assert {skill.id for skill in CARDS.skills if ways.no_skill(stage.table, unit, skill.id) is None} == COMMON
+    assert {
+        skill.id for skill in CARDS.skills if attack_options.no_skill(stage.table, unit, skill.id) is None
+    } == COMMON
     unit.sheet = replace(unit.sheet, skills=(("stealth", 1),))
-    assert ways.no_skill(stage.table, unit, "stealth") is None
+    assert attack_options.no_skill(stage.table, unit, "stealth") is None
 
 
 @pytest.mark.parametrize("skill", sorted(COMMON))

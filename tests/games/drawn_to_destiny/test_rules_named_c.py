@@ -13,7 +13,7 @@ from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.ward import Ward
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 
 
 def move(kind: str, speed: str) -> int:

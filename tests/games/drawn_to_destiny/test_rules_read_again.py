@@ -8,20 +8,13 @@ import pytest
 
 from helpers.drawn_to_destiny.board import LEGEND, Stage
 from helpers.drawn_to_destiny.casting import carry_out, refused
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    events,
-    field,
-    moves,
-    speeds,
-    stealth,
-    steps,
-    tearing,
-    timing,
-)
+from wyrmhoard.games.drawn_to_destiny.rules.acts import break_free
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery, restraint
-from wyrmhoard.games.drawn_to_destiny.rules.npc import acting, paths
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.npc import acting
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, paths, speeds, stealth, timing
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, Declared, Harm, InForce, Patch, Unit
 
 E, W = 2, 6
@@ -90,9 +83,9 @@ def test_d2_273_the_task_goes_with_the_hold() -> None:
 def test_d2_273_the_computer_tears_its_units_loose_if_it_has_no_attack() -> None:
     stage = gripped(seats=0)
     victim, _, rival = stage.units
-    assert acting.declare(stage.table, victim) == f"{tearing.TEAR}@u{victim.id}"
+    assert acting.declare(stage.table, victim) == f"{break_free.TEAR}@u{victim.id}"
     stage.aim(victim, rival)
-    assert acting.declare(stage.table, victim) == f"{tearing.TEAR}@u{victim.id}"
+    assert acting.declare(stage.table, victim) == f"{break_free.TEAR}@u{victim.id}"
     victim.harms.clear()
     assert acting.declare(stage.table, victim) == ""
 

@@ -13,10 +13,11 @@ from helpers.drawn_to_destiny.striking import gain, harms, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.cards import aims, own
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import numbers, outcomes, placing, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, ways
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, dying, recovery, restraint
-from wyrmhoard.games.drawn_to_destiny.rules.powers import price
+from wyrmhoard.games.drawn_to_destiny.rules.acts import aftermath
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import price
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, dying, placing, recovery, restraint
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, numbers, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules.scene import outcomes
 from wyrmhoard.games.drawn_to_destiny.state import Harm, InForce, Unit
 
 # -- Screens and the mind
@@ -79,10 +80,10 @@ def test_d2_259_corrosion_takes_a_level_of_a_weapons_damage() -> None:
     stage = face_off()
     unit = stage.units[0]
     means = attack_of(stage, unit, with_item(stage, unit, "long-sword"))
-    whole = ways.damage_of(stage.table, unit, means)
+    whole = attack_options.damage_of(stage.table, unit, means)
     stage.item(unit, "long-sword").corrosion = 2
     assert whole is not None
-    assert ways.damage_of(stage.table, unit, means) == whole.lowered(2)
+    assert attack_options.damage_of(stage.table, unit, means) == whole.lowered(2)
 
 
 # -- Armor Shred

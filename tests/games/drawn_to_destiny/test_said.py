@@ -19,8 +19,8 @@ from helpers.cases import CASES, Case, drawn
 from helpers.pseudo import disguise, known, unsaid
 from helpers.worlds import drive, everybody, start
 from wyrmhoard import Match
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import said
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.saying import said
 
 GAME = find("drawn-to-destiny")
 SEED = 1

@@ -14,14 +14,14 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.rules import script
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import build
+from wyrmhoard.games.drawn_to_destiny.rules.characters import build
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.playout import first_at_random, pick
-from wyrmhoard.kernel.state import dump, load
+from wyrmhoard.kernel.asking.ask import CHECKPOINT
+from wyrmhoard.kernel.play.playout import first_at_random, pick
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import dump, load
+from wyrmhoard.kernel.text.errors import BadInput
 
 SCENES: Final = [
     ("rope-and-rock", 3), ("high-noon", 2), ("night-shift", 3), ("toll-bridge", 4), ("dead-air", 3), ("dust-run", 2),

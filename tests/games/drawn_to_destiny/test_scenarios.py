@@ -11,11 +11,11 @@ import pytest
 import wyrmhoard
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.errors import BadInput
 
 NAME = "the-thief-and-the-knot"
 FILE = GAME.scenario_folder / f"{NAME}.toml"

@@ -23,7 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
 from wyrmhoard.games.drawn_to_destiny.screens import editor
 from wyrmhoard.games.drawn_to_destiny.screens.forms import SOURCES, schema
 from wyrmhoard.games.drawn_to_destiny.words import forms
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 BOX = GAME.editor()
 SHOWN = {scene["id"]: scene for scene in SHIPPED.plain["scene"]}

@@ -14,17 +14,13 @@ from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid, read_map, show_map
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.cards.scenes import (
-    areas_of,
-    pool_of,
-    seating_of,
-    show_scene,
-    units_of,
-)
+from wyrmhoard.games.drawn_to_destiny.cards.scenes import areas_of, pool_of, seating_of, show_scene, units_of
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import field, goals, making, setup
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field, unit_factory
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Clock
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
 CARDS = SHIPPED
@@ -580,4 +576,4 @@ def test_d2_19_no_colour_names_two_sides() -> None:
     assert setup.seat_colours(["Red", "Blue"], [0, 1]) == ["red", "blue"]
     assert setup.seat_colours(["Red", "Blue"], [0, 1, 0, 1, NOBODY]) == ["red", "blue", "gold", "orange", "purple"]
     for entry in CARDS.scenes.values():
-        assert not {faction.name.lower() for faction in entry.faction} & {*making.COLOURS}, entry.id
+        assert not {faction.name.lower() for faction in entry.faction} & {*unit_factory.COLOURS}, entry.id

@@ -10,10 +10,10 @@ import pytest
 import wyrmhoard
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import plan
+from wyrmhoard.games.drawn_to_destiny.rules.core import plan
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 SEATS: dict[str, tuple[int, ...]] = {
     "rope-and-rock": (1, 2, 3), "high-noon": (1, 2), "night-shift": (1, 2, 3), "toll-bridge": (2, 3, 4),

@@ -9,8 +9,10 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, script
+from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Unit
 
 assert script.__name__  # all kinds of Action are known by now

@@ -8,9 +8,13 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.striking import harms, strike, victim
 from helpers.drawn_to_destiny.tale import Tale
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import actions, events, free, script, steps, targets
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, dying
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.rules.scene import free
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Task
 
 assert script.__name__  # all kinds of Action are known by now

@@ -13,9 +13,9 @@ from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.setting import Value
 
 
 def table(seats: int = 4, **chosen: Value) -> Match:

@@ -14,14 +14,15 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.hidden import hidden_zones
 from wyrmhoard.games.drawn_to_destiny import sight
-from wyrmhoard.games.drawn_to_destiny.rules import stealth, steps
+from wyrmhoard.games.drawn_to_destiny.rules.queries import stealth
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Intent, Player, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names
 from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, harm_text
-from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.plain import dump
 
 RIVAL: Final = 0
 OWNER: Final = 1

@@ -8,7 +8,8 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Speeds
-from wyrmhoard.games.drawn_to_destiny.rules import making, moves, numbers, speeds
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers, speeds, unit_factory
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 SHORE = "..ww ..ww ..ww"
@@ -81,8 +82,8 @@ def test_d2_334_the_card_of_a_unit_prints_its_speeds() -> None:
     entry = CARDS.units["horse"]
     swimmer = type(entry)(**{name: getattr(entry, name) for name in entry.__struct_fields__ if name != "speeds"},
                           speeds=Speeds(water="1x1"))  # fmt: skip
-    assert making.sheet_of(CARDS, swimmer).speeds == (("water", "1x1"),)
-    assert making.sheet_of(CARDS, entry).speeds == ()
+    assert unit_factory.sheet_of(CARDS, swimmer).speeds == (("water", "1x1"),)
+    assert unit_factory.sheet_of(CARDS, entry).speeds == ()
 
 
 def test_d2_334_the_medium_of_a_space() -> None:

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, events, field, hiding, moves, stealth, steps, targets
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights, hiding, targets
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field, stealth
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Intent, Unit
 
 WALLED = """
@@ -455,7 +457,7 @@ def ambushers(one: str = "stalker") -> Stage:
 def test_d2_358_who_prowls_attacks_from_hiding_at_disadvantage_for_the_rival() -> None:
     stage = ambushers()
     stalker, warrior = stage.units
-    key = next(means.key for means in ways.attacks(stage.table, stalker) if means.item is not None)
+    key = next(means.key for means in attack_options.attacks(stage.table, stalker) if means.item is not None)
     stage.fate("wands-2", "wands-3", "wands-4", "wands-5")
     stage.run(
         fights.fight(stage.table, declare(stage, stalker, key, f"u{warrior.id}")),

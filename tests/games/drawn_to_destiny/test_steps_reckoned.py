@@ -13,10 +13,10 @@ import pytest
 
 from helpers.drawn_to_destiny.small import GAME, settings
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.playout import first_at_random, pick
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.ask import CHECKPOINT
+from wyrmhoard.kernel.play.playout import first_at_random, pick
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value
 
 USES = ("moved", "equipped", "stood_up", "declared", "answered", "loaded", "picked_up", "escaped")
 """What a Unit does that uses Move (D2-73); who hands something over has perhaps not started it."""

@@ -14,15 +14,17 @@ from wyrmhoard.games.drawn_to_destiny.bots import answers, errands, orders
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, steps, targets
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import aspect_of
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights, targets
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, initiative
+from wyrmhoard.games.drawn_to_destiny.rules.core.conflict_cards import aspect_of
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.playout import try_act
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.play.playout import try_act
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.lab.play import next_move, seat_rng
 
 
@@ -123,7 +125,7 @@ def test_d2_164_what_cannot_come_is_not_what_a_defender_prepares_for() -> None:
     stage = Stage([("goblin-scout", (5, 4), "E", 1), ("warrior", (6, 4), "W", 0)], size=(14, 10), seats=1)
     scout, warrior = stage.units
     stage.hand(0, "wands-4", "swords-4")
-    means = next(one for one in ways.attacks(stage.table, scout) if one.reach in ("close", "melee"))
+    means = next(one for one in attack_options.attacks(stage.table, scout) if one.reach in ("close", "melee"))
     shown = {}
     for barred in ("strong", "fast"):
         reply = answering.without(stage.table, warrior, means, 1)

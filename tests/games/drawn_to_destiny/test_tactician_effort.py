@@ -12,9 +12,11 @@ from wyrmhoard.games.drawn_to_destiny.bots import biding, errands, ground, order
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Care, Choice, Duel
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import window
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import aspect_of
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, initiative
+from wyrmhoard.games.drawn_to_destiny.rules.core.conflict_cards import aspect_of
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options
+from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still
 from wyrmhoard.lab.play import play_match
@@ -79,7 +81,7 @@ def test_d2_99a_whoever_has_something_to_do_does_not_wait_but_whoever_is_only_to
 
 def conflict_of(stage: Stage, one: Unit, other: Unit) -> Duel:
     """The first attacks the second, a Player's."""
-    means = next(found for found in ways.attacks(stage.table, one) if found.reach == "melee")
+    means = next(found for found in attack_options.attacks(stage.table, one) if found.reach == "melee")
     reply = answering.without(stage.table, other, means, 1)
     conflict = fights.line_up(stage.table, one, other, means, (), reply, 2)
     initiative.reckon(stage.table, conflict)

@@ -17,12 +17,14 @@ from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import actions, free, steps, window
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, ways
-from wyrmhoard.games.drawn_to_destiny.rules.powers import cast, naming, price, uses
+from wyrmhoard.games.drawn_to_destiny.rules.acts import cast, fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, initiative, power_targets, price
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, uses
+from wyrmhoard.games.drawn_to_destiny.rules.scene import free
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.play.playout import try_act
 from wyrmhoard.lab.play import next_move, seat_rng
 
 
@@ -100,7 +102,7 @@ def test_d2_364_a_pyromancer_attacks_with_fire_and_names_points_and_price() -> N
     def reaches(furthest: int) -> Any:
         return cast.reach_objection(stage.table, pyromancer, use, action.target, furthest)
 
-    form = naming.form(stage.table, pyromancer, use, reaches, offer)
+    form = power_targets.form(stage.table, pyromancer, use, reaches, offer)
     data = {"unit": pyromancer.id, "power": use.power, "use": use.key, "target": action.target, "points": 2}
     ask: Any = SimpleNamespace(prompt="power", data=data, may_pass=False)
     move = answers.answer(stage.table, 0, ask, (form,), Random(1))
@@ -168,7 +170,7 @@ def test_more_effort_weighs_more_cards_up_to_the_whole_deck() -> None:
     assert Care.of(0) == Care.of(-2)
     stage = duel_of("warrior", "bandit")
     warrior, bandit = stage.units
-    means = next(one for one in ways.attacks(stage.table, warrior) if one.reach == "melee")
+    means = next(one for one in attack_options.attacks(stage.table, warrior) if one.reach == "melee")
     reply = answering.without(stage.table, bandit, means, 1)
     conflict = fights.line_up(stage.table, warrior, bandit, means, (), reply, 2)
     initiative.reckon(stage.table, conflict)

@@ -6,9 +6,9 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard.games.drawn_to_destiny.bots import errands
-from wyrmhoard.games.drawn_to_destiny.rules import field
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 GAME = find("drawn-to-destiny")
 

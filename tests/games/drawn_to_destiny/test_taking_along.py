@@ -12,13 +12,13 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.small import GAME, settings
-from wyrmhoard.games.drawn_to_destiny.rules import free
+from wyrmhoard.games.drawn_to_destiny.rules.scene import free
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.taking import with_taken
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.taking import with_taken
+from wyrmhoard.kernel.state.setting import Value
 
 TABLES: list[tuple[int, dict[str, Value]]] = [
     (2, {"scene": "rope-and-rock", "strength": "full"}),

@@ -8,26 +8,18 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    devices,
-    events,
-    field,
-    hazards,
-    items,
-    moves,
-    numbers,
-    outcomes,
-    script,
-    steps,
-    window,
-)
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.acts import devices
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
+from wyrmhoard.games.drawn_to_destiny.rules.movement import hazards, moves
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.scene import items, outcomes
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.asking.form import Form
 
 assert script.destiny
 

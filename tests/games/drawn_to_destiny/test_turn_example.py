@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import field, script
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, field
+from wyrmhoard.kernel.asking.ask import Script
 
 MAP = """
 ..............
@@ -66,9 +66,9 @@ def test_c16_1_the_first_turn_of_the_example() -> None:
     second: dict[int, Any] = {0: {a: ["E"]}, 1: {s: ["W"], k: ["NW"]}}
     stage.run(until(stage, "window"), second)
     assert field.range_between(stage.table, skirmisher, archer) == 6
-    thrown = next(found for found in ways.attacks(stage.table, skirmisher) if found.item is javelins[0])
-    assert ways.reach_of(stage.table, skirmisher, thrown, a).refusal is None
-    assert ways.reach_of(stage.table, skirmisher, thrown, a).cover.quarters == 0
+    thrown = next(found for found in attack_options.attacks(stage.table, skirmisher) if found.item is javelins[0])
+    assert attack_options.reach_of(stage.table, skirmisher, thrown, a).refusal is None
+    assert attack_options.reach_of(stage.table, skirmisher, thrown, a).cover.quarters == 0
     stage.run(script.part(stage.table), {0: {}, 1: {k: [f"fight:{javelins[0].id}:0@{a}"]}})
     assert (skirmisher.move, skirmisher.acted) == (2, 1)
     assert stage.state.phase == "acts"
@@ -80,12 +80,16 @@ def test_c16_1_the_covers_of_the_example() -> None:
         [("archer", (4, 4), "E", 0), ("goblin-scout", (7, 3), "W", 1), ("goblin-skirmisher", (8, 2), "W", 1)], rows=MAP
     )
     archer, scout, skirmisher = stage.units
-    bow = next(found for found in ways.attacks(stage.table, archer) if found.item is stage.item(archer, "short-bow"))
-    assert ways.reach_of(stage.table, archer, bow, f"u{scout.id}").cover.quarters == 0
-    stage.give(scout, "short-bow", "left")
-    from_scout = next(found for found in ways.attacks(stage.table, scout) if found.item is scout.items[-1])
-    javelin = next(
-        found for found in ways.attacks(stage.table, skirmisher) if found.item and found.item.card == "javelin"
+    bow = next(
+        found for found in attack_options.attacks(stage.table, archer) if found.item is stage.item(archer, "short-bow")
     )
-    assert ways.reach_of(stage.table, scout, from_scout, f"u{archer.id}").cover.quarters == 1
-    assert ways.reach_of(stage.table, skirmisher, javelin, f"u{archer.id}").cover.quarters == 2
+    assert attack_options.reach_of(stage.table, archer, bow, f"u{scout.id}").cover.quarters == 0
+    stage.give(scout, "short-bow", "left")
+    from_scout = next(found for found in attack_options.attacks(stage.table, scout) if found.item is scout.items[-1])
+    javelin = next(
+        found
+        for found in attack_options.attacks(stage.table, skirmisher)
+        if found.item and found.item.card == "javelin"
+    )
+    assert attack_options.reach_of(stage.table, scout, from_scout, f"u{archer.id}").cover.quarters == 1
+    assert attack_options.reach_of(stage.table, skirmisher, javelin, f"u{archer.id}").cover.quarters == 2

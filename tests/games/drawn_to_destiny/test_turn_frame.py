@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import settings
-from wyrmhoard.games.drawn_to_destiny.rules import events, field, free, goals, script, setup, targets
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field
+from wyrmhoard.games.drawn_to_destiny.rules.scene import free, goals
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, setup
 from wyrmhoard.games.drawn_to_destiny.state import Laid
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 UNITS = [("archer", (2, 4), "E", 0), ("thief", (2, 5), "E", 0), ("bandit", (9, 4), "W", 1)]
 

@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import field, items, making, moves, steps
-from wyrmhoard.games.drawn_to_destiny.rules.chart import edge
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field, unit_factory
+from wyrmhoard.games.drawn_to_destiny.rules.queries.chart import edge
+from wyrmhoard.games.drawn_to_destiny.rules.scene import items
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.form import Pick
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.asking.form import Pick
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 
@@ -383,7 +386,7 @@ def test_d2_91_a_car_runs_into_a_man() -> None:
     buggy, warrior = stage.units
     buggy.rear = (2, 4)
     buggy.move = 5
-    warrior.sheet = making.sheet_of(stage.cards, stage.cards.units["guardsman"])  # Body 8x1, no Armor
+    warrior.sheet = unit_factory.sheet_of(stage.cards, stage.cards.units["guardsman"])  # Body 8x1, no Armor
     warrior.items = []
     stage.damage("wound", "bash-left-foot", "bash-vitals", "bash-right-foot")
     go(stage, (buggy, E))
@@ -468,7 +471,7 @@ def test_d2_86_each_equip_does_one_thing_for_one_move() -> None:
 def test_d2_24_a_thing_on_the_space_is_picked_up_for_one_move() -> None:
     stage = Stage([("thief", (4, 4), "N")])
     thief = stage.units[0]
-    thing = items.lay(stage.table, making.make_item(stage.table, "rope"), (4, 4))
+    thing = items.lay(stage.table, unit_factory.make_item(stage.table, "rope"), (4, 4))
     thief.intent = Intent(equip=f"pick-up:{thing.id}")
     stage.run(moves.carry_out(stage.table))
     assert stage.item(thief, "rope").held == "left"
@@ -479,7 +482,7 @@ def test_d2_24_a_thing_on_the_space_is_picked_up_for_one_move() -> None:
 def test_d2_51_two_who_want_one_thing_draw_high_card_and_one_goes_empty() -> None:
     stage = Stage([("thief", (4, 4), "N"), ("goblin-scout", (4, 4), "N")])
     thief, scout = stage.units
-    thing = items.lay(stage.table, making.make_item(stage.table, "rope"), (4, 4))
+    thing = items.lay(stage.table, unit_factory.make_item(stage.table, "rope"), (4, 4))
     for unit in stage.units:
         unit.intent = Intent(equip=f"pick-up:{thing.id}")
     stage.fate("wands-3", "wands-9")
@@ -495,7 +498,7 @@ def test_d2_86_no_weapon_is_picked_up_before_the_truce_ends_but_anything_else_ma
 ) -> None:
     stage = Stage([("thief", (4, 4), "N")], rules={"truce_before": 12})
     stage.state.scene.turn = stage.state.scene.clock.now = turn
-    thing = items.lay(stage.table, making.make_item(stage.table, card), (4, 4))
+    thing = items.lay(stage.table, unit_factory.make_item(stage.table, card), (4, 4))
     assert (f"pick-up:{thing.id}" in items.offers(stage.table, stage.units[0])) is allowed
 
 

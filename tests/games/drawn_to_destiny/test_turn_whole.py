@@ -9,17 +9,20 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
-from wyrmhoard.games.drawn_to_destiny.rules import endings, events, goals, setup, targets
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import course
+from wyrmhoard.games.drawn_to_destiny.rules import endings
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import progress
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events, setup
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.playout import playout, random_act
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.play.playout import playout, random_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 def laid_out(seats: int, **chosen: Value) -> Destiny:
@@ -232,7 +235,7 @@ def test_d2_20_equal_numbers_score_nothing_and_a_tie_is_a_draw() -> None:
     with pytest.raises(SceneOver) as over:
         end_of_turn(stage, 10)
     assert (over.value.winners, over.value.drawn, over.value.rule) == ((), True, "D2-35")
-    course.end_scene(stage.table, over.value)
+    progress.end_scene(stage.table, over.value)
     assert endings.result(stage.table).points == (0.5, 0.5)
 
 
@@ -250,7 +253,7 @@ def test_d2_35_the_clock_runs_out_after_the_last_check() -> None:
     with pytest.raises(SceneOver) as over:
         through(stage, "goals")
     assert over.value.rule == "D2-35"
-    course.end_scene(stage.table, over.value)
+    progress.end_scene(stage.table, over.value)
     assert endings.result(stage.table).points == (0.0,)
 
 

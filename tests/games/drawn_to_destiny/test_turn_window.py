@@ -7,12 +7,14 @@ from collections.abc import Iterable
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, script, window
-from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.rules.queries.actions import Action, Kind
+from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.errors import Refusal, Refused
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 assert script.destiny  # all kinds of Action are registered by now
 DONE: list[str] = []

@@ -9,16 +9,21 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
-from wyrmhoard.games.drawn_to_destiny.rules import highcard, items, making, moves, script, setup
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.core import highcard
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import unit_factory
+from wyrmhoard.games.drawn_to_destiny.rules.scene import items
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import Intent
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words import names as naming
 from wyrmhoard.games.drawn_to_destiny.words import turn
-from wyrmhoard.kernel.ask import CHECKPOINT, Ask
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Form, Pick
-from wyrmhoard.kernel.playout import pick
-from wyrmhoard.kernel.saying import said
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Ask
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.play.playout import pick
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.text.saying import said
 
 
 def line(kind: str, data: dict[str, Any]) -> str:
@@ -96,7 +101,7 @@ def test_d2_86_what_hands_do_is_told_by_name() -> None:
     stage = Stage([("archer", (2, 4), "E")])
     archer = stage.units[0]
     stage.table.tell = naming.naming(stage.table)
-    thing = items.lay(stage.table, making.make_item(stage.table, "rope"), (2, 4))
+    thing = items.lay(stage.table, unit_factory.make_item(stage.table, "rope"), (2, 4))
     archer.intent = Intent(equip=f"pick-up:{thing.id}")
     stage.run(moves.carry_out(stage.table))
     assert line("picked_up", stage.told("picked_up")[0]) == "Archer picks up Rope (right); Move:4 left"

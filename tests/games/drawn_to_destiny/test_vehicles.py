@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, devices, items, moves, numbers, steps, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights
+from wyrmhoard.games.drawn_to_destiny.rules.acts import devices, fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, things
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, numbers, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules.scene import items
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
 
 __all__ = ["devices", "fights"]

@@ -37,9 +37,9 @@ from wyrmhoard.games.drawn_to_destiny.words.places import (
     scene_facts,
     scene_text,
 )
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.game import Result, Words
-from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.contract.game import Result, Words
+from wyrmhoard.kernel.play.playout import random_act, try_act
 
 SCENES: Final = [
     ("rope-and-rock", 3), ("high-noon", 2), ("night-shift", 3), ("toll-bridge", 4), ("dead-air", 3), ("dust-run", 2),

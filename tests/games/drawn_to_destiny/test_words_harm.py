@@ -12,13 +12,13 @@ import pytest
 from helpers.drawn_to_destiny.ward import CARDS, Ward
 from wyrmhoard.games.drawn_to_destiny.cards.damage import TYPES
 from wyrmhoard.games.drawn_to_destiny.rules import harm
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, condition_events, medicine, recovery, things
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.words import harm as words
 from wyrmhoard.games.drawn_to_destiny.words.names import Names, naming
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.asking.form import Form
 
 TOLD = re.compile(r"tell\(\s*\"([a-z_]+)\"")
 

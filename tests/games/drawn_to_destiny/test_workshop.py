@@ -6,13 +6,14 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.small import settings
-from wyrmhoard.games.drawn_to_destiny.rules import setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards
+from wyrmhoard.games.drawn_to_destiny.rules.characters import advance, build, papers
+from wyrmhoard.games.drawn_to_destiny.rules.scene import rewards
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
 from wyrmhoard.games.drawn_to_destiny.sight import view
 from wyrmhoard.games.drawn_to_destiny.state import Character
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 
 def bench() -> tuple[Table, Character]:

@@ -13,10 +13,10 @@ from helpers.cases import CASES, Case
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.bots import Captain
 from wyrmhoard.games.warriors.rules.decks import ready_made
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.playout import random_act, try_act
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.lab.play import next_move, play_match, seat_rng
 from wyrmhoard.lab.simulate import Plan, simulate
 from wyrmhoard.players import make_player

@@ -12,10 +12,10 @@ import wyrmhoard
 from helpers.warriors.board import Ring, game_with
 from wyrmhoard.games.warriors.bots import Captain
 from wyrmhoard.games.warriors.bots.outfit import Wardrobe
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.state.plain import dump
 
 GAME = find("warriors")
 

@@ -12,8 +12,8 @@ from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.cards.vocabulary import Grant, Reroll, Steady
 from wyrmhoard.games.warriors.rules.interpreter import verbs
 from wyrmhoard.games.warriors.rules.numbers import breakage
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
 
 CARDS = find("warriors").cards
 

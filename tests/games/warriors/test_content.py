@@ -15,7 +15,7 @@ from wyrmhoard.games.warriors.cards.vetting import oddities
 from wyrmhoard.games.warriors.cards.vocabulary import ALL, Change, Grant
 from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.words.cards import facts
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 CARDS = find("warriors").cards
 DECKS = decks.ready_made(CARDS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wyrmhoard.games.warriors.cards.decklists import parse_deck
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
 
 CARDS = find("warriors").cards
 NAMES = [card.name for card in CARDS]

@@ -11,8 +11,8 @@ import wyrmhoard
 from helpers.warriors.board import Ring
 from helpers.worlds import bytes_for
 from wyrmhoard.games.warriors.screens.preview import preview
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import random_act
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import random_act
 
 
 def some_match(seed: int, seats: int = 3, **more: bool) -> Match:

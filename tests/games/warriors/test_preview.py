@@ -11,9 +11,9 @@ import wyrmhoard
 from helpers.warriors.board import Ring
 from wyrmhoard.games.warriors.cards.decklists import Deck
 from wyrmhoard.games.warriors.rules.decks import ready_made
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import Refused
 
 GAME = find("warriors")
 

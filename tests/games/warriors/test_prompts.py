@@ -5,7 +5,7 @@ from __future__ import annotations
 from golden.moments.warriors import moments
 from wyrmhoard.games.warriors.rules.fitting import LIMITS
 from wyrmhoard.games.warriors.words.prompts import SHED
-from wyrmhoard.kernel.saying import reading_as
+from wyrmhoard.kernel.text.saying import reading_as
 
 FIGHT = moments()[0]
 

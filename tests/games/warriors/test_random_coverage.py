@@ -14,9 +14,9 @@ from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.decklists import Deck
 from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.words import log
-from wyrmhoard.kernel.playout import random_act
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import random_act
+from wyrmhoard.kernel.state.setting import Value
 
 MOST = int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """So many matches may be needed."""

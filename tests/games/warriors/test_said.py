@@ -11,9 +11,9 @@ from helpers import said
 from helpers.cases import CASES, Case
 from wyrmhoard.games.warriors.rules.fitting import allows
 from wyrmhoard.games.warriors.words.cards import _kept, in_short
-from wyrmhoard.kernel import saying
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import speaking
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text import saying
+from wyrmhoard.kernel.text.saying import speaking
 
 GAME = find("warriors")
 PO = """

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.warriors.board import Ring, game_with
 from wyrmhoard.games.warriors.state import Lasting, Place, Stray, Warriors
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 Spoil = Callable[[Warriors], object]
 

@@ -14,10 +14,10 @@ import pytest
 import wyrmhoard
 from helpers.warriors.board import Ring, seat_of
 from helpers.worlds import bytes_for
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.players import make_player
 
 GAME = find("warriors")

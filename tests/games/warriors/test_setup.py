@@ -11,11 +11,11 @@ import wyrmhoard
 from helpers.warriors.board import Ring, game_with
 from wyrmhoard.games.warriors.rules import decks, setup
 from wyrmhoard.games.warriors.state import new_table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value, complete
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.errors import BadInput
 
 GAME = find("warriors")
 LEGEND = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from helpers.warriors.board import Ring
 from wyrmhoard.games.warriors.words.tallies import TALLIES
-from wyrmhoard.kernel.tally import found
+from wyrmhoard.kernel.text.tally import found
 
 SALVE = {
     "id": "salve",

@@ -12,9 +12,9 @@ import wyrmhoard
 from helpers.warriors.board import Ring, base, game_with, seat_of
 from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.rules.door import balanced
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.kernel.text.errors import BadInput
 
 DM = {"options": {"deathmatch": True}}
 TEAMS = {"options": {"teams": 2}}

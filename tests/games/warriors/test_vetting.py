@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.warriors.board import game_with
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 Plain = dict[str, Any]
 DRAW: Plain = {"do": "draw", "cards": 1}

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from wyrmhoard.kernel.game import AnyGame, Words
+from wyrmhoard.kernel.contract.game import AnyGame, Words
 
 FOLDER = Path(__file__).parents[1] / "words"
 Told = tuple[str, Mapping[str, Any]]

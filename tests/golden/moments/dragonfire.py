@@ -12,7 +12,7 @@ from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.games.dragonfire.rules.windows import FEATURE
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Played, Share
-from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.contract.game import AnyGame
 
 PARTY = "half-orc-fighter human-cleric dawn-elf-wizard"
 WIDTHS = (60, 110)

@@ -8,11 +8,12 @@ from typing import Any
 from golden.moments import Moment, Told
 from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore, plan
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore
+from wyrmhoard.games.drawn_to_destiny.rules.core import plan
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.games.drawn_to_destiny.words.names import naming
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 Questions = list[tuple[int, str, dict[str, Any]]]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from golden.moments import Moment
 from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Lasting, Place, Stray, Warriors, new_table
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.setting import Value, complete
 
 GAME = find("warriors")
 CARDS = GAME.cards

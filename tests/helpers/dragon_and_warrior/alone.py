@@ -6,7 +6,7 @@ from typing import Any
 
 from helpers.dragon_and_warrior.board import Stage, saga_of
 from helpers.dragon_and_warrior.realm import realm
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 

@@ -12,15 +12,15 @@ from helpers.dragon_and_warrior.board import foe, usual_hero
 from helpers.dragon_and_warrior.realm import add, quest, realm
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import places
-from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
+from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Item, Keepsake, Member, Piece, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Person, Visit
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.playout import try_act
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.playout import try_act
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value
 
 NAME: Final = "dragon-and-warrior"
 SHORT: Final = 12

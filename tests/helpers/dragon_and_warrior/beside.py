@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from wyrmhoard import Match
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.playout import try_act
 
 
 def interrupt(match: Match, rng: Random) -> None:

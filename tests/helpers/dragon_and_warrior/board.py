@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import interrupts, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
-from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK, RANK
-from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK, RANK
+from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.match import interrupts
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Battle, Conflict, Hero, Member, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice, Interrupt
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Choice, Interrupt
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.state.chance import Chance
 
 CARDS = GAME.cards
 Told = tuple[str, dict[str, Any]]

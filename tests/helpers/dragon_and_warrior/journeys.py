@@ -13,9 +13,9 @@ from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Choice
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Choice
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import Value, complete
 
 MOST_ANSWERS = 4000
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
-from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Person, Place, Quest, Visit
-from wyrmhoard.kernel.ask import Sifted
+from wyrmhoard.kernel.asking.ask import Sifted
 
 BUILDINGS = ("castle", "inn", "item_shop", "house", "house", "house")
 

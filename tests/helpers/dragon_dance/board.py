@@ -19,13 +19,13 @@ import pytest
 import wyrmhoard
 from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
 from wyrmhoard.games.dragon_dance.state import Duel, Side, new_table
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.game import AnyGame, Result
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value, complete
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.game import AnyGame, Result
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.text.errors import Refused
 
 CARDS_FILE = Path(__file__).parents[2] / "games" / "dragon_dance" / "ledger_cards.toml"
 LEDGER: AnyGame = find("dragon-dance").with_cards(CARDS_FILE)

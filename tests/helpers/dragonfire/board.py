@@ -26,11 +26,11 @@ from wyrmhoard.games.dragonfire.rules import harm, moves, numbers, places
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.setting import Value, complete
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.text.errors import Refused
 
 COLOURS = ("black", "blue", "green", "red")
 PASS = "pass"

@@ -24,11 +24,11 @@ from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.match import Match, OpenAsk
-from wyrmhoard.kernel.setting import Value, complete
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.play.match import Match, OpenAsk
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.text.errors import Refused
 
 FOUR: Final = "human-fighter human-cleric human-rogue human-wizard"
 LEAST: Final = ("done", "nothing", "none", "stay", "no", "enough", "turn-up", "back", "pass")

@@ -23,7 +23,7 @@ import msgspec
 
 from helpers.dragonfire.board import Board, Seat
 from wyrmhoard.games.dragonfire.game import DragonfireGame
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.contract.registry import find
 
 LETTERS = {"k": "black", "b": "blue", "g": "green", "r": "red"}
 BASICS = {"cantrip": "blue", "stealth": "red", "grace": "green", "glory": "black"}

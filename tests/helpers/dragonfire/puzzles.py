@@ -14,8 +14,8 @@ import msgspec
 from helpers.solver import Search, Step
 from wyrmhoard.games.dragonfire.rules import numbers, shares
 from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.plain import dump
 
 IDLE = ("discard ", "drop ", "suggest", "take back")
 

@@ -29,11 +29,11 @@ from wyrmhoard.games.dragonfire.rules.moves import new_maximum
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Kept, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.marks import is_willed, without_willed
-from wyrmhoard.kernel.playout import pick
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Choice
+from wyrmhoard.kernel.play.playout import pick
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.marks import is_willed, without_willed
 
 PLAYABLE = ("basic", "market", "item")
 LONG = 150

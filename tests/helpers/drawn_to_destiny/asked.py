@@ -13,19 +13,20 @@ from helpers.drawn_to_destiny import pens
 from helpers.drawn_to_destiny.strange import APPEARING, LEAN, Leaning, Plan
 from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.rules import field, narrator
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import course
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import progress
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field
+from wyrmhoard.games.drawn_to_destiny.rules.scene import narrator
 from wyrmhoard.games.drawn_to_destiny.settings import SCENES
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Filled, Form, Pick
-from wyrmhoard.kernel.playout import play_on, random_act, try_act
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import dump
-from wyrmhoard.kernel.table import untold
+from wyrmhoard.kernel.asking.form import Filled, Form, Pick
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.playout import play_on, random_act, try_act
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.table import untold
 
 GAME: Final = find("drawn-to-destiny")
 WAYS: Final[tuple[tuple[Mapping[str, Value], tuple[str, ...]], ...]] = (
@@ -205,7 +206,7 @@ def told(turn: int, won: bool) -> Iterator[tuple[Match, int]]:
                     unit.tokens[token] = 2
             table = Table(state, Chance(f"told/{turn}"), GAME.cards, untold)
             sides = sorted({player.faction for player in state.players if player.faction >= 0})
-            course.end_scene(table, SceneOver(tuple(sides[:1]) if won else (), "it is over", "D2-20"))
+            progress.end_scene(table, SceneOver(tuple(sides[:1]) if won else (), "it is over", "D2-20"))
             match = again(match, state)
             yield again(match, state), AFTER
             play_on(match, Random(turn), at_rest)

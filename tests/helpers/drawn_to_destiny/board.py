@@ -23,16 +23,16 @@ import msgspec
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.games.drawn_to_destiny.rules import making
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.rules.queries import unit_factory
 from wyrmhoard.games.drawn_to_destiny.settings import Options
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Faction, Item, Pile, Player, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice, Script
-from wyrmhoard.kernel.ask import Options as Offered
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Filled, Form, Number, Pick
-from wyrmhoard.kernel.playout import first_at_random, pick
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Choice, Script
+from wyrmhoard.kernel.asking.ask import Options as Offered
+from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick
+from wyrmhoard.kernel.play.playout import first_at_random, pick
+from wyrmhoard.kernel.state.chance import Chance
 
 T = TypeVar("T")
 
@@ -117,7 +117,7 @@ class Stage:
     def add(self, made_of: Any, space: tuple[int, int], heading: str = "N", side: int = 0) -> Unit:
         """One more Unit; its Move is that of its Speed, without penalties."""
         seat = side if side < len(self.state.players) else -1
-        unit = making.make_unit(self.table, made_of, side, seat, space, making.heading_of(heading))
+        unit = unit_factory.make_unit(self.table, made_of, side, seat, space, unit_factory.heading_of(heading))
         unit.start = unit.move = Rating.parse(unit.sheet.stats[3]).whole
         unit.turns = 2
         unit.number = 1 + sum(other.faction == side for other in self.units)
@@ -139,7 +139,7 @@ class Stage:
 
     def give(self, unit: Unit, card: str, held: str = "stored", uses: int | None = None) -> Item:
         """One more Item for a Unit."""
-        item = making.make_item(self.table, card, held)
+        item = unit_factory.make_item(self.table, card, held)
         if uses is not None:
             item.uses = uses
         unit.items.append(item)

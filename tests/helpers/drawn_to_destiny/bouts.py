@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, fights, ways
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options
+from wyrmhoard.games.drawn_to_destiny.rules.queries.attack_options import Means
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 
 
@@ -32,10 +33,10 @@ def with_item(stage: Stage, unit: Unit, card: str, profile: int = 0) -> str:
 def attack_of(stage: Stage, unit: Unit, key: str = "") -> Means:
     """An attack by its key; without one, the first that reaches out with a weapon in hand."""
     if key:
-        found = ways.named(stage.table, unit, key)
-        assert found is not None, [means.key for means in ways.attacks(stage.table, unit)]
+        found = attack_options.named(stage.table, unit, key)
+        assert found is not None, [means.key for means in attack_options.attacks(stage.table, unit)]
         return found
-    return ways.attacks(stage.table, unit)[0]
+    return attack_options.attacks(stage.table, unit)[0]
 
 
 def line_up(

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions
-from wyrmhoard.games.drawn_to_destiny.rules.powers import cast as casting
+from wyrmhoard.games.drawn_to_destiny.rules.acts import cast as casting
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 
 FATE = "fate:upper"

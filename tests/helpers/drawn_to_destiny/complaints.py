@@ -8,7 +8,7 @@ import pytest
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 PLAIN: Final = SHIPPED.plain
 STUN: Final = {"do": "give", "condition": "stun"}

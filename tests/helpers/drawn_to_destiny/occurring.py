@@ -14,18 +14,18 @@ from functools import cache
 from typing import Any, Final, get_args
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Armor, Condition, Hide, Scatter
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, conflict_cards, field
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.core import conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
-from wyrmhoard.games.drawn_to_destiny.rules.powers import points, uses
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, changes, field, points, uses
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words import prompts
 from wyrmhoard.games.drawn_to_destiny.words.log import EVENTS
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Setting, Value, complete
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.setting import Setting, Value, complete
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.players import player_names
 
 GAME: Final = find("drawn-to-destiny")

@@ -5,15 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
-from helpers.drawn_to_destiny.casting import (
-    FATE,
-)
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    events,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.powers import uses
-from wyrmhoard.games.drawn_to_destiny.rules.powers.uses import Use
+from helpers.drawn_to_destiny.casting import FATE
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, uses
+from wyrmhoard.games.drawn_to_destiny.rules.queries.uses import Use
+from wyrmhoard.games.drawn_to_destiny.rules.turn import events
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Unit
 
 

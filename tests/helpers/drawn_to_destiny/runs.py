@@ -12,12 +12,12 @@ from helpers.cases import Case, hold_destiny
 from helpers.drawn_to_destiny import pens
 from helpers.drawn_to_destiny.occurring import Seen
 from helpers.drawn_to_destiny.strange import Leaning, Missing, Plan, age, chapter, field_of, room, shipped
-from wyrmhoard.kernel.ask import CHECKPOINT, Ask, made
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.marks import is_willed
-from wyrmhoard.kernel.playout import first_at_random
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Ask, made
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.playout import first_at_random
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.marks import is_willed
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import CARDS
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.rules import script, setup
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.settings import settings_for
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
-from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Result, Words
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.table import Table
 
 
 class Small(Game[Destiny, CardSet]):

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from helpers.drawn_to_destiny.occurring import CARDS, GAME, OPTIONS, SCENE, table_name, tables
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Appear
-from wyrmhoard.kernel.ask import Answer, Ask, Options
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.form import Filled, Form, Pick, Text
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.marks import is_willed
-from wyrmhoard.kernel.playout import pick
-from wyrmhoard.kernel.setting import Setting, Value, complete
+from wyrmhoard.kernel.asking.ask import Answer, Ask, Options
+from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.playout import pick
+from wyrmhoard.kernel.state.setting import Setting, Value, complete
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.marks import is_willed
 
 ARENA: Final = "arena"
 SIDES: Final = ("red", "blue")

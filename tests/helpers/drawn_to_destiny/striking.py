@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 WEAK = Rating.of(0, 1)

@@ -6,18 +6,14 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import settings
-from wyrmhoard.games.drawn_to_destiny.rules import setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
-    build,
-    conclusion,
-    course,
-    downtime,
-    rewards,
-)
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import conclusion, downtime, progress
+from wyrmhoard.games.drawn_to_destiny.rules.characters import build
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.scene import rewards
+from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import Character, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
 
 
 class Tale(Stage):
@@ -35,7 +31,7 @@ class Tale(Stage):
     def end(self, *winners: str, drawn: bool = False) -> None:
         """The Scene ends; these Factions have won it."""
         keys = [faction.key for faction in self.state.factions]
-        course.end_scene(self.table, SceneOver(tuple(map(keys.index, winners)), "it is over", "D2-20", drawn=drawn))
+        progress.end_scene(self.table, SceneOver(tuple(map(keys.index, winners)), "it is over", "D2-20", drawn=drawn))
 
     def conclude(self, *answers: Any) -> None:
         """The Conclusion, with these answers."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from helpers.drawn_to_destiny.board import CARDS, scene_entry
-from wyrmhoard.games.drawn_to_destiny.rules.harm import decks
+from wyrmhoard.games.drawn_to_destiny.rules.core import decks
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
 from wyrmhoard.games.drawn_to_destiny.settings import Options
 from wyrmhoard.games.drawn_to_destiny.state import (
@@ -24,9 +24,9 @@ from wyrmhoard.games.drawn_to_destiny.state import (
     Unit,
 )
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import PASS, Ask
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.asking.ask import PASS, Ask
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.state.chance import Chance
 
 DECKS: Final = ("wound", "disorder", "trauma", "restraint")
 T = TypeVar("T")

@@ -10,16 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, first
-from wyrmhoard.kernel.drawing import take_mark
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.game import Game, Result, Words
-from wyrmhoard.kernel.marks import Marked
-from wyrmhoard.kernel.notes import Note, Notebook, Sheet
-from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.setting import Setting, Value
-from wyrmhoard.kernel.state import Plain, dump
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, first
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.state.drawing import take_mark
+from wyrmhoard.kernel.state.notes import Note, Notebook, Sheet
+from wyrmhoard.kernel.state.plain import Plain, dump
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.marks import Marked
 
 STOP = Marked("stop", quiet=True)
 HILL = Sheet("hill", "the hill", 1000, 700, most=150)

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, each, first, one, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Drawing, Filled, Form, Number, Text
-from wyrmhoard.kernel.game import Game, Result, Words
-from wyrmhoard.kernel.setting import Setting, Value
-from wyrmhoard.kernel.state import Plain
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, each, first, one, sift
+from wyrmhoard.kernel.asking.form import Drawing, Filled, Form, Number, Text
+from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.errors import Refusal
 
 TOO_HEAVY = Refusal("CA-3", "{name} is too heavy: it weighs more than {limit}")
 CURSED = Refusal("CA-4", "the card is cursed", hidden=True)

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, each
-from wyrmhoard.kernel.game import Game, Result, Words
-from wyrmhoard.kernel.setting import Setting, Value
-from wyrmhoard.kernel.state import Plain
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, each
+from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.state.table import Table
 
 
 @dataclass(slots=True)

@@ -22,12 +22,12 @@ import wyrmhoard
 from helpers.loaded import Loaded
 from wyrmhoard.games.warriors.game import WarriorsGame
 from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Pile, Place, Stray, Warriors, new_table
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value, complete
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.text.errors import Refused
 
 SEATS = "ABCDEFGH"
 

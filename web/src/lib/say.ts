@@ -9,7 +9,7 @@
 // The first argument is always a literal text, so that the build finds it (build/said.mjs). Tables of constants are marked with
 // `later` and said when they are shown (`said`). A place that holds `Somebody` reads "you" for whoever is meant, and a fork like
 // `[take|takes]` has the form for the reader and the one for everybody else: it follows the first of them that the message names, or
-// the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to somebody. The same as in `wyrmhoard.kernel.saying`.
+// the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to somebody. The same as in `wyrmhoard.kernel.text.saying`.
 import type { Snippet } from 'svelte';
 import { ENGLISH, isSpokenIn, language, translation } from './language.svelte';
 

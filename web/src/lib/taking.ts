@@ -1,4 +1,4 @@
-// What comes along with what is picked in a form, and what goes with what is taken back: as `kernel/taking.py` says it. What
+// What comes along with what is picked in a form, and what goes with what is taken back: as `kernel/play/taking.py` says it. What
 // is kept is what a person has picked; what is shown and sent is that with all that it takes. Pure.
 import type { FormValues, Option, Picks } from './wire';
 

@@ -9,30 +9,32 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from wyrmhoard.games.dragon_and_warrior import saves, sight
-from wyrmhoard.games.dragon_and_warrior.bots import scoring
-from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
-from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter, Planner
-from wyrmhoard.games.dragon_and_warrior.bots.strengths import CLUMSY, STRENGTHS
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards
-from wyrmhoard.games.dragon_and_warrior.rules import interrupts, palette, sheets
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
-from wyrmhoard.games.dragon_and_warrior.screens import board, preview
-from wyrmhoard.games.dragon_and_warrior.screens.sheets import shown
-from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
-from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words import cards, journal, log, names, prompts
-from wyrmhoard.games.dragon_and_warrior.words.primer import PRIMER
-from wyrmhoard.games.dragon_and_warrior.words.tallies import TALLIES
-from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
-from wyrmhoard.kernel.game import Game, Paper, Result, Words
-from wyrmhoard.kernel.notes import Note, Notebook, Sheet
-from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.saying import later, say
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.shapes import Journal
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Options, Script
+from wyrmhoard.kernel.contract.game import Game, Paper, Result, Words
+from wyrmhoard.kernel.play.player import Player
+from wyrmhoard.kernel.state.notes import Note, Notebook, Sheet
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.saying import later, say
+from wyrmhoard.kernel.text.shapes import Journal
+
+from . import saves, sight
+from .bots import scoring
+from .bots.brains import BRAINS
+from .bots.duellist import Fighter, Planner
+from .bots.strengths import CLUMSY, STRENGTHS
+from .cards.cardset import CardSet, load_cards
+from .rules.agreements import sheets
+from .rules.match import interrupts, palette
+from .rules.script import saga
+from .screens import board, preview
+from .screens.sheets import shown
+from .settings import SETTINGS
+from .state import Saga, new_table
+from .table import Position
+from .words import cards, journal, log, names, prompts
+from .words.primer import PRIMER
+from .words.tallies import TALLIES
 
 FOLDER = Path(__file__).parent
 SHIPPED = load_cards(FOLDER / "cards")

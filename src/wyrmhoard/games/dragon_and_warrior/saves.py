@@ -6,29 +6,22 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds
-from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS
-from wyrmhoard.games.dragon_and_warrior.rules.creating import MAKERS
-from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
-from wyrmhoard.games.dragon_and_warrior.rules.lore import LEADS
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.talks import BEST, WORST
-from wyrmhoard.games.dragon_and_warrior.rules.party import LINES
-from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
-from wyrmhoard.games.dragon_and_warrior.rules.roles import dealt_out
-from wyrmhoard.games.dragon_and_warrior.rules.scenes import NEW
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga  # noqa: F401  its modules name their entries
-from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
-from wyrmhoard.games.dragon_and_warrior.state import (
-    MASTER,
-    MINION,
-    MOMENTS,
-    MOST_TOKENS,
-    ORACLE,
-    PHASES,
-    Conflict,
-    Saga,
-)
-from wyrmhoard.games.dragon_and_warrior.world_state import (
+from wyrmhoard.kernel.text.errors import refuse_first
+
+from .rules.core import builds
+from .rules.core.business import DEEDS
+from .rules.core.deck import DECK
+from .rules.core.roles import dealt_out
+from .rules.core.steps import STEPS
+from .rules.making.creating import MAKERS
+from .rules.match.pending import ENTRIES
+from .rules.scenes.scenes import NEW
+from .rules.scenes.talks import BEST, WORST
+from .rules.script import saga  # noqa: F401  its modules name their entries
+from .rules.world.lore import LEADS
+from .rules.world.party import LINES
+from .state import MASTER, MINION, MOMENTS, MOST_TOKENS, ORACLE, PHASES, Conflict, Saga
+from .world_state import (
     BUILDINGS,
     HIGHEST,
     KINDS,
@@ -43,7 +36,6 @@ from wyrmhoard.games.dragon_and_warrior.world_state import (
     Plan,
     Quest,
 )
-from wyrmhoard.kernel.errors import refuse_first
 
 
 def check(state: Saga) -> None:

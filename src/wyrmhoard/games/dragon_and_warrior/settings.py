@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import later, say
-from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import later, say
 
 ENOUGH_VISITS: Final = 2000
 """Some four times the longest campaign of computers who can play; those who cannot would go on for ever (DW-236a)."""

@@ -5,42 +5,22 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.cards.entries import Secret, Step
-from wyrmhoard.games.dragon_and_warrior.cards.made import Wish, texts_in
-from wyrmhoard.games.dragon_and_warrior.rules import (
-    builds,
-    creating,
-    guide,
-    inventing,
-    lore,
-    numbers,
-    obstacles,
-    places,
-    reminders,
-    roles,
-)
-from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons
-from wyrmhoard.games.dragon_and_warrior.state import (
-    ALLY,
-    TREASURE,
-    VILLAIN,
-    WARRIOR,
-    Battle,
-    Conflict,
-    Foe,
-    Item,
-    Member,
-    Piece,
-    Saga,
-    Wording,
-)
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, OPEN, ROOM, TOWN, Person, Place
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.saying import said
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.text.saying import said
+
+from .cards.cardset import CardSet
+from .cards.entries import Secret, Step
+from .cards.made import Wish, texts_in
+from .rules.core import builds, numbers, places, roles
+from .rules.core.deck import DECK
+from .rules.making import creating, inventing
+from .rules.making.desk import Desk
+from .rules.match import guide
+from .rules.scenes import reminders
+from .rules.world import dungeons, lore, obstacles
+from .state import ALLY, TREASURE, VILLAIN, WARRIOR, Battle, Conflict, Foe, Item, Member, Piece, Saga, Wording
+from .table import Position
+from .world_state import AREA, DUNGEON, OPEN, ROOM, TOWN, Person, Place
 
 RULES: Final = {"attack": "DW-29", "max_defense": "DW-30", "pouch": "DW-31", "hand": "DW-145", "wound": "DW-142"}
 """The rule behind each number that a screen shows."""

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.settings import Options, options_of
-from wyrmhoard.games.dragon_and_warrior.world_state import World
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.setting import Value
+
+from .cards.made import Draws, Suggestion, Wish
+from .settings import Options, options_of
+from .world_state import World
 
 WARRIOR: Final = "warrior"
 VILLAIN: Final = "villain"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel import table
+from wyrmhoard.kernel.state import table
+
+from .cards.cardset import CardSet
+from .state import Saga
 
 Position: TypeAlias = table.Position[Saga, CardSet]
 """To look at: a function that takes one changes nothing."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.state.plain import Plain
+
+from .cards.made import Suggestion, Wish
 
 TOWN: Final = "town"
 AREA: Final = "area"

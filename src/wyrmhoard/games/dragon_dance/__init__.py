@@ -1,5 +1,5 @@
 """Dragon Dance: a duel of bluff with dice and cards for a knight and a dragon."""
 
-from wyrmhoard.games.dragon_dance.game import GAME
+from .game import GAME
 
 __all__ = ["GAME"]

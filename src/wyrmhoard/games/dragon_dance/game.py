@@ -7,26 +7,27 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.dragon_dance import saves, sight
-from wyrmhoard.games.dragon_dance.bots import scoring
-from wyrmhoard.games.dragon_dance.bots.strengths import SIDES, STRENGTHS
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck, load_deck
-from wyrmhoard.games.dragon_dance.cards.vetting import oddities
-from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
-from wyrmhoard.games.dragon_dance.rules.script import duel
-from wyrmhoard.games.dragon_dance.screens import board, outlook
-from wyrmhoard.games.dragon_dance.settings import SETTINGS
-from wyrmhoard.games.dragon_dance.state import Duel, new_table
-from wyrmhoard.games.dragon_dance.words import log, names, prompts
-from wyrmhoard.games.dragon_dance.words.cards import card_faces
-from wyrmhoard.games.dragon_dance.words.primer import PRIMER
-from wyrmhoard.games.dragon_dance.words.tallies import TALLIES
-from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Outlook, Result, Words
-from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.saying import later
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.contract.game import Game, Outlook, Result, Words
+from wyrmhoard.kernel.play.player import Player
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.saying import later
+
+from . import saves, sight
+from .bots import scoring
+from .bots.strengths import SIDES, STRENGTHS
+from .cards.cardset import Deck, load_deck
+from .cards.vetting import oddities
+from .cards.vocabulary import ROLES
+from .rules.script import duel
+from .screens import board, outlook
+from .settings import SETTINGS
+from .state import Duel, new_table
+from .words import log, names, prompts
+from .words.cards import card_faces
+from .words.primer import PRIMER
+from .words.tallies import TALLIES
 
 FOLDER = Path(__file__).parent
 
@@ -130,7 +131,7 @@ class DragonDance(Game[Duel, Deck]):
         """The duelist."""
 
         def duelist(effort: int = 16) -> Player:
-            from wyrmhoard.games.dragon_dance.bots import Duelist
+            from .bots import Duelist
 
             return Duelist(self.cards, effort)
 

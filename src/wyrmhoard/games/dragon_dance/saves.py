@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
-from wyrmhoard.games.dragon_dance.state import PHASES, Duel
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
+
+from .cards.cardset import Deck
+from .cards.vocabulary import ROLES
+from .state import PHASES, Duel
 
 
 def check(state: Duel, deck: Deck) -> None:

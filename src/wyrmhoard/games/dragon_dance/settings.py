@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wyrmhoard.kernel.saying import later
-from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.text.saying import later
 
 SETTINGS = (
     Setting(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
-from wyrmhoard.games.dragon_dance.state import Duel
+from .cards.vocabulary import DRAGON, KNIGHT, ROLES
+from .state import Duel
 
 
 def view(state: Duel, seat: int | None) -> dict[str, Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.vocabulary import KNIGHT, Range
-from wyrmhoard.games.dragon_dance.settings import Options, options_of
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.setting import Value
+
+from .cards.cardset import Deck
+from .cards.vocabulary import KNIGHT, Range
+from .settings import Options, options_of
 
 PHASES = ("setup", "ready", "die", "card", "action", "discard")
 """The phases of a running game; `over` comes last."""

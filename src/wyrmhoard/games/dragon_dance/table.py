@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.state import Duel
-from wyrmhoard.kernel import table
+from wyrmhoard.kernel.state import table
+
+from .cards.cardset import Deck
+from .state import Duel
 
 Position: TypeAlias = table.Position[Duel, Deck]
 """To look at: a function that takes one changes nothing."""

@@ -8,29 +8,30 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from wyrmhoard.games.dragonfire import saves, sight
-from wyrmhoard.games.dragonfire.bots import Companion, scoring
-from wyrmhoard.games.dragonfire.bots.strengths import STRENGTHS
-from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, load_cards
-from wyrmhoard.games.dragonfire.cards.points import show_points
-from wyrmhoard.games.dragonfire.rules import endings
-from wyrmhoard.games.dragonfire.rules.script import dragonfire
-from wyrmhoard.games.dragonfire.rules.setup import new_table
-from wyrmhoard.games.dragonfire.scenarios import reading
-from wyrmhoard.games.dragonfire.screens import board, paper, preview
-from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, settings_for
-from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
-from wyrmhoard.games.dragonfire.words import log, names, prompts
-from wyrmhoard.games.dragonfire.words.cards import anytime_of, assist_of, facts, kind_words, text_of
-from wyrmhoard.games.dragonfire.words.primer import PRIMER
-from wyrmhoard.games.dragonfire.words.tallies import TALLIES
-from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
-from wyrmhoard.kernel.game import Game, Paper, Result, Words
-from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.saying import later, said
-from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.table import Position, Table
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Options, Script
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.contract.game import Game, Paper, Result, Words
+from wyrmhoard.kernel.play.player import Player
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.table import Position, Table
+from wyrmhoard.kernel.text.saying import later, said
+
+from . import saves, sight
+from .bots import Companion, scoring
+from .bots.strengths import STRENGTHS
+from .cards.cardset import Card, CardSet, load_cards
+from .cards.points import show_points
+from .rules import endings
+from .rules.script import dragonfire
+from .rules.setup import new_table
+from .scenarios import reading
+from .screens import board, paper, preview
+from .settings import PARTY, SEATS, settings_for
+from .state import BETWEEN, Dragonfire
+from .words import log, names, prompts
+from .words.cards import anytime_of, assist_of, facts, kind_words, text_of
+from .words.primer import PRIMER
+from .words.tallies import TALLIES
 
 FOLDER = Path(__file__).parent
 OWN = load_cards(FOLDER / "cards")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet
-from wyrmhoard.games.dragonfire.rules.adventure import scenes
-from wyrmhoard.games.dragonfire.rules.campaign import building, progress
-from wyrmhoard.games.dragonfire.rules.moves import lastings
-from wyrmhoard.games.dragonfire.settings import SEATS
-from wyrmhoard.games.dragonfire.state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire, Turn
-from wyrmhoard.games.dragonfire.table import Position
-from wyrmhoard.kernel.errors import refuse_first
+from wyrmhoard.kernel.text.errors import refuse_first
+
+from .cards.cardset import Card, CardSet
+from .rules.adventure import scenes
+from .rules.campaign import building, progress
+from .rules.moves import lastings
+from .settings import SEATS
+from .state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire, Turn
+from .table import Position
 
 
 def check(state: Dragonfire, cards: CardSet) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.entries import Adventure
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import later, said, say
-from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from .cards.cardset import CardSet
+from .cards.entries import Adventure
 
 NO_ADVENTURE: Final = "none"
 PRINTED: Final = "printed"

@@ -5,16 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.points import Points, show_points
-from wyrmhoard.games.dragonfire.rules import adventure, changes, endings, harm, numbers, party, places, reach
-from wyrmhoard.games.dragonfire.rules.adventure import start_level
-from wyrmhoard.games.dragonfire.rules.campaign import longrest, progress, sheet
-from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile, Sheet
-from wyrmhoard.games.dragonfire.table import Position
-from wyrmhoard.games.dragonfire.words import names
-from wyrmhoard.games.dragonfire.words.cards import text_of
-from wyrmhoard.kernel.saying import said
+from wyrmhoard.kernel.text.saying import said
+
+from .cards.cardset import CardSet
+from .cards.points import Points, show_points
+from .rules import adventure, changes, endings, harm, numbers, party, places, reach
+from .rules.adventure import start_level
+from .rules.campaign import longrest, progress, sheet
+from .state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile, Sheet
+from .table import Position
+from .words import names
+from .words.cards import text_of
 
 RULES: Final = {
     "starting hit points": "DF-36",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.points import NONE, Points
-from wyrmhoard.games.dragonfire.settings import Options
-from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.state.plain import Plain
+
+from .cards.points import NONE, Points
+from .settings import Options
 
 ENVIRONMENT: Final = 0
 """The place of a character who is in no Location."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.kernel import table
+from wyrmhoard.kernel.state import table
+
+from .cards.cardset import CardSet
+from .state import Dragonfire
 
 Position: TypeAlias = table.Position[Dragonfire, CardSet]
 """To look at: a function that takes one changes nothing."""

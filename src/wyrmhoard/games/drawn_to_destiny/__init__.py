@@ -1,5 +1,5 @@
 """Drawn to Destiny: tactical combat and role-play on maps, with cards in place of dice."""
 
-from wyrmhoard.games.drawn_to_destiny.game import GAME
+from .game import GAME
 
 __all__ = ["GAME"]

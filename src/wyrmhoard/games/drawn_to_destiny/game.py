@@ -7,31 +7,32 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.drawn_to_destiny import saves, sight
-from wyrmhoard.games.drawn_to_destiny.bots import scoring
-from wyrmhoard.games.drawn_to_destiny.bots.strengths import SIDES, STRENGTHS
-from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
-from wyrmhoard.games.drawn_to_destiny.cards import own
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
-from wyrmhoard.games.drawn_to_destiny.rules import field
-from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
-from wyrmhoard.games.drawn_to_destiny.rules.setup import new_table
-from wyrmhoard.games.drawn_to_destiny.scenarios import reading
-from wyrmhoard.games.drawn_to_destiny.screens import board, editor, maker, outlook, preview
-from wyrmhoard.games.drawn_to_destiny.settings import courses, seats_of, settings_for
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
-from wyrmhoard.games.drawn_to_destiny.words.cards import card_faces
-from wyrmhoard.games.drawn_to_destiny.words.primer import PRIMER
-from wyrmhoard.games.drawn_to_destiny.words.tallies import TALLIES
-from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Outlook, Result, Words
-from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.saying import later
-from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.table import Table, untold
+from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.contract.game import Game, Outlook, Result, Words
+from wyrmhoard.kernel.play.player import Player
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.table import Table, untold
+from wyrmhoard.kernel.text.saying import later
+
+from . import saves, sight
+from .bots import scoring
+from .bots.strengths import SIDES, STRENGTHS
+from .bots.tactician import Tactician
+from .cards import own
+from .cards.cardset import CardSet, load_cards
+from .rules.queries import field
+from .rules.script import destiny
+from .rules.turn.setup import new_table
+from .scenarios import reading
+from .screens import board, editor, maker, outlook, preview
+from .settings import courses, seats_of, settings_for
+from .state import NOBODY, Destiny
+from .table import Position
+from .words import log, names, prompts
+from .words.cards import card_faces
+from .words.primer import PRIMER
+from .words.tallies import TALLIES
 
 FOLDER = Path(__file__).parent
 YOURS = "your file"

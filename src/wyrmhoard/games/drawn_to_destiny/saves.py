@@ -6,38 +6,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.cost import OUTFIT
-from wyrmhoard.games.drawn_to_destiny.cards.damage import DECKS
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    area,
-    conflict_cards,
-    devices,
-    events,
-    items,
-    stealth,
-    vehicles,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import papers, plan, sheets
-from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
-from wyrmhoard.games.drawn_to_destiny.rules.powers import price
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import (
-    GROUND,
-    NOBODY,
-    PHASES,
-    STATS,
-    STATUSES,
-    Destiny,
-    Harm,
-    Item,
-    Scene,
-    Sheet,
-    Unit,
-)
-from wyrmhoard.kernel.errors import BadInput, refuse_first
+from wyrmhoard.kernel.text.errors import BadInput, refuse_first
+
+from .cards.cardset import CardSet
+from .cards.cost import OUTFIT
+from .cards.damage import DECKS
+from .cards.scenery import SceneEntry
+from .rules.acts import area, devices
+from .rules.characters import papers, sheets
+from .rules.conflict import price
+from .rules.core import conflict_cards, plan
+from .rules.core.rating import Rating
+from .rules.queries import actions, stealth, vehicles
+from .rules.queries.chart import chart_of, patches_of
+from .rules.scene import items
+from .rules.turn import events
+from .state import GROUND, NOBODY, PHASES, STATS, STATUSES, Destiny, Harm, Item, Scene, Sheet, Unit
 
 Faults = Iterator[tuple[str, str]]
 HELD: Final = ("left", "right", "both", "worn", "stored", "built-in", "ground")

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.kernel.saying import Unsaid, later, unsaid
-from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.text.saying import Unsaid, later, unsaid
+
+from .cards.cardset import CardSet
 
 SCENES: Final = (
     "rope-and-rock",

@@ -12,20 +12,23 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.mapping import GROUND, make_grid
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, narrator, numbers, sharing, sweep
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import shown
-from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
-from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
-from wyrmhoard.games.drawn_to_destiny.rules.eyes import Eyes, about
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import names
-from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, caption, harm_text
-from wyrmhoard.games.drawn_to_destiny.words.phrases import short, task_name
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.text.saying import said, say
+
+from .cards.cardset import CardSet
+from .cards.mapping import GROUND, make_grid
+from .cards.scenery import HEADINGS, SceneEntry
+from .rules.campaign import shown
+from .rules.core import conflict_cards
+from .rules.core.compass import Space
+from .rules.queries import actions, arc_overlay, field, numbers
+from .rules.queries.chart import name_of
+from .rules.scene import narrator, sharing
+from .rules.scene.visibility import Eyes, about
+from .state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
+from .table import Position
+from .words import names
+from .words.harms import behaviour, caption, harm_text
+from .words.phrases import short, task_name
 
 RULES: Final = {
     "stats": "D2-10",
@@ -352,8 +355,8 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
         "space": list(unit.space) if placed else None,
         "spaces": [list(space) for space in field.spaces_of(unit)] if placed else None,
         "facing": HEADINGS[unit.facing] if placed else None,
-        "arcs": list(sweep.arcs_around(p, unit)) if placed else None,
-        "attacks": [_attack(p, found) for found in sweep.attacks_around(p, unit)] if placed else [],
+        "arcs": list(arc_overlay.arcs_around(p, unit)) if placed else None,
+        "attacks": [_attack(p, found) for found in arc_overlay.attacks_around(p, unit)] if placed else [],
         "group": group if group != NOBODY else None,
         "stats": {stat: _stat(p, unit, stat) for stat in STATS},
         "skills": [{"skill": skill, "level": level, "now": numbers.skill_level(p, unit, skill)}
@@ -391,7 +394,7 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _attack(p: Position, found: sweep.Sweep) -> dict[str, Any]:
+def _attack(p: Position, found: arc_overlay.Sweep) -> dict[str, Any]:
     """An attack that a Unit has at hand: with what, its Range, and the Spaces that it covers (D2-115 to D2-124)."""
     means = found.means
     name = names.words_of(means.ability.partition("/")[2]) if means.ability else say("bare hands")

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.settings import Options
-from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.state.plain import Plain
+
+from .settings import Options
 
 NOBODY: Final = -1
 GROUND: Final = -2

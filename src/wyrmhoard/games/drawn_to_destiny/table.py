@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
-from wyrmhoard.kernel import table
+from wyrmhoard.kernel.state import table
+
+from .cards.cardset import CardSet
+from .state import Destiny, Unit
 
 A = ParamSpec("A")
 T = TypeVar("T")

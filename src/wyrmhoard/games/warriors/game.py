@@ -7,30 +7,31 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.warriors import saves, sight
-from wyrmhoard.games.warriors.bots import scoring
-from wyrmhoard.games.warriors.bots.captain import Captain
-from wyrmhoard.games.warriors.bots.strengths import STRENGTHS
-from wyrmhoard.games.warriors.cards.cardset import CardSet, load_cards
-from wyrmhoard.games.warriors.cards.decklists import parse_deck, read_deck
-from wyrmhoard.games.warriors.cards.vetting import oddities
-from wyrmhoard.games.warriors.rules import asides, decks
-from wyrmhoard.games.warriors.rules.script import warriors
-from wyrmhoard.games.warriors.screens import board, outlook, preview
-from wyrmhoard.games.warriors.settings import SETTINGS
-from wyrmhoard.games.warriors.state import Warriors, new_table
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words import log, prompts
-from wyrmhoard.games.warriors.words.cards import card_faces, facts, rules_text
-from wyrmhoard.games.warriors.words.names import player
-from wyrmhoard.games.warriors.words.primer import PRIMER
-from wyrmhoard.games.warriors.words.tallies import TALLIES
-from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
-from wyrmhoard.kernel.game import Game, Outlook, Result, Words
-from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.saying import later, say
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Options, Script
+from wyrmhoard.kernel.contract.game import Game, Outlook, Result, Words
+from wyrmhoard.kernel.play.player import Player
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.text.saying import later, say
+
+from . import saves, sight
+from .bots import scoring
+from .bots.captain import Captain
+from .bots.strengths import STRENGTHS
+from .cards.cardset import CardSet, load_cards
+from .cards.decklists import parse_deck, read_deck
+from .cards.vetting import oddities
+from .rules import asides, decks
+from .rules.script import warriors
+from .screens import board, outlook, preview
+from .settings import SETTINGS
+from .state import Warriors, new_table
+from .table import Position
+from .words import log, prompts
+from .words.cards import card_faces, facts, rules_text
+from .words.names import player
+from .words.primer import PRIMER
+from .words.tallies import TALLIES
 
 FOLDER = Path(__file__).parent
 

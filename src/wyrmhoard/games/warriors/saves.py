@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.vocabulary import Until
-from wyrmhoard.games.warriors.state import NOBODY, PHASES, Battle, Warriors
-from wyrmhoard.kernel.errors import refuse_first
+from wyrmhoard.kernel.text.errors import refuse_first
+
+from .cards.cardset import CardSet
+from .cards.vocabulary import Until
+from .state import NOBODY, PHASES, Battle, Warriors
 
 Faults = Iterator[tuple[str, str]]
 

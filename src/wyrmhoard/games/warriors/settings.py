@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import later, say
-from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.kernel.state.setting import Setting, Value
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import later, say
 
 SETTINGS = (
     Setting("decks", "choose", later("Who gets which deck: chosen in secret, dealt in order, or at random"),

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.rules import decks, fitting, numbers
-from wyrmhoard.games.warriors.rules.numbers import Part
-from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Warriors
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.cards import change_words, text_of
+from .cards.cardset import CardSet
+from .rules import decks, fitting, numbers
+from .rules.numbers import Part
+from .state import Fighter, Gear, Place, Warriors
+from .table import Position
+from .words.cards import change_words, text_of
 
 RULES: Final = {
     "life": "WA-12",

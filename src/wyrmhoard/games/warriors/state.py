@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.warriors.settings import Options, number, options_of
-from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.setting import Value
+
+from .settings import Options, number, options_of
 
 MOST_ROUNDS: Final = 200
 NOBODY: Final = -1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.state import Warriors
-from wyrmhoard.kernel import table
+from wyrmhoard.kernel.state import table
+
+from .cards.cardset import CardSet
+from .state import Warriors
 
 Position: TypeAlias = table.Position[Warriors, CardSet]
 """To look at: a function that takes one changes nothing."""

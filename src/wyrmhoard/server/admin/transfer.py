@@ -18,8 +18,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from wyrmhoard.kernel.errors import BadInput, one_line
-from wyrmhoard.kernel.scenario import Scenario
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.text.errors import BadInput, one_line
 from wyrmhoard.server.session.clock import Timing
 from wyrmhoard.server.session.contents import print_of
 from wyrmhoard.server.storage import schema

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from wyrmhoard.kernel.errors import BadInput, one_line
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import BadInput, one_line
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.admin.transfer import bring_in, export
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.contents import Games

@@ -7,7 +7,7 @@ import logging
 import time
 from typing import Any
 
-from wyrmhoard.kernel.errors import one_line
+from wyrmhoard.kernel.text.errors import one_line
 
 logger = logging.getLogger("wyrmhoard.server")
 

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from wyrmhoard.kernel.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.people import LONGEST_NAME
-from wyrmhoard.kernel.saying import say
-from wyrmhoard.kernel.shapes import Ask
+from wyrmhoard.kernel.state.people import LONGEST_NAME
+from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.shapes import Ask
 from wyrmhoard.server.protocol.shapes.messages import Done, ServerMessage
 from wyrmhoard.server.protocol.shapes.refusals import Refusal
 

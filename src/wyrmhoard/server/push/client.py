@@ -18,8 +18,8 @@ from urllib.parse import SplitResult, urlsplit
 
 import h11
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say
 
 SERVICES: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
 """The push services of the browsers there are: these names, and those that end in them."""

@@ -17,8 +17,8 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import ENGLISH, say
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import ENGLISH, say
 
 RECORD: Final = 4096
 """The size of a record, of which a message has one; every push service takes that much."""

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import say
 
 
 class Allowance(NamedTuple):

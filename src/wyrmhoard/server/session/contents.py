@@ -10,10 +10,10 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import msgspec
 
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.base.background import aside
 
 MOST_GAMES: Final = 2

@@ -8,15 +8,15 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from wyrmhoard.kernel.coach import CODE, Coach, led
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.leaving import may_leave
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.people import People
-from wyrmhoard.kernel.record import Input
-from wyrmhoard.kernel.saying import say
-from wyrmhoard.kernel.tutorial import Tutorial
+from wyrmhoard.kernel.asking.tutorial import Tutorial
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.coach import CODE, Coach, led
+from wyrmhoard.kernel.play.leaving import may_leave
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.people import People
+from wyrmhoard.kernel.state.record import Input
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.protocol.shapes.messages import Offer as OfferMessage
 from wyrmhoard.server.protocol.shapes.tables import ClockFace, Person
 from wyrmhoard.server.session.clock import Clock, Timing

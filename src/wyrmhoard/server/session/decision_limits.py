@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.rate_limit.budget import CALLS_A_MATCH, CHANGES_A_DECISION, INPUTS_A_SEAT
 from wyrmhoard.server.session.course import Course
 

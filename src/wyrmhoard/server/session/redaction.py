@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.saying import later, said
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.saying import later, said
 
 TAKEN_OUT: Final = later("something taken out")
 _SLOT: Final = re.compile(r"\{[^{}]*\}")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.record import Record
 
 
 @dataclass(frozen=True, slots=True)

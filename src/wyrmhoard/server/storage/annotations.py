@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from wyrmhoard.kernel.drawing import MARKS, forgotten
-from wyrmhoard.kernel.notes import HIDE, Note
+from wyrmhoard.kernel.state.drawing import MARKS, forgotten
+from wyrmhoard.kernel.state.notes import HIDE, Note
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.database import insert_many
 from wyrmhoard.server.storage.integrity import Damage, checksum_of_note

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError
 
-from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError
 from wyrmhoard.server.session.contents import Closed, Games, is_played_here
 from wyrmhoard.server.session.course import Course
 from wyrmhoard.server.storage import schema

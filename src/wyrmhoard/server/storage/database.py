@@ -18,8 +18,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.private import make_private_database
 from wyrmhoard.server.storage.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url

@@ -12,14 +12,14 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from wyrmhoard.kernel.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import ENGLISH, say, speaking
-from wyrmhoard.kernel.shapes import Seen
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.record import Record, parse_record
+from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.text.saying import ENGLISH, say, speaking
+from wyrmhoard.kernel.text.shapes import Seen
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.protocol.shapes.records import ReadLine, TableLog
 from wyrmhoard.server.session.contents import Games, content_of

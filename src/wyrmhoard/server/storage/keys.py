@@ -18,8 +18,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.rate_limit.budget import LISTED_AN_ADDRESS
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.database import insert_many, is_postgres

@@ -10,10 +10,10 @@ import msgspec
 from sqlalchemy.exc import DatabaseError
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import WyrmhoardError
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.notes import Notebook, in_order
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.state.notes import Notebook, in_order
+from wyrmhoard.kernel.text.errors import WyrmhoardError
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.base.background import aside
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.session.contents import Closed, Games

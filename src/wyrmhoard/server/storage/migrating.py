@@ -9,7 +9,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 def migrate(connection: sa.Connection, scripts: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from wyrmhoard.kernel.saying import ENGLISH, speaking
+from wyrmhoard.kernel.text.saying import ENGLISH, speaking
 from wyrmhoard.server.protocol.shapes.chat import Notice, SaidLine
 from wyrmhoard.server.protocol.shapes.messages import ChatLine
 from wyrmhoard.server.storage.chat import Line

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from wyrmhoard.kernel.notes import Note
-from wyrmhoard.kernel.scenario import Scenario
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.state.notes import Note
 from wyrmhoard.server.session.clock import Timing
 from wyrmhoard.server.session.contents import Content
 from wyrmhoard.server.session.course import Row

@@ -11,9 +11,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.notes import Note
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.state.notes import Note
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.session.contents import Content, is_installed
 from wyrmhoard.server.session.course import Row
 from wyrmhoard.server.storage import schema

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.saying import later, said, say, speaking, spoken
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import later, said, say, speaking, spoken
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.storage.annotations import NoteRow, row_of

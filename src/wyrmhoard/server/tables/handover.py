@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 
 import sqlalchemy as sa
 
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.storage.chat import Line, PendingMessage, add_line
 from wyrmhoard.server.storage.keys import Keys, locked_keys
 from wyrmhoard.server.storage.store import Group

@@ -15,13 +15,13 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.player import Move
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import said, say
-from wyrmhoard.kernel.scenario import Scenario, find_scenario
-from wyrmhoard.kernel.tutorial import Tutorial
+from wyrmhoard.kernel.asking.scenario import Scenario, find_scenario
+from wyrmhoard.kernel.asking.tutorial import Tutorial
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.player import Move
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import said, say
 from wyrmhoard.players import strongest
 from wyrmhoard.server.base.background import PAYER
 from wyrmhoard.server.base.config import Config

@@ -15,8 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
 
 TABLE: Final = 100_000

@@ -15,10 +15,10 @@ from functools import cache
 from typing import Any, Final, Protocol
 from unicodedata import category, normalize
 
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.people import clean_name
-from wyrmhoard.kernel.saying import languages, later, said, say, speaking
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.people import clean_name
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import languages, later, said, say, speaking
 from wyrmhoard.server.tables.table import Call, Done, LiveTable
 
 RESERVED: Final = (

@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say, speaking
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say, speaking
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.metrics import Metrics

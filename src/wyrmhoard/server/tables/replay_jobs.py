@@ -7,9 +7,9 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.saying import said, say, spoken
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.lab.review import NOT_OVER
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import FILMS_AT_ONCE

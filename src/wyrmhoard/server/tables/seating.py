@@ -10,8 +10,8 @@ from typing import Literal
 
 import sqlalchemy as sa
 
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from wyrmhoard.server.protocol.shapes.requests import OwnName
 from wyrmhoard.server.protocol.shapes.tables import Claimed, Reopened
 from wyrmhoard.server.storage.keys import (

@@ -15,12 +15,12 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from wyrmhoard.kernel.errors import Refused, WyrmhoardError
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.notes import Note
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.saying import later, said, say, speaking, spoken
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.notes import Note
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
+from wyrmhoard.kernel.text.saying import later, said, say, speaking, spoken
 from wyrmhoard.players import title_of
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.saying import said, say, spoken
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import VETTING, VETTING_AT_ONCE, Meter, NotNow, alone
 from wyrmhoard.server.tables.table import STOPPING

@@ -6,8 +6,8 @@ from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
-from wyrmhoard.kernel.saying import ENGLISH, reading_as, speaking, spoken
-from wyrmhoard.kernel.shapes import Told
+from wyrmhoard.kernel.text.saying import ENGLISH, reading_as, speaking, spoken
+from wyrmhoard.kernel.text.shapes import Told
 from wyrmhoard.players import title_of
 from wyrmhoard.server.protocol.shapes.messages import Moment, TakeBackKind
 from wyrmhoard.server.protocol.shapes.tables import Following, Seat

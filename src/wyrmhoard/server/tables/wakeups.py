@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.storage.alarms import AWAY_AFTER, Absence
 from wyrmhoard.server.storage.store import Store
 from wyrmhoard.server.tables.table import LiveTable

@@ -10,12 +10,12 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from wyrmhoard import with_its_cards
-from wyrmhoard.kernel.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.journal import markdown
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.saying import said, say, spoken
-from wyrmhoard.kernel.tutorial import Tutorial
+from wyrmhoard.kernel.asking.tutorial import Tutorial
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.text.journal import markdown
+from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.server.base.background import aside
 from wyrmhoard.server.protocol.shapes.games import (
     CardFace,

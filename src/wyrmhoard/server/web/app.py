@@ -26,8 +26,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
-from wyrmhoard.kernel.saying import ENGLISH, say, speaking
+from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.text.saying import ENGLISH, say, speaking
 from wyrmhoard.server.base.background import PAYER
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log, log_to_stderr

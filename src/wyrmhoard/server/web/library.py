@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from fastapi import Request, Response
 
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.game import AnyGame, Game
-from wyrmhoard.kernel.opponents import Side
-from wyrmhoard.kernel.registry import find, shortest_first
-from wyrmhoard.kernel.rulebook import read_rulebook
-from wyrmhoard.kernel.saying import said, say, spoken
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.asking.opponents import Side
+from wyrmhoard.kernel.contract.game import AnyGame, Game
+from wyrmhoard.kernel.contract.registry import find, shortest_first
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.rulebook import read_rulebook
+from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.players import player_names, strengths_of
 from wyrmhoard.server.base.background import aside
 from wyrmhoard.server.protocol.shapes.games import GameInfo, Rulebook, Rules, ScenarioList, TutorialInfo, scenario_info

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any, Final
 
-from wyrmhoard.kernel.saying import ENGLISH, best_of, say, understood
+from wyrmhoard.kernel.text.saying import ENGLISH, best_of, say, understood
 
 Scope = MutableMapping[str, Any]
 _NAME: Final = r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\]"

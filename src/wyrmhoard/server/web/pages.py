@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
-from wyrmhoard.kernel.saying import spoken
+from wyrmhoard.kernel.text.saying import spoken
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 UNBUILT: Final = """<!doctype html>

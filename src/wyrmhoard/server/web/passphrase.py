@@ -21,8 +21,8 @@ from urllib.parse import parse_qs
 
 from starlette.responses import HTMLResponse, Response
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say, spoken
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say, spoken
 from wyrmhoard.server.base.private import read_secret
 from wyrmhoard.server.web.pages import Message
 

@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, is_harmless
-from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking, spoken, understood
+from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError, is_harmless
+from wyrmhoard.kernel.text.saying import ENGLISH, later, said, say, speaking, spoken, understood
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.protocol import wire
 from wyrmhoard.server.protocol.shapes.games import scenario_info

@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Final
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.base.config import FILE, Config
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.private import PRIVATE_FILE, make_private, open_privately

@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 
 from wyrmhoard import game_of
-from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.resume import resume
-from wyrmhoard.kernel.saying import ENGLISH, speaking
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import Record, parse_record
+from wyrmhoard.kernel.text.saying import ENGLISH, speaking
 from wyrmhoard.lab.judging import critical, judge, people_of
 from wyrmhoard.lab.review import Swing, review
 from wyrmhoard.server.protocol.shapes.reviews import Review, StandingSwing

@@ -9,12 +9,12 @@ import time
 from random import Random
 from typing import Final
 
-from wyrmhoard.kernel.errors import BadInput, is_harmless
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import BadInput, is_harmless
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.players import make_player
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.base.logs import log

@@ -9,11 +9,11 @@ import msgspec
 from typing_extensions import TypedDict
 
 from wyrmhoard import game_of
-from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, one_line
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.record import Input, Record, parse_record
-from wyrmhoard.kernel.resume import resume, salvage
-from wyrmhoard.kernel.saying import ENGLISH, later, said, say, speaking
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.resume import resume, salvage
+from wyrmhoard.kernel.state.record import Input, Record, parse_record
+from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError, one_line
+from wyrmhoard.kernel.text.saying import ENGLISH, later, said, say, speaking
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.protocol.delta import changes
 from wyrmhoard.server.protocol.shapes.replays import Drawn, Frame, Player, ReplayHead, ShownInput

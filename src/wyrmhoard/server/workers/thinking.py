@@ -14,11 +14,11 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from wyrmhoard import game_of
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.player import Look, Player
-from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.play.player import Look, Player
+from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.players import make_player
 
 T = TypeVar("T")

@@ -12,12 +12,12 @@ import msgspec
 
 import wyrmhoard
 from wyrmhoard import game_of
-from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
-from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.saying import later, said, say, speaking
-from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.record import Record, parse_record
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.text.saying import later, said, say, speaking
 from wyrmhoard.server.session.course import Course
 from wyrmhoard.server.workers.thinking import limited
 

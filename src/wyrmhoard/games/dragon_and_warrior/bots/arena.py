@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.bots.brains import Attempt, Brain
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, start
-from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
-from wyrmhoard.games.dragon_and_warrior.rules.battle.harm import blow
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, strong
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
-from wyrmhoard.games.dragon_and_warrior.settings import Options
-from wyrmhoard.games.dragon_and_warrior.state import ALLY, MINION, TREASURE, VILLAIN, WARRIOR, Conflict, Hero, Saga
-from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import ScriptError
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.text.errors import ScriptError
+
+from .. import sight
+from ..cards.cardset import CardSet
+from ..rules.battle import sides, start, strong
+from ..rules.battle.harm import blow
+from ..rules.core import numbers, offers
+from ..rules.core.answers import for_block, for_turn
+from ..rules.core.plays import Lay, lay
+from ..rules.script import saga
+from ..settings import Options
+from ..state import ALLY, MINION, TREASURE, VILLAIN, WARRIOR, Conflict, Hero, Saga
+from ..table import Table
+from .brains import Attempt, Brain
 
 
 def prepared(content: CardSet, hero: Hero, cards: list[Conflict], options: Options, seed: str | int) -> Table:

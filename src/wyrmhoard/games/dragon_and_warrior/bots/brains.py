@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy, sides, strong
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
+from ..rules.battle import policy, sides, strong
+from ..rules.battle.policy import Eyes
+from ..rules.core.blocks import cheapest
+from ..rules.core.plays import Lay, Move, lay
 
 Answer: TypeAlias = tuple[list[int] | None, bool]
 """The ranks of a block, and whether Spellblock is cast instead."""

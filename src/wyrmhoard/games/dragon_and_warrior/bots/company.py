@@ -12,13 +12,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers, places
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons, gifts, ladders, lands
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.stand_in import on_the_way
-from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Conflict, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, HIGHEST, OPEN, POI, ROOM, Place, Quest
-from wyrmhoard.kernel.ask import Answer, Choice
+from wyrmhoard.kernel.asking.ask import Answer, Choice
+
+from ..rules.battle import ladders
+from ..rules.core import builds, numbers, places
+from ..rules.core.forecast import forecast
+from ..rules.oracle.stand_in import on_the_way
+from ..rules.world import dungeons, gifts, lands
+from ..state import WARRIOR, Conflict, Saga
+from ..world_state import AREA, DUNGEON, HIGHEST, OPEN, POI, ROOM, Place, Quest
 
 LONG_ENOUGH: Final = 10
 """The visit from which on Treasure finds that goals are reached, wherever The Warrior is but in a Town."""

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhoard.games.dragon_and_warrior.bots import company, knowing, reading
-from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, plays
-from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import strong, warrior
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
-from wyrmhoard.games.dragon_and_warrior.state import MINION, VILLAIN, WARRIOR, Saga
-from wyrmhoard.kernel.ask import Answer, Choice
-from wyrmhoard.kernel.form import Filled, Form
-from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.asking.ask import Answer, Choice
+from wyrmhoard.kernel.asking.form import Filled, Form
+from wyrmhoard.kernel.play.player import Look, Move
+
+from ..cards.cardset import CardSet
+from ..rules.battle import strong
+from ..rules.battle.policy import Eyes
+from ..rules.core import numbers, offers, plays
+from ..rules.core.answers import for_block, for_turn
+from ..rules.core.plays import Lay, lay
+from ..rules.oracle import warrior
+from ..rules.script import saga
+from ..state import MINION, VILLAIN, WARRIOR, Saga
+from . import company, knowing, reading
+from .brains import BRAINS, Attempt
 
 
 class Fighter:

@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.settings import Options
-from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Hero, Item, Keepsake, Piece, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import (
-    Chapter,
-    Find,
-    Found,
-    Obstacle,
-    Person,
-    Place,
-    Quest,
-    Visit,
-    World,
-)
+from ..cards.made import Suggestion, Wish
+from ..settings import Options
+from ..state import WARRIOR, Hero, Item, Keepsake, Piece, Saga
+from ..world_state import Chapter, Find, Found, Obstacle, Person, Place, Quest, Visit, World
 
 NUMBERS: Final = ("level", "xp", "strength", "agility", "hp", "max_hp", "mp", "max_mp", "defense", "fire", "scale")
 MARKS: Final = ("found", "cross", "been", "exits", "floor", "stairs", "cleared", "fallen", "terrain")

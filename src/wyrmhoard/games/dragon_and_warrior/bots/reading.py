@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, ranks
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from ..rules.battle.policy import Eyes
+from ..rules.core import numbers
+from ..rules.core.deck import RANK, ranks
+from ..settings import Options
 
 USUAL = Options()
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, VILLAIN, WARRIOR
-from wyrmhoard.games.dragon_and_warrior.table import Position
+from ..rules.core import numbers
+from ..state import MASTER, VILLAIN, WARRIOR
+from ..table import Position
 
 
 def score(position: Position, seat: int) -> float:

@@ -3,8 +3,8 @@ docs/balance/strengths.md."""
 
 from typing import Final
 
-from wyrmhoard.kernel.opponents import Strength
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.opponents import Strength
+from wyrmhoard.kernel.text.saying import later
 
 STRENGTHS: Final = (
     Strength(

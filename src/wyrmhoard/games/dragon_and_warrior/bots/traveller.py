@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
-from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, warrior
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.stand_in import on_the_way, usual
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.kernel.ask import Answer, Ask, Choice
+from wyrmhoard.kernel.asking.ask import Answer, Ask, Choice
+
+from ..rules.battle import sides
+from ..rules.core import numbers, offers
+from ..rules.core.answers import for_block, for_turn
+from ..rules.core.plays import lay
+from ..rules.oracle import warrior
+from ..rules.oracle.stand_in import on_the_way, usual
+from ..table import Position
 
 
 def reply(position: Position, ask: Ask, seat: int, shares: Sequence[int] = warrior.SHARES) -> Answer:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, cast
 
-from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
-from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.kernel.ask import Answer, Ask, Choice
-from wyrmhoard.kernel.form import Filled
-from wyrmhoard.kernel.player import Look
+from wyrmhoard.kernel.asking.ask import Answer, Ask, Choice
+from wyrmhoard.kernel.asking.form import Filled
+from wyrmhoard.kernel.play.player import Look
+
+from .. import sight
+from ..state import Saga
+from ..table import Position
+from .duellist import Fighter
 
 
 class Question:

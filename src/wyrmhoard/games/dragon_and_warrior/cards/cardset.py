@@ -12,14 +12,15 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from wyrmhoard.games.dragon_and_warrior.cards import vetting
-from wyrmhoard.games.dragon_and_warrior.cards.entries import TABLES, Entry, File, Line, Named, PersonName
-from wyrmhoard.games.dragon_and_warrior.cards.subjects import Subjects
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import FULL
-from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
-from wyrmhoard.kernel.errors import BadInput, refuse_first
-from wyrmhoard.kernel.setting import did_you_mean
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.asking.cards import Catalogue, convert, read_toml
+from wyrmhoard.kernel.state.plain import fingerprint
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput, refuse_first
+
+from . import vetting
+from .entries import TABLES, Entry, File, Line, Named, PersonName
+from .subjects import Subjects
+from .vocabulary import FULL
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
 KINDS: Final = ("subject", *TABLES)

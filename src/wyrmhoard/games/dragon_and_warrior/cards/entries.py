@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
+from .vocabulary import (
     Ability,
     Approach,
     ConflictKind,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.state.plain import Plain
 
 AS_SAID: Final = "="
 """With what the value of a slot begins that is no record but a text of the tables, to be said when it is read."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.entries import Subject
+from .entries import Subject
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
 _KEPT: Final = re.compile(r"(?:ss|us|is)$")

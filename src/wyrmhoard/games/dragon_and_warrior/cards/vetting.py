@@ -7,22 +7,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Final, TypeAlias, get_args
 
-from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
-    BANDS,
-    GOAL_LINE,
-    LONG,
-    NAME,
-    OBSTACLE_LINE,
-    SHORT,
-    SLOTS,
-    TRAIT_LINE,
-    Role,
-    Spell,
-)
-from wyrmhoard.kernel.cards import Catalogue
-from wyrmhoard.kernel.errors import is_harmless
+from wyrmhoard.kernel.asking.cards import Catalogue
+from wyrmhoard.kernel.text.errors import is_harmless
+
+from . import entries
+from .entries import Entry
+from .vocabulary import BANDS, GOAL_LINE, LONG, NAME, OBSTACLE_LINE, SHORT, SLOTS, TRAIT_LINE, Role, Spell
 
 Problems: TypeAlias = Iterator[tuple[str, str]]
 Tables: TypeAlias = Mapping[str, Catalogue[Entry]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.saying import later
 
 Role: TypeAlias = Literal["warrior", "ally", "villain", "treasure", "artist", "member"]
 Mood: TypeAlias = Literal["cartoony", "gritty", "horror"]

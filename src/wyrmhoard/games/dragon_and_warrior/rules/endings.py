@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, VILLAIN, WARRIOR, Saga
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.contract.game import Result
+
+from ..state import ORACLE, VILLAIN, WARRIOR, Saga
 
 WON, LOST, FLED, FOE_FLED, STALLED = "won", "lost", "fled", "foe-fled", "stalled"
 OUTCOMES: Final = (WON, LOST, FLED, FOE_FLED, STALLED)

@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import (
-    aftermath,
-    arriving,  # noqa: F401  what does its entries of the pending list registers itself
-    artist,  # noqa: F401
-    business,  # noqa: F401  what settles interrupts registers itself
-    conflicts,
-    exploring,
-    guide,
-    inventing,
-    lord,
-    numbers,
-    opening,
-    palette,
-    pending,
-    people,  # noqa: F401
-    sessions,  # noqa: F401
-    setup,
-    themes,  # noqa: F401
-    visits,
-    voting,  # noqa: F401
-    xcard,  # noqa: F401
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.contract.game import Result
+
+from ..state import HALF_DONE
+from ..table import Table
+from .agreements import artist, sessions, themes, voting, xcard
+from .battle import conflicts, lines, lord, sides, start, strong
+from .core import business, numbers
+from .core.asking import reach_boundary
+from .endings import BattleOver, GameOver, end_single_battle
+from .making import inventing
+from .match import guide, opening, palette, pending, setup
+from .oracle import questions, rewriting, stand_in, turns
+from .scenes import aftermath, arriving, exploring, outcomes, people, visits
+
+REGISTERED: Final = (
+    *(arriving, artist, business, outcomes, people, questions),
+    *(rewriting, sessions, stand_in, themes, voting, xcard),
 )
-from wyrmhoard.games.dragon_and_warrior.rules.asking import reach_boundary
-from wyrmhoard.games.dragon_and_warrior.rules.battle import lines, start, turns
-from wyrmhoard.games.dragon_and_warrior.rules.endings import BattleOver, GameOver, end_single_battle
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import (
-    outcomes,  # noqa: F401
-    questions,  # noqa: F401
-    rewriting,  # noqa: F401
-    sides,
-    stand_in,  # noqa: F401
-    strong,
-)
-from wyrmhoard.games.dragon_and_warrior.state import HALF_DONE
-from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.game import Result
+"""Modules that register what they settle: entries of the pending list, and interrupts."""
 
 
 def saga(table: Table) -> Script[Result]:

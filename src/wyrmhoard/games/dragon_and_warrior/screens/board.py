@@ -6,9 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.cards.entries import Template
-from wyrmhoard.games.dragon_and_warrior.words.names import (
+from wyrmhoard.kernel.contract.game import Paper
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..cards.entries import Template
+from ..words.names import (
     SPELLS,
     item_name,
     listed,
@@ -21,11 +26,7 @@ from wyrmhoard.games.dragon_and_warrior.words.names import (
     types_after,
     wound,
 )
-from wyrmhoard.games.dragon_and_warrior.words.story import REMINDERS
-from wyrmhoard.kernel.game import Paper
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.markup import literal
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from ..words.story import REMINDERS
 
 STATES: Final = {"open": later("to be done"), "reached": later("reached: tell its giver"), "done": later("handed in")}
 SIDES: Final = {"friend": later("friend"), "enemy": later("enemy"), "background": later("background")}

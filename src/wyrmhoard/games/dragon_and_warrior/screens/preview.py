@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, conflicts, numbers, points
-from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.cards import fairness
-from wyrmhoard.games.dragon_and_warrior.words.names import SPELLS, listed
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.text.saying import said, say
+
+from ..rules.battle import conflicts
+from ..rules.core import builds, numbers, points
+from ..state import VILLAIN, WARRIOR
+from ..table import Position
+from ..words.cards import fairness
+from ..words.names import SPELLS, listed
 
 
 def preview(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, sheets
-from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import listed, named, place_name
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, POI, ROOM, TOWN, Place
-from wyrmhoard.kernel.notes import Sheet
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.state.notes import Sheet
+from wyrmhoard.kernel.text.saying import say
+
+from ..rules.agreements import sheets
+from ..rules.making import inventing
+from ..state import Saga
+from ..table import Position
+from ..words.names import listed, named, place_name
+from ..world_state import AREA, DUNGEON, POI, ROOM, TOWN, Place
 
 OUTSIDE: Final = (AREA, TOWN, POI, DUNGEON)
 """What lies on the map of the Outdoors."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.cards.entries import RoleText, Spoken
-from wyrmhoard.games.dragon_and_warrior.rules.numbers import MP_COST, SPELL_ORDER
-from wyrmhoard.games.dragon_and_warrior.state import Conflict
-from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, SPELLS, listed, type_name
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..cards.entries import RoleText, Spoken
+from ..rules.core.numbers import MP_COST, SPELL_ORDER
+from ..state import Conflict
+from .names import ITEMS, SPELLS, listed, type_name
 
 UNFAIR: Final = 25
 SAFE: Final = 97

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
-from wyrmhoard.games.dragon_and_warrior.state import NOTED, OWN_WORDS, SAID, Saga
-from wyrmhoard.games.dragon_and_warrior.words.names import TAKEN_OUT, named
-from wyrmhoard.kernel.saying import later, said, say
-from wyrmhoard.kernel.shapes import Journal, JournalLine
+from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.shapes import Journal, JournalLine
+
+from ..rules.making import inventing
+from ..state import NOTED, OWN_WORDS, SAID, Saga
+from .names import TAKEN_OUT, named
 
 ENTRIES: Final = {
     "town": later("The Warrior comes to {name}."),

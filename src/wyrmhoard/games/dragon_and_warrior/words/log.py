@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.words import solo
-from wyrmhoard.games.dragon_and_warrior.words.names import (
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_many
+
+from ..cards.vocabulary import TYPES
+from . import solo
+from .names import (
     CHESTS,
     correction,
     item_name,
@@ -27,8 +30,6 @@ from wyrmhoard.games.dragon_and_warrior.words.names import (
     type_name,
     wound,
 )
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import Seat, later, said, say, say_many
 
 HERO: Final = later("The Warrior")
 FOE: Final = later("the Conflict")

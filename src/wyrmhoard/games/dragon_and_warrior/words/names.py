@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
-from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
-from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import Seat, later, said, say, say_as, say_many
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_as, say_many
+
+from ..rules.core.deck import RANK
+from ..rules.making import inventing
+from ..state import Saga
 
 ROLES: Final = {
     "warrior": later("The Warrior"),

@@ -5,31 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.rules import builds, conflicts, creating, inventing, numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers
-from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import spellblock_price
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
-from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS, RANK
-from wyrmhoard.games.dragon_and_warrior.rules.numbers import spell_name
-from wyrmhoard.games.dragon_and_warrior.state import MINION, WARRIOR, Item
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words import names, solo, story, world
-from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, in_short, rules_text
-from wyrmhoard.games.dragon_and_warrior.words.names import (
-    GIVEN,
-    ITEMS,
-    item_name,
-    listed,
-    named,
-    place_name,
-    rank_name,
-    role_name,
-)
-from wyrmhoard.kernel.ask import ASIDE, Choice
-from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.asking.ask import ASIDE, Choice
+from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.vocabulary import TYPES
+from ..rules.battle import conflicts, items
+from ..rules.core import builds, numbers, offers
+from ..rules.core.deck import LETTERS, RANK
+from ..rules.core.numbers import spell_name
+from ..rules.core.offers import spellblock_price
+from ..rules.core.plays import lay, read
+from ..rules.making import creating, inventing
+from ..state import MINION, WARRIOR, Item
+from ..table import Position
+from . import names, solo, story, world
+from .cards import fairness, in_short, rules_text
+from .names import GIVEN, ITEMS, item_name, listed, named, place_name, rank_name, role_name
 
 ASKED: Final = {
     "role": later("Choose the role that you take"),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import named
-from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..table import Position
+from .names import named
 
 PROMPTS: Final = {
     "approach": later("{name} is {mood}. Choose how you go about it"),

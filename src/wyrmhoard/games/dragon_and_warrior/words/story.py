@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
-from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import (
-    ROLES,
-    correction,
-    in_seat,
-    item_name,
-    listed,
-    named,
-    place_name,
-    role_name,
-    spell_name,
-)
-from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..rules.making import inventing
+from ..state import Item, Keepsake
+from ..table import Position
+from .names import ROLES, correction, in_seat, item_name, listed, named, place_name, role_name, spell_name
 
 PROMPTS: Final = {
     "obstacle-at": later("Choose what the obstacle stands before"),

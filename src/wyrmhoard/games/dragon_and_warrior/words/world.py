@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.dragon_and_warrior.rules.places import DOWN, NEW, OUTSIDE
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import (
-    CHESTS,
-    GIVEN,
-    ITEMS,
-    KINDS,
-    PLACES,
-    item_name,
-    named,
-    place_name,
-    reward,
-)
-from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND
-from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..rules.core.places import DOWN, NEW, OUTSIDE
+from ..table import Position
+from ..world_state import ENEMY, FRIEND
+from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, named, place_name, reward
 
 PROMPTS: Final = {
     "place": later("Say what is on the map here"),

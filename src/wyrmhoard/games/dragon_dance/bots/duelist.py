@@ -14,14 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Standing, next_round, values_of
-from wyrmhoard.games.dragon_dance.bots.tree import Leaf, Node
-from wyrmhoard.games.dragon_dance.bots.value import shipped_value
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
-from wyrmhoard.games.dragon_dance.rules import combat
-from wyrmhoard.games.dragon_dance.rules.combat import Play
-from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.play.player import Look, Move
+
+from ..cards.cardset import Deck
+from ..cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
+from ..rules import combat
+from ..rules.combat import Play
+from .lookahead import Clash, Fighter, Standing, next_round, values_of
+from .tree import Leaf, Node
+from .value import shipped_value
 
 BATCH = 8
 """Looks between two solutions of the round."""

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from wyrmhoard.games.dragon_dance.bots.matrix import solve
-from wyrmhoard.games.dragon_dance.bots.value import MOST_LIFE, Value, side_features
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, RANGES, Range
-from wyrmhoard.games.dragon_dance.rules import combat
-from wyrmhoard.games.dragon_dance.rules.combat import Play
+from ..cards.cardset import Deck
+from ..cards.entries import Card
+from ..cards.vocabulary import DRAGON, KNIGHT, RANGES, Range
+from ..rules import combat
+from ..rules.combat import Play
+from .matrix import solve
+from .value import MOST_LIFE, Value, side_features
 
 Array = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_dance.bots.duelist import clash_of, read
-from wyrmhoard.games.dragon_dance.bots.lookahead import values_of
-from wyrmhoard.games.dragon_dance.bots.value import shipped_value
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.vocabulary import KNIGHT
-from wyrmhoard.games.dragon_dance.sight import view
-from wyrmhoard.games.dragon_dance.state import Duel
+from ..cards.cardset import Deck
+from ..cards.vocabulary import KNIGHT
+from ..sight import view
+from ..state import Duel
+from .duelist import clash_of, read
+from .lookahead import values_of
+from .value import shipped_value
 
 
 def standing(deck: Deck, state: Duel, seat: int) -> float:

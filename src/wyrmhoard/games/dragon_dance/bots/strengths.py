@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from wyrmhoard.kernel.opponents import Side, Strength
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.opponents import Side, Strength
+from wyrmhoard.kernel.text.saying import later
 
 STRENGTHS: Final = (
     Strength("novice", later("Novice"), "duelist:effort=0:slips=40", later("Leaves two of five choices to chance")),

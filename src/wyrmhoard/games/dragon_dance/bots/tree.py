@@ -7,9 +7,10 @@ from random import Random
 
 import numpy as np
 
-from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Round, Standing, values_of
-from wyrmhoard.games.dragon_dance.bots.value import shipped_value
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.state.plain import fingerprint
+
+from .lookahead import Clash, Fighter, Round, Standing, values_of
+from .value import shipped_value
 
 ITERATIONS = 150
 """Solver iterations for the round about to be played."""

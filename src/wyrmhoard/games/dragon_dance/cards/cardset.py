@@ -7,11 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from wyrmhoard.games.dragon_dance.cards.entries import Card, File
-from wyrmhoard.games.dragon_dance.cards.vetting import vet
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
-from wyrmhoard.kernel.cards import convert, read_toml
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.asking.cards import convert, read_toml
+from wyrmhoard.kernel.state.plain import fingerprint
+
+from .entries import Card, File
+from .vetting import vet
+from .vocabulary import DRAGON, KNIGHT, ROLES
 
 
 class Deck:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from wyrmhoard.games.dragon_dance.cards.vocabulary import Range, Strip
+from .vocabulary import Range, Strip
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

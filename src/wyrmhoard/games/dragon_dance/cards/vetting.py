@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, KNIGHT, RANGES, ROLES
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
+
+from .entries import Card
+from .vocabulary import FACES, KNIGHT, RANGES, ROLES
 
 MOST: Final = 40
 """The highest value on a strip: as much as the most life that a side can have."""

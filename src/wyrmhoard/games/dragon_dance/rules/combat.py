@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import Range
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.entries import Card
+from ..cards.vocabulary import Range
 
 
 class Play(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
-from wyrmhoard.games.dragon_dance.state import Duel
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.contract.game import Result
+
+from ..cards.vocabulary import DRAGON, KNIGHT, ROLES
+from ..state import Duel
 
 
 def judge(state: Duel) -> Result | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
-from wyrmhoard.games.dragon_dance.rules import combat, endings
-from wyrmhoard.games.dragon_dance.rules.combat import Play
-from wyrmhoard.games.dragon_dance.state import Side
-from wyrmhoard.games.dragon_dance.table import Position, Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Script, Sifted, each, one, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, Sifted, each, one, sift
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.text.errors import Refusal
+
+from ..cards.entries import Card
+from ..cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
+from ..state import Side
+from ..table import Position, Table
+from . import combat, endings
+from .combat import Play
 
 DECLINE = "decline"
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
-from wyrmhoard.games.dragon_dance.words.cards import worth
-from wyrmhoard.games.dragon_dance.words.names import NAMES, a_die, name_of, range_name, with_die
-from wyrmhoard.kernel.markup import literal
-from wyrmhoard.kernel.saying import said, say, say_as
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.saying import said, say, say_as
+
+from ..cards.cardset import Deck
+from ..cards.entries import Card
+from ..cards.vocabulary import DRAGON, KNIGHT, ROLES
+from ..words.cards import worth
+from ..words.names import NAMES, a_die, name_of, range_name, with_die
 
 WIDE: Final = 110
 """From this width on there is room for every card's strip."""

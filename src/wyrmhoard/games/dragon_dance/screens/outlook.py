@@ -5,16 +5,17 @@ Everything here is open (DD-9 to DD-12, DD-20): sealed choices are never in the 
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT
-from wyrmhoard.games.dragon_dance.rules import combat
-from wyrmhoard.games.dragon_dance.rules.combat import Play
-from wyrmhoard.games.dragon_dance.state import Duel, Side
-from wyrmhoard.games.dragon_dance.words.cards import worth
-from wyrmhoard.games.dragon_dance.words.names import CALLED, at_range, name_of, side, with_die
-from wyrmhoard.kernel.game import Outlook
-from wyrmhoard.kernel.saying import said, say, say_as
+from wyrmhoard.kernel.contract.game import Outlook
+from wyrmhoard.kernel.text.saying import said, say, say_as
+
+from ..cards.cardset import Deck
+from ..cards.entries import Card
+from ..cards.vocabulary import DRAGON, FACES, KNIGHT
+from ..rules import combat
+from ..rules.combat import Play
+from ..state import Duel, Side
+from ..words.cards import worth
+from ..words.names import CALLED, at_range, name_of, side, with_die
 
 
 def outlook(deck: Deck, state: Duel, seat: int) -> Outlook | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, ROLES
-from wyrmhoard.games.dragon_dance.words.names import name_of
-from wyrmhoard.kernel.saying import later, said, say, say_as
+from wyrmhoard.kernel.text.saying import later, said, say, say_as
+
+from ..cards.cardset import Deck
+from ..cards.entries import Card
+from ..cards.vocabulary import FACES, ROLES
+from .names import name_of
 
 KINDS: Final = {
     "attack": later("attack"), "defence": later("defence"), "movement": later("movement"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
-from wyrmhoard.games.dragon_dance.words.names import a_die, at_range, card_name, range_name, side
-from wyrmhoard.kernel.saying import Seat, say, say_as
+from wyrmhoard.kernel.text.saying import Seat, say, say_as
+
+from ..cards.cardset import Deck
+from ..cards.vocabulary import DRAGON, KNIGHT, ROLES
+from .names import a_die, at_range, card_name, range_name, side
 
 
 def event(deck: Deck, told: Mapping[str, Any], names: Sequence[str]) -> str:

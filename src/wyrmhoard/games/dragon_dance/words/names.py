@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.entries import Card
-from wyrmhoard.games.dragon_dance.state import Duel
-from wyrmhoard.kernel.saying import Seat, later, said, say, say_as
+from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_as
+
+from ..cards.cardset import Deck
+from ..cards.entries import Card
+from ..state import Duel
 
 NAMES: Final = (later("Knight"), later("Dragon"))
 FIRST: Final = (later("The knight"), later("The dragon"))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Deck
-from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, KNIGHT, ROLES
-from wyrmhoard.games.dragon_dance.state import Duel
-from wyrmhoard.games.dragon_dance.words.cards import worth
-from wyrmhoard.games.dragon_dance.words.names import at_range, name_of
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.text.saying import say
+
+from ..cards.cardset import Deck
+from ..cards.vocabulary import FACES, KNIGHT, ROLES
+from ..state import Duel
+from .cards import worth
+from .names import at_range, name_of
 
 
 def prompt(deck: Deck, state: Duel, seat: int, kind: str, data: Mapping[str, Any]) -> str:

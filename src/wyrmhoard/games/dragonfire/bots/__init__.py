@@ -1,5 +1,5 @@
 """Companions: heroes played by the computer."""
 
-from wyrmhoard.games.dragonfire.bots.companion import Companion
+from .companion import Companion
 
 __all__ = ["Companion"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules.campaign import building, progress, sheet
-from wyrmhoard.games.dragonfire.table import Position
+from ..rules.campaign import building, progress, sheet
+from ..table import Position
 
 PROMPTS: Final = (
     "adventure", "challenges", "exchange", "repack", "purchase", "items", "feature", "slot", "return", "trade", "add",

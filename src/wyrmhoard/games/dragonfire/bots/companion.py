@@ -11,20 +11,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.dragonfire.bots import between, worth
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.effects import Heal
-from wyrmhoard.games.dragonfire.rules import allocate, numbers, places, play, windows
-from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
-from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
-from wyrmhoard.games.dragonfire.rules.turn import go_in, go_out
-from wyrmhoard.games.dragonfire.state import Dragonfire, Share, Turn
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import PASS, Ask, Choice, Script
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.marks import without_willed, worth_weighing
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.asking.ask import PASS, Ask, Choice, Script
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.text.marks import without_willed, worth_weighing
+
+from ..cards.cardset import CardSet
+from ..cards.effects import Heal
+from ..rules import allocate, numbers, places, play, windows
+from ..rules.deal import DONE, SUGGEST
+from ..rules.endings import AdventureOver
+from ..rules.turn import go_in, go_out
+from ..state import Dragonfire, Share, Turn
+from ..table import Position, Table
+from . import between, worth
 
 STEPS: Final = 60
 """Questions at which trying out a card stops."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
+from ..cards.cardset import CardSet
+from ..state import BETWEEN, Dragonfire
 
 
 def score(cards: CardSet, state: Dragonfire, seat: int) -> float:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card
-from wyrmhoard.games.dragonfire.cards.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
-from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, Points, read_points
-from wyrmhoard.games.dragonfire.rules import allocate, changes, harm, numbers, places
-from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
-from wyrmhoard.games.dragonfire.table import Position
+from ..cards.cardset import Card
+from ..cards.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
+from ..cards.points import COLOUR_OF, Points, read_points
+from ..rules import allocate, changes, harm, numbers, places
+from ..state import Foe, Hero, Share, Token
+from ..table import Position
 
 Scarcity: TypeAlias = tuple[float, float, float, float, float]
 """What a point of each colour, and a colourless one, is worth."""

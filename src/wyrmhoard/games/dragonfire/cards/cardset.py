@@ -8,15 +8,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards import entries
-from wyrmhoard.games.dragonfire.cards.effect_places import misplaced
-from wyrmhoard.games.dragonfire.cards.effects import Ability, AnyEffect, Effect, walk
-from wyrmhoard.games.dragonfire.cards.points import NONE, TYPES, Points, Row, Track, read_points, read_track
-from wyrmhoard.games.dragonfire.cards.vetting import problems
-from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Which, in_words
-from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
-from wyrmhoard.kernel.errors import BadInput, refuse_first
-from wyrmhoard.kernel.saying import ENGLISH, speaking
+from wyrmhoard.kernel.asking.cards import Catalogue, content_print, convert, read_toml
+from wyrmhoard.kernel.text.errors import BadInput, refuse_first
+from wyrmhoard.kernel.text.saying import ENGLISH, speaking
+
+from . import entries
+from .effect_places import misplaced
+from .effects import Ability, AnyEffect, Effect, walk
+from .points import NONE, TYPES, Points, Row, Track, read_points, read_track
+from .vetting import problems
+from .vocabulary import Change, Which, in_words
 
 KINDS: Final = ("basic", "market", "encounter", "flame", "item", "hero", "feature", "adventure")
 PLAYABLE: Final = ("basic", "market", "item")

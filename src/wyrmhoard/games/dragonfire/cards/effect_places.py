@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.effects import (
+from .effects import (
     PASSIVE,
     Ability,
     AnyEffect,
@@ -23,7 +23,7 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     When,
     walk,
 )
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, OF_ENCOUNTERS, Change, If
+from .vocabulary import ANY, OF_ENCOUNTERS, Change, If
 
 PLAYED: Final = ("played", "assisted", "any time")
 """Moments of a card that somebody plays."""

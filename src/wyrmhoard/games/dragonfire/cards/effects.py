@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
-from wyrmhoard.games.dragonfire.cards.vocabulary import (
+from .vocabulary import (
     ANY,
     Change,
     ClassName,

@@ -11,8 +11,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.cards.vocabulary import ClassName, ClassType, Colour, Kind, More, Some
+from .effects import Ability
+from .vocabulary import ClassName, ClassType, Colour, Kind, More, Some
 
 Race: TypeAlias = Literal["Human", "Mountain Dwarf", "Half-Orc", "Half-Elf", "Dawn Elf"]
 Environment: TypeAlias = Literal["Dungeon", "Wilderness", "City", "Adventurers", "any"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.effects import (
+from .effects import (
     PASSIVE,
     Ability,
     AnyEffect,
@@ -21,8 +21,8 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     nested,
     walk,
 )
-from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS, read_points, read_track
-from wyrmhoard.games.dragonfire.cards.vocabulary import SWITCHES, Change, Cost, If
+from .points import COLOUR_OF, COLOURS, read_points, read_track
+from .vocabulary import SWITCHES, Change, Cost, If
 
 OWNED: Final = (
     "always", "activated", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",

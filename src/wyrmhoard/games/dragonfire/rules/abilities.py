@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.cards.vocabulary import Cost
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import decider
-from wyrmhoard.games.dragonfire.state import NOBODY
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.effects import Ability
+from ..cards.vocabulary import Cost
+from ..state import NOBODY
+from ..table import Position, Table
+from .happening import Source
+from .interpreter import VERBS
+from .targets import decider
 
 YES_NO = ("yes", "no")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet
-from wyrmhoard.games.dragonfire.cards.entries import Adventure
-from wyrmhoard.games.dragonfire.settings import RAISED
-from wyrmhoard.games.dragonfire.state import PRIMARY, SECONDARY, Dragonfire
-from wyrmhoard.games.dragonfire.table import Position
+from ..cards.cardset import Card, CardSet
+from ..cards.entries import Adventure
+from ..settings import RAISED
+from ..state import PRIMARY, SECONDARY, Dragonfire
+from ..table import Position
 
 FEWER: Final = {2: -2, 3: -1}
 """How much lower the level starts for two and three players (DF-50, DF-51)."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from wyrmhoard.games.dragonfire.cards.points import NONE, Points
-from wyrmhoard.games.dragonfire.rules import numbers, places
-from wyrmhoard.games.dragonfire.rules.shares import Where, targets
-from wyrmhoard.games.dragonfire.rules.targets import number_of, units
-from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn
-from wyrmhoard.games.dragonfire.table import Position, Still
+from ..cards.points import NONE, Points
+from ..state import Foe, Share, Token, Turn
+from ..table import Position, Still
+from . import numbers, places
+from .shares import Where, targets
+from .targets import number_of, units
 
 BEAM = 48
 """How many allocations are followed at a time."""

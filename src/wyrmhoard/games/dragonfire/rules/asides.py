@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import moves
-from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.asking.ask import Choice
+
+from ..state import Dragonfire
+from ..table import Table
+from . import moves
 
 
 def asides(state: Dragonfire, seat: int) -> list[Choice]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.dragonfire.cards.cardset import fits_card
-from wyrmhoard.games.dragonfire.cards.effects import Give
-from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, TYPES
-from wyrmhoard.games.dragonfire.cards.vocabulary import OF_CHARACTERS, Change, If, Stat, Which
-from wyrmhoard.games.dragonfire.rules import places
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
-from wyrmhoard.games.dragonfire.table import Position, Still
+from ..cards.cardset import fits_card
+from ..cards.effects import Give
+from ..cards.points import COLOUR_OF, TYPES
+from ..cards.vocabulary import OF_CHARACTERS, Change, If, Stat, Which
+from ..state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
+from ..table import Position, Still
+from . import places
 
 
 class InForce(NamedTuple):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire.cards.effects import Ability, Reroll, walk
-from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS
-from wyrmhoard.games.dragonfire.rules import changes, moments, moves, numbers, tags
-from wyrmhoard.games.dragonfire.rules.happening import Happening
-from wyrmhoard.games.dragonfire.state import Foe, Token
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..cards.effects import Ability, Reroll, walk
+from ..cards.points import COLOUR_OF, COLOURS
+from ..state import Foe, Token
+from ..table import Position, Table
+from . import changes, moments, moves, numbers, tags
+from .happening import Happening
 
 
 def skill_check(table: Table, seat: int, of: str = "") -> Script[bool]:

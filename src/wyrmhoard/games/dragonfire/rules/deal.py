@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
-from wyrmhoard.games.dragonfire.rules import (
-    allocate,
-    encounters,
-    leaving,
-    moments,
-    moves,
-    numbers,
-    partial,
-    party,
-    shares,
-)
-from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
-from wyrmhoard.games.dragonfire.rules.shares import Where
-from wyrmhoard.games.dragonfire.rules.tags import tag
-from wyrmhoard.games.dragonfire.rules.targets import number_of, split, units
-from wyrmhoard.games.dragonfire.state import NOBODY, Dealt, Foe, Played, Share, Token, Turn
-from wyrmhoard.games.dragonfire.table import Position, Still, Table
-from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.marks import Marked
+from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, one
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.marks import Marked
+
+from ..cards.points import NONE, add, covers
+from ..state import NOBODY, Dealt, Foe, Played, Share, Token, Turn
+from ..table import Position, Still, Table
+from . import allocate, encounters, leaving, moments, moves, numbers, partial, party, shares
+from .asides import asides, step_aside
+from .shares import Where
+from .tags import tag
+from .targets import number_of, split, units
 
 DONE, TAKE_BACK, SUGGEST = "done", Marked("take back", undo=True), "suggest"
 

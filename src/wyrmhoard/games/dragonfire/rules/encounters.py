@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card, fits_card
-from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
-from wyrmhoard.games.dragonfire.rules import changes, leaving, locations, moments, moves, numbers
-from wyrmhoard.games.dragonfire.rules.adventure import adventure_of, deck_for
-from wyrmhoard.games.dragonfire.rules.moves import bury, drop_kept, end_lasting, gain_gold, reshuffle, take_top
-from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in, present
-from wyrmhoard.games.dragonfire.rules.tags import pile_name, tag
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Pile, Token
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..cards.cardset import Card, fits_card
+from ..cards.points import COLOUR_OF
+from ..cards.vocabulary import ANY, Which
+from ..state import ENVIRONMENT, NOBODY, Foe, Pile, Token
+from ..table import Position, Table
+from . import changes, leaving, locations, moments, moves, numbers
+from .adventure import adventure_of, deck_for
+from .moves import bury, drop_kept, end_lasting, gain_gold, reshuffle, take_top
+from .party import active_seat, next_in, present
+from .tags import pile_name, tag
 
 BURIED: Final = "DF-72"
 APART: Final = "DF-70"

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.entries import Adventure
-from wyrmhoard.games.dragonfire.rules import places
-from wyrmhoard.games.dragonfire.rules.campaign import sheet
-from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Interrupt, Options
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.marks import Marked
+from wyrmhoard.kernel.asking.ask import Interrupt, Options
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.text.marks import Marked
+
+from ..cards.cardset import CardSet
+from ..cards.entries import Adventure
+from ..state import BETWEEN, Dragonfire
+from ..table import Position, Table
+from . import places
+from .campaign import sheet
 
 
 class AdventureOver(Interrupt):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import abilities, encounters, moments
-from wyrmhoard.games.dragonfire.rules.adventure import adventure_of
-from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.rules.moves import all_maxima, bury, end_lasting, take_top
-from wyrmhoard.games.dragonfire.rules.party import next_in
-from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY
-from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..state import NOBODY, PRIMARY
+from ..table import Table
+from . import abilities, encounters, moments
+from .adventure import adventure_of
+from .happening import Happening, Source
+from .moves import all_maxima, bury, end_lasting, take_top
+from .party import next_in
 
 
 def phase(table: Table) -> Script[None]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Kept, Played
+from ..cards.effects import Ability
+from ..state import NOBODY, Foe, Kept, Played
 
 
 @dataclass(slots=True)

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire.rules import (
-    changes,
-    encounters,
-    endings,
-    locations,
-    moments,
-    moves,
-    numbers,
-    places,
-    tags,
-)
-from wyrmhoard.games.dragonfire.rules.changes import InForce
-from wyrmhoard.games.dragonfire.rules.happening import Blows, Happening
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token, Turn
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..state import ENVIRONMENT, NOBODY, Foe, Token, Turn
+from ..table import Position, Table
+from . import changes, encounters, endings, locations, moments, moves, numbers, places, tags
+from .changes import InForce
+from .happening import Blows, Happening
 
 # -- losing hit points
 

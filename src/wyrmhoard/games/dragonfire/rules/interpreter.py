@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.effects import Interpreter
+from wyrmhoard.kernel.asking.effects import Interpreter
+
+from ..table import Table
+from .happening import Source
 
 VERBS: Final = Interpreter[Table, Source]()
 """What each type of effect does, and how each price is paid. The verbs are in the package `verbs`."""

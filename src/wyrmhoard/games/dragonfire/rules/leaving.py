@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire.cards.points import NONE
-from wyrmhoard.games.dragonfire.rules import moves
-from wyrmhoard.games.dragonfire.rules.adventure import adventure_of
-from wyrmhoard.games.dragonfire.rules.moves import end_lasting
-from wyrmhoard.games.dragonfire.rules.tags import tag
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
-from wyrmhoard.games.dragonfire.table import Position, Table
+from ..cards.points import NONE
+from ..state import ENVIRONMENT, Foe
+from ..table import Position, Table
+from . import moves
+from .adventure import adventure_of
+from .moves import end_lasting
+from .tags import tag
 
 
 def comes_again(table: Position, foe: Foe) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import leaving, moves, places
-from wyrmhoard.games.dragonfire.rules.tags import tag
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
-from wyrmhoard.games.dragonfire.table import Table
+from ..state import ENVIRONMENT, Foe
+from ..table import Table
+from . import leaving, moves, places
+from .tags import tag
 
 
 def move_in(table: Table, seat: int, foe: Foe, rule: str) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
-from wyrmhoard.games.dragonfire.rules import changes, moments, numbers
-from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
-from wyrmhoard.games.dragonfire.rules.moves import take_top
-from wyrmhoard.games.dragonfire.table import Position, Still, Table
-from wyrmhoard.kernel.ask import Choice, Options, Script, one, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Choice, Options, Script, one, sift
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.points import COLOUR_OF
+from ..table import Position, Still, Table
+from . import changes, moments, numbers
+from .asides import asides, step_aside
+from .moves import take_top
 
 DONE: Final = "done"
 NOTHING: Final = "nothing"

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
-from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.rules import adventure, changes, places, prospects, reach
-from wyrmhoard.games.dragonfire.rules.abilities import carry_out, is_wanted, run_ability
-from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in
-from wyrmhoard.games.dragonfire.rules.targets import reaches
-from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ..cards.cardset import Card, Power
+from ..cards.effects import Ability
+from ..state import NOBODY, Foe, Hero, Kept
+from ..table import Position, Table
+from . import adventure, changes, places, prospects, reach
+from .abilities import carry_out, is_wanted, run_ability
+from .happening import Happening, Source
+from .party import active_seat, next_in
+from .targets import reaches
 
 NEVER: Final[frozenset[str]] = frozenset()
 SCOPES = ("turn", "round", "scene", "game")

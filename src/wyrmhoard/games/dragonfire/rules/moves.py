@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire.cards.effects import Give
-from wyrmhoard.games.dragonfire.cards.vocabulary import Change
-from wyrmhoard.games.dragonfire.rules import adventure, numbers, tags
-from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
-from wyrmhoard.games.dragonfire.table import Table
+from ..cards.effects import Give
+from ..cards.vocabulary import Change
+from ..state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
+from ..table import Table
+from . import adventure, numbers, tags
 
 
 def reshuffle(table: Table, pile: Pile, rule: str = "DF-10") -> None:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card
-from wyrmhoard.games.dragonfire.cards.effects import Attack, Bounty, Breach, Ease, HoldBack, Keep
-from wyrmhoard.games.dragonfire.cards.points import Points, Row
-from wyrmhoard.games.dragonfire.cards.vocabulary import Stat
-from wyrmhoard.games.dragonfire.rules import changes
-from wyrmhoard.games.dragonfire.rules.changes import InForce
-from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Lasting, Token
-from wyrmhoard.games.dragonfire.table import Position
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.cardset import Card
+from ..cards.effects import Attack, Bounty, Breach, Ease, HoldBack, Keep
+from ..cards.points import Points, Row
+from ..cards.vocabulary import Stat
+from ..state import NOBODY, Foe, Lasting, Token
+from ..table import Position
+from . import changes
+from .changes import InForce
 
 SLOTS = 6
 """Cards in the Market (DF-42)."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.points import NONE, Points
-from wyrmhoard.games.dragonfire.rules import numbers
-from wyrmhoard.games.dragonfire.state import Foe, Stays
-from wyrmhoard.games.dragonfire.table import Position, Table
+from ..cards.points import NONE, Points
+from ..state import Foe, Stays
+from ..table import Position, Table
+from . import numbers
 
 # -- what is fixed
 

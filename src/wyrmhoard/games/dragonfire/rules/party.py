@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.state import NOBODY, Dragonfire
-from wyrmhoard.games.dragonfire.table import Position
+from ..cards.points import TYPES
+from ..state import NOBODY, Dragonfire
+from ..table import Position
 
 
 def kinds_of(table: Position, seat: int) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Dragonfire, Foe
-from wyrmhoard.games.dragonfire.table import Position
+from ..state import ENVIRONMENT, NOBODY, Dragonfire, Foe
+from ..table import Position
 
 
 def place_of(state: Dragonfire, foe: Foe) -> int:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
-from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.rules import abilities, changes, deal, moments, moves, numbers, places, reach, shares
-from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
-from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.state import Kept, Played
-from wyrmhoard.games.dragonfire.table import Position, Still, Table
-from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, first, one, sift
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.cardset import Card, Power
+from ..cards.points import TYPES
+from ..state import Kept, Played
+from ..table import Position, Still, Table
+from . import abilities, changes, deal, moments, moves, numbers, places, reach, shares
+from .asides import asides, step_aside
+from .happening import Happening, Source
 
 DONE = "done"
 NOTHING = "nothing"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyrmhoard.games.dragonfire.cards.effects import (
+from ..cards.effects import (
     Ability,
     Anywhere,
     Bounty,
@@ -30,9 +30,9 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Status,
     When,
 )
-from wyrmhoard.games.dragonfire.rules import changes, numbers
-from wyrmhoard.games.dragonfire.rules.happening import Happening
-from wyrmhoard.games.dragonfire.table import Position
+from ..table import Position
+from . import changes, numbers
+from .happening import Happening
 
 DEALING = (Deal, Levels, Anywhere, Recolour, DefeatTokens, Ease, Breach, Bounty)
 """What counts when damage is dealt, and for nothing after that (DF-198, DF-257)."""

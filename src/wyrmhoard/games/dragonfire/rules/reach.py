@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules import changes, numbers, places
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Dragonfire, Foe
-from wyrmhoard.games.dragonfire.table import Position
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..state import ENVIRONMENT, Dragonfire, Foe
+from ..table import Position
+from . import changes, numbers, places
 
 ICONS_STAY = Refusal("DF-174", later("Damage can be dealt only to what is at the same place ({place})."))
 TEXT_STAYS = Refusal("DF-176", later("An effect cannot go from one Location to another: its character is in {place}."))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import moments, numbers
-from wyrmhoard.games.dragonfire.rules.asides import step_aside
-from wyrmhoard.games.dragonfire.rules.market import NOTHING, buy, choices, may_buy_any
-from wyrmhoard.games.dragonfire.rules.moves import draw, new_maxima_by, new_maximum
-from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ..table import Table
+from . import moments, numbers
+from .asides import step_aside
+from .market import NOTHING, buy, choices, may_buy_any
+from .moves import draw, new_maxima_by, new_maximum
 
 
 def short_rest(table: Table) -> Script[None]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules import adventure, encounters, endings, flame, moments, partial, turn
-from wyrmhoard.games.dragonfire.rules.moves import end_scope
-from wyrmhoard.games.dragonfire.rules.party import next_in
-from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
+from ..table import Position, Table
+from . import adventure, encounters, endings, flame, moments, partial, turn
+from .moves import end_scope
+from .party import next_in
 
 EXTRA: Final = {5: PRIMARY, 6: SECONDARY}
 """The deck of the extra encounter of larger parties (DF-67, DF-68)."""

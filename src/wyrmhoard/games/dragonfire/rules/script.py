@@ -5,12 +5,13 @@ In a campaign a Long Rest follows, and the next Adventure, until the party ends 
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import endings, rest, scene, setup, verbs
-from wyrmhoard.games.dragonfire.rules.campaign import longrest, progress
-from wyrmhoard.games.dragonfire.rules.endings import AdventureOver, CampaignOver, result
-from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.contract.game import Result
+
+from ..table import Table
+from . import endings, rest, scene, setup, verbs
+from .campaign import longrest, progress
+from .endings import AdventureOver, CampaignOver, result
 
 __all__ = ["dragonfire", "part", "verbs"]
 

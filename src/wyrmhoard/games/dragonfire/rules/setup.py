@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.rules import market, moments, party
-from wyrmhoard.games.dragonfire.rules.adventure import open_adventure, quick_start
-from wyrmhoard.games.dragonfire.rules.campaign import building, outfit, progress
-from wyrmhoard.games.dragonfire.rules.moves import draw, gain_gold, new_maximum
-from wyrmhoard.games.dragonfire.settings import choose_options
-from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Campaign, Dragonfire, Hero, Sheet
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, each, first, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
-from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.asking.ask import Options, Script, each, first, sift
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.cardset import CardSet
+from ..cards.points import TYPES
+from ..settings import choose_options
+from ..state import NOBODY, PRIMARY, SECONDARY, THIRD, Campaign, Dragonfire, Hero, Sheet
+from ..table import Position, Table
+from . import market, moments, party
+from .adventure import open_adventure, quick_start
+from .campaign import building, outfit, progress
+from .moves import draw, gain_gold, new_maximum
 
 QUICK_HAND: Final = 4
 QUICK_GOLD: Final = 4

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wyrmhoard.games.dragonfire.cards.effects import Anywhere, Deal, Levels
-from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add
-from wyrmhoard.games.dragonfire.cards.vocabulary import Change
-from wyrmhoard.games.dragonfire.rules import changes, moves, numbers, places, reach
-from wyrmhoard.games.dragonfire.rules.targets import number_of, units
-from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Share, Token
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.effects import Anywhere, Deal, Levels
+from ..cards.points import COLOURS, NONE, Points, add
+from ..cards.vocabulary import Change
+from ..state import NOBODY, Foe, Share, Token
+from ..table import Position, Table
+from . import changes, moves, numbers, places, reach
+from .targets import number_of, units
 
 OTHER = Refusal("DF-252", later("Each of these must go to another encounter"))
 NOT_MEANT = Refusal("DF-201", later("{card} names other encounters"))

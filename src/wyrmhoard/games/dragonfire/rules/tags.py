@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Pile
-from wyrmhoard.games.dragonfire.table import Position
+from ..state import Dragonfire, Foe, Pile
+from ..table import Position
 
 
 def tag(table: Position, foe: Foe) -> dict[str, Any]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
-from wyrmhoard.games.dragonfire.rules import changes, numbers, party, places, reach
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Token
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ..cards.cardset import Card
+from ..cards.vocabulary import ANY, Which
+from ..state import NOBODY, Foe, Token
+from ..table import Position, Table
+from . import changes, numbers, party, places, reach
+from .happening import Source
 
 ENOUGH = "enough"
 

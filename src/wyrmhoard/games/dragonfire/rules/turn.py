@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import (
+from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, one
+from wyrmhoard.kernel.text.errors import Refusal
+
+from ..state import ENVIRONMENT, Foe, Turn
+from ..table import Table
+from . import (
     asides,
     deal,
     encounters,
@@ -19,12 +24,8 @@ from wyrmhoard.games.dragonfire.rules import (
     reach,
     windows,
 )
-from wyrmhoard.games.dragonfire.rules.abilities import run_ability
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
-from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
-from wyrmhoard.kernel.errors import Refusal
+from .abilities import run_ability
+from .happening import Source
 
 STAY, OUT = "stay", "out"
 

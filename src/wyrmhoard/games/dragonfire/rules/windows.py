@@ -5,13 +5,14 @@ What everybody owns lies open, and prices out of a hand are taken to be payable:
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.cardset import Power
-from wyrmhoard.games.dragonfire.rules import abilities, moments, play, prospects
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.state import Turn
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first
-from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, first
+from wyrmhoard.kernel.text.errors import Refusal
+
+from ..cards.cardset import Power
+from ..state import Turn
+from ..table import Position, Table
+from . import abilities, moments, play, prospects
+from .happening import Source
 
 FEATURE = "feature:"
 HIDDEN = ("discard", "bury")

@@ -11,19 +11,20 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.dragonfire import saves
-from wyrmhoard.games.dragonfire.cards.cardset import PLAYABLE, Card, CardSet
-from wyrmhoard.games.dragonfire.cards.points import show_track
-from wyrmhoard.games.dragonfire.cards.vocabulary import ClassType
-from wyrmhoard.games.dragonfire.rules.setup import new_table
-from wyrmhoard.games.dragonfire.settings import SEATS
-from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Goal, Hero, Kept, Pile, Token, Turn
-from wyrmhoard.kernel.cards import convert
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.parsing import parse_toml
-from wyrmhoard.kernel.scenario import Scenario, ScenarioFile
-from wyrmhoard.kernel.setting import Setting, Value, complete, did_you_mean
-from wyrmhoard.kernel.state import dump
+from wyrmhoard.kernel.asking.cards import convert
+from wyrmhoard.kernel.asking.scenario import Scenario, ScenarioFile
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Setting, Value, complete, did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import parse_toml
+
+from .. import saves
+from ..cards.cardset import PLAYABLE, Card, CardSet
+from ..cards.points import show_track
+from ..cards.vocabulary import ClassType
+from ..rules.setup import new_table
+from ..settings import SEATS
+from ..state import Dragonfire, Foe, Goal, Hero, Kept, Pile, Token, Turn
 
 Names = tuple[str, ...]
 Few = Annotated[int, Meta(ge=0, le=99)]

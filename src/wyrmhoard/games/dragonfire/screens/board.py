@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.screens.paper import sheet_lines
-from wyrmhoard.games.dragonfire.words.cards import kind_words, text_of
-from wyrmhoard.games.dragonfire.words.names import card_name
-from wyrmhoard.kernel.markup import literal
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..words.cards import kind_words, text_of
+from ..words.names import card_name
+from .paper import sheet_lines
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")

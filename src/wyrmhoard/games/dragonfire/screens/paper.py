@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.words.cards import text_of
-from wyrmhoard.games.dragonfire.words.names import card_name, listing
-from wyrmhoard.kernel.game import Paper
-from wyrmhoard.kernel.markup import literal
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.contract.game import Paper
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.saying import said, say
+
+from ..cards.cardset import CardSet
+from ..words.cards import text_of
+from ..words.names import card_name, listing
 
 View = Mapping[str, Any]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.games.dragonfire import sight
-from wyrmhoard.games.dragonfire.rules.campaign import progress, sheet
-from wyrmhoard.games.dragonfire.table import Position
-from wyrmhoard.kernel.errors import BadInput, Refusal
+from wyrmhoard.kernel.text.errors import BadInput, Refusal
+
+from .. import sight
+from ..rules.campaign import progress, sheet
+from ..table import Position
 
 
 def preview(table: Position, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:

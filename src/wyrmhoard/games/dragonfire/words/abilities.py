@@ -7,39 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 import wyrmhoard.games.dragonfire.words.effects  # noqa: F401 - those that hold no other effects
-from wyrmhoard.games.dragonfire.cards import effects
-from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which, in_words
-from wyrmhoard.games.dragonfire.words.changes import different
-from wyrmhoard.games.dragonfire.words.clauses import (
-    BETWEEN,
-    THEY,
-    YOU,
-    Clause,
-    Person,
-    called,
-    does,
-    form_of,
-    mine,
-    others,
-    sequence,
-    stated,
-    thing,
-)
-from wyrmhoard.games.dragonfire.words.harm import clause
-from wyrmhoard.games.dragonfire.words.names import listing
-from wyrmhoard.games.dragonfire.words.phrases import (
-    conditional,
-    first,
-    foes,
-    having,
-    noun,
-    person,
-    price,
-    skill_check,
-    so,
-)
-from wyrmhoard.kernel.grammar import capital, signed
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.text.grammar import capital, signed
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..cards import effects
+from ..cards.vocabulary import Change, Cost, If, Which, in_words
+from .changes import different
+from .clauses import BETWEEN, THEY, YOU, Clause, Person, called, does, form_of, mine, others, sequence, stated, thing
+from .harm import clause
+from .names import listing
+from .phrases import conditional, first, foes, having, noun, person, price, skill_check, so
 
 
 def then(these: Sequence[effects.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:

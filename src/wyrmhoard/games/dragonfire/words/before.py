@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.rules.party import player
-from wyrmhoard.games.dragonfire.words.names import card_names, listing, seat_of
-from wyrmhoard.kernel.saying import Seat, later, said, say, say_many
+from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..rules.party import player
+from .names import card_names, listing, seat_of
 
 Data = Mapping[str, Any]
 

@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import Final
 
 import wyrmhoard.games.dragonfire.words.abilities  # noqa: F401 - they are put in words there
-from wyrmhoard.games.dragonfire.cards.cardset import PLAYABLE, Card, part_words
-from wyrmhoard.games.dragonfire.cards.vocabulary import in_words
-from wyrmhoard.games.dragonfire.words.damage import amount, damage_words
-from wyrmhoard.kernel.saying import ENGLISH, later, said, say, say_many, speaking, spoken
+from wyrmhoard.kernel.text.saying import ENGLISH, later, said, say, say_many, speaking, spoken
+
+from ..cards.cardset import PLAYABLE, Card, part_words
+from ..cards.vocabulary import in_words
+from .damage import amount, damage_words
 
 # -- whole cards
 

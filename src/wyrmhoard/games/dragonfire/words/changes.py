@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Change, Until
-from wyrmhoard.games.dragonfire.words.clauses import YOU, Clause, Person, does, own, stated, thing
-from wyrmhoard.games.dragonfire.words.phrases import foes, gold_more, lasting, person, spelt, whom_in
-from wyrmhoard.kernel.grammar import signed
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.grammar import signed
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.vocabulary import ANY, Change, Until
+from .clauses import YOU, Clause, Person, does, own, stated, thing
+from .phrases import foes, gold_more, lasting, person, spelt, whom_in
 
 
 def different(change: Change, you: Person = YOU, until: Until = "now") -> Clause:

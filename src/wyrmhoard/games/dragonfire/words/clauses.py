@@ -15,8 +15,8 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any, Final
 
-from wyrmhoard.kernel.grammar import capital, third
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.text.grammar import capital, third
+from wyrmhoard.kernel.text.saying import later, said, say
 
 
 class Form(IntEnum):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.points import COLOURS, Points
-from wyrmhoard.games.dragonfire.words.names import listing
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..cards.points import COLOURS, Points
+from .names import listing
 
 AMOUNTS: Final = {
     "black": later("{n} black"),

@@ -5,23 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards import effects
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
-from wyrmhoard.games.dragonfire.words.changes import different
-from wyrmhoard.games.dragonfire.words.clauses import IT, Clause, Person, does, mine, stated, thing
-from wyrmhoard.games.dragonfire.words.harm import clause
-from wyrmhoard.games.dragonfire.words.phrases import (
-    at,
-    cards,
-    foes,
-    gold_more,
-    noun,
-    one,
-    person,
-    tokens,
-    whom_in,
-)
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards import effects
+from ..cards.vocabulary import ANY, Which
+from .changes import different
+from .clauses import IT, Clause, Person, does, mine, stated, thing
+from .harm import clause
+from .phrases import at, cards, foes, gold_more, noun, one, person, tokens, whom_in
 
 # -- cards
 

@@ -6,14 +6,15 @@ from dataclasses import replace
 from functools import singledispatch
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards import effects
-from wyrmhoard.games.dragonfire.cards.points import read_points
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY
-from wyrmhoard.games.dragonfire.words.clauses import IT, Clause, Person, does, own, stated, thing
-from wyrmhoard.games.dragonfire.words.damage import damage_words
-from wyrmhoard.games.dragonfire.words.phrases import at, foes, hit_points, lasting, person, spelt, whom_in
-from wyrmhoard.kernel.grammar import signed
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.text.grammar import signed
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..cards import effects
+from ..cards.points import read_points
+from ..cards.vocabulary import ANY
+from .clauses import IT, Clause, Person, does, own, stated, thing
+from .damage import damage_words
+from .phrases import at, foes, hit_points, lasting, person, spelt, whom_in
 
 
 @singledispatch

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.saying import later
 
 KINDS: Final = frozenset({
     # colours and Class Types

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.words import before
-from wyrmhoard.games.dragonfire.words.cards import kind_words
-from wyrmhoard.games.dragonfire.words.damage import damage_words
-from wyrmhoard.games.dragonfire.words.names import card_name, card_names, listing, seat_of
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import later, said, say, say_many, told
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said, say, say_many, told
+
+from ..cards.cardset import CardSet
+from . import before
+from .cards import kind_words
+from .damage import damage_words
+from .names import card_name, card_names, listing, seat_of
 
 Data = Mapping[str, Any]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.rules import party
-from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.kernel.saying import Seat, said, say
+from wyrmhoard.kernel.text.saying import Seat, said, say
+
+from ..cards.cardset import CardSet
+from ..rules import party
+from ..state import Dragonfire
 
 TITLES: Final = ("Brother", "Sister", "Professor", "Captain", "Dame", "Ser", "Lady")
 """Words before a name that are not part of it."""

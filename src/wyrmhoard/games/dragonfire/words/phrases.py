@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Cost, If, Until, Which
-from wyrmhoard.games.dragonfire.words.clauses import IT, YOU, Person, mine, own, states
-from wyrmhoard.kernel.grammar import article
-from wyrmhoard.kernel.saying import later, said, say, say_as, say_many
+from wyrmhoard.kernel.text.grammar import article
+from wyrmhoard.kernel.text.saying import later, said, say, say_as, say_many
+
+from ..cards.points import TYPES
+from ..cards.vocabulary import ANY, Cost, If, Until, Which
+from .clauses import IT, YOU, Person, mine, own, states
 
 # -- numbers
 

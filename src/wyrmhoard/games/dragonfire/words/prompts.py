@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.rules import party
-from wyrmhoard.games.dragonfire.rules.campaign.sheet import OPENING, attunement
-from wyrmhoard.games.dragonfire.rules.windows import FEATURE
-from wyrmhoard.games.dragonfire.state import Dragonfire, Share
-from wyrmhoard.games.dragonfire.table import Position
-from wyrmhoard.games.dragonfire.words import names
-from wyrmhoard.games.dragonfire.words.cards import anytime_of, assist_of, kind_words, text_of
-from wyrmhoard.games.dragonfire.words.damage import damage_words
-from wyrmhoard.games.dragonfire.words.names import card_name, listing, seat_of
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.saying import later, said, say, say_many, told
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.text.saying import later, said, say, say_many, told
+
+from ..cards.cardset import CardSet
+from ..rules import party
+from ..rules.campaign.sheet import OPENING, attunement
+from ..rules.windows import FEATURE
+from ..state import Dragonfire, Share
+from ..table import Position
+from . import names
+from .cards import anytime_of, assist_of, kind_words, text_of
+from .damage import damage_words
+from .names import card_name, listing, seat_of
 
 # -- questions
 

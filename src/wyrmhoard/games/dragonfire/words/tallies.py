@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.saying import later
-from wyrmhoard.kernel.tally import Tally
+from wyrmhoard.kernel.text.saying import later
+from wyrmhoard.kernel.text.tally import Tally
 
 TALLIES: Final = (
     Tally(later("Rounds"), ("round_ended",), telling=False),

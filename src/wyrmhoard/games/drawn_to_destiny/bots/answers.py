@@ -6,21 +6,24 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import duel, freely, orders, people, worth
-from wyrmhoard.games.drawn_to_destiny.bots.duel import PLAIN, Care, Duel
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, free, moves, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, outcome, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
-from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits
-from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, cast, naming, price, uses
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.kernel.ask import PASS, Choice
-from wyrmhoard.kernel.errors import Refusal, Refused
-from wyrmhoard.kernel.form import Form, Pick
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Move
+from wyrmhoard.kernel.asking.ask import PASS, Choice
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Move
+from wyrmhoard.kernel.text.errors import Refusal, Refused
+
+from ..rules.acts import cast, fights
+from ..rules.campaign import explore
+from ..rules.conflict import answering, armed, fighting, initiative, outcome, power_targets, price
+from ..rules.core import compare
+from ..rules.core.conflict_cards import CARDS
+from ..rules.movement import moves
+from ..rules.queries import actions, attack_options, field, npc_defaults, numbers, uses
+from ..rules.scene import free
+from ..state import NOBODY, Unit
+from ..table import Position
+from . import duel, freely, orders, people, worth
+from .duel import PLAIN, Care, Duel
 
 AGREED: Final = ("keep", "use", "enter", "flee", "yes", "continue", "discard", "deck")
 """Answers that are right where nothing else is known."""
@@ -165,7 +168,7 @@ def meet(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: R
     """How to meet an attack: with an Action where that brings more than the Action would otherwise."""
     unit, attacker = p.state.unit(int(ask.data["unit"])), p.state.unit(int(ask.data["by"]))
     key = str(ask.data["means"])
-    means = ways.named(p, attacker, key) or armed.named(p, attacker, key)
+    means = attack_options.named(p, attacker, key) or armed.named(p, attacker, key)
     if means is None:
         return None
     cost, hardship = _price_of_action(p, unit), freely.price(p, unit)
@@ -209,8 +212,8 @@ def power(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: 
     def reaches(furthest: int) -> Refusal | None:
         return cast.reach_objection(p, unit, use, target, furthest)
 
-    spent = naming.far_enough(p, unit, use, reaches, int(ask.data["points"]))
-    values = {**orders.blank(form), **spent, naming.PRICE: [price.plain(p, unit, use.power)]}
+    spent = power_targets.far_enough(p, unit, use, reaches, int(ask.data["points"]))
+    values = {**orders.blank(form), **spent, power_targets.PRICE: [price.plain(p, unit, use.power)]}
     return Move(form.key, {one.name: values[one.name] for one in form.fields})
 
 
@@ -242,7 +245,7 @@ def protect(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng
         return Move(form.key, values)
     if "item" in values:
         carried = [item for item in unit.items if any(str(item.id) in getattr(one, "items", ()) for one in form.fields)]
-        chosen = habits.shields_with(p, unit, carried)
+        chosen = npc_defaults.shields_with(p, unit, carried)
         if chosen is not None:
             values["item"] = [str(chosen.id)]
             left -= 1

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import ground
-from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
-from wyrmhoard.games.drawn_to_destiny.rules import actions, stealth
-from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
-from wyrmhoard.games.drawn_to_destiny.rules.npc import paths
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ..rules.queries import actions, paths, stealth
+from ..rules.queries.actions import Action
+from ..state import NOBODY, Unit
+from ..table import Position
+from . import ground
+from .ground import Post
 
 WAIT: Final = "wait"
 WEIGHED: Final = ("hide", "appear")

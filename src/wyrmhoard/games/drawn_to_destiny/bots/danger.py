@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import worth
-from wyrmhoard.games.drawn_to_destiny.rules import field, numbers, stealth
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
+from ..rules.queries import field, numbers, stealth
+from ..state import Unit
+from ..table import Position, once_each
+from . import worth
 
 NEVER: Final = 99.0
 """Turns in which somebody gets nowhere."""

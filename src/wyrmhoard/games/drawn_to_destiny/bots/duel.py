@@ -12,17 +12,18 @@ from operator import add
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.bots import worth
-from wyrmhoard.games.drawn_to_destiny.rules import compare, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIEBREAKER
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, outcome, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import ASPECTS, CARDS, DECK
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import weigh
-from wyrmhoard.games.drawn_to_destiny.rules.rating import NOTHING, Rating
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ..rules.conflict import cards, outcome
+from ..rules.conflict.sides import Conflict, Side
+from ..rules.core import compare
+from ..rules.core.blow import weigh
+from ..rules.core.compare import FAILS, SUCCEEDS, TIEBREAKER
+from ..rules.core.conflict_cards import ASPECTS, CARDS, DECK
+from ..rules.core.rating import NOTHING, Rating
+from ..rules.queries import attack_options, numbers
+from ..rules.queries.attack_options import Means
+from ..state import NOBODY
+from ..table import Position
+from . import worth
 
 FATE: Final = "fate"
 PASSED: Final = 0.30
@@ -78,7 +79,7 @@ def _side(p: Position, data: Mapping[str, Any], conflict: str, controller: Mappi
     number = int(data["unit"])
     unit = p.state.unit(number) if number != NOBODY else None
     key, skill = str(data.get("means", "")), str(data.get("skill", ""))
-    means = (ways.named(p, unit, key) if unit is not None and key else None) or Means(key, skill)
+    means = (attack_options.named(p, unit, key) if unit is not None and key else None) or Means(key, skill)
     side = Side(number, controller.get(number, NOBODY), str(data["name"]), means, conflict=conflict)
     side.level = int(data.get("level", 0))
     side.difficulty = Rating.verbatim(data["difficulty"]) if data.get("difficulty") else NOTHING

@@ -10,16 +10,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import danger, worth
-from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Job
-from wyrmhoard.games.drawn_to_destiny.rules import field, goals, items, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials, ways
-from wyrmhoard.games.drawn_to_destiny.rules.npc import moving, paths
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, once, once_each
+from ..cards import aims
+from ..cards.aims import AnyAim
+from ..cards.scenery import Job
+from ..rules.acts import acts
+from ..rules.conflict import trials
+from ..rules.core.compass import Space
+from ..rules.npc import moving
+from ..rules.queries import attack_options, field, numbers, paths
+from ..rules.scene import goals, items
+from ..state import NOBODY, Unit
+from ..table import Position, once, once_each
+from . import danger, worth
 
 FAR: Final = 99.0
 """Turns in which something is as good as never done."""
@@ -202,7 +204,7 @@ def is_open(p: Position, job: Job) -> bool:
 
 def speed(p: Position, unit: Unit, job: Job) -> float:
     """In how many Actions a Unit would do a job; FAR if it cannot."""
-    if job.required and not any(ways.has_skill(unit, skill) for skill in job.skills):
+    if job.required and not any(attack_options.has_skill(unit, skill) for skill in job.skills):
         return FAR
     if (job.who == "itself" and unit.key != job.about) or (job.who == "ally" and unit.key == job.about):
         return FAR
@@ -276,11 +278,11 @@ def spare_turns(p: Position, faction: int, jobs: int) -> float:
 
 def _unskilled(p: Position, unit: Unit, job: Job, side: list[Unit]) -> float:
     """What it counts against a Unit that a job asks for a Skill which it lacks and another of its side has."""
-    if not job.trained or any(ways.has_skill(unit, skill) for skill in job.skills):
+    if not job.trained or any(attack_options.has_skill(unit, skill) for skill in job.skills):
         return 0.0
     keys = {job.key, job.in_place_of} - {None}
     same = [one for one in field.entry(p).job if {one.key, one.in_place_of} & keys]
-    able = any(ways.has_skill(other, skill) for other in side for one in same for skill in one.skills)
+    able = any(attack_options.has_skill(other, skill) for other in side for one in same for skill in one.skills)
     return UNSKILLED if able else 0.0
 
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import worth
-from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.npc import paths
-from wyrmhoard.games.drawn_to_destiny.rules.powers import armed
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ..rules.conflict import armed
+from ..rules.queries import actions, attack_options, field, numbers, paths
+from ..rules.queries.attack_options import Means
+from ..state import Unit
+from ..table import Position
+from . import worth
+from .ground import Post
 
 PUSH: Final = "push"
 BURST: Final = "burst"
@@ -44,7 +42,7 @@ def for_attack(p: Position, unit: Unit, means: Means, rival: Unit, offered: Sequ
     if PUSH not in offered or numbers.level(p, unit, "body") < 2:
         return []
     table = worth.of_means(p, unit, means, rival)
-    chance = 0.5 if ways.has_skill(unit, means.skill) else 0.36
+    chance = 0.5 if attack_options.has_skill(unit, means.skill) else 0.36
     gain = chance * NORMAL * 0.5 * (table[3] - table[1])
     return [PUSH] if gain * max(1, times) > price(p, unit) else []
 
@@ -56,7 +54,9 @@ def for_action(p: Position, unit: Unit, key: str, offered: Sequence[str]) -> lis
     if rival is None or action.word not in ("fight", "power"):
         return []
     name = ":".join(action.args[:2])
-    means = ways.named(p, unit, name) if action.word == "fight" else armed.named(p, unit, f"{armed.POWER}{name}")
+    means = (
+        attack_options.named(p, unit, name) if action.word == "fight" else armed.named(p, unit, f"{armed.POWER}{name}")
+    )
     if means is None:
         return []
     cost = max(1, actions.price(p, unit))

@@ -8,25 +8,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.bots import errands, worth
-from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    actions,
-    compass,
-    field,
-    items,
-    loading,
-    moves,
-    numbers,
-    stealth,
-    vehicles,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, paths, targeting
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ..rules.conflict import fighting
+from ..rules.core import compass
+from ..rules.core.compass import Space
+from ..rules.movement import moves
+from ..rules.npc import arms, targeting
+from ..rules.queries import actions, attack_options, field, numbers, paths, stealth, vehicles
+from ..rules.queries.attack_options import Means
+from ..rules.scene import items, loading
+from ..state import NOBODY, Unit
+from ..table import Position
+from . import errands, worth
+from .errands import Errand
 
 LATER: Final = 0.75
 """What a thing is worth a Turn later."""
@@ -131,10 +124,10 @@ class Post:
         return Attack(value, places, price, items.PRICE if nocks else 0, ready, shot, first, int(by_action))
 
     def _places(self, reach: str, means: Means, rival: Unit) -> array[int]:
-        least, most = ways.span(self.p, self.unit, means)
+        least, most = attack_options.span(self.p, self.unit, means)
         spaces = field.spaces_of(rival)
-        if reach in targeting.SHOTS or reach == ways.POWER:
-            arc = paths.ANYWHERE if reach == ways.VOICE else "forward"
+        if reach in targeting.SHOTS or reach == attack_options.POWER:
+            arc = paths.ANYWHERE if reach == attack_options.VOICE else "forward"
             first = 2 if reach == "ranged" and most >= 2 else max(0, least)
             ranges = tuple(range(max(first, least), min(most, FURTHEST) + 1))
             return paths.to_range(self.p, self.net, spaces, ranges, arc, far=True)

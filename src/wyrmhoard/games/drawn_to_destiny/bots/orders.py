@@ -6,21 +6,25 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import biding, duel, errands, freely, worth
-from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
-from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
-from wyrmhoard.games.drawn_to_destiny.bots.ground import AHEAD, Post
-from wyrmhoard.games.drawn_to_destiny.rules import actions, ahead, field, items, loading, moves, numbers, stealth, steps
-from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, answering, fights, initiative, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.interpreter import ailments
-from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, paths
-from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, points, uses
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.kernel.form import Form, Number, Pick
+from wyrmhoard.kernel.asking.form import Form, Number, Pick
+
+from ..rules.acts import acts, fights
+from ..rules.acts.interpreter import ailments
+from ..rules.conflict import answering, armed, fighting, initiative
+from ..rules.conflict.answering import Reply
+from ..rules.movement import moves
+from ..rules.npc import arms
+from ..rules.queries import actions, attack_options, field, numbers, paths, points, stealth, uses
+from ..rules.queries.actions import Action
+from ..rules.queries.attack_options import Means
+from ..rules.scene import ahead, items, loading
+from ..rules.turn import steps
+from ..state import NOBODY, Unit
+from ..table import Position
+from . import biding, duel, errands, freely, worth
+from .duel import Duel
+from .errands import Errand
+from .ground import AHEAD, Post
 
 LEAST: Final = 0.012
 """What an Action must bring at least."""
@@ -398,7 +402,7 @@ def reply_of(p: Position, unit: Unit, key: str) -> Reply:
     """An answer as the rules will read it, before it is paid for."""
     word, _, rest = key.partition(":")
     rest, _, ability = rest.partition(":+")
-    means = ways.named(p, unit, rest) or armed.named(p, unit, rest) or Means(skill=rest)
+    means = attack_options.named(p, unit, rest) or armed.named(p, unit, rest) or Means(skill=rest)
     if word == answering.DEFEND:
         return Reply(means, False)
     return Reply(means, True, actions.price(p, unit), (ability,) if ability else ())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards import entries
-from wyrmhoard.games.drawn_to_destiny.rules import field
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ..cards import entries
+from ..rules.queries import field
+from ..table import Position
 
 JOBS: Final = 1.0
 """What a Level of a Skill that some job of the Scene asks for counts, against one of arms."""

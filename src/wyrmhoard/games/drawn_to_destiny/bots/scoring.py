@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim
-from wyrmhoard.games.drawn_to_destiny.rules import field, goals, numbers
-from wyrmhoard.games.drawn_to_destiny.state import STATS, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ..cards import aims
+from ..cards.aims import AnyAim
+from ..rules.queries import field, numbers
+from ..rules.scene import goals
+from ..state import STATS, Unit
+from ..table import Position
 
 GOAL: Final = 0.35
 """How much a side's nearest Goal counts against what is left of its Units."""

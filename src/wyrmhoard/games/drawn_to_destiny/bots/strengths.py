@@ -3,8 +3,8 @@ docs/balance/strengths.md."""
 
 from typing import Final
 
-from wyrmhoard.kernel.opponents import Side, Strength
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.opponents import Side, Strength
+from wyrmhoard.kernel.text.saying import later
 
 STRENGTHS: Final = (
     Strength("novice", later("Novice"), "tactician:effort=0:slips=60", later("Leaves three of five choices to chance")),

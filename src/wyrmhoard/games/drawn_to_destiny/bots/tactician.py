@@ -11,15 +11,16 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import answers, orders
-from wyrmhoard.games.drawn_to_destiny.bots.duel import USUAL, Care
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.table import Position, Still
-from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.marks import worth_weighing
-from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.asking.ask import PASS
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.marks import worth_weighing
+
+from ..cards.cardset import CardSet
+from ..table import Position, Still
+from . import answers, orders
+from .duel import USUAL, Care
 
 FURTHER: Final = 2
 """The effort from which it looks further: at the hands that a Player may hold, and at biding its time."""

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.aims import Broken, CrewDown, Down, Left, Nobody, walk_aims
-from wyrmhoard.games.drawn_to_destiny.cards.notation import TARGETED
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES
-from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
-from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
+from ..cards.aims import Broken, CrewDown, Down, Left, Nobody, walk_aims
+from ..cards.notation import TARGETED
+from ..cards.vocabulary import PLACES
+from ..rules.core import compass
+from ..rules.core.blow import Blow, weigh
+from ..rules.core.conflict_cards import CARDS
+from ..rules.core.rating import Rating
+from ..rules.harm import protect
+from ..rules.queries import attack_options, field, numbers
+from ..rules.queries.attack_options import Means
+from ..state import Unit
+from ..table import Position, once_each
 
 MOST: Final = 9
 """The most Successes that are told apart."""
@@ -102,7 +102,7 @@ def weigh_rating(damage: str) -> Rating | None:
 
 def of_means(p: Position, unit: Unit, means: Means, rival: Unit, most: int = MOST) -> tuple[float, ...]:
     """What each number of Successes of an attack, before Weapon Damage, costs a Rival: from 0 to so many."""
-    damage = ways.damage_of(p, unit, means)
+    damage = attack_options.damage_of(p, unit, means)
     table = blows(
         p, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck, means.becomes
     )
@@ -118,7 +118,7 @@ def attack(p: Position, unit: Unit, means: Means, number: int) -> float:
     level = numbers.skill_level(p, unit, means.skill, means.item)
     difficulty = numbers.rating(p, rival, means.against).whole
     over = sum(rank + level > difficulty or rank == 10 for rank in range(2, 11)) + 4
-    chance = 0.52 if ways.has_skill(unit, means.skill) else 0.36
+    chance = 0.52 if attack_options.has_skill(unit, means.skill) else 0.36
     return chance * (table[2] * over + table[1] * (13 - over)) / 13
 
 
@@ -128,11 +128,15 @@ def threat(p: Position, unit: Unit, number: int) -> tuple[float, int, bool]:
     best = (0.0, 0, False)
     if not numbers.can_act(p, unit):
         return best
-    for means in ways.attacks(p, unit):
-        if ways.no_skill(p, unit, means.skill) is None and ways.unready(p, unit, means) is None and not means.holding:
+    for means in attack_options.attacks(p, unit):
+        if (
+            attack_options.no_skill(p, unit, means.skill) is None
+            and attack_options.unready(p, unit, means) is None
+            and not means.holding
+        ):
             value = attack(p, unit, means, number)
             if value > best[0]:
-                best = (value, ways.span(p, unit, means)[1], means.reach == "ranged")
+                best = (value, attack_options.span(p, unit, means)[1], means.reach == "ranged")
     return best
 
 

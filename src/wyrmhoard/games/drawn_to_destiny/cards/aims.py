@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Key
+from .locations import Key
 
 Who: TypeAlias = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=12)]
 TurnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=40)]

@@ -8,14 +8,15 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyOutcome, Reward, Text
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Key, Words
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import TOKENS
-from wyrmhoard.kernel.cards import convert
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.asking.cards import convert
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput
+
+from . import aims
+from .aims import AnyOutcome, Reward, Text
+from .locations import Key, Words
+from .scenery import SceneEntry
+from .vocabulary import TOKENS
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 

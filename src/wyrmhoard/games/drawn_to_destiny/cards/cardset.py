@@ -11,13 +11,14 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards import campaign, damage, entries, locations, scenes, vetting
-from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability, compile_ability, usual
-from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
-from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
-from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
-from wyrmhoard.kernel.errors import BadInput, refuse_first
-from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.asking.cards import Catalogue, content_print, convert, read_toml
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput, refuse_first
+
+from . import campaign, damage, entries, locations, scenes, vetting
+from .compiled import Ability, compile_ability, usual
+from .notation import slug
+from .scene_vetting import Known
 
 E = TypeVar("E", bound=entries.Entry)
 L = TypeVar("L", bound=entries.Entry | locations.Location)

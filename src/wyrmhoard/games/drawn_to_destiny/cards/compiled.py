@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from wyrmhoard.games.drawn_to_destiny.cards import entries
-from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change, If
+from . import entries
+from .notation import slug
+from .vocabulary import Change, If
 
 
 @dataclass(frozen=True, slots=True)

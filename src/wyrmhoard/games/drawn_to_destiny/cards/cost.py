@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Protocol
 
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Item, Protection, Training, Unit
-from wyrmhoard.games.drawn_to_destiny.cards.notation import read_damage, split_rating
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import STATS, Genre, Stat
-from wyrmhoard.kernel.cards import Catalogue
+from wyrmhoard.kernel.asking.cards import Catalogue
+
+from .entries import Item, Protection, Training, Unit
+from .notation import read_damage, split_rating
+from .vocabulary import STATS, Genre, Stat
 
 OUTFIT: Final[dict[Genre, int]] = {"fantasy": 14, "western": 14, "modern": 20, "scifi": 28}
 """The Cost of an outfit, at most (D2-395a)."""

@@ -9,12 +9,13 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
-from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText, read_harm
-from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.saying import taken_apart
-from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.asking.cards import Catalogue, convert, read_toml
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import taken_apart
+
+from . import vocabulary
+from .harm_text import HarmText, read_harm
 
 DECKS: Final = ("wound", "disorder", "trauma", "restraint")
 TYPES: Final[dict[str, tuple[str, ...]]] = {str(deck): kinds for deck, kinds in vocabulary.TYPES_OF.items()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
+from .vocabulary import (
     Appear,
     Armor,
     Attack,

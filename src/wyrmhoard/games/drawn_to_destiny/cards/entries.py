@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
+from .vocabulary import (
     ALWAYS,
     AbilityName,
     AnyEffect,

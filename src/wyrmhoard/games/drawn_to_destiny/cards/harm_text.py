@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.kernel.saying import later
-from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.saying import later
 
 GAINS: Final = ("fatigue", "stun", "stress", "slow", "bleeding", "choking", "diseased", "beast", "shadow")
 """What is gained as so many tokens, which heal apart from the card (D2-239)."""

@@ -8,9 +8,10 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DamageType, Given, Rank, Rating, Stat
-from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.asking.cards import Catalogue, convert, read_toml
+from wyrmhoard.kernel.text.errors import BadInput
+
+from .vocabulary import DamageType, Given, Rank, Rating, Stat
 
 Key: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*\Z")]
 """A name that files and the state use: small letters, digits and hyphens."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Ground, MapEntry
+from .scenery import Ground, MapEntry
 
 Spot = tuple[int, int]
 """A Space: x to the east, y to the north."""

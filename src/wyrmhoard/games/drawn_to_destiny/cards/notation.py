@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import OTHER_TYPES, TYPES_OF, Deck, Stat
+from .vocabulary import OTHER_TYPES, TYPES_OF, Deck, Stat
 
 _DECK_OF: Final[dict[str, Deck]] = {
     **{kind: deck for deck, kinds in TYPES_OF.items() for kind in kinds},

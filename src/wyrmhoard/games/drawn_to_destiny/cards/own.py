@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import BROUGHT, CardSet, check_shape
-from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
-from wyrmhoard.games.drawn_to_destiny.cards.scenes import FOLDER
-from wyrmhoard.kernel.cards import read_toml
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.parsing import parse_toml
+from wyrmhoard.kernel.asking.cards import read_toml
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import parse_toml
+
+from .cardset import BROUGHT, CardSet, check_shape
+from .notation import slug
+from .scenes import FOLDER
 
 Tables: TypeAlias = Mapping[str, Any]
 SCENE_ALONE: Final = ("id", "title", "world", "seating", "backstory", "description")

@@ -7,12 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations, Maps
-from wyrmhoard.games.drawn_to_destiny.cards.mapping import Grid, Spot
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Object, Presence, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GIVEN, TOKENS
-from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.state.setting import did_you_mean
+
+from . import aims
+from .locations import Locations, Maps
+from .mapping import Grid, Spot
+from .scenery import HEADINGS, Object, Presence, SceneEntry
+from .vocabulary import GIVEN, TOKENS
 
 Problems: TypeAlias = Iterator[tuple[str, str]]
 """Where and why."""

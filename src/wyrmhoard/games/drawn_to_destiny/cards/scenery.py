@@ -11,8 +11,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim, AnyOutcome, Reward, Text, TurnNumber, Who, walk_outcomes
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Key, Words
+from .aims import AnyAim, AnyOutcome, Reward, Text, TurnNumber, Who, walk_outcomes
+from .locations import Key, Words
 
 Coordinate: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Space: TypeAlias = tuple[Coordinate, Coordinate]

@@ -9,14 +9,15 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards import scene_vetting
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations
-from wyrmhoard.games.drawn_to_destiny.cards.mapping import Spot, make_grid, show_legend, show_map
-from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence, SceneEntry, Seating
-from wyrmhoard.kernel.cards import convert, read_toml
-from wyrmhoard.kernel.errors import BadInput, refuse_first
-from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.asking.cards import convert, read_toml
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput, refuse_first
+
+from . import scene_vetting
+from .locations import Locations
+from .mapping import Spot, make_grid, show_legend, show_map
+from .scene_vetting import Known
+from .scenery import Presence, SceneEntry, Seating
 
 FOLDER: Final = "scenes"
 """Where a folder of card files keeps its Scenes: one file each, named like the Scene."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any, Final, Protocol, get_args
 
-from wyrmhoard.games.drawn_to_destiny.cards import cost, effect_places, entries
-from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Location, Locations
-from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, slug, split_rating
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
+from wyrmhoard.kernel.asking.cards import Catalogue
+from wyrmhoard.kernel.state.setting import did_you_mean
+
+from . import cost, effect_places, entries
+from .compiled import Ability
+from .locations import Location, Locations
+from .notation import decks_of, slug, split_rating
+from .vocabulary import (
     CAUSES,
     OF,
     STATS,
@@ -31,8 +34,6 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Trait,
     WeaponType,
 )
-from wyrmhoard.kernel.cards import Catalogue
-from wyrmhoard.kernel.setting import did_you_mean
 
 Problems = Iterator[tuple[str, str]]
 IMMUNITIES: Final = frozenset((*get_args(Deck), *get_args(DamageType), *get_args(Condition), *TOKENS))

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
+
+from .scenery import SceneEntry
 
 WIDTH: Final = 110
 """What does not fit into a line of so many characters is written on several."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import field, numbers, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import plan
-from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label
-from wyrmhoard.kernel.ask import Answer, Choice
-from wyrmhoard.kernel.form import Filled, Form, Pick
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.marks import Marked
+from wyrmhoard.kernel.asking.ask import Answer, Choice
+from wyrmhoard.kernel.asking.form import Filled, Form, Pick
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.text.marks import Marked
+
+from ..state import NOBODY, Unit
+from ..table import Position, Table
+from ..words.phrases import label
+from .core import plan
+from .harm import dying
+from .queries import field, numbers, vehicles
 
 CONCEDE: Final = Marked("concede", deliberate=True)
 SURRENDER: Final = "surrender"

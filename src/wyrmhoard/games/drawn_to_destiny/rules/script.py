@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.drawn_to_destiny.rules import (
-    area,
-    calling,
-    devices,
-    endings,
-    events,
-    goals,
-    hiding,
-    loading,
-    locks,
-    moves,
-    setup,
-    sharing,
-    steps,
-    targets,
-    tearing,
-    window,
-)
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, conclusion, course, downtime, explore
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, fights
-from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
-from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, medicine, recovery, takeover
-from wyrmhoard.games.drawn_to_destiny.rules.powers import cast
-from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.game import Result
+from typing import Final
 
-__all__ = [
-    "acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "loading", "locks", "medicine",
-    "part", "recovery", "tearing",
-]  # fmt: skip
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.contract.game import Result
+
+from ..table import Table
+from . import endings
+from .acts import acts, area, backup, break_free, cast, devices, fights, hiding, locks, targets
+from .campaign import conclusion, downtime, explore, progress
+from .characters import build
+from .endings import MatchOver, SceneOver
+from .harm import dying, medicine, recovery, takeover
+from .movement import moves
+from .scene import goals, loading, sharing
+from .turn import events, setup, steps, window
+
+REGISTERED: Final = (
+    *(acts, area, backup, break_free, cast, devices, fights),
+    *(hiding, loading, locks, medicine, recovery),
+)
+"""Modules that register their Actions."""
 
 
 def destiny(table: Table) -> Script[Result]:
@@ -42,7 +32,7 @@ def destiny(table: Table) -> Script[Result]:
         try:
             yield from part(table)
         except SceneOver as over:
-            course.end_scene(table, over)
+            progress.end_scene(table, over)
         except MatchOver:
             table.state.phase = "over"
             found = endings.result(table)

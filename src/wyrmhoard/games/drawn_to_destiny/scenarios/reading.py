@@ -12,21 +12,22 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct, field
 
-from wyrmhoard.games.drawn_to_destiny import saves
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.rules import setup
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
-from wyrmhoard.games.drawn_to_destiny.rules.setup import new_table
-from wyrmhoard.games.drawn_to_destiny.state import Destiny, Pile, Player
-from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.cards import convert
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.parsing import parse_toml
-from wyrmhoard.kernel.scenario import Scenario, ScenarioFile
-from wyrmhoard.kernel.setting import Setting, Value, complete, did_you_mean
-from wyrmhoard.kernel.state import dump
-from wyrmhoard.kernel.table import untold
+from wyrmhoard.kernel.asking.cards import convert
+from wyrmhoard.kernel.asking.scenario import Scenario, ScenarioFile
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.setting import Setting, Value, complete, did_you_mean
+from wyrmhoard.kernel.state.table import untold
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import parse_toml
+
+from .. import saves
+from ..cards.cardset import CardSet
+from ..rules.core.conflict_cards import CARDS
+from ..rules.turn import setup
+from ..rules.turn.setup import new_table
+from ..state import Destiny, Pile, Player
+from ..table import Table
 
 Names = tuple[str, ...]
 BEGUN: Final = ("targets", "explore")

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.damage import SEVERITIES
-from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
-from wyrmhoard.games.drawn_to_destiny.words.names import condition_name, words_of
-from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
-from wyrmhoard.kernel.grammar import capital, listed
-from wyrmhoard.kernel.markup import literal
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.grammar import capital, listed
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..cards.damage import SEVERITIES
+from ..words.deck import card_name
+from ..words.names import condition_name, words_of
+from ..words.terms import capped, plain, titled
 
 View = Mapping[str, Any]
 Space = tuple[int, int]

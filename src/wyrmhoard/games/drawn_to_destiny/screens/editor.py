@@ -11,21 +11,22 @@ from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from wyrmhoard.games.drawn_to_destiny.cards import aims, scene_vetting, vocabulary
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
-from wyrmhoard.games.drawn_to_destiny.cards.own import Own, by_kind, join, kinds_of, make_own
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.cards.scenes import fight_problems
-from wyrmhoard.games.drawn_to_destiny.cards.writing import write_own
-from wyrmhoard.games.drawn_to_destiny.screens.forms import schema
-from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
-from wyrmhoard.games.drawn_to_destiny.words.names import condition_name
-from wyrmhoard.games.drawn_to_destiny.words.places import location_text
-from wyrmhoard.games.drawn_to_destiny.words.terms import capped
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.parsing import parse_json, parse_toml
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import parse_json, parse_toml
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..cards import aims, scene_vetting, vocabulary
+from ..cards.cardset import CardSet
+from ..cards.mapping import make_grid
+from ..cards.own import Own, by_kind, join, kinds_of, make_own
+from ..cards.scenery import SceneEntry
+from ..cards.scenes import fight_problems
+from ..cards.writing import write_own
+from ..words.cards import rules_text
+from ..words.names import condition_name
+from ..words.places import location_text
+from ..words.terms import capped
+from .forms import schema
 
 Path: TypeAlias = list[str | int]
 Plain: TypeAlias = dict[str, Any]

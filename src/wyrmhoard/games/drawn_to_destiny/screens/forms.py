@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.words import forms
+from ..cards.scenery import HEADINGS, SceneEntry
+from ..words import forms
 
 LONG: Final = 100
 """A text that may be longer is written in a field of several lines."""

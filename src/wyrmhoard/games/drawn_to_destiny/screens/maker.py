@@ -9,27 +9,29 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.cost import OUTFIT
-from wyrmhoard.games.drawn_to_destiny.rules import setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, papers, shown
-from wyrmhoard.games.drawn_to_destiny.screens import workshop
-from wyrmhoard.games.drawn_to_destiny.settings import settings_for
-from wyrmhoard.games.drawn_to_destiny.sight import RULES
-from wyrmhoard.games.drawn_to_destiny.state import Character, Destiny
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words import prompts
-from wyrmhoard.kernel import shapes
-from wyrmhoard.kernel.ask import Answer, Choice, refusals
-from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.marks import is_undo
-from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.parsing import parse_json
-from wyrmhoard.kernel.saying import say
-from wyrmhoard.kernel.setting import complete
-from wyrmhoard.kernel.table import untold
+from wyrmhoard.kernel.asking.ask import Answer, Choice, refusals
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.state.table import untold
+from wyrmhoard.kernel.text import shapes
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.marks import is_undo
+from wyrmhoard.kernel.text.parsing import parse_json
+from wyrmhoard.kernel.text.saying import say
+
+from ..cards.cardset import CardSet
+from ..cards.cost import OUTFIT
+from ..rules.campaign import shown
+from ..rules.characters import build, papers
+from ..rules.turn import setup
+from ..settings import settings_for
+from ..sight import RULES
+from ..state import Character, Destiny
+from ..table import Position, Table
+from ..words import prompts
+from . import workshop
 
 HERE: Final = "the file"
 KIND: Final = "character"

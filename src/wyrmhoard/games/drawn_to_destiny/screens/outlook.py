@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import compare, conflict_cards
-from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIEBREAKER, TIES
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import ASPECTS, CARDS, HALVES, aspect_of
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
-from wyrmhoard.games.drawn_to_destiny.words.terms import titled
-from wyrmhoard.kernel.game import Outlook
-from wyrmhoard.kernel.grammar import capital, listed
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.contract.game import Outlook
+from wyrmhoard.kernel.text.grammar import capital, listed
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..rules.core import compare, conflict_cards
+from ..rules.core.compare import FAILS, SUCCEEDS, TIEBREAKER, TIES
+from ..rules.core.conflict_cards import ASPECTS, CARDS, HALVES, aspect_of
+from ..table import Position
+from ..words.deck import card_name
+from ..words.terms import titled
 
 PHASES: Final = ("window", "acts")
 """When Actions are weighed and Conflicts are fought."""

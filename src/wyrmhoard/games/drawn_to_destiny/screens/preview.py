@@ -6,15 +6,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
-from wyrmhoard.games.drawn_to_destiny.rules import compass, field, free, items, moves, numbers, steps, window
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.screens import workshop
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words.names import item_name, words_of
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import said, say
+
+from ..cards.scenery import HEADINGS
+from ..rules.core import compass
+from ..rules.movement import moves
+from ..rules.queries import attack_options, field, numbers
+from ..rules.scene import free, items
+from ..rules.turn import steps, window
+from ..state import NOBODY, Intent, Unit
+from ..table import Position
+from ..words.names import item_name, words_of
+from . import workshop
 
 INTENTS = "intents"
 
@@ -110,7 +114,7 @@ def _exposed(p: Position, unit: Unit, space: compass.Space, facing: int) -> list
     for rival in field.rivals(world, moved):
         if rival.hidden != NOBODY or not field.sees(world, rival, moved):
             continue
-        attacks = [way for way in ways.attacks(world, rival) if _reaches(world, rival, way, moved)]
+        attacks = [way for way in attack_options.attacks(world, rival) if _reaches(world, rival, way, moved)]
         start, end = compass.nearest(field.stand(rival), field.stand(moved))
         quarters = compass.cover(field.ground(world), start, end, _bodies(rival, moved)).quarters
         found.append({
@@ -128,12 +132,12 @@ def _bodies(one: Unit, other: Unit) -> tuple[compass.Space, ...]:
     return (*field.spaces_of(one), *field.spaces_of(other))
 
 
-def _reaches(world: Position, rival: Unit, way: ways.Means, moved: Unit) -> bool:
+def _reaches(world: Position, rival: Unit, way: attack_options.Means, moved: Unit) -> bool:
     """Whether a Rival could attack like this now (what it would have to pay is another matter)."""
-    return ways.objection(world, rival, way, f"u{moved.id}") is None
+    return attack_options.objection(world, rival, way, f"u{moved.id}") is None
 
 
-def _means_name(p: Position, way: ways.Means) -> str:
+def _means_name(p: Position, way: attack_options.Means) -> str:
     if way.ability:
         return words_of(way.ability.partition("/")[2])
     return item_name(p.cards, way.item.card) if way.item is not None else say("bare hands")

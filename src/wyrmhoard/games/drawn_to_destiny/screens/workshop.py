@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, rewards, shown
-from wyrmhoard.games.drawn_to_destiny.state import Character
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput
+
+from ..rules.campaign import shown
+from ..rules.characters import advance, build
+from ..rules.scene import rewards
+from ..state import Character
+from ..table import Position
 
 SORTS: Final = ("build", "downtime")
 """The questions at which a Character changes."""

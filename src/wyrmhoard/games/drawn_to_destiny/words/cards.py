@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.cards import entries
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
-from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost, unit_cost
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import STATS
-from wyrmhoard.games.drawn_to_destiny.words import places
-from wyrmhoard.games.drawn_to_destiny.words.effects import (
-    changes_words,
-    damage_words,
-    doing_words,
-    effect_words,
-    spaces,
-    type_words,
-)
-from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
-from wyrmhoard.kernel.grammar import capital, listed
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.grammar import capital, listed
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards import entries
+from ..cards.cardset import CardSet
+from ..cards.compiled import Ability
+from ..cards.cost import item_cost, unit_cost
+from ..cards.vocabulary import STATS
+from . import places
+from .effects import changes_words, damage_words, doing_words, effect_words, spaces, type_words
+from .terms import capped, plain, titled
 
 Card: TypeAlias = (
     entries.Skill | Ability | entries.Power | entries.Technique | entries.Archetype | entries.Item | entries.Unit

@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, OFFENSES, aspect_of
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.deck import card_name, rank_name
-from wyrmhoard.games.drawn_to_destiny.words.names import (
-    Data,
-    Line,
-    Names,
-    called,
-    condition_name,
-    item_name,
-    listed,
-    words_of,
-)
-from wyrmhoard.games.drawn_to_destiny.words.terms import titled
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..rules.core.conflict_cards import CARDS, OFFENSES, aspect_of
+from ..table import Position
+from . import phrases
+from .deck import card_name, rank_name
+from .names import Data, Line, Names, called, condition_name, item_name, listed, words_of
+from .terms import titled
 
 ASPECT_NAMES: Final = {
     "fast": later("Fast"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said, say
 
 RANKS: Final = {"A": later("Ace"), "K": later("King"), "Q": later("Queen"), "J": later("Jack")}
 """Ranks that have names (D2-155)."""

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
-from wyrmhoard.games.drawn_to_destiny.cards.notation import TARGETED, decks_of, read_damage
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
+from wyrmhoard.kernel.text.grammar import article, capital, listed, signed, spelt
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.entries import Doing
+from ..cards.notation import TARGETED, decks_of, read_damage
+from ..cards.vocabulary import (
     Appear,
     Armor,
     Attack,
@@ -39,9 +42,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Summon,
     Treat,
 )
-from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
-from wyrmhoard.kernel.grammar import article, capital, listed, signed, spelt
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from .terms import capped, plain, titled
 
 WITHOUT: Final[dict[str, str]] = {
     "no disadvantage": later("no Disadvantage"),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.saying import later, said
+from wyrmhoard.kernel.text.saying import later, said
 
 TITLES: Final[dict[str, str]] = {
     "SceneEntry": later("Scene"),

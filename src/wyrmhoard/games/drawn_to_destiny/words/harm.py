@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.harm_text import read_harm
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.conflict import successes
-from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
-from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
-from wyrmhoard.games.drawn_to_destiny.words.names import Data, Line, Names, called, item_name, listed
-from wyrmhoard.games.drawn_to_destiny.words.places import damage_title
-from wyrmhoard.games.drawn_to_destiny.words.terms import plain, titled
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import capital, signed
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.grammar import capital, signed
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..cards.harm_text import read_harm
+from ..table import Position
+from . import phrases
+from .conflict import successes
+from .deck import card_name
+from .harms import harm_text
+from .names import Data, Line, Names, called, item_name, listed
+from .places import damage_title
+from .terms import plain, titled
 
 # -- parts of sentences
 

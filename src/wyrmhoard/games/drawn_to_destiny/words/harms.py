@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.damage import DamageCard
-from wyrmhoard.games.drawn_to_destiny.cards.harm_text import EACH_EVENT, GAINS, LASTING, MOVES, SUDDEN, HarmText
-from wyrmhoard.games.drawn_to_destiny.words.terms import plain, titled
-from wyrmhoard.kernel.grammar import capital, listed
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.grammar import capital, listed
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.damage import DamageCard
+from ..cards.harm_text import EACH_EVENT, GAINS, LASTING, MOVES, SUDDEN, HarmText
+from .terms import plain, titled
 
 NOW: Final = later("{what}.")
 STAYS: Final = later("While it stays: {what}.")

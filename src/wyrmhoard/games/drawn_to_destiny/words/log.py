@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, narrator, powers, stealth, story, turn
-from wyrmhoard.games.drawn_to_destiny.words.names import Line, Names, ending_name
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import said, say
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import said, say
+
+from ..cards.cardset import CardSet
+from . import conflict, harm, narrator, powers, stealth, story, turn
+from .names import Line, Names, ending_name
 
 
 def _took_back(cards: CardSet, d: Mapping[str, Any], names: Names) -> str:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.phrases import carried, job_name, named, unit_name
-from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import ENGLISH, Seat, later, said, say, speaking, spoken
-from wyrmhoard.kernel.table import Tell
+from wyrmhoard.kernel.state.table import Tell
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, speaking, spoken
+
+from ..cards.cardset import CardSet
+from ..cards.scenery import SceneEntry
+from ..state import NOBODY, Destiny, Unit
+from ..table import Position, Table
+from . import phrases
+from .phrases import carried, job_name, named, unit_name
+from .terms import capped, plain, titled
 
 ABOUT: Final = ("unit", "by", "on", "target", "helped", "mount", "person", "rider", "holder", "from", "with")
 """Parts of an event that may be a Unit's ID, as a number or as "u4"."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.names import Data, Line, Names
-from wyrmhoard.games.drawn_to_destiny.words.turn import heading, spot, who
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.saying import later, said, say
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..cards.cardset import CardSet
+from ..table import Position
+from . import phrases
+from .names import Data, Line, Names
+from .turn import heading, spot, who
 
 
 def _about(text: str) -> Callable[[Position, int, Data], str]:

@@ -7,21 +7,15 @@ from typing import Any, Final
 
 from msgspec.structs import asdict
 
-from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.rules import outcomes
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words.names import (
-    condition_name,
-    door_name,
-    item_name,
-    scene_entry,
-    thing_name,
-    words_of,
-)
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import capital, listed
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.grammar import capital, listed
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards import aims
+from ..cards.cardset import CardSet
+from ..rules.scene import outcomes
+from ..table import Position
+from .names import condition_name, door_name, item_name, scene_entry, thing_name, words_of
 
 STANDING_FOR: Final = {outcomes.ACTOR: later("whoever did it"), outcomes.RIVALS: later("the other side")}
 

@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
-from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
-from wyrmhoard.kernel.saying import Unsaid, later, said, say, told, unsaid
+from wyrmhoard.kernel.text.saying import Unsaid, later, said, say, told, unsaid
+
+from ..cards.cardset import CardSet
+from ..cards.mapping import make_grid
+from ..cards.scenery import SceneEntry
+from ..state import Unit
+from ..table import Position
+from .deck import card_name
+from .terms import capped, plain, titled
 
 HEADINGS: Final = {
     "N": later("north"),

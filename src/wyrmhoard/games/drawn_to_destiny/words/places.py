@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, SEVERITIES, STAT_OF, DamageCard
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Hazard, Location, MapKind, Struck
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.words.harms import caption, harm_text
-from wyrmhoard.games.drawn_to_destiny.words.names import condition_name
-from wyrmhoard.games.drawn_to_destiny.words.terms import capped, plain, titled
-from wyrmhoard.kernel.grammar import listed
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.grammar import listed
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.damage import BACK_OF, SEVERITIES, STAT_OF, DamageCard
+from ..cards.locations import Hazard, Location, MapKind, Struck
+from ..cards.scenery import SceneEntry
+from .harms import caption, harm_text
+from .names import condition_name
+from .terms import capped, plain, titled
 
 WILD: Final = later(
     "Takes the place of any card of its deck or discard, as the dealing Player chooses, or of the next card."

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.rules.powers.naming import EFFECT_TEXTS
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import conflict, phrases
-from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
-from wyrmhoard.games.drawn_to_destiny.words.harm import damage_name
-from wyrmhoard.games.drawn_to_destiny.words.names import (
-    Data,
-    Line,
-    Names,
-    called,
-    condition_name,
-    item_name,
-    listed,
-)
-from wyrmhoard.games.drawn_to_destiny.words.turn import spot, who
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..rules.conflict.power_targets import EFFECT_TEXTS
+from ..table import Position
+from . import conflict, phrases
+from .deck import card_name
+from .harm import damage_name
+from .names import Data, Line, Names, called, condition_name, item_name, listed
+from .turn import spot, who
 
 
 def use_name(cards: CardSet, d: Data) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.game import Lesson
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.contract.game import Lesson
+from wyrmhoard.kernel.text.saying import later
 
 PRIMER: Final = (
     Lesson(

@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, narrator, phrases, powers, stealth, story, turn
-from wyrmhoard.games.drawn_to_destiny.words.names import words_of
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import later, said
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said
+
+from ..rules.core.conflict_cards import CARDS
+from ..table import Position
+from . import conflict, harm, narrator, phrases, powers, stealth, story, turn
+from .names import words_of
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Mapping[str, Any]], str]]] = {
     **turn.PROMPTS, **conflict.PROMPTS, **harm.PROMPTS, **story.PROMPTS, **powers.PROMPTS, **stealth.PROMPTS,

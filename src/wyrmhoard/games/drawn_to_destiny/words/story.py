@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore, plan, rewards
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import outcomes
-from wyrmhoard.games.drawn_to_destiny.words.conflict import STATS
-from wyrmhoard.games.drawn_to_destiny.words.names import (
-    Data,
-    Line,
-    Names,
-    either,
-    ending_name,
-    item_name,
-    listed,
-    seat_name,
-    words_of,
-)
-from wyrmhoard.games.drawn_to_destiny.words.phrases import named
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards import aims
+from ..cards.cardset import CardSet
+from ..rules.campaign import explore
+from ..rules.core import plan
+from ..rules.scene import rewards
+from ..table import Position
+from . import outcomes
+from .conflict import STATS
+from .names import Data, Line, Names, either, ending_name, item_name, listed, seat_name, words_of
+from .phrases import named
 
 STEPS: Final = {
     "raise": later("Raise a Stat, Skill or Power"),

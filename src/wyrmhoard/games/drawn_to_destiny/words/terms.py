@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.saying import later, said
+from wyrmhoard.kernel.text.saying import later, said
 
 PLAIN: Final = (
     later("abdomen"), later("above"), later("acid burns"), later("acidic"), later("actions"), later("acts"),

@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.scenes import units_of
-from wyrmhoard.games.drawn_to_destiny.rules import field
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import outcomes, phrases
-from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
-from wyrmhoard.games.drawn_to_destiny.words.names import (
-    Data,
-    Line,
-    Names,
-    called,
-    ending_name,
-    held_how,
-    item_name,
-    listed,
-    seat_name,
-    words_of,
-)
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.saying import Seat, later, said, say
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.saying import Seat, later, said, say
+
+from ..cards.cardset import CardSet
+from ..cards.scenes import units_of
+from ..rules.queries import field
+from ..table import Position
+from . import outcomes, phrases
+from .deck import card_name
+from .names import Data, Line, Names, called, ending_name, held_how, item_name, listed, seat_name, words_of
 
 HEADINGS: Final = tuple(phrases.HEADINGS.values())
 FREE: Final = {

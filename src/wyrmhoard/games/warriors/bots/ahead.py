@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.warriors.bots.worth import Reading
-from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Move
-from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.asking.ask import PASS
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Move
+from wyrmhoard.kernel.play.playout import try_act
+
+from .worth import Reading
 
 STEPS: Final = 40
 """Answers at which an imagined step stops."""

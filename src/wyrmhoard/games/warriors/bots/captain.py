@@ -11,21 +11,22 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from wyrmhoard.games.warriors.bots import ahead
-from wyrmhoard.games.warriors.bots.outfit import Wardrobe
-from wyrmhoard.games.warriors.bots.worth import BREAKING, Reading, losses
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.rules import ganging, numbers
-from wyrmhoard.games.warriors.rules.assembly import TWICE
-from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.form import Form, Pick
-from wyrmhoard.kernel.marks import worth_weighing
-from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.asking.ask import PASS
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.text.marks import worth_weighing
+
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..rules import ganging, numbers
+from ..rules.assembly import TWICE
+from ..state import Fighter, Gear, Warriors
+from ..table import Position
+from . import ahead
+from .outfit import Wardrobe
+from .worth import BREAKING, Reading, losses
 
 BETTER: Final = 0.004
 """What a use must bring at least, so that nothing is spent in vain."""

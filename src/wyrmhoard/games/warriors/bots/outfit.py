@@ -8,15 +8,15 @@ from operator import le
 from random import Random
 from typing import Final
 
-from wyrmhoard.games.warriors.bots.worth import LEAST, ability_damage, drift, sources_of
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.rules import fitting, ganging, numbers
-from wyrmhoard.games.warriors.rules.assembly import card_of, pack
-from wyrmhoard.games.warriors.rules.numbers import Strike
-from wyrmhoard.games.warriors.settings import Options
-from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Player, Side, Warriors
-from wyrmhoard.games.warriors.table import Position
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..rules import fitting, ganging, numbers
+from ..rules.assembly import card_of, pack
+from ..rules.numbers import Strike
+from ..settings import Options
+from ..state import Fighter, Gear, Place, Player, Side, Warriors
+from ..table import Position
+from .worth import LEAST, ability_damage, drift, sources_of
 
 BLOWS: Final = (
     Strike(frozenset({"melee", "weapon", "attack"}), 6, 1, 0, 0),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.rules.endings import measure
-from wyrmhoard.games.warriors.table import Position
+from ..rules.endings import measure
+from ..table import Position
 
 
 def score(position: Position, seat: int) -> float:

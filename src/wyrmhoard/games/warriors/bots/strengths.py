@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from wyrmhoard.kernel.opponents import Strength
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.opponents import Strength
+from wyrmhoard.kernel.text.saying import later
 
 STRENGTHS: Final = (
     Strength("novice", later("Novice"), "captain:effort=0:slips=60", later("Leaves three of five choices to chance")),

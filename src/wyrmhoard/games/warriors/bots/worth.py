@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from math import log2, sqrt
 from typing import Final
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.vocabulary import Damage, Lose, Regain
-from wyrmhoard.games.warriors.rules import ganging, numbers
-from wyrmhoard.games.warriors.rules.endings import measure
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
-from wyrmhoard.games.warriors.table import Position
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..cards.vocabulary import Damage, Lose, Regain
+from ..rules import ganging, numbers
+from ..rules.endings import measure
+from ..state import NOBODY, Fighter, Gear
+from ..table import Position
 
 CERTAINTY: Final = 4.0
 """The exponent: how surely the stronger of two wins."""

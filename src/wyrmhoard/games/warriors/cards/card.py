@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.warriors.cards.entries import Conditional
-from wyrmhoard.games.warriors.cards.keywords import Keywords
-from wyrmhoard.games.warriors.cards.vocabulary import Ability, Change, Grant
+from .entries import Conditional
+from .keywords import Keywords
+from .vocabulary import Ability, Change, Grant
 
 SPELLS: Final = ("attack_spell", "defense_spell", "utility_spell")
 GEAR: Final = ("weapon", "armor", "item", *SPELLS)

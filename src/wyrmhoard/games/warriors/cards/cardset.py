@@ -7,14 +7,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from wyrmhoard.games.warriors.cards import entries
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.entries import TYPES, Entry
-from wyrmhoard.games.warriors.cards.keywords import keywords
-from wyrmhoard.games.warriors.cards.vetting import problems
-from wyrmhoard.games.warriors.cards.vocabulary import LIMITS, SPENDS, USED, Change, Grant
-from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
-from wyrmhoard.kernel.errors import refuse_first
+from wyrmhoard.kernel.asking.cards import Catalogue, content_print, convert, read_toml
+from wyrmhoard.kernel.text.errors import refuse_first
+
+from . import entries
+from .card import Card
+from .entries import TYPES, Entry
+from .keywords import keywords
+from .vetting import problems
+from .vocabulary import LIMITS, SPENDS, USED, Change, Grant
 
 Writer: TypeAlias = Callable[[Card], str]
 """Words the text of a card from its data."""

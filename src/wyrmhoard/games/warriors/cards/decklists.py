@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.kernel.errors import BadInput, is_harmless
-from wyrmhoard.kernel.parsing import read_text
-from wyrmhoard.kernel.saying import said, say
-from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput, is_harmless
+from wyrmhoard.kernel.text.parsing import read_text
+from wyrmhoard.kernel.text.saying import said, say
+
+from .cardset import CardSet
 
 MOST_COPIES: Final = 100
 """How many copies of a card a line may name; how many are legal is up to the rules (WA-5)."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.warriors.cards.vocabulary import Ability
+from .vocabulary import Ability
 
 Sign: TypeAlias = Literal["J", "T", "R", "S", "M", "N"]
 Reach: TypeAlias = Literal["melee", "missile"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.entries import Entry
-from wyrmhoard.games.warriors.cards.keywords import keywords, names
-from wyrmhoard.games.warriors.cards.vocabulary import (
+from .card import Card
+from .entries import Entry
+from .keywords import keywords, names
+from .vocabulary import (
     CHOSEN,
     LIMITS,
     SPENDS,

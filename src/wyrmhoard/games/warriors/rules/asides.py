@@ -3,13 +3,14 @@ WA-223, WA-238)."""
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.rules.asking import GaveUp
-from wyrmhoard.games.warriors.rules.door import wish, wishes
-from wyrmhoard.games.warriors.rules.resigning import GIVE_UP, can_give_up, give_up
-from wyrmhoard.games.warriors.state import Warriors
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Answer, Options
-from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.asking.ask import Answer, Options
+from wyrmhoard.kernel.asking.form import Filled
+
+from ..state import Warriors
+from ..table import Table
+from .asking import GaveUp
+from .door import wish, wishes
+from .resigning import GIVE_UP, can_give_up, give_up
 
 
 def asides(state: Warriors, seat: int) -> Options:

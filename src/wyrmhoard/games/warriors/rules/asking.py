@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.kernel.ask import NOTHING, Interrupt, Offer, Script, one
+from wyrmhoard.kernel.asking.ask import NOTHING, Interrupt, Offer, Script, one
+
+from ..table import Position
 
 REFUSING: Final = ("stop", "decline", "no", "keep", "0")
 """The answers that use nothing and take nothing, where there is one."""

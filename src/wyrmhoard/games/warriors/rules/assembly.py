@@ -7,16 +7,17 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.rules import fitting
-from wyrmhoard.games.warriors.rules.moves import battle_of
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.cards import in_short
-from wyrmhoard.games.warriors.words.names import called, card_name
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Form, Pick
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..table import Position
+from ..words.cards import in_short
+from ..words.names import called, card_name
+from . import fitting
+from .moves import battle_of
 
 TWICE: Final = "~"
 """Marks further copies of a card among the items of a form: "sonic-pistol~2"."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhoard.games.warriors.rules import ganging, harm, numbers
-from wyrmhoard.games.warriors.rules.breakage import finish, rerolled, spend
-from wyrmhoard.games.warriors.rules.moments import moment
-from wyrmhoard.games.warriors.rules.moves import battle_of, tag
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..state import NOBODY, Fighter, Gear
+from ..table import Table
+from . import ganging, harm, numbers
+from .breakage import finish, rerolled, spend
+from .moments import moment
+from .moves import battle_of, tag
 
 
 def attack(table: Table, who: Fighter, gear: Gear | None, targets: list[int]) -> Script[None]:

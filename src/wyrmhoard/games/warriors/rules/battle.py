@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.rules import endings, fitting
-from wyrmhoard.games.warriors.rules.asking import GaveUp
-from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms
-from wyrmhoard.games.warriors.rules.deaths import after_loss, settle, shrink
-from wyrmhoard.games.warriors.rules.endings import BattleOver
-from wyrmhoard.games.warriors.rules.interpreter import Source, run
-from wyrmhoard.games.warriors.rules.lasting import end_turn
-from wyrmhoard.games.warriors.rules.leaving import drive_off, lose_clash, return_to_hand
-from wyrmhoard.games.warriors.rules.moves import battle_of, draw, enter, new_fighter, seat_beast, tag, unequip
-from wyrmhoard.games.warriors.rules.resigning import GIVE_UP, give_up, gives_up, resign
-from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Place
-from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Answer, Options, Script, each, may_all, one
-from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.asking.ask import Answer, Options, Script, each, may_all, one
+from wyrmhoard.kernel.asking.form import Filled
+
+from ..state import NOBODY, Battle, Fighter, Place
+from ..table import Position, Table
+from . import endings, fitting
+from .asking import GaveUp
+from .assembly import card_of, entry_forms
+from .deaths import after_loss, settle, shrink
+from .endings import BattleOver
+from .interpreter import Source, run
+from .lasting import end_turn
+from .leaving import drive_off, lose_clash, return_to_hand
+from .moves import battle_of, draw, enter, new_fighter, seat_beast, tag, unequip
+from .resigning import GIVE_UP, give_up, gives_up, resign
 
 FORFEIT: Final = "forfeit"
 NO_PLACE: Final = "none"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.rules import numbers
-from wyrmhoard.games.warriors.rules.asking import ask
-from wyrmhoard.games.warriors.rules.deaths import after_loss
-from wyrmhoard.games.warriors.rules.moves import battle_of, spent, tag, unequip
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Place
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..state import NOBODY, Fighter, Gear, Place
+from ..table import Table
+from . import numbers
+from .asking import ask
+from .deaths import after_loss
+from .moves import battle_of, spent, tag, unequip
 
 STOP: Final = "stop"
 YES_NO: Final = ("yes", "no")

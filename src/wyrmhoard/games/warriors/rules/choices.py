@@ -8,17 +8,18 @@ from itertools import combinations
 from random import Random
 from typing import Any, TypeAlias
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.rules import fitting, ganging, numbers
-from wyrmhoard.games.warriors.rules.assembly import card_of, gear_items, labels, pack
-from wyrmhoard.games.warriors.rules.moves import battle_of
-from wyrmhoard.games.warriors.state import Fighter, Gear
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.names import naming
-from wyrmhoard.kernel.ask import Candidate, Options, Sifted, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Form, Pick
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Candidate, Options, Sifted, sift
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.card import Card
+from ..state import Fighter, Gear
+from ..table import Position
+from ..words.names import naming
+from . import fitting, ganging, numbers
+from .assembly import card_of, gear_items, labels, pack
+from .moves import battle_of
 
 NO_ACTION = Refusal("WA-63", later("{fighter} has no Action left this turn"))
 NO_CHARGE = Refusal("WA-124", later("{card} has no charge left"))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.rules import endings, fitting
-from wyrmhoard.games.warriors.rules.asking import ask
-from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle
-from wyrmhoard.games.warriors.rules.moments import moment
-from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, tag, unequip
-from wyrmhoard.games.warriors.state import NOBODY, Fighter
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..state import NOBODY, Fighter
+from ..table import Table
+from . import endings, fitting
+from .asking import ask
+from .leaving import bury, leave_battle
+from .moments import moment
+from .moves import around, battle_of, draw, tag, unequip
 
 
 def settle(table: Table, by: int) -> Script[None]:

@@ -9,14 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.decklists import Deck, parse_deck
-from wyrmhoard.games.warriors.rules.fitting import can_attack_with
-from wyrmhoard.games.warriors.settings import Options
-from wyrmhoard.games.warriors.words.names import naming
-from wyrmhoard.kernel.errors import BadInput, Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.errors import BadInput, Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..cards.decklists import Deck, parse_deck
+from ..settings import Options
+from ..words.names import naming
+from .fitting import can_attack_with
 
 FOLDER: Final = Path(__file__).parent.parent / "cards" / "decks"
 """The folder of the ready-made decks."""

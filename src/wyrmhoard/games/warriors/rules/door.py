@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.warriors.rules import endings, setup
-from wyrmhoard.games.warriors.rules.asking import GaveUp
-from wyrmhoard.games.warriors.rules.moves import bonus_cards
-from wyrmhoard.games.warriors.rules.resigning import leave, resign
-from wyrmhoard.games.warriors.state import Warriors
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Options, Script, first
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.asking.ask import Options, Script, first
+from wyrmhoard.kernel.asking.form import Form
+
+from ..state import Warriors
+from ..table import Table
+from . import endings, setup
+from .asking import GaveUp
+from .moves import bonus_cards
+from .resigning import leave, resign
 
 LEAVE: Final = "leave"
 STAY: Final = "stay"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from wyrmhoard.games.warriors.rules.moves import battle_of
-from wyrmhoard.games.warriors.state import MOST_ROUNDS, NOBODY, Warriors
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.kernel.ask import Interrupt
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.asking.ask import Interrupt
+from wyrmhoard.kernel.contract.game import Result
+
+from ..state import MOST_ROUNDS, NOBODY, Warriors
+from ..table import Position
+from .moves import battle_of
 
 
 class BattleOver(Exception):

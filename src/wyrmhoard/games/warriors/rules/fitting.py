@@ -7,15 +7,16 @@ from functools import lru_cache, partial
 from operator import add, gt
 from typing import Final, NamedTuple, TypeAlias
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.keywords import matches
-from wyrmhoard.games.warriors.rules import numbers
-from wyrmhoard.games.warriors.state import Fighter
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.names import naming
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..cards.keywords import matches
+from ..state import Fighter
+from ..table import Position
+from ..words.names import naming
+from . import numbers
 
 FIGHTER_WORN = Refusal("WA-132", later("{card} is a fighter and cannot be equipped"))
 LOCATION_WORN = Refusal("WA-132", later("{card} is a location and cannot be equipped"))

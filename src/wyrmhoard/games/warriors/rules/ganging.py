@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.keywords import matches
-from wyrmhoard.games.warriors.rules import numbers
-from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.names import naming
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.grammar import capital
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later
+
+from ..cards.cardset import CardSet
+from ..cards.keywords import matches
+from ..state import Fighter, Gear, Warriors
+from ..table import Position
+from ..words.names import naming
+from . import numbers
 
 ITSELF = Refusal("WA-74", later("{fighter} cannot attack itself"))
 GANG = Refusal(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmhoard.games.warriors.rules import numbers
-from wyrmhoard.games.warriors.rules.breakage import break_cards
-from wyrmhoard.games.warriors.rules.deaths import settle
-from wyrmhoard.games.warriors.rules.moments import moment
-from wyrmhoard.games.warriors.rules.moves import around, battle_of, tag
-from wyrmhoard.games.warriors.state import Fighter
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..state import Fighter
+from ..table import Table
+from . import numbers
+from .breakage import break_cards
+from .deaths import settle
+from .moments import moment
+from .moves import around, battle_of, tag
 
 
 def deal(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.state import Fighter, Gear
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.effects import Interpreter
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.asking.effects import Interpreter
+
+from ..cards.card import Card
+from ..state import Fighter, Gear
+from ..table import Table
 
 
 @dataclass(slots=True)

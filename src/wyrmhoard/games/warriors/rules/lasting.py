@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.keywords import matches
-from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear
-from wyrmhoard.games.warriors.table import Position, Table
+from ..cards.cardset import CardSet
+from ..cards.keywords import matches
+from ..state import NOBODY, Battle, Fighter, Gear
+from ..table import Position, Table
 
 END_OF_TURN: Final = "end of turn"
 ITS_TURN: Final = "its next turn"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.rules.lasting import end_with_giver
-from wyrmhoard.games.warriors.rules.moves import battle_of, discard, spent, tag, unequip
-from wyrmhoard.games.warriors.state import Fighter, Gear
-from wyrmhoard.games.warriors.table import Table
+from ..state import Fighter, Gear
+from ..table import Table
+from .lasting import end_with_giver
+from .moves import battle_of, discard, spent, tag, unequip
 
 
 def leave_battle(table: Table, who: Fighter) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.rules.interpreter import Source, run
-from wyrmhoard.games.warriors.rules.moves import battle_of, tag
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
-from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..cards.card import Card
+from ..state import NOBODY, Fighter, Gear
+from ..table import Position, Table
+from .interpreter import Source, run
+from .moves import battle_of, tag
 
 
 def moment(

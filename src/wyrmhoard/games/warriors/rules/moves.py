@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.keywords import matches
-from wyrmhoard.games.warriors.rules.asking import ask
-from wyrmhoard.games.warriors.rules.lasting import end_spell, welcome
-from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Place, Stray
-from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..cards.card import Card
+from ..cards.keywords import matches
+from ..state import Battle, Fighter, Gear, Place, Stray
+from ..table import Position, Table
+from .asking import ask
+from .lasting import end_spell, welcome
 
 
 def tag(who: Fighter) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.keywords import Keywords, matches, names
-from wyrmhoard.games.warriors.cards.vocabulary import ALL, Change
-from wyrmhoard.games.warriors.state import Fighter, Gear
-from wyrmhoard.games.warriors.table import Position
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..cards.keywords import Keywords, matches, names
+from ..cards.vocabulary import ALL, Change
+from ..state import Fighter, Gear
+from ..table import Position
 
 UNARMED: Final[Keywords] = frozenset({"unarmed", "melee", "attack"})
 """The keywords of the bare-handed attack (WA-76)."""

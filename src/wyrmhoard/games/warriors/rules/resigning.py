@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.warriors.rules import endings
-from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle, withdraw
-from wyrmhoard.games.warriors.rules.moves import discard, return_place
-from wyrmhoard.games.warriors.state import Warriors
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Options
-from wyrmhoard.kernel.form import Filled, Form
+from wyrmhoard.kernel.asking.ask import Options
+from wyrmhoard.kernel.asking.form import Filled, Form
+
+from ..state import Warriors
+from ..table import Table
+from . import endings
+from .leaving import bury, leave_battle, withdraw
+from .moves import discard, return_place
 
 GIVE_UP: Final = Form("give-up", deliberate=True)
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.rules import (
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.contract.game import Result
+
+from ..table import Table
+from . import (
     turn,
     verbs,  # noqa: F401  the verbs register themselves
 )
-from wyrmhoard.games.warriors.rules.asking import GaveUp
-from wyrmhoard.games.warriors.rules.battle import advance, choose_place, end_battle, start_battle
-from wyrmhoard.games.warriors.rules.door import between_battles, open_door
-from wyrmhoard.games.warriors.rules.endings import BattleOver, GameOver
-from wyrmhoard.games.warriors.rules.moves import battle_of
-from wyrmhoard.games.warriors.rules.resigning import resign
-from wyrmhoard.games.warriors.rules.setup import set_up
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.game import Result
+from .asking import GaveUp
+from .battle import advance, choose_place, end_battle, start_battle
+from .door import between_battles, open_door
+from .endings import BattleOver, GameOver
+from .moves import battle_of
+from .resigning import resign
+from .setup import set_up
 
 
 def warriors(table: Table) -> Script[Result]:

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.decklists import Deck, parse_deck
-from wyrmhoard.games.warriors.cards.vocabulary import Damage
-from wyrmhoard.games.warriors.rules import decks
-from wyrmhoard.games.warriors.rules.asking import GaveUp, ask
-from wyrmhoard.games.warriors.rules.fitting import can_attack_with
-from wyrmhoard.games.warriors.rules.moves import bonus_cards, draw, meet_beast, take
-from wyrmhoard.games.warriors.rules.resigning import resign
-from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, each
-from wyrmhoard.kernel.errors import BadInput, Refusal
-from wyrmhoard.kernel.form import Filled, Form, Text
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.asking.ask import Options, Script, each
+from wyrmhoard.kernel.asking.form import Filled, Form, Text
+from wyrmhoard.kernel.text.errors import BadInput, Refusal
+from wyrmhoard.kernel.text.saying import say
+
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..cards.decklists import Deck, parse_deck
+from ..cards.vocabulary import Damage
+from ..table import Position, Table
+from . import decks
+from .asking import GaveUp, ask
+from .fitting import can_attack_with
+from .moves import bonus_cards, draw, meet_beast, take
+from .resigning import resign
 
 OWN: Final = "own"
 OWN_DECK: Final = "a deck of their own"

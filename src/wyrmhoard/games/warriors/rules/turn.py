@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhoard.games.warriors.rules import attack, endings, lasting, numbers
-from wyrmhoard.games.warriors.rules.asking import ask
-from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms
-from wyrmhoard.games.warriors.rules.battle import clash_in_battle, join_battle
-from wyrmhoard.games.warriors.rules.breakage import finish, spend
-from wyrmhoard.games.warriors.rules.choices import choices, has_more
-from wyrmhoard.games.warriors.rules.deaths import after_loss
-from wyrmhoard.games.warriors.rules.door import JOIN, LEAVE, wish, wishes
-from wyrmhoard.games.warriors.rules.interpreter import Source, run
-from wyrmhoard.games.warriors.rules.leaving import return_to_hand
-from wyrmhoard.games.warriors.rules.moments import anything_waits, waiting
-from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, equip, tag, unequip
-from wyrmhoard.games.warriors.state import NOBODY, Fighter
-from wyrmhoard.games.warriors.table import Table
-from wyrmhoard.kernel.ask import Options, Script, first, may_all, one
-from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.asking.ask import Options, Script, first, may_all, one
+from wyrmhoard.kernel.asking.form import Filled
+
+from ..state import NOBODY, Fighter
+from ..table import Table
+from . import attack, endings, lasting, numbers
+from .asking import ask
+from .assembly import card_of, entry_forms
+from .battle import clash_in_battle, join_battle
+from .breakage import finish, spend
+from .choices import choices, has_more
+from .deaths import after_loss
+from .door import JOIN, LEAVE, wish, wishes
+from .interpreter import Source, run
+from .leaving import return_to_hand
+from .moments import anything_waits, waiting
+from .moves import around, battle_of, draw, equip, tag, unequip
 
 # -- begin and end
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.keywords import matches
-from wyrmhoard.games.warriors.cards.vocabulary import (
+from wyrmhoard.kernel.asking.ask import Script
+
+from ..cards.card import Card
+from ..cards.keywords import matches
+from ..cards.vocabulary import (
     SEVERAL,
     Actions,
     Crack,
@@ -19,16 +21,15 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Trade,
     Unequip,
 )
-from wyrmhoard.games.warriors.rules import harm, numbers
-from wyrmhoard.games.warriors.rules.asking import ask
-from wyrmhoard.games.warriors.rules.breakage import breakage_roll
-from wyrmhoard.games.warriors.rules.deaths import after_loss
-from wyrmhoard.games.warriors.rules.interpreter import Source, verbs
-from wyrmhoard.games.warriors.rules.lasting import ITS_TURN, THIS_LASTS, covers, holders, still
-from wyrmhoard.games.warriors.rules.moves import around, battle_of, discard, draw, tag, unequip
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Lasting
-from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from ..state import NOBODY, Fighter, Gear, Lasting
+from ..table import Position, Table
+from . import harm, numbers
+from .asking import ask
+from .breakage import breakage_roll
+from .deaths import after_loss
+from .interpreter import Source, verbs
+from .lasting import ITS_TURN, THIS_LASTS, covers, holders, still
+from .moves import around, battle_of, discard, draw, tag, unequip
 
 # -- whom
 

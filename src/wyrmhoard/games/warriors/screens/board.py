@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.words.names import card_name, limit_name
-from wyrmhoard.kernel.markup import literal
-from wyrmhoard.kernel.saying import say, say_as, say_many
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.saying import say, say_as, say_many
+
+from ..cards.cardset import CardSet
+from ..words.names import card_name, limit_name
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")

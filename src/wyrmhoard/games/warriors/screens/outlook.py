@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.rules import ganging, numbers
-from wyrmhoard.games.warriors.state import Fighter, Gear
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.names import card_name
-from wyrmhoard.kernel.game import Outlook
-from wyrmhoard.kernel.saying import say
+from wyrmhoard.kernel.contract.game import Outlook
+from wyrmhoard.kernel.text.saying import say
+
+from ..rules import ganging, numbers
+from ..state import Fighter, Gear
+from ..table import Position
+from ..words.names import card_name
 
 
 def outlook(position: Position, seat: int) -> Outlook | None:

@@ -6,18 +6,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.decklists import Deck
-from wyrmhoard.games.warriors.rules import decks, fitting
-from wyrmhoard.games.warriors.rules.assembly import card_of, gear_items
-from wyrmhoard.games.warriors.rules.choices import NOTHING_PICKED
-from wyrmhoard.games.warriors.rules.moves import bonus_of, join_circle
-from wyrmhoard.games.warriors.rules.setup import OWN, own_deck
-from wyrmhoard.games.warriors.sight import fighter_view
-from wyrmhoard.games.warriors.state import Battle, Fighter, Gear
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.text.errors import Refusal
+
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..cards.decklists import Deck
+from ..rules import decks, fitting
+from ..rules.assembly import card_of, gear_items
+from ..rules.choices import NOTHING_PICKED
+from ..rules.moves import bonus_of, join_circle
+from ..rules.setup import OWN, own_deck
+from ..sight import fighter_view
+from ..state import Battle, Fighter, Gear
+from ..table import Position
 
 
 def of_form(position: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:

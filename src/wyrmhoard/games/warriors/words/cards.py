@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.vocabulary import (
+from wyrmhoard.kernel.text.grammar import capital, signed
+from wyrmhoard.kernel.text.saying import ENGLISH, later, said, say, say_many, spoken
+
+from ..cards.card import Card
+from ..cards.vocabulary import (
     ALL,
     CHOSEN,
     Ability,
@@ -28,9 +31,7 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Trade,
     Unequip,
 )
-from wyrmhoard.games.warriors.words.names import limit_name
-from wyrmhoard.kernel.grammar import capital, signed
-from wyrmhoard.kernel.saying import ENGLISH, later, said, say, say_many, spoken
+from .names import limit_name
 
 HEADS: Final = {
     "action": later("ACTION"),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.rules.setup import OWN_DECK
-from wyrmhoard.games.warriors.words.names import all_of, card_name, listed, seat_of, told_called, told_calls
-from wyrmhoard.kernel.grammar import signed
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.grammar import signed
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..rules.setup import OWN_DECK
+from .names import all_of, card_name, listed, seat_of, told_called, told_calls
 
 Data = Mapping[str, Any]
 

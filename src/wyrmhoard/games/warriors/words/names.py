@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.state import Fighter, Warriors
-from wyrmhoard.kernel.saying import Seat, later, said, say
+from wyrmhoard.kernel.text.saying import Seat, later, said, say
+
+from ..cards.card import Card
+from ..cards.cardset import CardSet
+from ..state import Fighter, Warriors
 
 # -- seats and sides
 

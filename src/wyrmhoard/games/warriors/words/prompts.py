@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.rules import numbers
-from wyrmhoard.games.warriors.rules.decks import ready_made
-from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
-from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.cards import ability_words, text_of
-from wyrmhoard.games.warriors.words.names import called, calls, card_name, seat_of, side_name, told_called
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.saying import later, said, say, say_many
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..cards.cardset import CardSet
+from ..rules import numbers
+from ..rules.decks import ready_made
+from ..state import Fighter, Gear, Warriors
+from ..table import Position
+from .cards import ability_words, text_of
+from .names import called, calls, card_name, seat_of, side_name, told_called
 
 # -- questions
 

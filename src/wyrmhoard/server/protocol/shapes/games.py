@@ -8,9 +8,9 @@ from typing import NotRequired, TypeAlias
 from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.rulebook import Rule
-from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.shapes import PlainObject, Setting, SettingValue
+from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.text.rulebook import Rule
+from wyrmhoard.kernel.text.shapes import PlainObject, Setting, SettingValue
 
 Settings: TypeAlias = dict[str, SettingValue]
 

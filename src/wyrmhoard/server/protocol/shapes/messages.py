@@ -6,8 +6,8 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from wyrmhoard.kernel.game import Outlook, Result
-from wyrmhoard.kernel.shapes import Ask, Coaching, GameEvent, NoteData, Option, PlainObject, SheetInfo
+from wyrmhoard.kernel.contract.game import Outlook, Result
+from wyrmhoard.kernel.text.shapes import Ask, Coaching, GameEvent, NoteData, Option, PlainObject, SheetInfo
 from wyrmhoard.server.protocol.shapes.chat import SaidLine
 from wyrmhoard.server.protocol.shapes.games import ScenarioInfo, Settings
 from wyrmhoard.server.protocol.shapes.refusals import Refusal

@@ -7,13 +7,13 @@ from typing import Annotated, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.shapes import Journal, Plain
+from wyrmhoard.kernel.text.shapes import Journal, Plain
 from wyrmhoard.server.protocol.shapes.chat import SaidLine
 from wyrmhoard.server.protocol.shapes.games import Settings
 
 
 class MatchRecord(TypedDict):
-    """The record of a match (kernel/record.py); default values at the end of an input are left out."""
+    """The record of a match (kernel/state/record.py); default values at the end of an input are left out."""
 
     game: str
     version: str

@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.shapes import Ask
+from wyrmhoard.kernel.text.shapes import Ask
 
 
 class Problem(TypedDict):

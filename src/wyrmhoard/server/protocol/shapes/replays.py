@@ -6,8 +6,8 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.shapes import NoteData, SheetInfo, Told
+from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.text.shapes import NoteData, SheetInfo, Told
 from wyrmhoard.server.protocol.shapes.games import CardFace, Settings
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
 
-from wyrmhoard.kernel.people import LONGEST_NAME
+from wyrmhoard.kernel.state.people import LONGEST_NAME
 
 LONGEST_CLOCK: Final = 30 * 86400
 """Seconds that any part of a clock may have."""

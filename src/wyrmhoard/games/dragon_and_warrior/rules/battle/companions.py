@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, VALUE, flip
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Member
-from wyrmhoard.games.dragon_and_warrior.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...state import ORACLE, Member
+from ...table import Position, Table
+from ..core import numbers
+from ..core.asking import ask
+from ..core.deck import RANK, VALUE, flip
+from ..making import inventing
 
 FLIP, STAY_OUT = "flip", "stay out"
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
-from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, Conflict, Foe, Hero
-from wyrmhoard.games.dragon_and_warrior.table import Table
+from ...state import MASTER, ORACLE, VILLAIN, Conflict, Foe, Hero
+from ...table import Table
+from ..core import numbers
+from ..core.plays import Lay
+from ..endings import LOST, WON, BattleOver
+from ..making import inventing
+from . import lines
 
 
 def blow(hero: Hero, laid: Lay) -> int:

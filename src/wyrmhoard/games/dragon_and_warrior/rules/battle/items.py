@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers, obstacles
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.rules.battle import spells, strikes
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
-from wyrmhoard.games.dragon_and_warrior.rules.deck import worth
-from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, VILLAIN, Conflict, Foe, Item, Keepsake, Saga
-from wyrmhoard.games.dragon_and_warrior.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...state import MASTER, MINION, VILLAIN, Conflict, Foe, Item, Keepsake, Saga
+from ...table import Position, Table
+from ..core import numbers
+from ..core.asking import ask
+from ..core.deck import worth
+from ..core.plays import Lay, Move
+from ..endings import FLED, BattleOver
+from ..world import obstacles
+from . import sides, spells, strikes
 
 CARD_OUTSIDE = 10
 """What the card of a Healstuff counts where there is no hand (DW-211)."""

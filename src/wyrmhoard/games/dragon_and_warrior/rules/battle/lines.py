@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, numbers
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
-from wyrmhoard.games.dragon_and_warrior.rules.making.troubles import line_in_battle
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, TREASURE, VILLAIN, Conflict, Foe
-from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from ...cards import entries
+from ...cards.made import Suggestion, Wish
+from ...state import MASTER, ORACLE, TREASURE, VILLAIN, Conflict, Foe
+from ...table import Position, Table
+from ..core import numbers
+from ..making import creating, inventing
+from ..making.desk import Desk
+from ..making.troubles import line_in_battle
 
 ATTACKS: Final[Literal["attacks"]] = "attacks"
 BLOCKS: Final[Literal["blocks"]] = "blocks"

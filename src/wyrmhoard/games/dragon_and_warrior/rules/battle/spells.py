@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers, radiance
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, strikes
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
-from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, worth
-from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
-from wyrmhoard.games.dragon_and_warrior.state import (
-    ATTACK,
-    DEFENSE,
-    MASTER,
-    MINION,
-    VILLAIN,
-    WARRIOR,
-    Foe,
-    Hero,
-    Member,
-)
-from wyrmhoard.games.dragon_and_warrior.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...state import ATTACK, DEFENSE, MASTER, MINION, VILLAIN, WARRIOR, Foe, Hero, Member
+from ...table import Position, Table
+from ..core import numbers, offers
+from ..core.asking import ask
+from ..core.deck import draw, worth
+from ..core.plays import Lay, Move
+from ..endings import FLED, BattleOver
+from ..world import radiance
+from . import sides, strikes
 
 SELF = "self"
 OUTSIDE_WORTH = {"heal": 20, "healmore": 60}

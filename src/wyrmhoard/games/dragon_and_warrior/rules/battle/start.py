@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.battle import companions, lines
-from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, shuffle
-from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.levels import POINTS_PER_LEVEL, level_for, xp_after_defeat, xp_for
-from wyrmhoard.games.dragon_and_warrior.state import ALLY, POINTS, VILLAIN, WARRIOR, Battle, Foe
-from wyrmhoard.games.dragon_and_warrior.table import Table
+from ...state import ALLY, POINTS, VILLAIN, WARRIOR, Battle, Foe
+from ...table import Table
+from ..core import numbers
+from ..core.deck import draw, shuffle
+from ..core.levels import POINTS_PER_LEVEL, level_for, xp_after_defeat, xp_for
+from ..endings import LOST, WON, BattleOver
+from . import companions, lines
 
 
 def begin(table: Table, card_id: str) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.rules.battle import companions, harm, lines, offers
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
-from wyrmhoard.games.dragon_and_warrior.rules.deck import take
-from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, FOE_FLED, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, WARRIOR
-from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.asking.ask import Choice, Script
+
+from ...state import MASTER, ORACLE, VILLAIN, WARRIOR
+from ...table import Table
+from ..core import numbers, offers
+from ..core.asking import ask
+from ..core.deck import take
+from ..core.plays import Lay
+from ..endings import FLED, FOE_FLED, BattleOver
+from . import companions, harm, lines, sides
 
 TARGETS = ("master", "minion")
 

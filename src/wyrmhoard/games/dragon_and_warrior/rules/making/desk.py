@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias, TypeVar, cast
 
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry, Line
-from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import band_of
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import Judge, Taste, deal, stream
-from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.state.chance import Chance
+
+from ...cards.cardset import CardSet
+from ...cards.entries import Entry, Line
+from ...cards.made import Draws, Suggestion, Wish
+from ...cards.vocabulary import band_of
+from ..core.drawing import Judge, Taste, deal, stream
 
 E = TypeVar("E", bound=Entry)
 Records: TypeAlias = Mapping[str, Sequence[str]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, line_of, three
+from ...cards import entries
+from ...cards.made import Suggestion, Wish
+from .desk import Desk, Maker, line_of, three
 
 
 def names(desk: Desk, wish: Wish) -> list[tuple[str, str]]:

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import STAR, Suggestion, Wish, as_said
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import NAME
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import (
-    SUGGESTIONS,
-    Desk,
-    Maker,
-    chance_of,
-    line_of,
-    three,
-)
-from wyrmhoard.games.dragon_and_warrior.rules.making.people import names
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards import entries
+from ...cards.made import STAR, Suggestion, Wish, as_said
+from ...cards.vocabulary import NAME
+from .desk import SUGGESTIONS, Desk, Maker, chance_of, line_of, three
+from .people import names
 
 BUILDINGS: Final = ("inn", "item_shop", "equipment_shop", "special_building")
 HOUSE_OF: Final = later("House of {resident}")

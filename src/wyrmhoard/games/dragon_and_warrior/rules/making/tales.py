@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish, as_said
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, line_of, three
+from ...cards import entries
+from ...cards.made import Suggestion, Wish, as_said
+from .desk import Desk, Maker, line_of, three
 
 ANSWERS: Final = {
     "warrior": "trait",

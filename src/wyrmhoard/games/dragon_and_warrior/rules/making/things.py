@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, chance_of, three
-from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital
+
+from ...cards import entries
+from ...cards.made import Suggestion, Wish
+from ...cards.vocabulary import TYPES
+from .desk import Desk, Maker, chance_of, three
 
 
 def quest_item(desk: Desk, wish: Wish) -> list[Suggestion]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, line_of, three
+from ...cards import entries
+from ...cards.made import Suggestion, Wish
+from ..core.drawing import stream
+from .desk import Desk, Maker, line_of, three
 
 THREATS: Final = {
     "enemy": "conflict",

@@ -1,1 +1,1 @@
-"""What the computer does for the roles that nobody holds, and how it plays its Battles (section 22)."""
+"""What the computer does for the roles that nobody holds (section 22)."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, limit, yesno
-from wyrmhoard.games.dragon_and_warrior.rules.asking import put
-from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
-from wyrmhoard.games.dragon_and_warrior.rules.making.tales import ANSWERS
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga
-from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.form import Filled, Form, Pick, Text
+from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
+
+from ...cards.made import Suggestion, Wish
+from ...cards.vocabulary import LONG
+from ...state import ORACLE, WARRIOR, Saga
+from ...table import Table
+from ..core import limit, yesno
+from ..core.asking import put
+from ..core.business import DEEDS, Deed
+from ..core.drawing import stream
+from ..making import creating, inventing
+from ..making.tales import ANSWERS
 
 YES_NO, OPEN = "yes-no", "open"
 

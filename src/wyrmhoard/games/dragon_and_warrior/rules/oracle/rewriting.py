@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish, records_in
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, places
-from wyrmhoard.games.dragon_and_warrior.rules.asking import put
-from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import refuse_again
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga, Wording
-from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.asking.form import Filled
+from wyrmhoard.kernel.text.errors import Refusal
+
+from ...cards.made import Suggestion, Wish, records_in
+from ...state import ORACLE, WARRIOR, Saga, Wording
+from ...table import Table
+from ..core import places
+from ..core.asking import put
+from ..core.business import DEEDS, Deed
+from ..core.drawing import refuse_again
+from ..making import creating, inventing
 
 AGAIN: Final = "draw again"
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import places
-from wyrmhoard.games.dragon_and_warrior.rules.asking import STAND_INS
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import warrior
-from wyrmhoard.games.dragon_and_warrior.rules.points import STATS
-from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Saga
-from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import Answer, Choice
-from wyrmhoard.kernel.errors import ScriptError
-from wyrmhoard.kernel.form import Filled, Form, Text
+from wyrmhoard.kernel.asking.ask import Answer, Choice
+from wyrmhoard.kernel.asking.form import Filled, Form, Text
+from wyrmhoard.kernel.text.errors import ScriptError
+
+from ...state import WARRIOR, Saga
+from ...table import Table
+from ..core import places
+from ..core.asking import STAND_INS
+from ..core.points import STATS
+from . import warrior
 
 USUAL: Final = ("nothing", "s1", "end", "self", "object", "ready", "take", "join", "agree", "go on", "solved", "not")
 """What it answers where it has no opinion: the first of these that is offered."""

@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.dragon_and_warrior.rules import finds, numbers, places
-from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import journey, lands, sides
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides, forecast
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
-from wyrmhoard.games.dragon_and_warrior.rules.points import PER_POINT
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, Hero, Item, Saga
-from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, ROOM, Found
+from ...state import MASTER, Hero, Item, Saga
+from ...table import Position
+from ...world_state import QUEST_ITEM, ROOM, Found
+from ..battle import sides
+from ..battle.policy import Eyes
+from ..core import numbers, offers, places
+from ..core.forecast import Sides, forecast
+from ..core.plays import Move, lay
+from ..core.points import PER_POINT
+from ..scenes import finds
+from ..world import journey, lands
 
 SHARES: Final = (4, 3, 3)
 """How Strength, Agility and HP are kept to each other."""

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.entries import Adventure
-from wyrmhoard.games.dragonfire.rules import changes
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, one, sift
-from wyrmhoard.kernel.errors import BadInput, Refusal
-from wyrmhoard.kernel.saying import later, said
+from wyrmhoard.kernel.asking.ask import Options, Script, one, sift
+from wyrmhoard.kernel.text.errors import BadInput, Refusal
+from wyrmhoard.kernel.text.saying import later, said
+
+from ...cards.cardset import CardSet
+from ...cards.entries import Adventure
+from ...table import Position, Table
+from .. import changes
 
 DECK: Final = (20, 40)
 """Fewest and most cards of an Encounter Deck."""

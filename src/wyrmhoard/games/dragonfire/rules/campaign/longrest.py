@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules.campaign import building, progress, sheet
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.games.dragonfire.words import names
-from wyrmhoard.kernel.ask import Options, Script, each, first, one, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Options, Script, each, first, one, sift
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...table import Position, Table
+from ...words import names
+from . import building, progress, sheet
 
 STAGES: Final = ("background", "features", "draw", "reveal", "return", "trade")
 DONE: Final = "done"

@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import Card
-from wyrmhoard.games.dragonfire.rules import changes
-from wyrmhoard.games.dragonfire.rules.campaign import progress, sheet
-from wyrmhoard.games.dragonfire.state import Kept
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, first, one, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Options, Script, first, one, sift
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.cardset import Card
+from ...state import Kept
+from ...table import Position, Table
+from .. import changes
+from . import progress, sheet
 
 NOTHING: Final = "nothing"
 DONE: Final = "done"

@@ -11,19 +11,20 @@ from collections import Counter
 from dataclasses import fields
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.rules import endings
-from wyrmhoard.games.dragonfire.rules.adventure import open_adventure
-from wyrmhoard.games.dragonfire.rules.campaign import building, sheet
-from wyrmhoard.games.dragonfire.rules.endings import AdventureOver, CampaignOver
-from wyrmhoard.games.dragonfire.rules.party import player
-from wyrmhoard.games.dragonfire.settings import highest
-from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, each, sift
-from wyrmhoard.kernel.errors import BadInput, Refusal
-from wyrmhoard.kernel.form import Filled, Form, Text
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Options, Script, each, sift
+from wyrmhoard.kernel.asking.form import Filled, Form, Text
+from wyrmhoard.kernel.text.errors import BadInput, Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.cardset import CardSet
+from ...settings import highest
+from ...state import Campaign, Dragonfire, Hero, Sheet
+from ...table import Position, Table
+from .. import endings
+from ..adventure import open_adventure
+from ..endings import AdventureOver, CampaignOver
+from ..party import player
+from . import building, sheet
 
 NONE: Final = "none"
 END: Final = Form("end-campaign", deliberate=True)

@@ -22,13 +22,14 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.entries import Feature
-from wyrmhoard.games.dragonfire.state import Sheet
-from wyrmhoard.kernel.cards import convert
-from wyrmhoard.kernel.errors import BadInput, Refusal, is_harmless
-from wyrmhoard.kernel.parsing import parse_toml
-from wyrmhoard.kernel.saying import later, say
+from wyrmhoard.kernel.asking.cards import convert
+from wyrmhoard.kernel.text.errors import BadInput, Refusal, is_harmless
+from wyrmhoard.kernel.text.parsing import parse_toml
+from wyrmhoard.kernel.text.saying import later, say
+
+from ...cards.cardset import CardSet
+from ...cards.entries import Feature
+from ...state import Sheet
 
 LEVELS: Final = (10, 30, 60, 100)
 """The XP at which a character reaches Level 2, 3, 4, 5 (DF-341, DF-354)."""

@@ -1,5 +1,5 @@
 """What effects do: importing this package registers every verb with the interpreter."""
 
-from wyrmhoard.games.dragonfire.rules.verbs import cards, damage, flow, foes, prices
+from . import cards, damage, flow, foes, prices
 
 __all__ = ["cards", "damage", "flow", "foes", "prices"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhoard.games.dragonfire.cards.effects import (
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...cards.effects import (
     Bury,
     Buy,
     Copy,
@@ -27,15 +29,14 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Status,
     Trade,
 )
-from wyrmhoard.games.dragonfire.rules import harm, market, moves, numbers, party, play
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.play import text_of
-from wyrmhoard.games.dragonfire.rules.targets import ENOUGH, card_of, choose_card, choose_heroes, decider, within_reach
-from wyrmhoard.games.dragonfire.rules.verbs.prices import leave
-from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, Pile
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from ...state import NOBODY, PRIMARY, SECONDARY, Pile
+from ...table import Position, Table
+from .. import harm, market, moves, numbers, party, play
+from ..happening import Source
+from ..interpreter import VERBS
+from ..play import text_of
+from ..targets import ENOUGH, card_of, choose_card, choose_heroes, decider, within_reach
+from .prices import leave
 
 # -- hit points
 

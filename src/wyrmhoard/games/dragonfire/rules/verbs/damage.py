@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.effects import (
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...cards.effects import (
     Anywhere,
     Attack,
     AttackNow,
@@ -20,16 +22,15 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Recolour,
     Redirect,
 )
-from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add, read_points, single
-from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, If
-from wyrmhoard.games.dragonfire.rules import changes, deal, encounters, harm, numbers, shares
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.tags import tag
-from wyrmhoard.games.dragonfire.rules.targets import can_begin, candidates, choose_foes, choose_heroes, decider, split
-from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Lasting, Played, Share
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from ...cards.points import COLOURS, NONE, Points, add, read_points, single
+from ...cards.vocabulary import ANY, If
+from ...state import NOBODY, Foe, Lasting, Played, Share
+from ...table import Position, Table
+from .. import changes, deal, encounters, harm, numbers, shares
+from ..happening import Source
+from ..interpreter import VERBS
+from ..tags import tag
+from ..targets import can_begin, candidates, choose_foes, choose_heroes, decider, split
 
 # -- shares of damage
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wyrmhoard.games.dragonfire.cards.effects import Check, Choose, EachMay, Repeat, Save, When
-from wyrmhoard.games.dragonfire.cards.vocabulary import If
-from wyrmhoard.games.dragonfire.rules import changes, checks
-from wyrmhoard.games.dragonfire.rules.abilities import YES_NO, payable
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, in_question, split
-from wyrmhoard.games.dragonfire.state import Foe, Token
-from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...cards.effects import Check, Choose, EachMay, Repeat, Save, When
+from ...cards.vocabulary import If
+from ...state import Foe, Token
+from ...table import Table
+from .. import changes, checks
+from ..abilities import YES_NO, payable
+from ..happening import Source
+from ..interpreter import VERBS
+from ..targets import choose_foes, choose_heroes, decider, in_question, split
 
 
 @VERBS.does(Choose)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.effects import (
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...cards.effects import (
     Dismiss,
     Dispel,
     Enter,
@@ -19,31 +21,13 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Swap,
     Tokens,
 )
-from wyrmhoard.games.dragonfire.cards.vocabulary import OF_ALL, OF_ENCOUNTERS, Change
-from wyrmhoard.games.dragonfire.rules import (
-    encounters,
-    flame,
-    leaving,
-    moves,
-    party,
-    places,
-    reach,
-    shares,
-    turn,
-)
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import (
-    can_begin,
-    choose_foes,
-    choose_heroes,
-    decider,
-    reaches,
-    split,
-)
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from ...cards.vocabulary import OF_ALL, OF_ENCOUNTERS, Change
+from ...state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
+from ...table import Position, Table
+from .. import encounters, flame, leaving, moves, party, places, reach, shares, turn
+from ..happening import Source
+from ..interpreter import VERBS
+from ..targets import can_begin, choose_foes, choose_heroes, decider, reaches, split
 
 DECKS = {"primary": PRIMARY, "secondary": SECONDARY, "third": THIRD}
 

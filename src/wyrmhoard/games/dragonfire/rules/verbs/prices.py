@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.vocabulary import Cost
-from wyrmhoard.games.dragonfire.rules import checks, moves
-from wyrmhoard.games.dragonfire.rules.abilities import payment
-from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import choose_card
-from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...cards.vocabulary import Cost
+from ...table import Table
+from .. import checks, moves
+from ..abilities import payment
+from ..happening import Source
+from ..interpreter import VERBS
+from ..targets import choose_card
 
 
 @VERBS.does(Cost)

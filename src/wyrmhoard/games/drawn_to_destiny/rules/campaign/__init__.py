@@ -1,1 +1,1 @@
-"""Scenes in a row, rewards, and Characters that advance."""
+"""Scenes in a row, rewards, and what is done between them."""

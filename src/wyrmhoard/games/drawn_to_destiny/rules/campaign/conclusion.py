@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import endings
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import course, downtime, plan, rewards
-from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...table import Table
+from .. import endings
+from ..core import plan
+from ..scene import rewards
+from . import downtime, progress
 
 RETIRE: Final = "retire"
 STAY: Final = "stay"
@@ -23,14 +26,14 @@ def part(table: Table) -> Script[None]:
     goes_on = not stop.last_room and bool(ended.seats)
     yield from rewards.pay_all(table, without_major=plan.chapter(table) is not None and stop.last)
     if goes_on:
-        yield from course.catch_breath(table)
-        course.put_away(table)
+        yield from progress.catch_breath(table)
+        progress.put_away(table)
         yield from _next(table, state.at + 1)
         return
-    yield from course.bring_consequences(table)
+    yield from progress.bring_consequences(table)
     if stop.last:
         yield from _end_chapter(table)
-    course.curse(table)
+    progress.curse(table)
     rewards.reflect(table)
     following = _after_whole(table)
     if following is None:
@@ -44,7 +47,7 @@ def _go_back(table: Table) -> Script[None]:
     """Turns that were a part of an Exploration are over (D2-43): it goes on, or is lost with them."""
     yield from rewards.pay_all(table)
     over = table.state.ended[-1]
-    if not course.resume(table):
+    if not progress.resume(table):
         raise endings.SceneOver((), over.ending, "D2-43")
 
 
@@ -109,7 +112,7 @@ def _after_whole(table: Table) -> int | None:
 def _next(table: Table, at: int) -> Script[None]:
     """Go on with another Scene of the course."""
     table.state.at = at
-    yield from course.open_scene(table)
+    yield from progress.open_scene(table)
     table.state.phase = "setup"
 
 
@@ -119,9 +122,9 @@ def after_downtime(table: Table) -> Script[None]:
     at = _after_whole(table)
     assert at is not None
     age = plan.here(table).chapter
-    course.put_away(table)
+    progress.put_away(table)
     yield from _next(table, at)
     if plan.here(table).chapter != age:
-        course.begin_age(table)
-    elif course.replace_dead(table):
+        progress.begin_age(table)
+    elif progress.replace_dead(table):
         state.phase = "build"

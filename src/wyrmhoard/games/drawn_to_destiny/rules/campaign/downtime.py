@@ -8,21 +8,23 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost
-from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards, sheets
-from wyrmhoard.games.drawn_to_destiny.rules.campaign.advance import MOST_DAYS
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, dying, recovery
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
-from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import CURE, harm_key
-from wyrmhoard.games.drawn_to_destiny.words.terms import plain
-from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
-from wyrmhoard.kernel.saying import later, said
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Options, Script, first, sift
+from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later, said
+
+from ...cards.cost import item_cost
+from ...state import Character, Harm, Item, Unit
+from ...table import Position, Table
+from ...words.phrases import CURE, harm_key
+from ...words.terms import plain
+from ..characters import advance, build, papers, sheets
+from ..characters.advance import MOST_DAYS
+from ..conflict import trials
+from ..harm import conditions, dying, recovery
+from ..harm.tokens import Cause
+from ..queries import field, numbers
+from ..scene import rewards
 
 DONE: Final = "done"
 GRANT: Final = "grant"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Place, Trial
-from wyrmhoard.games.drawn_to_destiny.rules import field, goals, highcard, outcomes
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import course
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
-from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script, each
+from wyrmhoard.kernel.asking.ask import Script, each
+
+from ...cards.scenery import Place, Trial
+from ...state import Unit
+from ...table import Position, Table
+from ..conflict import trials
+from ..core import highcard
+from ..endings import SceneOver
+from ..queries import field
+from ..scene import goals, outcomes
+from . import progress
 
 GO: Final = "go"
 TRY: Final = "try"
@@ -34,7 +37,7 @@ def enter(table: Table, key: str) -> None:
     mark = f"{key}:fought"
     if place.scene is not None and mark not in table.state.scene.done:
         table.state.scene.done.append(mark)
-        course.begin_turns(table, place.scene)
+        progress.begin_turns(table, place.scene)
 
 
 def place_of(p: Position, key: str) -> Place:

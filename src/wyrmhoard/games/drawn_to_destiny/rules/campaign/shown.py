@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_LEVELS, START_SP
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, papers, rewards, sheets
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Destiny, Item, Sheet
-from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.kernel.saying import said
+from wyrmhoard.kernel.text.saying import said
+
+from ...cards.cost import START_AP, START_LEVELS, START_SP
+from ...state import NOBODY, Character, Destiny, Item, Sheet
+from ...table import Position
+from ..characters import build, papers, sheets
+from ..scene import rewards
 
 UNKNOWN = "rope"
 """What stands for a stored Item of which nothing is known."""

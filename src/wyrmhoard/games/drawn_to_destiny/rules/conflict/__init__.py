@@ -1,1 +1,1 @@
-"""Conflicts of Drawn to Destiny: Fights, Tests and Tasks."""
+"""Conflicts: Fights, Tests and Tasks, from the declaration to the outcome."""

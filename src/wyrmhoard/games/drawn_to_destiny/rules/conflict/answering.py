@@ -7,18 +7,18 @@ from functools import cache, partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, ahead, along, changes, field, free, numbers, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
-from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, magic, naming, points, price
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table, still
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label
-from wyrmhoard.kernel.ask import Answer, Choice, Script, one
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Field, Filled, Form, Pick
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Script, one
+from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick
+from wyrmhoard.kernel.text.errors import Refusal
+
+from ...state import NOBODY, Unit
+from ...table import Position, Table, still
+from ...words.phrases import label
+from ..queries import actions, attack_options, changes, field, magic, numbers, points, vehicles
+from ..queries.attack_options import Means
+from ..queries.changes import Facts
+from ..scene import ahead, along, free
+from . import armed, fighting, lineup, power_targets, price
 
 DEFEND: Final = "defend"
 ANSWER: Final = "answer"
@@ -47,18 +47,20 @@ def offers(p: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bo
     alone."""
     p = still(p)
     distance = field.range_between(p, unit, attacker)
-    skills = ways.defenses(p, unit, against, distance)
+    skills = attack_options.defenses(p, unit, against, distance)
     found = [f"{DEFEND}:{skill}" for skill in skills]
     if not may_answer(p, unit):
         return found
     found += [f"{ANSWER}:{skill}" for skill in answer_skills(p, unit, against, distance)]
     if not strikes:
         return found
-    for means in ways.attacks(p, unit) if not vehicles.is_vehicle(unit) else ():  # only the driver answers (D2-443a)
-        if ways.objection(p, unit, means, f"u{attacker.id}") is None:
+    for means in (
+        attack_options.attacks(p, unit) if not vehicles.is_vehicle(unit) else ()
+    ):  # only the driver answers (D2-443a)
+        if attack_options.objection(p, unit, means, f"u{attacker.id}") is None:
             found.append(f"{ANSWER}:{means.key}")
             known = Facts(conflict="defense", skill=means.skill, item=means.item, distance=distance, rival=attacker)
-            found += [f"{ANSWER}:{means.key}:+{key}" for key in ways.uses(p, unit, known, "conflict")]
+            found += [f"{ANSWER}:{means.key}:+{key}" for key in attack_options.uses(p, unit, known, "conflict")]
     for use in armed.strikes(p, unit):
         furthest = points.furthest(p, unit, use)
         if armed.hurts(use, attacker) and armed.reach_objection(p, unit, use, attacker, furthest) is None:
@@ -71,10 +73,14 @@ def answer_skills(p: Position, unit: Unit, against: str, distance: int) -> list[
     that does, and cannot answer so where all of them are barred (D2-113, D2-114)."""
     if vehicles.is_vehicle(unit):
         return [vehicles.helm(unit)]
-    skills = ways.defenses(p, unit, against, distance)
+    skills = attack_options.defenses(p, unit, against, distance)
     if skills != [""]:
         return skills
-    return [skill for skill in ways.fit_to_defend(p, against, distance) if ways.no_skill(p, unit, skill) is None]
+    return [
+        skill
+        for skill in attack_options.fit_to_defend(p, against, distance)
+        if attack_options.no_skill(p, unit, skill) is None
+    ]
 
 
 def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]:
@@ -151,7 +157,7 @@ def _verdict(
 
 def without(p: Position, unit: Unit, means: Means, distance: int) -> Reply:
     """The best defense without an Action."""
-    skills = ways.defenses(p, unit, means.against, distance)
+    skills = attack_options.defenses(p, unit, means.against, distance)
     best = max(skills, key=lambda skill: numbers.skill_level(p, unit, skill) if skill else 0)
     return Reply(Means(skill=best), False)
 
@@ -160,7 +166,7 @@ def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: str) -> Script[R
     """Pay for what was chosen, and say with what the Unit meets the attack."""
     word, _, rest = chosen.partition(":")
     rest, _, ability = rest.partition(":+")
-    means = ways.named(table, unit, rest) or Means(skill=rest)
+    means = attack_options.named(table, unit, rest) or Means(skill=rest)
     using = (ability,) if ability else ()
     if word == DEFEND:
         return Reply(means, False)
@@ -181,7 +187,7 @@ def _by_power(table: Table, unit: Unit, attacker: Unit, key: str) -> Script[Mean
     D2-365)."""
     use = next(use for use in armed.strikes(table, unit) if armed.key_of(use) == key)
     reaches = partial(armed.reach_objection, table, unit, use, attacker)
-    spent, how = yield from naming.ask(table, unit, use, f"u{attacker.id}", reaches)
+    spent, how = yield from power_targets.ask(table, unit, use, f"u{attacker.id}", reaches)
     yield from price.pay(table, unit, use.power, how)
     distance = field.range_between(table, unit, attacker)
     doubted = magic.is_disbelieved(table, unit, use.power)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, conflict_cards, endings
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Choice, Script, each
+from wyrmhoard.kernel.asking.ask import Choice, Script, each
+
+from ...state import NOBODY
+from ...table import Position, Table
+from .. import endings
+from ..core import conflict_cards
+from ..core.conflict_cards import CARDS
+from ..queries import changes
+from . import hands
+from .sides import Conflict, Side, facts, unit_of
 
 UPPER: Final = "upper"
 LOWER: Final = "lower"

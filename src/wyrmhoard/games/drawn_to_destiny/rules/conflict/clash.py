@@ -7,10 +7,11 @@ What comes of the result is for whoever called: `fights` or `trials`.
 
 from __future__ import annotations
 
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, extras, outcome, triggers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
-from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...table import Table
+from . import cards, extras, outcome, triggers
+from .sides import Conflict
 
 
 def resolve(table: Table, conflict: Conflict) -> Script[None]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIES
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, outcome
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import weigh
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...state import NOBODY
+from ...table import Position, Table
+from ..core.blow import weigh
+from ..core.compare import FAILS, SUCCEEDS, TIES
+from . import cards, outcome
+from .sides import Conflict, Side
 
 WORTH: Final = {SUCCEEDS: 2, TIES: 1, FAILS: 0}
 

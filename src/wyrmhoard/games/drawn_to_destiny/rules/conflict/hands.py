@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
-from wyrmhoard.games.drawn_to_destiny.state import Pile
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...state import Pile
+from ...table import Position, Table
+from ..core import conflict_cards
+from ..core.conflict_cards import CARDS
 
 NOTHING = "nothing"
 DECK = "deck"

@@ -5,16 +5,16 @@ Every modifier is a named part, so that the log, previews and the rules show the
 
 from __future__ import annotations
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, features, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.compass import Cover, Reach
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.harm import things
-from wyrmhoard.games.drawn_to_destiny.rules.rating import NOTHING, Rating
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, still
+from ...state import NOBODY, Unit
+from ...table import Position, still
+from ..core import compass, features
+from ..core.compass import Cover, Reach
+from ..core.rating import NOTHING, Rating
+from ..harm import things
+from ..queries import attack_options, changes, field, numbers
+from ..queries.attack_options import Means
+from ..queries.changes import Facts
+from .sides import Conflict, Side, facts, unit_of
 
 NOWHERE = Reach(None)
 WIND_STEP = 20
@@ -136,7 +136,7 @@ def is_approaching(p: Position, unit: Unit, other: Unit) -> bool:
 def _add_position(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
     """What position and weapons add to the Initiative of a side of a Fight, and what they keep it from."""
     other = unit_of(p, conflict.other(side))
-    reach = ways.reach_of(p, unit, side.means, aim) if side.strikes else NOWHERE
+    reach = attack_options.reach_of(p, unit, side.means, aim) if side.strikes else NOWHERE
     parts = side.initiative
     parts.append(("range", reach.initiative))
     if other is not None:
@@ -158,9 +158,9 @@ def _weigh_position(p: Position, conflict: Conflict, side: Side, unit: Unit, aim
     """Which Advantage and Disadvantage size, Range and sight bring to a side that strikes."""
     other = unit_of(p, conflict.other(side))
     _weigh_size(side, size_against(p, side, unit, other, aim))
-    if ways.reach_of(p, unit, side.means, aim).has_disadvantage:
+    if attack_options.reach_of(p, unit, side.means, aim).has_disadvantage:
         side.disadvantage.append("range")
-    side.disadvantage += eyes(p, unit, side.means, other, ways.distance_to(p, unit, aim))
+    side.disadvantage += eyes(p, unit, side.means, other, attack_options.distance_to(p, unit, aim))
 
 
 def weigh_sizes(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:
@@ -179,7 +179,7 @@ def _weigh_size(side: Side, size: int) -> None:
 
 def size_against(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> int:
     """By how much the Rival is larger than what the weapon is built for (D2-137)."""
-    scale = ways.weapon_scale(p, unit, side.means)
+    scale = attack_options.weapon_scale(p, unit, side.means)
     if scale is None:
         return 0
     return (numbers.rating(p, other, "body") if other is not None else body_of(p, aim)).scale - scale
@@ -206,7 +206,7 @@ def eyes(p: Position, unit: Unit, means: Means, other: Unit | None, distance: in
         if numbers.is_partly_blind(p, unit) or numbers.has_word(p, unit, "disadvantage-on-ranged"):
             found.append("partly blind")
         elif numbers.has_word(p, unit, "disadvantage-beyond-half-range"):
-            found += ["far off"] if 2 * distance > ways.span(p, unit, means)[1] else []
+            found += ["far off"] if 2 * distance > attack_options.span(p, unit, means)[1] else []
         sees = changes.holds_true(p, unit, "sees in the dark")
         if other is not None and not sees and field.is_dark(p, other.space):
             found.append("dark")
@@ -233,16 +233,16 @@ def is_outnumbered(p: Position, attacker: Unit, target: Unit) -> bool:
 
 def cover_against(p: Position, shooter: Unit, unit: Unit, side: Side) -> int:
     """The Initiative that Cover gives a Unit against a ranged attack (D2-132, D2-266)."""
-    if side.means.reach not in ways.COVERED or not side.strikes:
+    if side.means.reach not in attack_options.COVERED or not side.strikes:
         return 0
-    reach = ways.reach_of(p, shooter, side.means, f"u{unit.id}")
+    reach = attack_options.reach_of(p, shooter, side.means, f"u{unit.id}")
     prone = 1 if unit.has("prone") and field.range_between(p, shooter, unit) >= 2 else 0
     return reach.cover.quarters + prone
 
 
 def cover_of(p: Position, shooter: Unit, means: Means, target: str) -> Cover:
     """The lines of Cover between a shooter and a target (D2-128)."""
-    return ways.reach_of(p, shooter, means, target).cover
+    return attack_options.reach_of(p, shooter, means, target).cover
 
 
 def _unsteady(p: Position, unit: Unit) -> bool:

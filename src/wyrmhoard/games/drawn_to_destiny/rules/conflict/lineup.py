@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import unit_name
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...state import NOBODY, Unit
+from ...table import Position, Table
+from ...words.phrases import unit_name
+from ..core.rating import Rating
+from ..harm import conditions
+from ..queries import attack_options, changes, numbers
+from ..queries.attack_options import Means
+from ..queries.changes import Facts
+from .sides import Conflict, Side
 
 USE: Final = "use"
 WAIT: Final = "wait"
@@ -40,12 +40,12 @@ def side_of(p: Position, unit: Unit, means: Means, conflict: str, *, distance: i
     )
     side = Side(unit.id, numbers.controller(p, unit), unit_name(unit), means, conflict=conflict)
     side.level = level_of(p, unit, means.skill, known)
-    if means.skill and not ways.has_skill(unit, means.skill):
+    if means.skill and not attack_options.has_skill(unit, means.skill):
         side.disadvantage.append("unskilled")
-    elif means.strikes and not ways.is_proficient(p, unit, means):
+    elif means.strikes and not attack_options.is_proficient(p, unit, means):
         side.disadvantage.append("no proficiency")
     if means.strikes:
-        side.damage = ways.damage_of(p, unit, means)
+        side.damage = attack_options.damage_of(p, unit, means)
     return side
 
 
@@ -71,7 +71,7 @@ def take_help(table: Table, unit: Unit, side: Side) -> None:
     skill = table.cards.skills.by_id.get(side.means.skill)
     for name in helpers:
         helper = table.state.unit(int(name[1:]))
-        if skill is None or skill.common or ways.has_skill(helper, skill.id):
+        if skill is None or skill.common or attack_options.has_skill(helper, skill.id):
             side.advantage.append("help")
 
 

@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Job
-from wyrmhoard.games.drawn_to_destiny.rules import field, goals, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, clash, initiative, lineup, trials, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import Outcome, Trial
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...cards.scenery import Job
+from ...state import Unit
+from ...table import Position, Table
+from ..queries import attack_options, field, numbers
+from ..queries.attack_options import Means
+from ..scene import goals
+from . import answering, clash, initiative, lineup, trials
+from .sides import Conflict
+from .trials import Outcome, Trial
 
 
 def rivals_of(p: Position, unit: Unit, job: Job) -> list[Unit]:
@@ -30,7 +32,7 @@ def rivals_of(p: Position, unit: Unit, job: Job) -> list[Unit]:
 
 def best_level(p: Position, unit: Unit, against: Unit, job: Job) -> int:
     """The Level of the best Skill with which a Unit defends against it (D2-113)."""
-    skills = ways.defenses(p, unit, job.versus or "will", field.range_between(p, unit, against))
+    skills = attack_options.defenses(p, unit, job.versus or "will", field.range_between(p, unit, against))
     return max(numbers.skill_level(p, unit, skill) if skill else 0 for skill in skills)
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Straight
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, compare, features
-from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIES
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, hands
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, OFFENSES
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...cards.vocabulary import Straight
+from ...state import NOBODY, Item
+from ...table import Position, Table
+from ..core import compare, features
+from ..core.compare import FAILS, SUCCEEDS, TIES
+from ..core.conflict_cards import CARDS, OFFENSES
+from ..queries import actions, changes
+from . import cards, hands
+from .sides import Conflict, Side, facts, unit_of
 
 NONE: Final = "none"
 USE: Final = "use"

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Detail
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.scenery import Detail
+from ...state import Declared, Thing, Unit
+from ...table import Position, Table
+from ..queries import actions, field, numbers
+from ..queries.actions import Action
+from . import trials
 
 HIDDEN_OBJECT: Final = 5
 """What finds a hidden object or detail: Mind vs. 5 (D2-106, D2-107)."""

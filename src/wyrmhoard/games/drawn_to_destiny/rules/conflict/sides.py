@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.compare import SUCCEEDS
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.rating import NOTHING, Rating
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ...state import NOBODY, Unit
+from ...table import Position
+from ..core.compare import SUCCEEDS
+from ..core.rating import NOTHING, Rating
+from ..queries.attack_options import Means
+from ..queries.changes import Facts
 
 
 @dataclass(slots=True)

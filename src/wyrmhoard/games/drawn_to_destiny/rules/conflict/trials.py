@@ -6,19 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, initiative, lineup, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.field import entry
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, takeover
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import Task, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import Task, Unit
+from ...table import Position, Table
+from ..core.rating import Rating
+from ..harm import conditions, takeover
+from ..queries import attack_options, changes, numbers
+from ..queries.attack_options import Means
+from ..queries.changes import Facts
+from ..queries.field import entry
+from . import clash, initiative, lineup
+from .sides import Conflict, Side
 
 NOT_YET: Final = Refusal("D2-206a", later("That has failed, and cannot be tried again now."))
 TEST: Final = "test"
@@ -129,7 +130,11 @@ def contend(table: Table, unit: Unit, trial: Trial) -> Script[Outcome]:
 
 def best_skill(p: Position, unit: Unit, trial: Trial) -> str:
     """The best of the fitting Skills that the Unit has; "" if it has none."""
-    usable = [name for name in trial.skills if ways.has_skill(unit, name) and ways.no_skill(p, unit, name) is None]
+    usable = [
+        name
+        for name in trial.skills
+        if attack_options.has_skill(unit, name) and attack_options.no_skill(p, unit, name) is None
+    ]
     return max(usable, key=lambda name: _level(p, unit, name, trial), default="")
 
 

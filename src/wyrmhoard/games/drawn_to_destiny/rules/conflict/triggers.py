@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DrawCards, Give, Reclaim, Remove, SearchDeck
-from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, hands, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...cards.entries import Doing
+from ...cards.vocabulary import DrawCards, Give, Reclaim, Remove, SearchDeck
+from ...state import NOBODY, Unit
+from ...table import Table
+from ..core.conflict_cards import CARDS
+from ..harm import conditions
+from ..queries import attack_options, changes, numbers
+from . import answering, hands
+from .sides import Conflict, Side, facts, unit_of
 
 WON = "won"
 """The moment of these abilities."""
@@ -30,7 +31,7 @@ def fire(table: Table, conflict: Conflict) -> Script[None]:
             if passive and changes.fits(table, unit, doing.needs, known):
                 table.tell("triggered", "D2-176", unit=unit.id, name=unit.sheet.name, ability=source.key)
                 yield from _do(table, conflict, side, unit, doing)
-        chosen = yield from answering.offer_ability(table, unit, ways.uses(table, unit, known, WON))
+        chosen = yield from answering.offer_ability(table, unit, attack_options.uses(table, unit, known, WON))
         if chosen:
             yield from _do(table, conflict, side, unit, table.cards.abilities[chosen].doing)
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, STAT_OF
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, decks, protect, restraint, stack, things, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
-from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import BLANK, Stack
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...cards.damage import BACK_OF, STAT_OF
+from ...state import Unit
+from ...table import Position, Table
+from ..core import decks
+from ..core.blow import Blow, weigh
+from ..queries import numbers
+from . import conditions, protect, restraint, stack, things, tokens
+from .stack import BLANK, Stack
+from .tokens import Cause
 
 MORTAL: Final = 4
 """So many Crits in one attack are a Mortal Wound (D2-235)."""

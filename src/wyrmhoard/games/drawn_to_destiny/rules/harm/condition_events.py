@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, draw
-from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, dying
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...state import Unit
+from ...table import Position, Table
+from ..core.conflict_cards import CARDS, draw
+from ..queries import field, numbers
+from . import apply, conditions, dying
 
 WORSENS: Final[dict[str, tuple[str, str]]] = {
     "wands": ("self", "+"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, restraint, shove, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...state import Unit
+from ...table import Position, Table
+from ..queries import numbers
+from . import dying, restraint, shove, tokens
+from .tokens import Cause
 
 AFTER_A_SCENE: Final = (*numbers.MINOR, "held", "bound", "prone", "burning", "fleeing", "unconscious", "beast-rises",
                         "shadow-rises")  # fmt: skip

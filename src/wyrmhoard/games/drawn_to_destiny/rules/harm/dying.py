@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import numbers, placing, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, restraint, shove, stack, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
-from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...state import NOBODY, Unit
+from ...table import Position, Table
+from ..core import decks
+from ..queries import morale, numbers, vehicles
+from . import placing, restraint, shove, stack, tokens
+from .tokens import Cause
 
 FLEE: Final = "flee"
 SURRENDER: Final = "surrender"

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Give, Heal, Remove
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.entries import Doing
+from ...cards.vocabulary import Give, Heal, Remove
+from ...state import NOBODY, Declared, Harm, Item, Unit
+from ...table import Position, Table
+from ..queries import actions, field, numbers
+from ..queries.actions import Action, Kind
+from . import conditions, recovery
 
 ITEM: Final = "item"
 DOSE: Final = "dose"

@@ -9,21 +9,22 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES, Armor, Screen
-from wyrmhoard.games.drawn_to_destiny.rules import changes, features, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.field import allies, range_between
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import WHOLE, Blow
-from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack, add, remove, settle_top
-from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
-from wyrmhoard.games.drawn_to_destiny.words.deck import card_name
-from wyrmhoard.kernel.ask import Script, first, one
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
-from wyrmhoard.kernel.saying import later, said
+from wyrmhoard.kernel.asking.ask import Script, first, one
+from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later, said
+
+from ...cards.entries import Protection
+from ...cards.vocabulary import PLACES, Armor, Screen
+from ...state import NOBODY, Item, Unit
+from ...table import Position, Table, once_each
+from ...words.deck import card_name
+from ..core import features
+from ..core.blow import WHOLE, Blow
+from ..core.rating import Modifier, Rating, round_down
+from ..queries import changes, npc_defaults, numbers
+from ..queries.field import allies, range_between
+from .stack import Stack, add, remove, settle_top
 
 NOTHING: Final = "nothing"
 MAGIC_ARMOR: Final = Modifier(1, 1)
@@ -272,7 +273,7 @@ def _ask_target(table: Table, unit: Unit, stack: Stack, plan: Plan) -> Script[di
         return {}
     items = items_at(table, unit, stack.place(table))
     if unit.seat == NOBODY:
-        chosen = habits.shields_with(table, unit, items)
+        chosen = npc_defaults.shields_with(table, unit, items)
         return {"item": [str(chosen.id)]} if chosen is not None else {}
     player = table.state.players[unit.seat]
     points = player.cp if features.is_on(table, "cp") else 0

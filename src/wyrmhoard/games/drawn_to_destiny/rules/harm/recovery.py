@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import TAKES
-from wyrmhoard.games.drawn_to_destiny.rules import actions, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
-from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, conditions, dying, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
-from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import unit_called
-from wyrmhoard.games.drawn_to_destiny.words.terms import titled
-from wyrmhoard.kernel.ask import Script, each
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Filled, Form, Pick
-from wyrmhoard.kernel.saying import later, say, unsaid
+from wyrmhoard.kernel.asking.ask import Script, each
+from wyrmhoard.kernel.asking.form import Filled, Form, Pick
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later, say, unsaid
+
+from ...cards.vocabulary import TAKES
+from ...state import NOBODY, Declared, Harm, Unit
+from ...table import Position, Table
+from ...words.phrases import unit_called
+from ...words.terms import titled
+from ..queries import actions, npc_defaults, numbers
+from ..queries.actions import Action, Kind
+from . import condition_events, conditions, dying, tokens
+from .tokens import Cause
 
 READY: Final = "ready:"
 """In front of the ability that is readied."""
@@ -69,7 +69,7 @@ def in_events(table: Table) -> Script[None]:
     for unit in table.state.units:
         possible, seat = offers(table, unit), numbers.controller(table, unit)
         if possible and seat == NOBODY:
-            chosen[unit.id] = habits.recovers(table, unit, possible)
+            chosen[unit.id] = npc_defaults.recovers(table, unit, possible)
         elif possible:
             own.setdefault(seat, {})[f"u{unit.id}"] = possible
     forms = {seat: [recover_form(table, own[seat])] for seat in sorted(own)}

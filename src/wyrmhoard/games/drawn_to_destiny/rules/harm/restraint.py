@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
-from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import tokens
-from wyrmhoard.games.drawn_to_destiny.rules.powers import points, uses
-from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Harm, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.saying import later
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.harm_text import HarmText
+from ...state import GROUND, NOBODY, Harm, Unit
+from ...table import Position, Table
+from ..queries import changes, field, numbers, points, uses
+from . import tokens
 
 HELD: Final = Refusal("D2-272", later("{name} is held by somebody who is at least as strong."))
 GROUNDED: Final = Refusal("D2-272", later("The ground holds {name}."))

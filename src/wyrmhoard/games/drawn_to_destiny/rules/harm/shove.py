@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
-from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
-from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...state import NOBODY, Unit
+from ...table import Position, Table
+from ..core import compass
+from ..core.compass import Space
+from ..queries import field, npc_defaults, numbers
+from . import restraint, tokens
+from .tokens import Cause
 
 Entering: TypeAlias = Callable[[Table, Unit], Script[None]]
 """What entering a Space does to a Unit: hazards."""
@@ -151,7 +152,7 @@ def withdraw(table: Table, unit: Unit, start: Space, number: int) -> Script[None
         options = ways_back(table, unit, start)
         if not options or not unit.in_play:
             return
-        seat, chosen = numbers.controller(table, unit), habits.heads(table, unit, options)
+        seat, chosen = numbers.controller(table, unit), npc_defaults.heads(table, unit, options)
         if seat != NOBODY and len(options) > 1:
             data = {"unit": unit.id, "kind": "withdraw", "left": left}
             chosen = yield one(seat, "path", options, "D2-241", data)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import decks
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...cards.damage import PLACES
+from ...state import NOBODY, Unit
+from ...table import Position, Table
+from ..core import decks
+from ..core.blow import Blow
+from ..queries import numbers
 
 BLANK = ""
 """A card of a Stack without cards: the setting without damage cards, or without Disorder and Trauma."""

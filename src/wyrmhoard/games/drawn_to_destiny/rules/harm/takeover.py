@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import tokens
-from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...state import Unit
+from ...table import Position, Table
+from ..queries import numbers
+from . import tokens
 
 WillTest: TypeAlias = Callable[[Table, Unit, int], Script[bool]]
 """Test a Unit's Will against a Level, without an Action; whether it is passed."""

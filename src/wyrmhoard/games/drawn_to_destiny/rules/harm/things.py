@@ -5,16 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
-from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import DICE, fate_supply, roll
-from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, dying, protect, stack, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import Item, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...cards.entries import Protection
+from ...state import Item, Thing, Unit
+from ...table import Position, Table
+from ..core import decks
+from ..core.blow import Blow, weigh
+from ..core.conflict_cards import DICE, fate_supply, roll
+from ..core.rating import Rating
+from ..queries import field, numbers
+from . import dying, protect, stack, tokens
+from .tokens import Cause
 
 CREW_HIT: Final = 3
 """So much Damaged in one go hurts somebody aboard (D2-445)."""

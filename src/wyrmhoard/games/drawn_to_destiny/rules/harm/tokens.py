@@ -10,13 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, STAT_OF
-from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
-from wyrmhoard.games.drawn_to_destiny.rules import numbers, stealth
-from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, stack
-from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Harm, Item, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from ...cards.damage import BACK_OF, STAT_OF
+from ...cards.harm_text import HarmText
+from ...state import GROUND, NOBODY, Harm, Item, Thing, Unit
+from ...table import Position, Table
+from ..core import decks
+from ..core.blow import Blow
+from ..queries import numbers, stealth
+from . import stack
 
 DECK_OF_MINOR: Final = {back: deck for deck, back in BACK_OF.items()}
 SPILLS: Final = {"wound": "stun", "disorder": "stress", "trauma": "stun", "restraint": "fatigue"}

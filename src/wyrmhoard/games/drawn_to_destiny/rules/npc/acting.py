@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, numbers, stealth
-from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
-from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
-from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, habits, morale, moving, targeting
-from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, price
-from wyrmhoard.games.drawn_to_destiny.state import GROUND, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ...state import GROUND, Unit
+from ...table import Position
+from ..conflict import armed, fighting, price
+from ..harm import restraint
+from ..movement import moves
+from ..queries import actions, field, morale, npc_defaults, numbers, stealth
+from ..queries.actions import Action
+from ..queries.attack_options import Means
+from ..queries.chart import name_of
+from . import arms, moving, targeting
 
 FIGHT: Final = "fight"
 RECOVER: Final = "recover"
@@ -99,7 +100,7 @@ def _recover(p: Position, unit: Unit) -> str:
     plan = moving.plan_of(p, unit)
     if plan is not None and plan.attacks:
         return ""
-    key = Action(RECOVER, (habits.recovers(p, unit, many),)).key
+    key = Action(RECOVER, (npc_defaults.recovers(p, unit, many),)).key
     return key if actions.objection(p, unit, key) is None else ""
 
 

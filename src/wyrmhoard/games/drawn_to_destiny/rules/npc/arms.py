@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, items, loading, making, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import HANDS, Means
-from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
-from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ...state import Item, Unit
+from ...table import Position
+from ..conflict import fighting
+from ..queries import actions, attack_options, changes, numbers, unit_factory
+from ..queries.attack_options import HANDS, Means
+from ..scene import items, loading
 
 COSTS: Final = ("equip", "action")
 """What loading may cost (D2-339)."""
@@ -41,7 +41,7 @@ def arms_of(p: Position, unit: Unit) -> Arms:
     if found is None:
         return Arms(tuple(ready))
     key, item = found
-    armed = [means for means in with_item(p, unit, item) if ways.has_skill(unit, means.skill)]
+    armed = [means for means in with_item(p, unit, item) if attack_options.has_skill(unit, means.skill)]
     voices = [means for means in ready if not means.key.startswith(HANDS)]
     first = {"reload": key} if actions.parse(key).word == loading.RELOAD else {"equip": key}
     return Arms((*armed, *voices), **first)
@@ -59,7 +59,7 @@ def is_bare(p: Position, unit: Unit) -> bool:
 
 def is_ready(p: Position, unit: Unit, means: Means) -> bool:
     """Whether an attack lacks nothing but a Rival within reach."""
-    return ways.no_skill(p, unit, means.skill) is None and ways.unready(p, unit, means) is None
+    return attack_options.no_skill(p, unit, means.skill) is None and attack_options.unready(p, unit, means) is None
 
 
 def _is_weapon(p: Position, item: Item) -> bool:
@@ -69,7 +69,7 @@ def _is_weapon(p: Position, item: Item) -> bool:
 
 def with_item(p: Position, unit: Unit, item: Item) -> list[Means]:
     """The attacks that it has with an Item once that is in hand and loaded."""
-    return ways.attacks_with(p.cards.items[item.card], item)
+    return attack_options.attacks_with(p.cards.items[item.card], item)
 
 
 # -- the next weapon or shot
@@ -112,7 +112,7 @@ def _usable(p: Position, unit: Unit) -> list[Item]:
 def _serves(p: Position, unit: Unit, item: Item) -> bool:
     """Whether it has the Skill for a weapon that is not Broken."""
     return not numbers.is_broken(p, item) and any(
-        ways.has_skill(unit, means.skill) and ways.no_skill(p, unit, means.skill) is None
+        attack_options.has_skill(unit, means.skill) and attack_options.no_skill(p, unit, means.skill) is None
         for means in with_item(p, unit, item)
     )
 
@@ -120,7 +120,7 @@ def _serves(p: Position, unit: Unit, item: Item) -> bool:
 def _is_spent(p: Position, unit: Unit, item: Item) -> bool:
     """Whether a stored weapon is empty and nothing is there to load it with, once it is drawn."""
     card = p.cards.items[item.card]
-    drawn = replace(item, held="both" if making.hands_needed(p, unit, item) == 2 else "right")
+    drawn = replace(item, held="both" if unit_factory.hands_needed(p, unit, item) == 2 else "right")
     return card.uses > 0 and item.uses == 0 and not any(items.sources(p, unit, drawn, cost) for cost in COSTS)
 
 

@@ -9,9 +9,9 @@ in `fighting`.
 
 from __future__ import annotations
 
-from wyrmhoard.games.drawn_to_destiny.rules.npc import acting, moving, targeting
-from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ...state import Intent, Unit
+from ...table import Position
+from . import acting, moving, targeting
 
 
 def target(p: Position, unit: Unit) -> str:

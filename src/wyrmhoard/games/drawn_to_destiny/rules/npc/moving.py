@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers, stealth, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
-from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, morale, paths, targeting
-from wyrmhoard.games.drawn_to_destiny.rules.npc.arms import Arms
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ...state import NOBODY, Intent, Unit
+from ...table import Position
+from ..conflict import fighting
+from ..core import compass
+from ..core.compass import Space, Stand
+from ..harm import restraint
+from ..movement import moves
+from ..queries import actions, attack_options, field, morale, numbers, paths, stealth, vehicles
+from ..queries.attack_options import Means
+from ..scene import items
+from . import arms, targeting
+from .arms import Arms
 
 NEAREST: Final = 2
 FURTHEST: Final = 6
@@ -132,8 +135,8 @@ def _wanted(p: Position, unit: Unit, net: paths.Net, means: Means | None, rival:
     if means.reach not in targeting.SHOTS:
         return targeting.reach_costs(p, net, means, rival)
     spaces = field.spaces_of(rival)
-    arc = paths.ANYWHERE if means.reach == ways.VOICE else "forward"
-    most = min(FURTHEST, ways.span(p, unit, means)[1])
+    arc = paths.ANYWHERE if means.reach == attack_options.VOICE else "forward"
+    most = min(FURTHEST, attack_options.span(p, unit, means)[1])
     ranges = tuple(range(min(NEAREST, most), most + 1))
     near = field.range_between(p, unit, rival)
     for far in reversed(ranges):

@@ -11,20 +11,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
-from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, morale, paths
-from wyrmhoard.games.drawn_to_destiny.rules.npc.arms import Arms
-from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from ...state import NOBODY, Unit
+from ...table import Position
+from ..conflict import fighting
+from ..core.rating import Rating
+from ..queries import attack_options, changes, field, morale, numbers, paths
+from ..queries.attack_options import Means
+from . import arms
+from .arms import Arms
 
 ROLES: Final = (
     "Attacker", "Skirmisher", "Sniper", "Defender", "Supporter", "Taunter", "Blaster", "Disrupter",
 )  # fmt: skip
 SUPPORTER: Final = "Supporter"
-SHOTS: Final = ("ranged", ways.VOICE, ways.POWER)
+SHOTS: Final = ("ranged", attack_options.VOICE, attack_options.POWER)
 """The reaches for which distance is Range; all others are walked to (D2-430)."""
 MARGIN: Final = 1
 """By how much another must score better for a Unit to leave its old Target (D2-431)."""
@@ -143,7 +143,7 @@ def reach_costs(p: Position, net: paths.Net, means: Means, other: Unit) -> array
 
 def _is_in_range(p: Position, unit: Unit, own: Arms, other: Unit) -> bool:
     far = field.range_between(p, unit, other)
-    return any(least <= far <= most for least, most in (ways.span(p, unit, means) for means in own.means))
+    return any(least <= far <= most for least, most in (attack_options.span(p, unit, means) for means in own.means))
 
 
 def toughness(p: Position, other: Unit) -> Fraction:

@@ -1,0 +1,1 @@
+"""Cards, Levels, places, roles and points: what the other rooms rest on."""

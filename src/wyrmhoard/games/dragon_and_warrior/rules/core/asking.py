@@ -1,0 +1,154 @@
+"""The one way in which anything is asked (DW-9a, DW-61), and what may come between.
+
+Every question waits for the seats that must answer it and for nobody else. What may interrupt it - the X card, a
+bought swap, an award, a claim, a proposal (`interrupts`) - are asides of the kernel, not options of seats in `may`:
+an aside answers no ask, so nobody is seen to be waited for, nobody can let it pass and thereby lose it, half-made
+choices of others stay good (an answer by a seat in `may` would give the ask another id), and play at random never
+pays for options that it would not take. An aside that stops the question raises an `Interrupt`, which is caught here:
+what it left in the state is settled, as far as it takes effect there (`moments`), and the question is asked again. So
+the X card works in the middle of a block and of a vote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+from wyrmhoard.kernel.asking.ask import NOTHING, Answer, Choice, Interrupt, Offer, Script, each, first
+from wyrmhoard.kernel.text.errors import ScriptError
+
+from ...state import ORACLE
+from ...table import Table
+from . import moments
+
+Settler: TypeAlias = Callable[[Table], Script[None]]
+SETTLERS: Final[dict[str, Settler]] = {}
+"""What settles a matter that came between, if the state holds one. Modules put theirs in."""
+StandIn: TypeAlias = Callable[[Table, str, Sequence[Choice], Mapping[str, Any]], Answer]
+STAND_INS: Final[dict[str, StandIn]] = {}
+"""What answers for a role that the oracle holds and that is asked all the same (DW-252). Modules put theirs in."""
+
+
+def ask(
+    table: Table,
+    role: str,
+    prompt: str,
+    options: Offer,
+    rule: str,
+    data: Mapping[str, Any] = NOTHING,
+    *,
+    boundary: bool = False,
+) -> Script[Answer]:
+    """Ask whoever holds this role when it is asked (DW-9a); at a `boundary` nothing is half done (DW-61)."""
+    answer = yield from _put(
+        table, lambda: table.state.holder(role), prompt, options, rule, data, boundary=boundary, role=role
+    )
+    assert answer is not None
+    return answer
+
+
+def ask_until(
+    table: Table,
+    role: str,
+    prompt: str,
+    options: Offer,
+    rule: str,
+    data: Mapping[str, Any] = NOTHING,
+    *,
+    leave: Callable[[], bool] | None = None,
+) -> Script[Answer | None]:
+    """The same at a boundary, but None as soon as something that came between has left work to do, or as `leave` says:
+    that goes first."""
+    state = table.state
+    return (
+        yield from _put(
+            table,
+            lambda: state.holder(role),
+            prompt,
+            options,
+            rule,
+            data,
+            boundary=True,
+            leave=leave or (lambda: bool(state.pending)),
+            role=role,
+        )
+    )
+
+
+def put(
+    table: Table,
+    seat_of: Callable[[], int],
+    prompt: str,
+    options: Offer,
+    rule: str,
+    data: Mapping[str, Any] = NOTHING,
+    *,
+    boundary: bool = False,
+) -> Script[Answer]:
+    """Ask the seat that `seat_of` names, as often as something comes between."""
+    answer = yield from _put(table, seat_of, prompt, options, rule, data, boundary=boundary)
+    assert answer is not None
+    return answer
+
+
+def _put(
+    table: Table,
+    seat_of: Callable[[], int],
+    prompt: str,
+    options: Offer,
+    rule: str,
+    data: Mapping[str, Any] = NOTHING,
+    *,
+    boundary: bool = False,
+    leave: Callable[[], bool] = lambda: False,
+    role: str = "",
+) -> Script[Answer | None]:
+    state = table.state
+    if boundary:  # what was bought while something was half done
+        yield from reach_boundary(table)
+    while True:
+        seat = seat_of()
+        if seat == ORACLE and role in STAND_INS:
+            return STAND_INS[role](table, prompt, list(options() if callable(options) else options), data)
+        if seat == ORACLE:
+            raise ScriptError(f"nobody can be asked {prompt}: the oracle holds that role")
+        answer: Answer | None = None
+        with moments.asked_at(state, boundary=boundary):
+            with suppress(Interrupt):
+                _, answer = yield first(prompt, {seat: options}, rule=rule, data=data)
+            if answer is not None:
+                return answer
+            yield from settle(table)
+        if leave():
+            return None
+
+
+def together(table: Table, prompt: str, options: Offer, rule: str) -> Script[dict[int, Answer]]:
+    """Ask all seats the same at the same time; nobody sees what the others answer."""
+    return (yield from by_seat(table, prompt, lambda: dict.fromkeys(range(table.state.seats), options), rule))
+
+
+def by_seat(table: Table, prompt: str, offers: Callable[[], dict[int, Offer]], rule: str) -> Script[dict[int, Answer]]:
+    """Ask several seats at the same time, each for its own; nobody sees what the others answer."""
+    while True:
+        answers: dict[int, Answer] | None = None
+        with moments.asked_at(table.state, boundary=False):
+            with suppress(Interrupt):
+                answers = yield each(prompt, offers(), rule)
+            if answers is not None:
+                return answers
+            yield from settle(table)
+
+
+def reach_boundary(table: Table) -> Script[None]:
+    """Nothing is half done: what has waited for that is settled (DW-61)."""
+    with moments.asked_at(table.state, boundary=True):
+        yield from settle(table)
+
+
+def settle(table: Table) -> Script[None]:
+    """Whatever came between, as far as it takes effect now."""
+    for matter in moments.ORDER:
+        if moments.is_due(table.state, matter):
+            yield from SETTLERS[matter](table)

@@ -1,0 +1,56 @@
+"""What roles may begin beside an open question, where nothing is half done.
+
+A deed is begun with one press; whatever it needs is asked of the seat that has begun it. Modules put theirs in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...state import Saga
+from ...table import Table
+from . import moments
+from .asking import SETTLERS
+from .moments import BUSINESS
+
+
+class Deed(NamedTuple):
+    """Something that a role may begin: whether this seat may now, and how it goes on for it."""
+
+    may: Callable[[Saga, int], bool]
+    do: Callable[[Table, int], Script[None]]
+    in_battle: bool = False
+    """Whether it may be begun in a Battle too."""
+
+
+DEEDS: Final[dict[str, Deed]] = {}
+
+
+def possible(state: Saga, seat: int) -> list[str]:
+    """What this seat may begin now."""
+    if not moments.may_begin(state, BUSINESS):
+        return []
+    free = state.battle is None
+    return [what for what, deed in DEEDS.items() if (free or deed.in_battle) and deed.may(state, seat)]
+
+
+def begin(state: Saga, seat: int, what: str) -> None:
+    """This seat begins something; it is done as soon as the open question waits."""
+    state.business = f"{what} {seat}"
+
+
+def settle(table: Table) -> Script[None]:
+    """Do what was begun; nothing else can be begun in the middle of it."""
+    state = table.state
+    if not state.business:
+        return
+    what, seat = state.business.split(" ")
+    state.business = ""
+    with moments.settling(state):
+        yield from DEEDS[what].do(table, int(seat))
+
+
+SETTLERS[BUSINESS] = settle

@@ -1,0 +1,150 @@
+"""Drawing from the tables: streams by place, what the table likes and has struck, no entry again before all have come.
+
+Every ask has a stream of its own, keyed by the seed, the table, the place and a number (DW-254). A stream puts the
+whole table in an order; entries that are struck, do not fit or have been used are passed over. So what is drawn here
+changes only if the very entry that would have come was used elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.cardset import CardSet
+from ...cards.entries import Entry
+from ...cards.made import Draws, Wish
+
+YES_WEIGHT = 3
+"""How many times as much an entry weighs that has a subject of the Yes list (DW-255)."""
+Judge: TypeAlias = Callable[[Entry], bool]
+ANY_MOOD = ""
+TWICE = 2
+"""How often what roams comes before those that suit less (DW-256a)."""
+DRAWN_AGAIN = Refusal("DW-257", later("This has been drawn again once already."))
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What the table wants: subjects of the Yes list, subjects of the No list and struck ones, and the mood."""
+
+    yes: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
+    mood: str = "cartoony"
+
+
+def new_seed(chance: Chance) -> str:
+    """A seed for the streams, drawn from the match's chance: the same match has the same streams (DW-254)."""
+    return "".join(f"{chance.below(1 << 32):08x}" for _ in range(4))
+
+
+def stream(draws: Draws, *key: object) -> Chance:
+    """The stream of this name: the same name, the same stream, whatever else was drawn (DW-254)."""
+    return Chance("/".join(map(str, (draws.seed, *key))))
+
+
+def deal(
+    cards: CardSet,
+    draws: Draws,
+    taste: Taste,
+    table: str,
+    key: str,
+    count: int,
+    band: int = 0,
+    terrain: str = "",
+    belongs: Judge = lambda entry: True,
+    prefers: Judge = lambda entry: True,
+    besides: Collection[str] = (),
+    *,
+    roams: bool = False,
+) -> list[Entry]:
+    """`count` different entries of a table, as their stream has them; fewer if the table has no more that may come.
+
+    Struck entries never come (DW-255), and those that do not belong only if none belongs. Of the others those that fit
+    come first, and of these the ones that have been used the least (DW-256), and of these those that are at home;
+    what has come `TWICE` times and roams, and `besides`, by table and ID, only when nothing else is left.
+    """
+    named, used = cards.named[table], draws.used
+    fits = _fitting(cards, table, band, "" if roams else terrain, taste.mood)
+    at_home = _fitting(cards, table, 0, terrain, ANY_MOOD)
+    allowed = _allowed(cards, table, taste.no)
+    tickets = list(_tickets(cards, table, taste.yes))
+    best: dict[int, Entry] = {}
+    for number in _in_order(tickets, stream(draws, table, key)):
+        if number not in fits or number not in at_home or number not in allowed or number in best:
+            continue
+        name, entry = named[number]
+        if not used.get(name) and name not in besides and belongs(entry) and prefers(entry):
+            best[number] = entry
+            if len(best) == count:  # mostly enough of them are best
+                return list(best.values())
+
+    def place_of(number: int) -> tuple[bool, bool, bool, int, bool]:
+        name, entry = named[number]
+        times = used.get(name, 0)
+        unfit = number not in fits or not prefers(entry)
+        return name in besides, roams and times >= TWICE, unfit, times, number not in at_home
+
+    came = [number for number in dict.fromkeys(tickets) if number in allowed]
+    there = [number for number in came if belongs(named[number][1])] or came
+    return [named[number][1] for number in sorted(there, key=place_of)[:count]]
+
+
+@lru_cache(maxsize=1024)
+def _fitting(cards: CardSet, table: str, band: int, terrain: str, mood: str) -> frozenset[int]:
+    """The numbers of a table's entries that suit a band of Levels (0: all), a terrain ("": all) and a mood."""
+    return frozenset(
+        number
+        for number, (_, entry) in enumerate(cards.named[table])
+        if (not band or not entry.bands or band in entry.bands)
+        and (not terrain or not entry.terrains or terrain in entry.terrains)
+        and suits_mood(entry, mood)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _allowed(cards: CardSet, table: str, no: tuple[str, ...]) -> frozenset[int]:
+    """The numbers of those that have no subject of the No list, and none that was struck (DW-255)."""
+    struck = set(no)
+    return frozenset(
+        number for number, (name, _) in enumerate(cards.named[table]) if struck.isdisjoint(cards.meant[name])
+    )
+
+
+@lru_cache(maxsize=1024)
+def _tickets(cards: CardSet, table: str, yes: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers of a table's entries, those with a Yes subject three times (DW-255)."""
+    liked = set(yes)
+    weights = [1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT for name, _ in cards.named[table]]
+    return tuple(number for number, weight in enumerate(weights) for _ in range(weight))
+
+
+def _in_order(tickets: list[int], chance: Chance) -> Iterator[int]:
+    """The tickets as they come out of a hat; they are put in this order, only as far as somebody looks."""
+    last, below = len(tickets), chance.below
+    for place in range(last):
+        other = place + below(last - place)
+        ticket = tickets[other]
+        tickets[other] = tickets[place]
+        tickets[place] = ticket
+        yield ticket
+
+
+def suits_mood(entry: Entry, mood: str) -> bool:
+    """Whether an entry suits a mood; a mood in own words is open to all (DW-15)."""
+    return not entry.moods or mood in entry.moods or mood not in ("cartoony", "gritty", "horror")
+
+
+def record_of(wish: Wish) -> str:
+    """What was wished for, as one word: the record for which something is drawn again once (DW-257)."""
+    return f"{wish.kind}/{wish.place}/{wish.number}"
+
+
+def refuse_again(draws: Draws, wish: Wish) -> Refusal | None:
+    """Why what was made for a record may not be drawn again: it is done once for each (DW-257)."""
+    return DRAWN_AGAIN if record_of(wish) in draws.again else None

@@ -1,0 +1,65 @@
+"""When what comes between may begin, and when it takes effect: one rule for all of it (DW-19, DW-61, DW-137a, DW-250).
+
+Every question is open at a moment. The X card is touched at any, and answered at once. All else waits for nothing that
+is being settled already; a vote is held at once, what a claim or a role's business asks needs a boundary, where
+nothing is half done. A bought swap is made at a boundary too, and never while anything waits that a Battle leaves, its
+points first of all (DW-60, DW-61): so no interrupt brings it forward. A correction that all have agreed to waits on the
+pending list, which goes on at the next boundary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from ...state import BOUNDARY, HALF_DONE, MOMENTS, POINTS, SETTLING, Saga
+
+STOP, VOTE, CLAIM, BUSINESS, SWAPS = "stop", "vote", "claim", "business", "swaps"
+ORDER: Final = (STOP, VOTE, CLAIM, BUSINESS, SWAPS)
+"""In which order matters are settled."""
+BEGINS: Final = {STOP: MOMENTS, VOTE: (HALF_DONE, BOUNDARY), CLAIM: (BOUNDARY,), BUSINESS: (BOUNDARY,)}
+"""At which moments somebody may begin a matter, unless the table is being asked what the X card meant. A swap is bought
+at any (`roles.may_buy`)."""
+TAKES_EFFECT: Final = BEGINS | {SWAPS: (BOUNDARY,)}
+"""At which moments it is settled."""
+
+
+def may_begin(state: Saga, matter: str) -> bool:
+    """Whether a matter may be begun beside the question that is open."""
+    return state.moment in BEGINS[matter] and not state.stopped
+
+
+def is_due(state: Saga, matter: str) -> bool:
+    """Whether a matter that was begun takes effect now."""
+    return state.moment in TAKES_EFFECT[matter] and (matter != SWAPS or not _is_left_to_do(state))
+
+
+def _is_left_to_do(state: Saga) -> bool:
+    """Whether something waits that comes before a bought swap: all that a Battle leaves. A Scene is an entry of its own
+    while it lasts: in it a swap is made, unless points wait (DW-60, DW-61)."""
+    scene = state.world.scene is not None and bool(state.pending) and state.pending[0].startswith("scene ")
+    return POINTS in state.pending if scene else bool(state.pending)
+
+
+@contextmanager
+def asked_at(state: Saga, *, boundary: bool) -> Iterator[None]:
+    """A question is open: at a boundary, or in the middle of what is half done or being settled."""
+    with _at(state, BOUNDARY if boundary else SETTLING if state.moment == SETTLING else HALF_DONE):
+        yield
+
+
+@contextmanager
+def settling(state: Saga) -> Iterator[None]:
+    """A vote, a claim or a role's business is being settled: no other comes between."""
+    with _at(state, SETTLING):
+        yield
+
+
+@contextmanager
+def _at(state: Saga, moment: str) -> Iterator[None]:
+    before, state.moment = state.moment, moment
+    try:
+        yield
+    finally:
+        state.moment = before

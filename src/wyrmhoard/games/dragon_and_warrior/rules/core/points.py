@@ -1,0 +1,91 @@
+"""Points on the sheet and on Party Members' cards (DW-23 to DW-26, DW-190, DW-191, DW-220, DW-228)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.asking.form import Filled, Form, Number
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import ORACLE, WARRIOR, Hero, Member
+from ...table import Table
+from .asking import ask
+
+STATS: Final = ("strength", "agility", "hp", "mp")
+MEMBER_STATS: Final = ("attack", "defense", "hp")
+FIRST_POINTS: Final = 10
+PER_POINT: Final = 5
+"""HP or MP for one point (DW-24)."""
+DEFAULT: Final = "default"
+
+ALL_SPENT = Refusal("DW-26", later("Exactly {points} points must be spent"))
+
+
+def default_shares(points: int) -> tuple[int, int, int, int]:
+    """The default build: half in Strength, a fifth in Agility, the rest in HP; at Level 1 that of DW-25."""
+    strength, agility = points // 2, points // 5
+    return strength, agility, points - strength - agility, 0
+
+
+def spend_form(points: int, stats: tuple[str, ...], key: str = "spend") -> Form:
+    """All points, in any way."""
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        return None if sum(values.values()) == points else ALL_SPENT.because(points=points)
+
+    def sample(rng: Random) -> dict[str, Any]:
+        found = dict.fromkeys(stats, 0)
+        for _ in range(points):
+            found[stats[int(rng.random() * len(stats))]] += 1
+        return found
+
+    return Form(key, tuple(Number(stat, 0, points) for stat in stats), verify, sample)
+
+
+def give(hero: Hero, strength: int, agility: int, hp: int, mp: int) -> None:
+    """Spend points: a raised maximum raises the current value (DW-24, DW-191)."""
+    hero.strength += strength
+    hero.agility += agility
+    hero.max_hp += PER_POINT * hp
+    hero.hp += PER_POINT * hp
+    hero.max_mp += PER_POINT * mp
+    hero.mp += PER_POINT * mp
+    hero.points -= strength + agility + hp + mp
+
+
+def spend(table: Table, rule: str, *, creation: bool) -> Script[None]:
+    """The Warrior's holder spends all points (DW-26, DW-190, DW-193)."""
+    hero = table.state.hero
+    if not hero.points:
+        return
+    options: list[Choice] = [DEFAULT] if creation else []
+    options.append(spend_form(hero.points, STATS))
+    answer = yield from ask(table, WARRIOR, "points", options, rule, {"points": hero.points})
+    if isinstance(answer, Filled):
+        give(hero, *(answer.values[stat] for stat in STATS))
+    else:
+        give(hero, *default_shares(hero.points))
+    table.tell("points_spent", rule, strength=hero.strength, agility=hero.agility, hp=hero.max_hp, mp=hero.max_mp)
+
+
+def grow(table: Table, member: Member, rule: str) -> Script[None]:
+    """The holder of a Party Member's card spends its points (DW-220, DW-228)."""
+    points = member.points
+    if not points:
+        return
+    shares = {"attack": points - points // 2, "defense": 0, "hp": points // 2}
+    if table.state.holder(member.role) != ORACLE:
+        data = {"points": points, "role": member.role}
+        answer = yield from ask(table, member.role, "points", [spend_form(points, MEMBER_STATS)], rule, data)
+        assert isinstance(answer, Filled)
+        shares = answer.values
+    member.attack += shares["attack"]
+    member.max_defense += shares["defense"]
+    member.defense += shares["defense"]
+    member.max_hp += PER_POINT * shares["hp"]
+    member.hp += PER_POINT * shares["hp"]
+    member.points = 0
+    table.tell("member_grew", rule, name=member.name, attack=member.attack, hp=member.max_hp)

@@ -1,0 +1,235 @@
+"""The guide of the first session: what is read aloud, asked and made before the first Scene, and where the table stands
+among its steps (DW-10, DW-11, DW-18, DW-22, DW-34, DW-38 to DW-42, DW-247)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Choice, Script, sift
+from wyrmhoard.kernel.asking.form import Filled
+
+from ...cards.entries import RoleText, Spoken
+from ...cards.made import Suggestion, Wish
+from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Making, Saga, Threat
+from ...table import Position, Table
+from ...world_state import AREA, DONE, DUNGEON, FRIEND, Person
+from ..battle import conflicts
+from ..core import limit
+from ..core.asking import ask, put
+from ..core.steps import STEPS, at_last
+from ..making import creating, inventing
+from ..world import party, talking
+
+SUBJECTS: Final = ("enemy", "shortage", "tension", "outside", "fear")
+"""What the Villain is asked about (DW-39)."""
+SLOTS: Final = 2
+"""Questions that each of the others may ask at the set-up (DW-34)."""
+NO_MORE, CLOSE = "no more", "close"
+STEPS_OF: Final = {WARRIOR: 7, TREASURE: 8, VILLAIN: 9, ALLY: 12}
+"""The step in which each role is asked (Content, "Guided first session")."""
+READ: Final = {"role": ("DW-18", 3), "x-card": ("DW-19", 4), "opening": ("DW-22", 5), "king": ("DW-41", 0)}
+READ_LAST: Final = {"speech": ("DW-41", 11)}
+LAST_STEP: Final = 27
+
+
+# -- what happens in the guided set-up
+
+
+def begin(table: Table) -> None:
+    """After the roles: each reads its card, then the X card, then the opening (DW-18, DW-19, DW-22)."""
+    state = table.state
+    by_seat = sorted(state.holders, key=lambda role: (state.holder(role), role))
+    at_last(state, *(f"read {role} role" for role in by_seat if state.holder(role) != ORACLE))
+    at_last(state, f"read {WARRIOR} x-card", f"read {WARRIOR} opening")
+
+
+def before_town(state: Saga) -> list[str]:
+    """What comes between the hero's sheet and the first Town (DW-34)."""
+    return [f"questions {WARRIOR}"] if state.options.guided else []
+
+
+def after_town(state: Saga) -> list[str]:
+    """What comes between the first Town and the throne room (DW-38 to DW-42, DW-247)."""
+    companions = ["companions"] if MEMBERS[0] in state.holders else []
+    if not state.options.guided:
+        return companions
+    asked = [f"questions {TREASURE}", f"questions {VILLAIN}", "first-card"]
+    speech = [f"read {WARRIOR} king", f"read {ALLY} speech"]
+    return [*asked, *speech, f"questions {ALLY}", *companions]
+
+
+def _read(table: Table, words: list[str]) -> Script[None]:
+    """Somebody reads something aloud, and all others see that it is being read (DW-18, DW-22, DW-41)."""
+    state = table.state
+    role, what = words
+    rule, step = (READ | READ_LAST)[what]
+    if state.holder(role) != ORACLE:
+        state.story.reading = what
+        yield from ask(table, role, "read", ["done"], rule, {"what": what, "role": role})
+        state.story.reading = ""
+    state.story.met(step)
+
+
+def passage(position: Position) -> str:
+    """What is being read to all, with its blanks filled (DW-18, DW-22, DW-41); "" if nothing is."""
+    state, cards = position.state, position.cards
+    reading = state.pending[0].split(" ") if state.story.reading and state.pending else []
+    if len(reading) != 3 or reading[2] == "king":
+        return ""
+    _, role, what = reading
+    if what == "role":
+        kind = role.partition("-")[0]
+        text = next(e.text for e in cards.tables["role"] if isinstance(e, RoleText) and e.role == kind)
+    else:
+        spoken = [e for e in cards.tables["spoken"] if isinstance(e, Spoken) and e.what == what]
+        text = next((e.text for e in spoken if state.story.mood in e.moods), spoken[0].text)
+    slots = {"hero": state.hero.name, "adjective": state.hero.adjective}
+    return creating.filled(text, slots, lambda record: inventing.name_of(state, record))
+
+
+def _questions(table: Table, words: list[str]) -> Script[None]:
+    """Every other seat asks the role a couple of questions; what is answered is written down (DW-34, DW-38, DW-39,
+    DW-42)."""
+    state = table.state
+    role = words[0]
+    askers = [seat for seat in range(state.seats) if seat != state.holder(role)]
+    slots = [(seat, slot) for seat in askers for slot in range(SLOTS)] if state.holder(role) != ORACLE else []
+    finished: set[int] = set()
+    for seat, slot in slots:
+        if seat in finished:
+            continue
+        answer = yield from _ask_one(table, seat, role, slot)
+        if answer == CLOSE:
+            break
+        if answer == NO_MORE:
+            finished.add(seat)
+            continue
+        yield from _answer(table, seat, role, answer)
+    state.story.met(STEPS_OF[role])
+
+
+def _ask_one(table: Table, seat: int, role: str, slot: int) -> Script[str | Suggestion]:
+    """A question in own words or as it was suggested; or a subject, "no more" of this seat, or the end of the step."""
+    state = table.state
+    wish = Wish("question", f"questions-{role}-{seat + 1}", slot, part=role, when="setup")
+    desk = inventing.desk_of(state, table.cards)
+    making = Making(role, wish, suggestions=creating.suggest(desk, wish), seat=seat)
+    state.making = making
+    subjects: list[Choice] = [f"subject {subject}" for subject in SUBJECTS] if role == VILLAIN else []
+    ends: list[Choice] = [NO_MORE, CLOSE]
+    own = limit.bounded(state, creating.own_form("question"))
+    options = sift([*inventing.ready(making), own, *subjects, *ends], partial(limit.refuse_form, state))
+    answer = yield from put(table, lambda: seat, "questions", options, "DW-34", {"role": role, "slot": slot})
+    state.making = None
+    if isinstance(answer, Filled):
+        return str(answer.values["text"])
+    if answer in inventing.ready(making):
+        made = making.suggestions[inventing.ready(making).index(str(answer))]
+        creating.take(state.draws, made)
+        return made
+    return str(answer)
+
+
+def _answer(table: Table, seat: int, role: str, asked: str | Suggestion) -> Script[None]:
+    state = table.state
+    words, slots = (asked.words["text"], asked.slots) if isinstance(asked, Suggestion) else (asked, {})
+    subject = words.removeprefix("subject ") if words.removeprefix("subject ") in SUBJECTS else ""
+    question = None if subject else talking.put_question(table, seat, role, words, slots)
+    kind, part = ("threat", subject) if subject else ("answer", role)
+    wish = Wish(kind, inventing.new_id(state, "answer"), part=part)
+    made = yield from inventing.invent_or(table, role, "answer", wish, "DW-50", inventing.NOTHING)
+    if not isinstance(made, Suggestion):
+        return
+    text = inventing.remember(table, made, "text", role, wish)
+    if subject:
+        state.story.threats.append(Threat(subject, text))
+        table.tell("threat", "DW-39", subject=subject, text=text)
+    elif question is not None:
+        question.answer = text
+        table.tell("answered", "DW-50", role=role, question=question.text, text=text)
+    if role == ALLY:
+        yield from _write_down(table)
+
+
+def _write_down(table: Table) -> Script[None]:
+    """Whom the Ally has just told of is a character on record, and a friend (DW-42)."""
+    state = table.state
+    wish = Wish("character", inventing.new_id(state, "person"), part=FRIEND)
+    made = yield from inventing.invent_or(table, ALLY, "character", wish, "DW-42", inventing.NOTHING)
+    if isinstance(made, Suggestion):
+        name, note = inventing.keep(table, made, ALLY, wish, "name", "note")
+        state.world.people[wish.place] = Person(wish.place, name, FRIEND, note=note)
+
+
+def _first_card(table: Table, words: list[str]) -> Script[None]:
+    """The Villain turns one of the troubles into the first Conflict Card (DW-40)."""
+    if table.state.holder(VILLAIN) != ORACLE:
+        yield from conflicts.first(table)
+    table.state.story.met(10)
+
+
+def _companions(table: Table, words: list[str]) -> Script[None]:
+    """Party Member seats make their characters after the Ally's set-up (DW-247)."""
+    for role in MEMBERS:
+        if role in table.state.holders:
+            yield from party.new_member(table, role)
+
+
+STEPS["read"] = _read
+STEPS["questions"] = _questions
+STEPS["first-card"] = _first_card
+STEPS["companions"] = _companions
+
+
+# -- where the table stands
+
+
+def _met(state: Saga) -> Iterator[int]:
+    """The steps that what is on record shows to be done, whatever was pressed (DW-11)."""
+    world, places = state.world, state.world.places.values()
+    chests = 3 - len(world.chests) if world.visit.space else 0
+    facts = {
+        1: state.phase != "palette",
+        2: state.phase not in ("palette", "roles"),
+        6: bool(state.hero.name),
+        13: bool(world.quests) and (world.scene is None or state.visits > 1),
+        15: chests > 0,
+        16: chests > 1,
+        17: chests > 2,
+        18: chests > 2 and state.seats == 1,  # nobody else is there to be thanked
+        20: world.outside and sum(place.kind == AREA for place in places) > 1,  # the oracle has all of it in advance
+        21: world.outside and state.battles > 0,
+        22: world.outside and any(place.kind == DUNGEON for place in places),
+        23: any(obstacle.solved for obstacle in world.obstacles.values()),
+        24: any(place.cross for place in places),
+        25: any(place.cleared for place in places),
+        26: any(quest.state == DONE for quest in world.quests.values()),
+        27: state.phase == "over",
+    }
+    yield from (number for number, true in facts.items() if true)
+    yield from state.story.steps
+
+
+def progress(state: Saga) -> dict[int, str]:
+    """Each step of the guide: done, skipped where a later one was met before it, open, or later (DW-10, DW-11). Without
+    a story there is no first session."""
+    if not state.options.guided or not state.options.story:
+        return {}
+    met = set(_met(state))
+    reached = max((*met, *state.story.skipped), default=0)
+    found = {}
+    for number in range(1, LAST_STEP + 1):
+        if number in met:
+            found[number] = "done"
+        elif number <= reached:
+            found[number] = "skipped"
+        else:
+            found[number] = "open" if number == reached + 1 else "later"
+    return found
+
+
+def open_step(state: Saga) -> int:
+    """The step that comes next; 0 if none does."""
+    return next((number for number, how in progress(state).items() if how == "open"), 0)

@@ -1,0 +1,1 @@
+"""Visits: Scenes, talks, shops, quests, moving on, and what comes after a Battle."""

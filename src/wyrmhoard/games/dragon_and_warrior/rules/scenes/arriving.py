@@ -1,0 +1,209 @@
+"""What happens when The Warrior enters a Space: the others' round (DW-88, DW-88a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Offer, Script
+
+from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
+from ...table import Table
+from ...world_state import ENEMY, FRIEND, ROOM
+from ..battle import conflicts, lord
+from ..core import moments, places
+from ..core.asking import ask, by_seat
+from ..core.offers import different
+from ..core.steps import STEPS, at_last
+from ..world import chapters, mapping, obstacles
+from . import entering, quests, using
+
+NOTHING, KEEP = "nothing", "keep"
+OTHERS: Final = (TREASURE, ALLY, VILLAIN)
+NEW: Final = "new"
+STAIRS: Final = "stairs"
+
+
+def _arrived(table: Table, words: list[str]) -> Script[None]:
+    """All three are asked together, each once; a Battle comes before a Scene, and a Scene before a find (DW-88a).
+
+    For the roles that the oracle holds it rolls (DW-263).
+    """
+    state = table.state
+    yield from _offer_water(table)
+    chosen = entering.chosen(table)
+    seats = sorted({state.holder(role) for role in OTHERS} - {ORACLE})
+    state.world.visit.round = state.options.open_round and bool(seats)
+    if state.options.open_round:  # The Warrior waits for nobody, unless there is no way on
+        seats = [seat for seat in seats if seat == state.holder(TREASURE) and _is_stuck(state)]
+    if seats:
+        answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")
+        chosen |= {str(answer) for answer in answers.values()} - {NOTHING}
+    yield from _act(table, chosen)
+
+
+def _offer_water(table: Table) -> Script[None]:
+    """The Warrior may use Fairy Water before anybody can begin a Battle here (DW-215)."""
+    state = table.state
+    water = [item for item in different(state.hero.pouch) if item.kind == using.FAIRY_WATER]
+    if not water or not using.fairy_works(state):
+        return
+    options: list[Choice] = [KEEP, *(f"use {item.id}" for item in water)]
+    answer = str((yield from ask(table, WARRIOR, "fairy-water", options, "DW-215")))
+    if answer != KEEP:
+        yield from using.use(table, answer.removeprefix("use "))
+
+
+def late(state: Saga, seat: int) -> list[str]:
+    """What this seat may still do on an entry that The Warrior has not waited for it at, once (DW-88a)."""
+    visit = state.world.visit
+    if not visit.round or state.battle is not None or seat in visit.answered:
+        return []
+    if state.world.scene is not None or state.pending or not moments.may_begin(state, moments.BUSINESS):
+        return []
+    return [str(choice) for choice in offers(state, seat) if choice != NOTHING]
+
+
+def act_late(table: Table, seat: int, answer: str) -> None:
+    """A seat acts on the entry; what it begins comes before The Warrior's next step (DW-88a)."""
+    table.state.world.visit.answered.append(seat)
+    at_last(table.state, f"late {answer}")
+
+
+def _late(table: Table, words: list[str]) -> Script[None]:
+    """What somebody does late, if it is still possible."""
+    yield from _act(table, {" ".join(words)})
+
+
+def _act(table: Table, chosen: set[str]) -> Script[None]:
+    """What was chosen on an entry: a Battle before a Scene, and a Scene before a find (DW-88a)."""
+    state = table.state
+    for answer in sorted(chosen):
+        verb, _, rest = answer.partition(" ")
+        if verb == "place":
+            at_last(state, f"draw {rest}")
+        elif verb == "falls" or verb == "obstacle":
+            at_last(state, answer)
+        elif verb == "reached":
+            quests.reach(table, rest)
+        elif verb == STAIRS:
+            mapping.reveal_stairs(table, places.here(state))
+    yield from _follow(table, chosen)
+
+
+def _follow(table: Table, chosen: set[str]) -> Script[None]:
+    state = table.state
+    if chosen & {"battle", "boss", "lord"}:
+        state.world.visit.lord = "lord" in chosen
+        state.world.visit.boss = bool(chosen & {"boss", "lord"})
+        if entering.PARLEY in chosen:
+            at_last(state, f"scene {VILLAIN} {NEW}")
+        at_last(state, "fight")
+        return
+    scenes = {verb: who for verb, _, who in (answer.partition(" ") for answer in sorted(chosen)) if verb in PARTNERS}
+    if scenes:
+        verb = next(iter(scenes))
+        if len(scenes) > 1 and state.holder(WARRIOR) != ORACLE:
+            verb = str((yield from ask(table, WARRIOR, "address", sorted(scenes), "DW-45")))
+        at_last(state, f"scene {PARTNERS[verb]} {scenes[verb]}")
+    if "find" in chosen:
+        place = places.here(state)
+        at_last(state, f"find {place.level} visit {place.id}")
+
+
+PARTNERS: Final = {FRIEND: ALLY, ENEMY: VILLAIN}
+"""Who plays the characters of each side (DW-47)."""
+
+
+def _offer(state: Saga, seat: int) -> Offer:
+    return lambda: offers(state, seat)
+
+
+def offers(state: Saga, seat: int) -> list[Choice]:
+    """What this seat may do on this entry, by the roles that it holds (DW-4 to DW-7, DW-88a). Where there is no way on
+    Treasure must find one: nobody is stuck (DW-114)."""
+    if seat == state.holder(TREASURE) and _is_stuck(state):
+        return [STAIRS, "place way"]
+    found: list[Choice] = [NOTHING]
+    for role, could in COULD.items():
+        if state.holder(role) == seat:
+            found += could(state)
+    return found
+
+
+def _is_stuck(state: Saga) -> bool:
+    """Whether The Warrior stands on a Floor of a Dungeon from which no way leads on (DW-114)."""
+    place = places.here(state)
+    return place.kind == ROOM and mapping.is_stuck(state, place)
+
+
+def _treasure(state: Saga) -> list[str]:
+    place = places.here(state)
+    found = [f"place {kind}" for kind in mapping.can_draw(state, place)]
+    if places.holds_find(state, place):
+        found.append("find")
+    found += [f"obstacle {way}" for way in obstacles.blocks(state)]
+    return found + [f"reached {quest.id}" for quest in quests.open_quests(state)]
+
+
+def _partner(state: Saga, side: str) -> list[str]:
+    if state.world.visit.scene:
+        return []
+    return [f"{side} {person.id}" for person in state.world.people.values() if person.side == side] + [f"{side} {NEW}"]
+
+
+def _villain(state: Saga) -> list[str]:
+    found = _partner(state, ENEMY)
+    if found:
+        found += [f"{ENEMY} {card}" for card in conflicts.could_appear(state)]
+    if places.refuse_battle(state, VILLAIN) is None:
+        found.append("battle")
+    found += [f"falls {town}" for town in places.could_fall(state)]
+    if places.may_bring_boss(state) and not chapters.awaits_lord(state, places.here(state).home):
+        found.append("boss")
+    if lord.may_bring(state):
+        found.append("lord")
+    return found
+
+
+COULD: Final[dict[str, Callable[[Saga], list[str]]]] = {
+    TREASURE: _treasure,
+    ALLY: lambda state: _partner(state, FRIEND),
+    VILLAIN: _villain,
+}
+
+
+def _draw(table: Table, words: list[str]) -> Script[None]:
+    """Treasure puts something new on the map (DW-37)."""
+    kind, place = words[0], places.here(table.state)
+    if kind == "way":
+        place.exits += 1
+        table.tell("way", "DW-114", place=place.name, kind=ROOM)
+    elif kind in mapping.can_draw(table.state, place):
+        yield from mapping.put_on_map(table, kind, place.id)
+
+
+def _falls(table: Table, words: list[str]) -> Script[None]:
+    """The Villain would have a Town be a Dungeon until its Boss is defeated; Treasure agrees or not (DW-119)."""
+    state = table.state
+    town = state.world.places[words[0]]
+    agreed: Answer = "yes"
+    if state.holder(TREASURE) not in (ORACLE, state.holder(VILLAIN)):
+        agreed = yield from ask(table, TREASURE, "falls", ["yes", "no"], "DW-119", {"name": town.name})
+    if agreed == "no":
+        return
+    town.fallen = True
+    table.tell("fallen", "DW-119", place=town.name, kind=town.kind)
+
+
+def _fight(table: Table, words: list[str]) -> None:
+    """The Battle of this visit begins (DW-89, DW-144)."""
+    table.state.world.visit.battle = True
+    table.state.phase = "conflict"
+
+
+STEPS["entered"] = _arrived
+STEPS["late"] = _late
+STEPS["draw"] = _draw
+STEPS["falls"] = _falls
+STEPS["fight"] = _fight

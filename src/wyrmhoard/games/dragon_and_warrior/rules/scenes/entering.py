@@ -1,0 +1,105 @@
+"""What the oracle does when The Warrior enters a Space (DW-263, DW-263a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...state import ALLY, TREASURE, VILLAIN, Saga
+from ...table import Table
+from ...world_state import AREA, ENEMY, FRIEND, HOUSE, POI, ROOM, TOWN, Person, Place
+from ..battle import lord
+from ..core import places
+from ..world import chapters, dungeons, errands, lands, mapping
+from ..world.rolls import oracle_holds, per_cent
+
+NEW: Final = "new"
+TALK, STRIFE, FIGHT, QUIET = "ally", "villain", "battle", "quiet"
+CHANCES: Final[dict[str, tuple[tuple[int, str], ...]]] = {
+    HOUSE: ((60, TALK), (15, STRIFE)),
+    TOWN: ((35, TALK), (15, STRIFE)),
+    "owed": ((70, FIGHT), (15, TALK)),
+    AREA: ((20, TALK), (30, FIGHT)),
+    POI: ((30, TALK), (50, FIGHT)),
+}
+"""Of a hundred entries, how many bring what; the rest are quiet (DW-263)."""
+PARLEY: Final = "parley"
+PARLEYS: Final = 15
+"""Of a hundred Battles in Rooms, how many begin with a Scene."""
+
+
+def chosen(table: Table) -> set[str]:
+    """What the oracle does by the roles that it holds, in the words of the others' round (DW-88a)."""
+    state = table.state
+    place = places.here(state)
+    if oracle_holds(state, TREASURE) and place.kind == ROOM and mapping.is_stuck(state, place):
+        mapping.reveal_stairs(table, mapping.room_of_stairs(state, place))
+    found = set(_deeds(state, place))
+    if place.kind in CHANCES:
+        state.world.rolled[place.id] = state.world.nights
+    return found
+
+
+def _deeds(state: Saga, place: Place) -> Iterator[str]:
+    fights = oracle_holds(state, VILLAIN) and places.refuse_battle(state, VILLAIN) is None
+    if place.kind == ROOM or places.is_infested(state, place):
+        yield from _in_room(state, place, fights=fights)
+        return
+    wanted = errands.leads_to(state, place)
+    if wanted and place.kind == HOUSE:
+        yield from _scene(state, place, FRIEND, again=True)
+    elif wanted:
+        yield from ["battle"] * fights
+    else:
+        what = roll(state, place)
+        if what == FIGHT:
+            yield from ["battle"] * fights
+        elif what != QUIET:
+            yield from _scene(state, place, FRIEND if what == TALK else ENEMY)
+
+
+def _in_room(state: Saga, place: Place, *, fights: bool) -> Iterator[str]:
+    """In a Room without X there is a Battle always, with the Boss where it waits; in lands that somebody else draws the
+    lord waits wherever it may come."""
+    if not oracle_holds(state, VILLAIN):
+        return
+    if lands.are_drawn(state) and lord.may_bring(state):
+        yield "lord"
+    elif places.may_bring_boss(state) and dungeons.has_boss(state, place):
+        yield "lord" if chapters.is_lords_castle(state, place.home) else "boss"
+    elif fights and state.world.visit.owed:
+        yield "battle"
+        if per_cent(state, "parley", place.id, state.visits) <= PARLEYS:
+            yield PARLEY
+
+
+def roll(state: Saga, place: Place) -> str:
+    """What happens on this entry; whether there is a Scene is rolled once for each Space and night (DW-263a)."""
+    kind = "owed" if place.kind == AREA and state.world.visit.owed else place.kind
+    left = per_cent(state, "entry", place.id, state.visits)
+    found = QUIET
+    for share, what in CHANCES.get(kind, ()):
+        left -= share
+        if left <= 0:
+            found = what
+            break
+    if found in (QUIET, FIGHT):
+        return found
+    if state.world.rolled.get(place.id) == state.world.nights:
+        return QUIET
+    return found
+
+
+def _scene(state: Saga, place: Place, side: str, *, again: bool = False) -> Iterator[str]:
+    """A Scene with somebody of this side who is here, or with somebody new."""
+    if state.world.visit.scene or not oracle_holds(state, ALLY if side == FRIEND else VILLAIN):
+        return
+    here = [person for person in state.world.people.values() if person.home == place.id and person.side == side]
+    rested = [person for person in here if again or is_rested(state, person)]
+    if rested or not here:
+        yield f"{side} {rested[0].id if rested else NEW}"
+
+
+def is_rested(state: Saga, person: Person) -> bool:
+    """Whether the oracle has had no Scene with somebody since the last night (DW-263a)."""
+    return person.seen < state.world.nights

@@ -1,0 +1,72 @@
+"""What comes of a Scene that the oracle has played: help, offers, gifts, rumours, turns of side (DW-264, DW-264a,
+DW-269)."""
+
+from __future__ import annotations
+
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...cards.made import Wish
+from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Saga
+from ...table import Table
+from ...world_state import ENEMY, FRIEND, GIFT, Person
+from ..core import places
+from ..core.steps import STEPS, next_up
+from ..making import inventing
+from ..world import lore, obstacles, party
+from . import people, scenes, talks, weak_spots
+
+
+def _outcome(table: Table, words: list[str]) -> Script[None]:
+    """What the mood at the end of a Scene brings."""
+    state = table.state
+    person, mood = state.world.people[words[0]], int(words[1])
+    if mood == talks.WORST and person.side == FRIEND:
+        lore.tell_secret(table, person, lore.TURN)
+        people.set_side(table, person, ENEMY, "DW-264")
+    elif mood == talks.BEST and person.side == ENEMY:
+        lore.tell_secret(table, person, lore.TURN)
+        people.set_side(table, person, FRIEND, "DW-264")
+    elif mood > 0 and (obstacle := obstacles.guarding(state, person.id)) is not None:
+        table.tell("withheld", "DW-122a", name=person.name, text=obstacle.text)
+    elif mood == talks.BEST:
+        lore.tell_secret(table, person)
+        yield from _reward(table, person)
+    elif mood > 0:
+        yield from _rumour(table, person)
+    if mood > 0 or person.side == ENEMY:  # who was a stranger is a friend from now on
+        person.mood = people.MOODS.get(person.side, 0)
+
+
+def _reward(table: Table, person: Person) -> Script[None]:
+    """Somebody offers to come along; else there is a gift, once; else a rumour (DW-264, DW-264a, DW-269)."""
+    state = table.state
+    if may_join(state, person) and state.holder(WARRIOR) != ORACLE:
+        yield from party.invite(table, person)
+    elif not person.given:
+        person.given = True
+        place = places.here(state)
+        next_up(state, f"find {place.level} {GIFT} {place.id}")
+    else:
+        yield from _rumour(table, person)
+
+
+def may_join(state: Saga, person: Person) -> bool:
+    """Whether somebody may offer to come along: a friend, where the oracle has nobody with The Warrior yet (DW-269)."""
+    alone = MEMBERS[0] not in state.holders and not any(member.role == ALLY for member in state.members)
+    return alone and person in party.willing(state)
+
+
+def _rumour(table: Table, person: Person) -> Script[None]:
+    """Something that is said about somebody else, or of what the Boss of the Dungeon cannot stand."""
+    state = table.state
+    role = scenes.partner(person)
+    lair = weak_spots.to_be_told(table, person)
+    wish = Wish("rumour", person.id, state.visits, part=lair.weak_to if lair is not None else "")
+    made = yield from inventing.invent(table, role, "telling", wish, "DW-264a")
+    if lair is not None:
+        made.slots["place"] = lair.id
+    text = inventing.remember(table, made, "text", role, wish)
+    inventing.tell_text(table, "rumour", "DW-264a", text, name=person.name)
+
+
+STEPS["outcome"] = _outcome

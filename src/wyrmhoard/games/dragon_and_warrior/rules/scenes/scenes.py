@@ -1,0 +1,209 @@
+"""Scenes: who is talked to, how they end, who swaps (DW-45 to DW-49, DW-56, DW-232)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Choice, Offer, Script
+from wyrmhoard.kernel.asking.form import Filled
+
+from ...cards.made import Suggestion, Wish
+from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
+from ...table import Position, Table
+from ...world_state import BACKGROUND, ENEMY, FRIEND, Person, Scene
+from ..battle import conflicts
+from ..core import places, roles
+from ..core.asking import ask
+from ..core.steps import STEPS, next_up
+from ..making import inventing
+from ..world import errands, lore, obstacles, party
+from ..world.rolls import oracle_holds
+from . import quests, talks, visits
+
+END, FIGHT = "end", "battle"
+NEW = "new"
+MEMBER: Final = "member/"
+"""With what the entry begins of which a Party Member was made."""
+
+
+def partner(person: Person) -> str:
+    """The role that plays a character (DW-47); a Party Member has the role of its card (DW-245)."""
+    return person.role or {ENEMY: VILLAIN, BACKGROUND: TREASURE}.get(person.side, ALLY)
+
+
+def at_hand(state: Saga) -> list[Person]:
+    """The characters who live in this Space, and The Warrior's Party Members."""
+    space = state.world.visit.space
+    return [person for person in state.world.people.values() if person.home == space or person.role]
+
+
+def introduce(table: Table, role: str, home: str = "", mood: int = 0) -> Script[Person]:
+    """The Ally, the Villain or Treasure brings somebody new in, who lives there, or where The Warrior is (DW-88)."""
+    state = table.state
+    side = {VILLAIN: ENEMY, TREASURE: BACKGROUND}.get(role, FRIEND)
+    space = home or state.world.visit.space
+    wish = Wish("character", space, state.serial, part=side)
+    made = yield from inventing.invent(table, role, "character", wish, "DW-88")
+    name, note = inventing.keep(table, made, role, wish, "name", "note")
+    person = Person(inventing.new_id(state, "person"), name, side, space, note, mood=mood - (side == ENEMY))
+    person.suits, person.clashes = (next(iter(made.tags.get(tag, ())), "") for tag in ("suits", "clashes"))
+    person.leads = next(iter(made.tags.get("leads", ())), "")
+    for blank in ("trade", "manner", "want"):
+        setattr(person, blank, inventing.remember(table, made, blank, role, wish))
+    state.world.people[person.id] = person
+    return person
+
+
+def _appear(table: Table, who: str) -> Person:
+    """A card of the Conflict deck comes in as an enemy, as everybody may see it (DW-45, DW-142)."""
+    state = table.state
+    card = state.conflicts[who]
+    conflicts.show_front(state, card)
+    person = Person(inventing.new_id(state, "person"), card.name, ENEMY, state.world.visit.space, card.note, mood=-1)
+    person.card = card.id
+    state.world.people[person.id] = person
+    return person
+
+
+def _meet(table: Table, role: str, who: str) -> Script[Person]:
+    """Who is talked to: somebody on record, somebody new, or a card of the Conflict deck (DW-45)."""
+    people = table.state.world.people
+    if who == NEW:
+        return (yield from introduce(table, role))
+    known = people.get(who) or next((person for person in people.values() if person.card == who), None)
+    return known or _appear(table, who)
+
+
+def _scene(table: Table, words: list[str]) -> Script[None]:
+    """A Scene with somebody, to its end or to a Battle (DW-45, DW-46, DW-56, DW-57)."""
+    state = table.state
+    role, who, *quest = words
+    person = yield from _meet(table, role, who)
+    state.world.scene = Scene(role, person.id, worded=who == NEW and state.holder(role) != ORACLE)
+    state.world.visit.scene = True
+    before_battle = "fight" in state.pending
+    table.tell("scene", "DW-45", name=person.name, role=role)
+    state.story.enter("talk", person.name)
+    is_stranger, person.seen = person.seen < 0, state.world.nights
+    yield from _tell_errand(table, role, person)
+    scene = state.world.scene
+    by_oracle = talks.is_played(state, role) and not quest
+    if by_oracle:
+        yield from talks.begin(table, scene, person)
+        if is_stranger:
+            lore.speak_first(table, person)
+    offer = partial(options, table, by_oracle=by_oracle)
+    fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person, offer, by_oracle=by_oracle))
+    if not fought:
+        yield from _tell_errand(table, role, person)  # what stood before it has been got past meanwhile
+    state.world.scene = None
+    if scene.worded:
+        roles.award_words(table)
+    if before_battle:
+        table.tell("scene_over", "DW-46", name=person.name)
+    elif fought:
+        state.pending[1:] = [entry for entry in state.pending[1:] if not entry.startswith("find ")]
+        next_up(state, "fight")
+    elif quest:
+        next_up(state, f"reward {quest[0]}")
+    else:
+        table.tell("scene_over", "DW-46", name=person.name)
+        if oracle_holds(state, TREASURE):
+            for errand in errands.leads_to(state, places.here(state)):
+                quests.reach(table, errand.id)
+        outcome = [f"outcome {person.id} {scene.mood}"] if by_oracle else []
+        next_up(state, *outcome, f"scene-swap {role}")
+
+
+def _tell_errand(table: Table, role: str, person: Person) -> Script[None]:
+    """Whom the oracle plays tells the Quest that they have to give, whatever the mood (DW-264a), unless an obstacle
+    stands before their help (DW-122a)."""
+    state = table.state
+    told_by_oracle = role == ALLY and state.holder(ALLY) == ORACLE and not obstacles.is_blocked(state, person.id)
+    if told_by_oracle and errands.has_errand(state, person):
+        yield from quests.give(table, person)
+        lore.tell_secret(table, person, lore.QUEST)
+
+
+def _play(table: Table, person: Person, offer: Offer, *, by_oracle: bool = False) -> Script[bool]:
+    """What The Warrior does in a Scene, until they end it; whether by a Battle (DW-46), provoked or not (DW-92). A swap
+    that is bought in it is made before their next step (DW-61)."""
+    scene = table.state.world.scene
+    assert scene is not None
+    while True:
+        data = {"name": person.name} | ({"text": scene.line, "mood": scene.mood} if by_oracle else {})
+        prompt, rule = ("approach", "DW-264") if by_oracle else ("scene", "DW-46")
+        answer = yield from ask(table, WARRIOR, prompt, offer, rule, data, boundary=True)
+        if isinstance(answer, Filled):
+            yield from talks.exchange(table, scene, person, answer)
+            if talks.is_over(scene):
+                return False
+            continue
+        verb, _, rest = str(answer).partition(" ")
+        if verb in (END, FIGHT):
+            return verb == FIGHT
+        if verb == "try":
+            yield from obstacles.try_now(table, rest.split(" "))
+        else:
+            yield from visits.use(table, rest) if verb == "use" else visits.cast(table, rest)
+
+
+def options(position: Position, *, by_oracle: bool = False) -> list[Choice]:
+    """What The Warrior may do in a Scene: no moves, and no other Scene (DW-46, DW-90, DW-125, DW-264)."""
+    state = position.state
+    found = talks.options(state) if by_oracle else [END]
+    if places.refuse_battle(state, WARRIOR) is None:
+        found.append(FIGHT)
+    return found + obstacles.tries(state) + visits.aids(position)
+
+
+def _swap(table: Table, words: list[str]) -> Script[None]:
+    """A Scene that ended in words: The Warrior swaps with its partner (DW-56)."""
+    table.state.story.met(14)
+    yield from roles.swap_with(table, words[0], "DW-245" if words[0] in MEMBERS else "DW-56")
+
+
+# -- farewell
+
+
+def _farewell(table: Table, words: list[str]) -> Script[None]:
+    """The Ally's Party Member goes, and says why: a short Scene, which counts for no visit; then the swap with the Ally
+    (DW-60a, DW-230)."""
+    state, role = table.state, words[0]
+    person = next((person for person in state.world.people.values() if person.role == role), None)
+    parting = next((member.farewell for member in state.members if member.role == role), "")
+    party.dismiss(state, role)
+    if person is not None:
+        scene = state.world.scene = Scene(role, person.id, line=parting)
+        table.tell("scene", "DW-230", name=person.name, role=role)
+        if parting:
+            inventing.mention(state, parting)
+        else:
+            yield from _make_up_why(table, scene, person)
+        if scene.line:
+            table.tell("farewell", "DW-230", name=person.name, text=scene.line)
+        if state.holder(WARRIOR) != ORACLE:
+            yield from _play(table, person, lambda: [END, *visits.aids(table)])
+        state.world.scene = None
+        if scene.worded:
+            roles.award_words(table)
+        table.tell("scene_over", "DW-46", name=person.name)
+    yield from roles.swap_with(table, role, "DW-230")
+
+
+def _make_up_why(table: Table, scene: Scene, person: Person) -> Script[None]:
+    """Why somebody who brought no words for it cannot go on: what their entry says, other words, or nothing."""
+    state = table.state
+    wording = state.texts.get(person.name)
+    drawn = wording.drawn if wording is not None else []
+    entry = next((name.removeprefix(MEMBER) for name in drawn if name.startswith(MEMBER)), "")
+    wish = Wish("farewell", person.id, state.visits, part=entry)
+    made = yield from inventing.invent_or(table, scene.role, "farewell", wish, "DW-230", inventing.NOTHING)
+    if isinstance(made, Suggestion):
+        scene.line = inventing.remember(table, made, "text", scene.role, wish)
+
+
+STEPS["scene"] = _scene
+STEPS["scene-swap"] = _swap
+STEPS["farewell"] = _farewell

@@ -1,0 +1,111 @@
+"""Scenes that the oracle plays: a situation, approaches, a roll on whether somebody yields (DW-264, DW-264a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.asking.form import Filled, Form, Text
+
+from ...cards.made import Suggestion, Wish
+from ...cards.vocabulary import APPROACHES, LONG
+from ...state import ORACLE, SAID, VILLAIN, WARRIOR, Saga
+from ...table import Table
+from ...world_state import Person, Scene
+from ..core import limit, yesno
+from ..core.drawing import stream
+from ..making import creating, inventing
+
+BEST, WORST = 3, -3
+"""The moods at which a Scene is over."""
+FEWEST, MOST = 2, 5
+"""Exchanges of a Scene; after the fewest The Warrior may leave."""
+EAGER: Final = 2
+"""From this mood on somebody yields more easily, and below the same under nothing less so."""
+PEOPLE: Final = ("other", "target", "giver")
+"""Slots of others than the one who is talked to."""
+
+
+def is_played(state: Saga, role: str) -> bool:
+    """Whether the oracle plays a partner of this role for somebody at the table."""
+    return state.holder(role) == ORACLE and state.holder(WARRIOR) != ORACLE
+
+
+def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
+    """The situation, and three approaches that are drawn to fit it (DW-264)."""
+    state = table.state
+    scene.mood = person.mood
+    side = VILLAIN if scene.role == VILLAIN else "ally"
+    wish = Wish("scene", person.id, state.visits, part=side)
+    made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
+    _bind(made, person)
+    scene.line = inventing.remember(table, made, "text", scene.role, wish)
+    for approach in APPROACHES:
+        # what may be said was not said yet
+        scene.approaches[approach] = inventing.remember(table, made, approach, scene.role, wish, known=False)
+    inventing.tell_text(table, "situation", "DW-264", scene.line, reveals=True)
+
+
+def _bind(made: Suggestion, person: Person) -> None:
+    """Put somebody into the words that are made for them, and nobody else in their place."""
+    made.slots["person"] = person.id
+    if person.want:
+        made.slots["want"] = person.want
+    for slot in PEOPLE:
+        if made.slots.get(slot) == person.id:
+            del made.slots[slot]
+
+
+def options(state: Saga) -> list[Choice]:
+    """The approaches, each with room for own words; after two exchanges The Warrior may leave (DW-264, DW-264a)."""
+    scene = state.world.scene
+    assert scene is not None
+    forms = (Form(approach, (Text("text", LONG),), verify=creating.refuse_turned) for approach in scene.approaches)
+    found: list[Choice] = [limit.bounded(state, form) for form in forms]
+    return found + (["end"] if scene.exchanges >= FEWEST else [])
+
+
+def likelihood(person: Person, approach: str, mood: int) -> yesno.Likelihood:
+    """How likely it is that somebody yields (DW-264a)."""
+    steps = (approach == person.suits) - (approach == person.clashes) + (mood >= EAGER) - (mood <= -EAGER)
+    return yesno.likelier("even", steps)
+
+
+def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Script[None]:
+    """One approach, and what comes of it: the mood moves, and something is said (DW-264, DW-264a)."""
+    state = table.state
+    scene.worded = True
+    said = creating.own("telling", answer.values)
+    if said.words["text"]:
+        wish = Wish("telling", f"{person.id}/said", 10 * state.visits + scene.exchanges)
+        text = inventing.remember(table, said, "text", WARRIOR, wish)
+        table.state.story.enter(SAID, text)
+        table.tell("said", "DW-264", text=text)
+    else:
+        inventing.tell_text(table, "said", "DW-264", scene.approaches[answer.key])
+    chance = stream(state.draws, "yields", person.id, state.visits, scene.exchanges)
+    roll, verdict = yesno.ask_oracle(chance, likelihood(person, answer.key, scene.mood))
+    scene.mood = min(BEST, max(WORST, scene.mood + yesno.mood_step(verdict)))
+    scene.exchanges += 1
+    table.tell("yields", "DW-264a", name=person.name, answer=verdict, roll=roll, mood=scene.mood, reveals=True)
+    wish = Wish("exchange", person.id, 10 * state.visits + scene.exchanges, part=str(scene.mood))
+    made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
+    _bind(made, person)
+    scene.line = inventing.remember(table, made, "text", scene.role, wish)
+    inventing.tell_text(table, "replies", "DW-264", scene.line, name=person.name)
+    if verdict in ("yes-but", "no-but"):
+        yield from _trouble(table, scene, person)
+
+
+def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
+    """A "but" tells of some trouble (DW-264a)."""
+    wish = Wish("threat", f"{person.id}/but", 10 * table.state.visits + scene.exchanges, part="tension")
+    made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264a")
+    _bind(made, person)
+    text = inventing.remember(table, made, "text", scene.role, wish)
+    inventing.tell_text(table, "replies", "DW-264a", text, name=person.name)
+
+
+def is_over(scene: Scene) -> bool:
+    """Whether a Scene ends by itself (DW-264a)."""
+    return scene.mood in (BEST, WORST) or scene.exchanges >= MOST

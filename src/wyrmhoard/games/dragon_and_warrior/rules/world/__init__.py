@@ -1,0 +1,1 @@
+"""The world that is drawn: lore, maps, Dungeons, journeys, and what the oracle puts there."""

@@ -1,0 +1,155 @@
+"""What the entries of the tables know besides of what was made of them, told by the oracle when its moment comes.
+
+Nothing of it is kept: a text names the entries of which it is made, until somebody puts it otherwise (DW-20a, DW-257).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from wyrmhoard.kernel.asking.ask import Script
+
+from ...cards import entries
+from ...cards.made import Suggestion, Wish
+from ...state import ALLY, TREASURE, VILLAIN
+from ...table import Position, Table
+from ...world_state import DUNGEON, ENEMY, FRIEND, HOUSE, POI, Person, Place, Quest
+from ..making import inventing
+from .rolls import oracle_holds
+
+E = TypeVar("E", bound=entries.Entry)
+QUEST, TURN = "quest", "turn"
+LEADS = ("", QUEST, TURN, "nothing")
+"""What a secret leads to (DW-264)."""
+
+
+def entry_of(position: Position, text: str, table: str, kind: type[E]) -> E | None:
+    """The entry of a table of which a text was made, as far as it still is."""
+    wording = position.state.texts.get(text)
+    for drawn in wording.drawn if wording is not None else ():
+        name, _, key = drawn.partition("/")
+        found = position.cards.tables[table].by_id.get(key) if name == table else None
+        if isinstance(found, kind):
+            return found
+    return None
+
+
+def words_of(position: Position, text: str, words: str) -> str:
+    """Words of an entry, with the names that stand in the slots of the text that was made of it."""
+    state = position.state
+    return inventing.filled(state, words, state.texts[text].slots)
+
+
+def _tell(table: Table, event: str, rule: str, role: str, source: str, words: str, about: str, /, **data: Any) -> None:
+    """Tell words of an entry, with the names that stand in the slots of the text that was made of it."""
+    made = Suggestion("telling", {"text": words}, table.state.texts[source].slots.copy())
+    text = inventing.remember(table, made, "text", role, Wish("telling", about))
+    if text:
+        table.tell(event, rule, text=text, **data)
+
+
+# -- people
+
+
+def secret_of(position: Position, person: Person) -> str:
+    """What somebody keeps quiet about; "" if nobody knows."""
+    entry = entry_of(position, person.name, "secret", entries.Secret)
+    return words_of(position, person.name, entry.text) if entry is not None else ""
+
+
+def keeper_of(person: Person) -> str:
+    """The role that knows the secret of somebody: that of their side."""
+    return {FRIEND: ALLY, ENEMY: VILLAIN}.get(person.side, TREASURE)
+
+
+def tell_secret(table: Table, person: Person, *leads: str) -> None:
+    """Somebody's secret comes out, once; only if it leads to one of these, where that matters (DW-260, DW-264)."""
+    entry = entry_of(table, person.name, "secret", entries.Secret)
+    if entry is None or person.open or (leads and person.leads not in leads):
+        return
+    person.open = True
+    about = f"{person.id}/secret"
+    _tell(table, "secret", "DW-264", keeper_of(person), person.name, entry.text, about, name=person.name)
+
+
+def speak_first(table: Table, person: Person) -> None:
+    """The first words of somebody whom The Warrior meets, in their manner of speech (DW-260, DW-264)."""
+    manner = entry_of(table, person.manner or person.name, "manner", entries.Manner)
+    if manner is not None:
+        about = f"{person.id}/sample"
+        _tell(table, "replies", "DW-264", keeper_of(person), person.name, manner.sample, about, name=person.name)
+
+
+# -- Quests
+
+
+def twist_of(position: Position, quest: Quest) -> str:
+    """What makes a Quest harder; "" if nobody knows."""
+    entry = entry_of(position, quest.goal, "twist", entries.Line)
+    return words_of(position, quest.goal, entry.text) if entry is not None else ""
+
+
+def tell_twist(table: Table, quest: Quest) -> None:
+    """At the goal of a Quest of the oracle's things turn out otherwise (DW-261)."""
+    entry = entry_of(table, quest.goal, "twist", entries.Line)
+    if entry is not None and oracle_holds(table.state, ALLY):
+        _tell(table, "told", "DW-261", ALLY, quest.goal, entry.text, f"{quest.id}/twist", role=ALLY)
+
+
+def tell_success(table: Table, quest: Quest) -> None:
+    """How a Quest of the oracle's turned out (DW-261)."""
+    entry = entry_of(table, quest.goal, "quest", entries.Quest)
+    if entry is not None and oracle_holds(table.state, ALLY):
+        _tell(table, "told", "DW-261", ALLY, quest.goal, entry.success, f"{quest.id}/success", role=ALLY)
+
+
+def tell_failure(table: Table, quest: Quest) -> None:
+    """How a Quest of the oracle's goes wrong, the first time that The Warrior is defeated at its goal (DW-261)."""
+    entry = entry_of(table, quest.goal, "quest", entries.Quest)
+    if entry is not None and oracle_holds(table.state, ALLY) and not quest.failed:
+        quest.failed = True
+        _tell(table, "told", "DW-261", ALLY, quest.goal, entry.failure, f"{quest.id}/failure", role=ALLY)
+
+
+# -- places
+
+
+def tell_builder(table: Table, dungeon: Place) -> None:
+    """Who built a Dungeon of the oracle's, as The Warrior first comes in (DW-267)."""
+    entry = entry_of(table, dungeon.name, "dungeon", entries.Dungeon)
+    if entry is not None and oracle_holds(table.state, TREASURE):
+        about = f"{dungeon.id}/builder"
+        _tell(
+            table, "built_by", "DW-267", TREASURE, dungeon.name, entry.builder, about, place=dungeon.name, kind=DUNGEON
+        )
+
+
+def tell_gimmick(table: Table, dungeon: Place) -> None:
+    """What is different on each Floor of it, as The Warrior first comes to another one (DW-267)."""
+    entry = entry_of(table, dungeon.name, "dungeon", entries.Dungeon)
+    if entry is not None and oracle_holds(table.state, TREASURE):
+        _tell(table, "told", "DW-267", TREASURE, dungeon.name, entry.gimmick, f"{dungeon.id}/gimmick", role=TREASURE)
+
+
+def tell_hiding_place(table: Table, place: Place) -> Script[None]:
+    """Where something was found that the oracle had hidden in a house or a Point of Interest (DW-268)."""
+    if not oracle_holds(table.state, TREASURE):
+        return
+    poi = entry_of(table, place.name, "poi", entries.Poi)
+    if place.kind == POI and poi is not None:
+        _tell(table, "found_where", "DW-268", TREASURE, place.name, poi.find, f"{place.id}/find")
+    elif place.kind == HOUSE:
+        feature = entry_of(table, place.note, "house_feature", entries.HouseFeature)
+        text = place.note
+        if feature is None or not feature.find:
+            wish = Wish("hiding", place.id, level=place.level)
+            made = yield from inventing.invent(table, TREASURE, "telling", wish, "DW-268")
+            text = inventing.remember(table, made, "text", TREASURE, wish)
+        inventing.tell_text(table, "found_where", "DW-268", text)
+
+
+def tell_solved(table: Table, text: str, about: str) -> None:
+    """How an obstacle is got past, where the oracle judges it (DW-125)."""
+    entry = entry_of(table, text, "obstacle", entries.Obstacle)
+    if entry is not None:
+        _tell(table, "told", "DW-125", table.state.texts[text].role, text, entry.solved, f"{about}/solved", role="")

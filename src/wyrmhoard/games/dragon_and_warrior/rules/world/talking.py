@@ -1,0 +1,188 @@
+"""Questions and answers between the people at the table, and traits: asides that no rule reads (DW-33, DW-37d, DW-50).
+
+They answer no ask and change no option; a question is addressed to a role, and so to whoever holds it then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.marks import Marked
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.vocabulary import LONG, OBSTACLE_LINE, TRAIT_LINE
+from ...state import NOTED, ORACLE, OWN_WORDS, SAID, TREASURE, WARRIOR, Question, Saga
+from ...table import Table
+from ..making import creating, inventing
+
+QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT = "question", "answer", "pin", "trait", "write-trait"
+SAY, DESCRIBE, SURROUNDINGS, IDEA, JOURNAL = "say", "describe", "surroundings", "idea", "journal"
+FORMS: Final = (QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT, SAY, DESCRIBE, SURROUNDINGS, IDEA, JOURNAL)
+NO_LINE: Final = Refusal("DW-278", later("A new line of the journal needs words."))
+END_SCENE: Final = "end-scene"
+"""What somebody may propose about a Scene; The Warrior ends it (DW-46)."""
+MOST_IDEAS: Final = 3
+MOST_SURROUNDINGS: Final = 12
+MOST_QUESTIONS: Final = 500
+MOST_TRAITS: Final = 40
+SHOWN: Final = 20
+"""How many open questions, the newest first, are offered to be answered."""
+
+
+def addressed(state: Saga, seat: int) -> list[Question]:
+    """The questions to the roles that this seat holds now (DW-9a, DW-50)."""
+    return [question for question in state.story.questions if state.holder(question.role) == seat]
+
+
+def forms(state: Saga, seat: int) -> list[Choice]:
+    """What this seat may say now."""
+    story, found = state.story, list[Choice]()
+    others = tuple(role for role, holder in state.holders.items() if holder not in (ORACLE, seat))
+    if others and len(story.questions) < MOST_QUESTIONS:
+        found.append(_form(QUESTION, Pick("role", others, 1, 1), Text("text", LONG, 1)))
+    mine = addressed(state, seat)
+    if waiting := _questions(state, [question for question in mine if not question.answer]):
+        found.append(_form(ANSWER, waiting, Text("text", LONG, 1), Number("pin", 0, 1)))
+    if answered := _questions(state, [question for question in mine if question.answer and not question.pinned]):
+        found.append(_form(PIN, answered))
+    if len(state.hero.traits) + len(story.traits) < MOST_TRAITS:
+        found.append(_form(TRAIT, Text("text", TRAIT_LINE, 1)))
+    found += _telling(state, seat)
+    if seat == state.holder(WARRIOR) and story.traits:
+        label = lambda text: inventing.words_of(state, text)  # noqa: E731
+        found.append(_form(NOTE_TRAIT, Pick("trait", tuple(story.traits), 1, 1, label=label)))
+    entry = Number("entry", 0, len(story.journal))
+    found.append(Form(JOURNAL, (entry, Text("words", LONG)), _refuse_line, quiet=True))
+    return found
+
+
+def _refuse_line(values: Mapping[str, Any]) -> Refusal | None:
+    """A new line has words; without any, an old one is as it was, or left out if it is in somebody's words."""
+    return creating.refuse_turned(values) or (None if values["entry"] or values["words"] else NO_LINE)
+
+
+def _tell_in_journal(table: Table, seat: int, entry: int, words: str) -> None:
+    """Write a line of the journal, or another in the place of one: 0 is a new one at the end (DW-278)."""
+    story = table.state.story
+    text = inventing.note(table, words, WARRIOR)
+    if not entry:
+        if not text:
+            return
+        story.enter(NOTED, text)
+        entry = len(story.journal)
+    elif text or story.journal[entry - 1].split(" ")[0] in OWN_WORDS:
+        story.retold[str(entry)] = text
+    else:
+        story.retold.pop(str(entry), None)
+    table.tell("journal", "DW-278", seat=seat, number=entry)
+
+
+def _telling(state: Saga, seat: int) -> list[Choice]:
+    """Lines that are said, what Treasure tells of the place and of a Battle's surroundings, ideas for what somebody is
+    making up (DW-8, DW-88, DW-155, DW-156)."""
+    found: list[Choice] = [_form(SAY, Text("text", LONG, 1))]
+    if seat == state.holder(TREASURE) and state.world.visit.space:
+        found.append(_form(DESCRIBE, Text("text", LONG, 1)))
+    battle, making = state.battle, state.making
+    if seat == state.holder(TREASURE) and battle is not None and len(battle.surroundings) < MOST_SURROUNDINGS:
+        found.append(_form(SURROUNDINGS, Text("text", OBSTACLE_LINE, 1)))
+    if making is not None and making.seat == ORACLE and state.holder(making.role) not in (ORACLE, seat):
+        blank, most = inventing.main_blank(making)
+        if blank and len(making.ideas) < MOST_IDEAS:
+            found.append(_form(IDEA, Text("text", most, 1)))
+    if state.world.scene is not None and state.holder(WARRIOR) not in (ORACLE, seat):
+        found.append(Marked(END_SCENE, quiet=True))
+    return found
+
+
+def propose_end(table: Table, seat: int) -> None:
+    """Somebody would have the Scene end; The Warrior does so or not (DW-46)."""
+    table.tell("end_proposed", "DW-46", seat=seat)
+
+
+def _form(key: str, *blanks: Pick | Text | Number) -> Form:
+    return Form(key, blanks, creating.refuse_turned, quiet=True)
+
+
+def _questions(state: Saga, questions: list[Question]) -> Pick | None:
+    words = {question.id: question.text for question in reversed(questions)}
+    found = tuple(words)[:SHOWN]
+    return Pick("question", found, 1, 1, label=lambda key: inventing.words_of(state, words[key])) if found else None
+
+
+def do(table: Table, seat: int, answer: Filled) -> None:
+    """Write down what was said."""
+    state, values = table.state, answer.values
+    match answer.key:
+        case "question":
+            put_question(table, seat, values["role"][0], values["text"])
+        case "answer":
+            question = _named(state, values["question"][0])
+            give_answer(table, question, values["text"], pin=bool(values["pin"]))
+        case "pin":
+            question = _named(state, values["question"][0])
+            question.pinned = True
+            table.tell("pinned", "DW-50", text=question.answer)
+        case "trait":
+            text = inventing.note(table, values["text"], WARRIOR)
+            wanted = state.hero.traits if seat == state.holder(WARRIOR) else state.story.traits
+            if text:
+                wanted.append(text)
+                table.tell("trait", "DW-33", text=text, written=wanted is state.hero.traits)
+        case "say":
+            text = inventing.note(table, values["text"], WARRIOR)
+            state.story.enter(SAID, text)
+            table.tell("spoke", "DW-155", seat=seat, text=text)
+        case "describe":
+            describe(table, inventing.note(table, values["text"], TREASURE))
+        case "surroundings" if state.battle is not None:
+            state.battle.surroundings.append(inventing.note(table, values["text"], TREASURE))
+            table.tell("surroundings", "DW-156", text=state.battle.surroundings[-1])
+        case "journal":
+            _tell_in_journal(table, seat, values["entry"], values["words"])
+        case "idea" if state.making is not None:
+            state.making.ideas.append(values["text"].strip() or "?")
+        case "write-trait":
+            text = values["trait"][0]
+            state.story.traits.remove(text)
+            state.hero.traits.append(text)
+            table.tell("trait", "DW-33", text=text, written=True)
+
+
+def describe(table: Table, text: str) -> None:
+    """Treasure has told what the Space is like in which The Warrior is (DW-88)."""
+    world = table.state.world
+    place = world.places[world.visit.space]
+    place.note = text or place.note
+    world.visit.described = True
+    table.tell("described", "DW-88", place=place.name, kind=place.kind, text=place.note)
+
+
+def _named(state: Saga, key: str) -> Question:
+    return next(question for question in state.story.questions if question.id == key)
+
+
+def put_question(
+    table: Table, seat: int, role: str, words: str, slots: Mapping[str, str] = inventing.NO_SLOTS
+) -> Question | None:
+    """A seat asks a role something (DW-50)."""
+    state = table.state
+    text = inventing.note(table, words, role, slots=slots)
+    if not text:
+        return None
+    question = Question(inventing.new_id(state, "question"), seat, role, text)
+    state.story.questions.append(question)
+    table.tell("asked", "DW-50", seat=seat, role=role, text=text)
+    return question
+
+
+def give_answer(table: Table, question: Question, words: str, *, pin: bool) -> None:
+    """The role answers, and may have it stand as a fact (DW-50)."""
+    question.answer = inventing.note(table, words, question.role)
+    question.pinned = pin and bool(question.answer)
+    if question.answer:
+        table.tell("answered", "DW-50", role=question.role, question=question.text, text=question.answer)

@@ -1,0 +1,1 @@
+"""What a Unit can do on its Turn: attacks, Powers, devices, locks, hiding."""

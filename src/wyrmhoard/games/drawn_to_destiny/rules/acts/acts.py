@@ -1,0 +1,530 @@
+"""Other Actions of the window: helping, the Scene's own jobs, and care for those who are hurt or bound.
+
+Assist, Tests and Tasks (D2-104 to D2-108, D2-145), First Aid (D2-292), saving the Dying (D2-251),
+freeing from bonds (D2-272, D2-273) and dousing (D2-257).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.scenery import Job
+from ...cards.vocabulary import GiveMove, Remove, Treat
+from ...state import Declared, Item, Thing, Unit
+from ...table import Position, Table, once_each
+from ..conflict import answering, lineup, opposed, searching, trials
+from ..conflict.searching import CANNOT_ACT, NOT_POSSIBLE, TOO_FAR, unable
+from ..conflict.trials import DONE, TASK, TEST, Trial
+from ..harm import conditions, recovery, restraint
+from ..queries import actions, attack_options, changes, field, numbers, stealth
+from ..queries.actions import Action, Kind
+from ..queries.attack_options import Means
+from ..queries.changes import Facts
+from ..scene import outcomes
+
+SAVING: Final = 4
+"""The Task that saves the Dying: Mind vs. 4 (D2-251)."""
+SAVE: Final = "save"
+CUTTING: Final = "slash"
+"""Weapons of this type have a blade."""
+
+NOT_ALLY: Final = Refusal("D2-108", later("Only Allies can be helped."))
+SPOKEN: Final = Refusal("D2-424", later("Your side has spoken in this Turn."))
+LACKS: Final = Refusal("D2-104", later("That needs something that {name} does not have."))
+SYSTEM: Final = "system"
+"""The sort of job that only who can hack may do (C9)."""
+NO_ABILITY: Final = Refusal("D2-346", later("{name} cannot hack."))
+NO_SKILL: Final = Refusal("D2-114", later("{name} has none of the Skills for that."))
+
+
+def _near(p: Position, unit: Unit) -> list[Unit]:
+    """The other Units at Range:0 or 1, in the order of the Status Bar."""
+    return [o for o in p.state.units if o.id != unit.id and field.range_between(p, unit, o) <= 1]
+
+
+def _patient(p: Position, unit: Unit, action: Action, rule: str) -> Refusal | None:
+    """Why a Unit cannot do something for or to the Unit that is named: too far, or not there."""
+    refusal = unable(p, unit)
+    other = field.named_unit(p, action.target)
+    if refusal is not None:
+        return refusal
+    if other is None or not other.in_play or field.range_between(p, unit, other) > 1:
+        return Refusal(rule, TOO_FAR.text)
+    return None
+
+
+# -- Assist (D2-108)
+
+
+def _assist_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for other in field.allies(p, unit):
+        yield Action("assist", target=f"u{other.id}")
+
+
+def _assist_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(p, action.target)
+    if other is None or not other.in_play or other.id == unit.id or field.are_rivals(p, unit.faction, other.faction):
+        return NOT_ALLY
+    if field.range_between(p, unit, other) > 1 and not _share_work(p, unit, other):
+        return Refusal("D2-108", TOO_FAR.text)
+    return unable(p, unit)
+
+
+def _share_work(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether both stand at an object on which the other has worked."""
+    for task in p.state.scene.tasks:
+        if other.id in task.workers:
+            here, there = (field.range_to(p, one, task.about) for one in (unit, other))
+            if here is not None and there is not None and here <= 1 and there <= 1:
+                return True
+    return False
+
+
+def assist(table: Table, declared: Declared) -> Script[None]:
+    """The Ally's next Conflict of this Turn is made with Advantage."""
+    unit = table.state.unit(declared.unit)
+    other = field.named_unit(table, actions.parse(declared.action).target)
+    if other is not None:
+        other.helped.append(f"u{unit.id}")
+        table.tell("assisted", "D2-108", unit=unit.id, name=unit.sheet.name, helped=other.id, ally=other.sheet.name)
+    yield from ()
+
+
+# -- the jobs of a Scene: Tests, Tasks, and so many Actions (D2-104, D2-142, D2-145)
+
+
+def job_of(p: Position, key: str) -> Job | None:
+    """The Scene's job with this key."""
+    return next((job for job in field.entry(p).job if job.key == key), None)
+
+
+def place_of(p: Position, job: Job) -> str:
+    """What a job is done on, as a target: a Unit by its key in the Scene, a door, or a thing; "" if it is not there."""
+    for unit in p.state.units:
+        if unit.key == job.about:
+            return f"u{unit.id}"
+    for thing in p.state.scene.things:
+        if thing.key == job.about and not thing.gone and not thing.hidden:
+            return f"t{thing.id}"
+    return f"door:{job.about}" if job.about in p.state.scene.doors else ""
+
+
+def _job_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for job in field.entry(p).job:
+        about = place_of(p, job)
+        if about:
+            yield Action("job", (job.key,), about)
+            for key in (
+                attack_options.uses(p, unit, _job_facts(p, unit, job), "conflict") if job.kind != "actions" else ()
+            ):
+                yield Action("job", (job.key, f"+{key}"), about)
+
+
+def _job_facts(p: Position, unit: Unit, job: Job) -> Facts:
+    trial = _trial(job)
+    kind = TASK if job.kind == "task" else TEST
+    return Facts(conflict=kind, about=job.sort, skill=trials.best_skill(p, unit, trial) or "-")
+
+
+def _trial(job: Job, price: int = 0, using: tuple[str, ...] = ()) -> Trial:
+    kind = TASK if job.kind == "task" else TEST
+    return Trial(
+        job.stat or "mind",
+        job.against or 0,
+        job.skills,
+        job.trained,
+        kind,
+        job.sort,
+        job.name,
+        using=using,
+        price=price,
+        maker=job.maker,
+    )
+
+
+def _job_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    job = job_of(p, action.args[0]) if action.args else None
+    if job is None or not action.target or place_of(p, job) != action.target:
+        return Refusal("D2-104", NOT_POSSIBLE.text)
+    refusal = unable(p, unit) or _job_is_shut(p, unit, job) or _job_lacks(p, unit, job)
+    if refusal is not None:
+        return refusal
+    if trials.failed_now(p, job.key, action.target):
+        return trials.NOT_YET
+    used = [arg[1:] for arg in action.args[1:]]
+    usable = attack_options.uses(p, unit, _job_facts(p, unit, job), "conflict") if used else []
+    return Refusal("D2-344", NOT_POSSIBLE.text) if any(key not in usable for key in used) else None
+
+
+def _job_is_shut(p: Position, unit: Unit, job: Job) -> Refusal | None:
+    """Why a job is not open to a Unit: it is done, it is not its turn, or it is done from somewhere else."""
+    scene, shut = p.state.scene, Refusal("D2-104", NOT_POSSIBLE.text)
+    about = place_of(p, job)
+    target = field.named_unit(p, about)
+    if job.key in scene.done or (job.in_place_of is not None and job.in_place_of in scene.done):
+        return shut
+    if any(key not in scene.done for key in job.needs) or any(key in scene.done for key in job.unless):
+        return shut
+    if job.rivals and not opposed.rivals_of(p, unit, job):
+        return shut
+    if opposed.has_spoken(p, unit, job):
+        return SPOKEN
+    if job.factions and p.state.factions[unit.faction].key not in job.factions:
+        return shut
+    if job.while_has is not None and (target is None or not target.has(job.while_has)):
+        return shut
+    if (job.who == "itself" and target is not unit) or (job.who == "ally" and target is unit):
+        return shut
+    if job.who == "aboard" or job.all_aboard:
+        thing = field.named_thing(p, about)
+        if thing is None or unit.riding != thing.id or not _all_aboard(p, job, thing):
+            return shut
+        return None
+    distance = field.range_to(p, unit, about)
+    if distance is None or distance > (0 if job.in_place else job.within):
+        return Refusal("D2-104", TOO_FAR.text)
+    return None
+
+
+def _all_aboard(p: Position, job: Job, thing: Thing) -> bool:
+    """Whether all living Units of the factions that must be aboard are."""
+    return all(
+        unit.riding == thing.id
+        for unit in p.state.units
+        if p.state.factions[unit.faction].key in job.all_aboard and not unit.has("dying") and not unit.called
+    )
+
+
+def _job_lacks(p: Position, unit: Unit, job: Job) -> Refusal | None:
+    """What a Unit lacks for a job: a Skill, or something in hand."""
+    if job.required and not any(attack_options.has_skill(unit, skill) for skill in job.skills):
+        return NO_SKILL.because(name=unit.sheet.name)
+    if job.stat is not None and job.kind != "actions" and not numbers.level(p, unit, job.stat):
+        return NO_SKILL.because(name=unit.sheet.name)
+    if job.sort == SYSTEM and not changes.holds_true(p, unit, "opens systems"):
+        return NO_ABILITY.because(name=unit.sheet.name)
+    if job.holding is not None and not any(serves(p, item.card, job.holding) for item in _at_hand(p, unit)):
+        return LACKS.because(name=unit.sheet.name)
+    return None
+
+
+def _at_hand(p: Position, unit: Unit) -> list[Item]:
+    """What a Unit holds and can use: nothing that is Broken (D2-275)."""
+    return [item for item in unit.items if numbers.hands_of(item) and not numbers.is_broken(p, item)]
+
+
+def serves(p: Position, card: str, wanted: str) -> bool:
+    """Whether a card is the Item that is wanted, or of that kind: a blade cuts."""
+    return card == wanted or (wanted == "blade" and CUTTING in p.cards.items[card].types)
+
+
+def do_job(table: Table, declared: Declared) -> Script[None]:
+    """One Action at a job of the Scene."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    job = job_of(table, action.args[0])
+    if job is None:
+        return
+    using = tuple(arg[1:] for arg in action.args[1:])
+    for key in using:
+        answering.exhaust(table, unit, key, Means())
+    trial = _trial(job, declared.paid, using)
+    table.tell("worked", "D2-104", unit=unit.id, name=unit.sheet.name, job=job.key, about=action.target)
+    done, lost = False, False
+    rivals = opposed.rivals_of(table, unit, job)
+    contest = None
+    if rivals:
+        trial = opposed.against(table, unit, job, trial)
+        contest = opposed.contest(table, unit, job, trial, rivals)
+        opposed.speak(table, unit, job)
+    if job.kind == "actions":
+        done = _count_action(table, job, action.target)
+    elif job.kind == "task":
+        state, outcome = yield from trials.work(table, unit, job.key, action.target, trial, contest)
+        done, lost = state == DONE, outcome.lost
+    else:
+        outcome = yield from contest or trials.contend(table, unit, trial)
+        done, lost = outcome.passed, outcome.lost
+        trials.tell(table, unit, trial, outcome, "D2-142")
+    if lost:
+        yield from outcomes.bring_about(table, job.fail, unit, rivals)
+    if done:
+        yield from complete(table, unit, job, rivals)
+
+
+def _count_action(table: Table, job: Job, about: str) -> bool:
+    """One more Action at something that takes so many; whether that were all."""
+    story, key = table.state.scene.story, f"actions:{job.key}@{about}"
+    story[key] = story.get(key, 0) + 1
+    if story[key] < (job.actions or 1):
+        return False
+    del story[key]
+    return True
+
+
+def complete(table: Table, unit: Unit, job: Job, rivals: Sequence[Unit] = ()) -> Script[None]:
+    """A job is done, with the one in whose place it was; what it brings about happens."""
+    scene = table.state.scene
+    for key in (job.key, job.in_place_of):
+        found = job_of(table, key) if key is not None else None
+        if found is None or found.key in scene.done:
+            continue
+        scene.done.append(found.key)
+        scene.tasks = [task for task in scene.tasks if task.key != found.key]
+        table.tell("job_done", "D2-145", unit=unit.id, name=unit.sheet.name, job=found.key)
+        yield from outcomes.bring_about(table, found.then, unit, rivals)
+
+
+# -- First Aid, and other abilities that are Actions (D2-292, C9)
+
+
+@once_each
+def _ability_offers(p: Position, unit: Unit) -> tuple[Action, ...]:
+    return tuple(_by_abilities(p, unit))
+
+
+def _by_abilities(p: Position, unit: Unit) -> Iterator[Action]:
+    for source, doing in changes.abilities(p, unit):
+        for effect in doing.do:
+            if doing.kind == "action" and isinstance(effect, Treat):
+                yield from (Action("treat", (source.key,), f"u{other.id}") for other in (unit, *_near(p, unit)))
+            elif doing.kind == "action" and isinstance(effect, Remove):
+                yield Action("ability", (source.key,))
+            elif doing.kind == "use" and doing.moment == "command" and isinstance(effect, GiveMove):
+                yield from (Action("command", (source.key,), f"u{other.id}") for other in field.allies(p, unit))
+
+
+def _offers_of(word: str, p: Position, unit: Unit) -> Iterator[Action]:
+    return (action for action in _ability_offers(p, unit) if action.word == word)
+
+
+def _ability_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why an ability cannot be used now: it is not the Unit's, it is turned sideways, or nobody is there for it."""
+    key = action.args[0] if action.args else ""
+    if not numbers.can_use_abilities(p, unit) or key in unit.used or key in unit.spent:
+        return CANNOT_ACT.because(name=unit.sheet.name)
+    if action not in _ability_offers(p, unit) or numbers.bars_skill(p, unit, key.partition("/")[0]):
+        return Refusal("D2-346", NOT_POSSIBLE.text)
+    other = field.named_unit(p, action.target)
+    for effect in p.cards.abilities[key].doing.do:
+        if isinstance(effect, Treat) and (other is None or not other.has(effect.condition)):
+            return Refusal("D2-292", NOT_POSSIBLE.text)
+        carries = other is not None and field.range_between(p, unit, other) <= _reach(p, unit, key)
+        if isinstance(effect, GiveMove) and not carries:
+            return Refusal("D2-346", NOT_POSSIBLE.text)
+    return None
+
+
+def _reach(p: Position, unit: Unit, ability: str) -> int:
+    """How many Spaces far an ability carries: the Level of its Skill as it is now (D2-10)."""
+    skill = ability.partition("/")[0]
+    return lineup.level_of(p, unit, skill, Facts(skill=skill, ability=ability))
+
+
+def treat(table: Table, declared: Declared) -> Script[None]:
+    """First Aid: a Test against the number of a condition; it removes 1, and 1 more for each further Success."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    other, key = field.named_unit(table, action.target), action.args[0]
+    for effect in table.cards.abilities[key].doing.do:
+        if not isinstance(effect, Treat) or other is None or not other.has(effect.condition):
+            continue
+        kit = _kit(table, unit, key)
+        outcome = yield from trials.test(
+            table,
+            unit,
+            stat=effect.stat,
+            against=other.has(effect.condition),
+            skill=key.partition("/")[0],
+            trained=True,
+            rule="D2-292",
+            ability=key,
+            price=declared.paid,
+        )
+        _spend_kit(table, unit, kit)
+        if outcome.passed:
+            conditions.lose(table, other, effect.condition, max(1, outcome.successes), rule="D2-292")
+
+
+def _kit(p: Position, unit: Unit, ability: str) -> Item | None:
+    """Gear with Uses left that makes an ability better."""
+    for item in unit.items:
+        card = p.cards.items[item.card]
+        if any(change.needs.ability == ability for change in card.while_used) and item.uses > 0:
+            return changes.used_first(p, unit, item.card)
+    return None
+
+
+def _spend_kit(table: Table, unit: Unit, kit: Item | None) -> None:
+    """What has helped loses a Use, after it has helped (D2-339)."""
+    use = table.cards.items[kit.card].use if kit is not None else None
+    if kit is not None and use is not None:
+        kit.uses -= use.uses
+        table.tell("uses_spent", "D2-339", unit=unit.id, item=kit.card, number=use.uses, left=kit.uses)
+
+
+def relieve(table: Table, declared: Declared) -> Script[None]:
+    """An ability that takes a condition from all Allies within as many Spaces as its Level."""
+    unit, key = table.state.unit(declared.unit), actions.parse(declared.action).args[0]
+    reach = _reach(table, unit, key)
+    table.tell("ability_used", "D2-346", unit=unit.id, name=unit.sheet.name, ability=key)
+    for effect in table.cards.abilities[key].doing.do:
+        if isinstance(effect, Remove):
+            for other in field.allies(table, unit):
+                if field.range_between(table, unit, other) <= (reach if effect.within_level else effect.range):
+                    conditions.lose(table, other, effect.condition, effect.amount, rule="D2-346")
+    yield from ()
+
+
+def command(table: Table, declared: Declared) -> Script[None]:
+    """An ability that gives an Ally Move."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    other, key = field.named_unit(table, action.target), action.args[0]
+    answering.exhaust(table, unit, key, Means())
+    for effect in table.cards.abilities[key].doing.do:
+        if isinstance(effect, GiveMove) and other is not None and numbers.can_move(table, other):
+            given = stealth.more_move(other, effect.move)
+            other.move += given
+            table.tell("commanded", "D2-346", unit=unit.id, name=unit.sheet.name, helped=other.id, move=given)
+    yield from ()
+
+
+# -- saving the Dying (D2-251), bonds (D2-272), fire (D2-257)
+
+
+def _save_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    return (Action(SAVE, target=f"u{other.id}") for other in _near(p, unit) if other.has("dying"))
+
+
+def _save_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    refusal = _patient(p, unit, action, "D2-251") or attack_options.no_skill(p, unit, "medicine")
+    other = field.named_unit(p, action.target)
+    if refusal is not None:
+        return refusal
+    if other is None or not other.has("dying"):
+        return Refusal("D2-251", NOT_POSSIBLE.text)
+    return trials.NOT_YET if trials.failed_now(p, SAVE, action.target) else None
+
+
+def save(table: Table, declared: Declared) -> Script[None]:
+    """One try to keep a Dying Unit alive; a completed Task removes Dying."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    other = field.named_unit(table, action.target)
+    trial = Trial("mind", SAVING, ("medicine",), True, TASK, name="death", price=declared.paid)
+    state, _ = yield from trials.work(table, unit, SAVE, action.target, trial)
+    if state == DONE and other is not None:
+        yield from recovery.saves(table, other)
+
+
+def _free_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for other in (unit, *_near(p, unit)):
+        for at, _ in restraint.bonds(p, other):
+            yield Action("free", (str(at),), f"u{other.id}")
+            for key in attack_options.uses(p, unit, Facts(about="bonds"), "bonds"):
+                yield Action("free", (str(at), f"+{key}"), f"u{other.id}")
+
+
+def _free_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(p, action.target)
+    if other is None or not restraint.may_work_on(p, other, unit):
+        return unable(p, unit) or Refusal("D2-272", TOO_FAR.text)
+    if not action.args or action.args[0] not in [str(at) for at, _ in restraint.bonds(p, other)]:
+        return Refusal("D2-272", NOT_POSSIBLE.text)
+    usable = attack_options.uses(p, unit, Facts(about="bonds"), "bonds")
+    return Refusal("D2-344", NOT_POSSIBLE.text) if any(arg[1:] not in usable for arg in action.args[1:]) else None
+
+
+def free(table: Table, declared: Declared) -> Script[None]:
+    """One Action at bonds that so many Actions remove; an ability may count double."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    other = field.named_unit(table, action.target)
+    if other is None:
+        return
+    using = tuple(arg[1:] for arg in action.args[1:])
+    for key in using:
+        answering.exhaust(table, unit, key, Means())
+    twice = changes.total(table, unit, "free count", Facts(using=using)) >= 2
+    restraint.work_on(table, other, int(action.args[0]), unit, twice=twice)
+    yield from ()
+
+
+def _douse_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    near = (other for other in _near(p, unit) if not field.are_rivals(p, unit.faction, other.faction))
+    return (Action("douse", target=f"u{other.id}") for other in (unit, *near) if other.has("burning"))
+
+
+def _douse_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(p, action.target)
+    refusal = unable(p, unit) if other is unit else _patient(p, unit, action, "D2-257")
+    if refusal is not None:
+        return refusal
+    if other is not None and field.are_rivals(p, unit.faction, other.faction):
+        return Refusal("D2-257", NOT_ALLY.text)
+    return None if other is not None and other.has("burning") else Refusal("D2-257", NOT_POSSIBLE.text)
+
+
+def douse(table: Table, declared: Declared) -> Script[None]:
+    """Put out flames on oneself or somebody near."""
+    unit = table.state.unit(declared.unit)
+    other = field.named_unit(table, actions.parse(declared.action).target)
+    if other is not None:
+        conditions.douse(table, other, unit)
+    yield from ()
+
+
+# -- the price of an impaired part (D2-267)
+
+
+def _means_of(p: Position, unit: Unit, action: Action) -> Means:
+    """With which Skill, and with what in hand, an Action of this chapter is done."""
+    match action.word:
+        case "job":
+            job = job_of(p, action.args[0])
+            return _job_means(p, unit, job, action) if job is not None else Means()
+        case "treat" | "ability" | "command":
+            return Means(skill=action.args[0].partition("/")[0])
+        case "free":
+            return Means(skill=next((arg[1:].partition("/")[0] for arg in action.args[1:]), ""))
+        case _:
+            return Means(skill="medicine" if action.word == SAVE else "")
+
+
+def _job_means(p: Position, unit: Unit, job: Job, action: Action) -> Means:
+    using = tuple(arg[1:] for arg in action.args[1:])
+    skill = trials.actor_of(p, unit, _trial(job, using=using)).means.skill if job.kind != "actions" else ""
+    wanted = job.holding
+    held = [item for item in _at_hand(p, unit) if wanted is not None and serves(p, item.card, wanted)]
+    sound = [item for item in held if not numbers.impaired_parts(p, unit, "", item)]
+    return Means(skill=skill, item=next(iter([*sound, *held]), None))
+
+
+def settle(table: Table, declared: Declared) -> Script[None]:
+    """Pay for an impaired part as the Action is declared."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    yield from lineup.pay_impaired(table, unit, _means_of(table, unit, action), declared.details)
+
+
+actions.register(Kind("search", searching.search_offers, searching.search_objection, searching.search, always=True))
+actions.register(Kind("examine", searching.examine_offers, searching.examine_objection, searching.examine))
+actions.register(Kind("assist", _assist_offers, _assist_objection, assist))
+actions.register(Kind("job", _job_offers, _job_objection, do_job, settle=settle))
+actions.register(Kind("treat", lambda p, unit: _offers_of("treat", p, unit), _ability_objection, treat, settle=settle))
+actions.register(
+    Kind("ability", lambda p, unit: _offers_of("ability", p, unit), _ability_objection, relieve, settle=settle)
+)
+actions.register(
+    Kind(
+        "command",
+        lambda p, unit: _offers_of("command", p, unit),
+        _ability_objection,
+        command,
+        free=True,
+        settle=settle,
+    )
+)
+actions.register(Kind(SAVE, _save_offers, _save_objection, save, settle=settle))
+actions.register(Kind("free", _free_offers, _free_objection, free, settle=settle))
+actions.register(Kind("douse", _douse_offers, _douse_objection, douse))

@@ -1,0 +1,85 @@
+"""Abilities that call a Unit: it comes to the nearest exit at the next Clock Tick (C9: Call for Backup).
+
+Rulings: where the Scene marks no exit, the nearest open Space of the edge of the map stands for one. Whoever was called
+is an Ally like any, but none of those of whom the Scene's Goals ask that they leave, live or are aboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.vocabulary import Summon
+from ...state import Declared, Unit
+from ...table import Position, Table
+from ..conflict import answering
+from ..core import compass
+from ..core.compass import Space
+from ..queries import actions, changes, field, numbers, unit_factory
+from ..queries.actions import Action, Kind
+from ..queries.attack_options import Means
+
+CALL: Final = "call"
+NO_SUCH: Final = Refusal("D2-346", later("{name} cannot call anybody."))
+USED: Final = Refusal("D2-344", later("{name} has done that already."))
+
+
+def calls(p: Position, unit: Unit) -> Iterator[tuple[str, Summon]]:
+    """The abilities of a Unit that call somebody, and whom."""
+    for source, doing in changes.abilities(p, unit):
+        if doing.kind == "use" and doing.moment == "command":
+            yield from ((source.key, effect) for effect in doing.do if isinstance(effect, Summon))
+
+
+def offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """A call by each ability that allows one."""
+    return (Action(CALL, (key,)) for key, _ in calls(p, unit))
+
+
+def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit cannot call now: it has no such ability, is in no state for it, or has used it."""
+    key = action.args[0] if action.args else ""
+    if key not in [found for found, _ in calls(p, unit)] or action.target:
+        return NO_SUCH.because(name=unit.sheet.name)
+    if not numbers.can_use_abilities(p, unit) or numbers.bars_skill(p, unit, key.partition("/")[0]):
+        return NO_SUCH.because(name=unit.sheet.name)
+    return USED.because(name=unit.sheet.name) if key in (*unit.used, *unit.spent) else None
+
+
+def call(table: Table, declared: Declared) -> Script[None]:
+    """The Unit that is called is to come with the Clock card that is discarded next (D2-283, D2-284)."""
+    unit, key = table.state.unit(declared.unit), actions.parse(declared.action).args[0]
+    answering.exhaust(table, unit, key, Means())
+    clock = table.state.scene.clock
+    for found, effect in list(calls(table, unit)):
+        if found == key:
+            space = way_in(table, unit)
+            facing = compass.heading_to(space, unit.space)
+            called = unit_factory.recruit(table, unit, effect.unit, space, facing, unit_factory.TO_COME)
+            clock.events.append((clock.now, f"u{called.id}"))
+            table.tell("called_for", "D2-346", unit=unit.id, name=called.sheet.name, space=list(space))
+    yield from ()
+
+
+def way_in(p: Position, unit: Unit) -> Space:
+    """The nearest exit of a Unit; without one the nearest open Space of the edge. Of those at the same Range the one
+    straight ahead, then the first from the north-west, as with those who arrive (D2-284)."""
+    terrain, board = field.ways(p), field.chart(p).location
+    spaces = field.exit_spaces(p, unit) or [
+        space
+        for space in board
+        if not terrain.is_closed(space) and not all(field.inside(p, other) for other in compass.neighbours(space))
+    ]
+
+    def far(at: Space) -> tuple[int, int, int, int]:
+        across = (at[0] - unit.x) ** 2 + (at[1] - unit.y) ** 2
+        return compass.distance(unit.space, at), across, -at[1], at[0]
+
+    return min(spaces, key=far, default=unit.space)
+
+
+actions.register(Kind(CALL, offers, objection, call, free=True))

@@ -1,0 +1,64 @@
+"""Tearing loose from the ground: a Task of Body against a hold of a Power (C10, D2-272, D2-273)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import GROUND, Declared, Harm, Unit
+from ...table import Position, Table
+from ..conflict import trials
+from ..conflict.trials import DONE, TASK, Trial
+from ..harm import restraint
+from ..harm.tokens import LOOSE
+from ..queries import actions, field
+from ..queries.actions import Action, Kind
+
+TEAR: Final = "tear-loose"
+NOT_HELD: Final = Refusal("D2-272", later("The ground does not hold {name}."))
+CANNOT: Final = Refusal("D2-272", later("{name} can only free itself, or an Ally at Range:0 or 1."))
+
+
+def hold_on(p: Position, unit: Unit) -> Harm | None:
+    """The hold of the ground that is the next to break: the weakest."""
+    found = [harm for harm in unit.harms if harm.holder == GROUND]
+    return min(found, key=lambda harm: restraint.ground_task(p, harm), default=None)
+
+
+def offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Itself and everybody beside it, if the ground holds them."""
+    for other in p.state.units:
+        if hold_on(p, other) is not None and field.range_between(p, unit, other) <= 1:
+            yield Action(TEAR, target=f"u{other.id}")
+
+
+def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit cannot tear another, or itself, loose now."""
+    other = field.named_unit(p, action.target)
+    if other is None or not other.in_play or not restraint.may_work_on(p, other, unit):
+        return CANNOT.because(name=unit.sheet.name)
+    harm = hold_on(p, other)
+    if harm is None:
+        return NOT_HELD.because(name=other.sheet.name)
+    return trials.NOT_YET if trials.failed_now(p, f"{LOOSE}{harm.card}", action.target) else None
+
+
+def perform(table: Table, declared: Declared) -> Script[None]:
+    """One try; a completed Task breaks the hold."""
+    unit, target = table.state.unit(declared.unit), actions.parse(declared.action).target
+    other = field.named_unit(table, target)
+    harm = hold_on(table, other) if other is not None else None
+    if other is None or harm is None:
+        return
+    against = restraint.ground_task(table, harm)
+    trial = Trial("body", against, ("athletics",), kind=TASK, about="bonds", price=declared.paid)
+    state, _ = yield from trials.work(table, unit, f"{LOOSE}{harm.card}", target, trial)
+    if state == DONE and harm in other.harms:
+        restraint.break_free(table, other, harm)
+
+
+actions.register(Kind(TEAR, offers, objection, perform))

@@ -1,0 +1,358 @@
+"""Powers as Actions: what is declared, its points and its Price, and how it is carried out (D2-364 to D2-383).
+
+"power:pyro:fire-bolt@u4" is a use of a Power against Unit 4; "power:life:mend:test@u2" tries for more by a Test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.vocabulary import Appear
+from ...state import NOBODY, Declared, Unit
+from ...table import Position, Table
+from ..conflict import answering, clash, power_targets, price, trials
+from ..conflict.sides import Conflict
+from ..conflict.trials import Outcome, Trial
+from ..core import compass
+from ..core.compass import Space
+from ..harm import placing
+from ..queries import actions, attack_options, field, magic, npc_defaults, numbers, points, stealth, uses
+from ..queries.actions import Action, Kind
+from ..queries.attack_options import Means
+from ..queries.uses import Use
+from . import aftermath, area, fights, force
+from .interpreter import RAISED, Casting, ailments
+
+POWER: Final = power_targets.POWER
+TEST: Final = "test"
+STRAINED: Final = "strained"
+"""Among the details: the Price has brought a Stat of the user to 0, and the Power works all the same (D2-366)."""
+X: Final = "x"
+Y: Final = "y"
+"""Among the details: the Space on which somebody is to appear."""
+LOST: Final = ("dead", "removed")
+"""What a Unit is that has left a corpse."""
+
+NO_POWER: Final = Refusal("D2-364", later("{name} has no such Power."))
+CANNOT: Final = Refusal("D2-248", later("{name} cannot use Powers now."))
+TOO_WEAK: Final = Refusal("D2-371", later("{name} has not enough Effect points for that."))
+NO_PRICE: Final = Refusal("D2-381", later("{name} has nothing with which to pay the Price."))
+NOT_TARGET: Final = Refusal("D2-49", later("{name} may use it on its Target only."))
+WRONG_TARGET: Final = Refusal("D2-382", later("That is not somebody on whom it works."))
+NOT_THAT: Final = Refusal("D2-380", later("It does not hurt such a one."))
+TOO_FAR: Final = Refusal("D2-369", later("It reaches no further than Range:{furthest}."))
+UNSEEN: Final = Refusal("D2-126", later("There is no Line of Sight."))
+NO_CORPSE: Final = Refusal("D2-383", later("There is no corpse that could rise."))
+NOT_ILL: Final = Refusal("D2-383", later("There is nothing to heal."))
+ONCE: Final = Refusal("D2-145", later("One Conflict a Turn is all that this Task allows."))
+CARRIED: Final = Refusal("D2-109", later("{name} moves with what carries it."))
+NOWHERE: Final = Refusal("D2-382", later("There is no Space within Range and sight that is free."))
+IN_FORCE: Final = Refusal("D2-376", later("It is in force already."))
+
+
+# -- declaring
+
+
+def offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Every use of every Power on everybody on whom it might work."""
+    for use in uses.all_of(p, unit):
+        for target in targets_of(p, unit, use):
+            yield Action(POWER, (use.power, use.key), target)
+            if use.heals is not None and use.heals.test:
+                yield Action(POWER, (use.power, use.key, TEST), target)
+
+
+def targets_of(p: Position, unit: Unit, use: Use) -> list[str]:
+    """On whom a use might work: a Rival by the Target, oneself, Allies, the fallen."""
+    match use.target:
+        case "rival":
+            found = fights.aims(p, unit)
+            return found if use.way == "attack" else [name for name in found if name[:1] == "u"]
+        case "willing" | "self or ally":
+            return [f"u{unit.id}", *(f"u{ally.id}" for ally in field.allies(p, unit))]
+        case "ally":
+            return [f"u{ally.id}" for ally in field.allies(p, unit)]
+        case "corpse":
+            return [f"u{fallen.id}" for fallen in p.state.scene.units if is_corpse(fallen)]
+        case _:
+            return [""]
+
+
+def is_corpse(unit: Unit) -> bool:
+    """Whether a Unit has fallen and lies there still."""
+    whole = {"machine", "vehicle"} & set(unit.sheet.traits)
+    return unit.status in LOST and not whole and RAISED not in unit.spent
+
+
+def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit cannot use a Power so now. Points for Range are counted as if all went there."""
+    use = uses.named(p, unit, *action.args[:2]) if len(action.args) >= 2 else None
+    name = unit.sheet.name
+    if use is None:
+        return NO_POWER.because(name=name)
+    if action.args[2:] and (action.args[2:] != (TEST,) or use.heals is None or not use.heals.test):
+        return NO_POWER.because(name=name)
+    if not _is_paid(p, unit, action):
+        refusal = unable(p, unit, use)
+        if refusal is not None:
+            return refusal
+    if action.target not in targets_of(p, unit, use):
+        return (NOT_TARGET if use.target == "rival" else WRONG_TARGET).because(name=name)
+    refusal = reach_objection(p, unit, use, action.target, points.furthest(p, unit, use))
+    return refusal or _fits(p, unit, use, action.target)
+
+
+def _is_paid(p: Position, unit: Unit, action: Action) -> bool:
+    """Whether it has paid a Price for this that has brought a Stat to 0: then it may still carry it out (D2-366)."""
+    return not numbers.is_out_cold(p, unit) and any(
+        one.unit == unit.id and one.action == action.key and one.details.get(STRAINED) for one in p.state.scene.declared
+    )
+
+
+def unable(p: Position, unit: Unit, use: Use) -> Refusal | None:
+    """Why the Unit itself cannot: its state, its points, the Price."""
+    name = unit.sheet.name
+    barred = numbers.bars_skill(p, unit, use.power)
+    if barred or not numbers.can_use_abilities(p, unit):
+        return Refusal(barred or CANNOT.rule, CANNOT.text, data={"name": name})
+    if points.budget(p, unit, use.power) < points.needed(use):
+        return TOO_WEAK.because(name=name)
+    return None if price.options(p, unit, use.power) else NO_PRICE.because(name=name)
+
+
+def reach_objection(p: Position, unit: Unit, use: Use, target: str, furthest: int) -> Refusal | None:
+    """Why it does not reach: Range and Line of Sight, against a Rival also Arc:Forward and Cover (D2-369a)."""
+    if use.is_area:
+        return None if area.anchors(p, unit, furthest) else area.NOWHERE
+    if not target or target == f"u{unit.id}":
+        return None
+    if use.target == "corpse":
+        fallen = field.named_unit(p, target)
+        if fallen is None:
+            return NO_CORPSE
+        if compass.distance(unit.space, fallen.space) > furthest:
+            return TOO_FAR.because(furthest=furthest)
+        return None if field.sees_space(p, unit, fallen.space) else UNSEEN
+    kind = attack_options.POWER if use.target == "rival" else attack_options.VOICE
+    return attack_options.reach_of(p, unit, Means(reach=kind, range=furthest), target).refusal
+
+
+def _fits(p: Position, unit: Unit, use: Use, target: str) -> Refusal | None:
+    """Why it would do nothing to this target."""
+    other = field.named_unit(p, target)
+    if use.only and (other is None or use.only not in other.sheet.traits) and not use.is_area:
+        return NOT_THAT
+    if use.way == "task":
+        if use.key in unit.freely:
+            return ONCE
+        if trials.failed_now(p, use.key, target):
+            return trials.NOT_YET
+    if use.heals is not None and (other is None or not ailments(p, other, use.heals)):
+        return NOT_ILL
+    if use.lasts and use.target != "corpse":
+        on = other.id if other is not None else unit.id
+        if any(power.use == use.key and power.on == on and power.by == unit.id for power in p.state.scene.powers):
+            return IN_FORCE
+    if any(isinstance(effect, Appear) for effect in use.do):
+        if field.is_aboard(p, unit):
+            return CARRIED.because(name=unit.sheet.name)
+        return None if landings(p, unit, points.furthest(p, unit, use)) else NOWHERE
+    return None
+
+
+def landings(p: Position, unit: Unit, furthest: int) -> list[Space]:
+    """The Spaces on which a Unit could appear: seen, within Range, and free for it (C10)."""
+    return [
+        space for space in area.anchors(p, unit, furthest) if space != unit.space and placing.has_room(p, unit, space)
+    ]
+
+
+# -- points and Price (D2-365, D2-371)
+
+
+def settle(table: Table, declared: Declared) -> Script[None]:
+    """Ask for Effect points and the Price, take the Price, and for the Space on which somebody appears."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    use = uses.named(table, unit, *action.args[:2])
+    if use is None:
+        return
+    reaches = partial(reach_objection, table, unit, use, action.target)
+    spent, declared.price = yield from power_targets.ask(table, unit, use, action.target, reaches)
+    declared.details |= spent
+    if any(isinstance(effect, Appear) for effect in use.do):
+        yield from _choose_landing(table, unit, use, declared, spent)
+    paid = yield from price.pay(table, unit, use.power, declared.price)
+    declared.besides += [paid] if paid else []
+    if unit.in_play and unable(table, unit, use) is not None:
+        declared.details[STRAINED] = 1
+
+
+def _choose_landing(table: Table, unit: Unit, use: Use, declared: Declared, spent: dict[str, int]) -> Script[None]:
+    found = landings(table, unit, points.reach(table, unit, use, spent))
+    seat = numbers.controller(table, unit)
+    space = found[0] if found else unit.space
+    if seat >= 0 and len(found) > 1:
+        answer = yield one(seat, "landing", [area.key_of(there) for there in found], "D2-382", {"unit": unit.id})
+        space = next(there for there in found if area.key_of(there) == answer)
+    declared.details[X], declared.details[Y] = space
+
+
+# -- carrying out
+
+
+def perform(table: Table, declared: Declared) -> Script[None]:
+    """Carry out a Power that was declared and paid for."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    use = uses.named(table, unit, *action.args[:2])
+    if use is None:
+        return
+    spent = points.given(declared.details)
+    table.tell(
+        "power_used", "D2-364", unit=unit.id, name=unit.sheet.name, power=use.power, use=use.key, target=action.target,
+        points=spent,
+    )  # fmt: skip
+    if reach_objection(table, unit, use, action.target, points.reach(table, unit, use, spent)) is not None:
+        table.tell("fizzled", "D2-369", unit=unit.id, name=unit.sheet.name, power=use.power)
+        return
+    doubted = use.way == "attack" and magic.is_disbelieved(table, unit, use.power)
+    if doubted:
+        table.tell("disbelieved", "D2-385", unit=unit.id, name=unit.sheet.name, power=use.power)
+    if use.is_area:
+        stealth.before_attack(table, unit)
+        yield from area.lay_power(table, unit, use, spent, doubted=doubted)
+        stealth.after_conflict(table, unit)
+    elif use.way == "attack":
+        yield from attack(table, declared, unit, use, spent, action.target, doubted=doubted)
+    elif use.way == "boon":
+        yield from boon(table, declared, unit, use, spent, action)
+    else:
+        yield from oppose(table, declared, unit, use, spent, action.target)
+
+
+def casting_of(p: Position, unit: Unit, use: Use, spent: dict[str, int], on: int) -> Casting:
+    """A use of a Power, for the verbs."""
+    return Casting(unit.id, on, use.power, unit.sheet.power(use.power)[0], dict(spent))
+
+
+def attack(
+    table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], target: str, *, doubted: bool
+) -> Script[None]:
+    """An attack: a Fight in which the Power is the weapon (D2-368, D2-369a)."""
+    stealth.before_attack(table, unit)
+    distance = attack_options.distance_to(table, unit, target)
+    means = points.means_of(table, unit, use, spent, distance, doubted=doubted)
+    aimed = yield from fights.aimed(table, unit, means, (), target, declared.details)
+    if aimed != target:
+        fights.part(table, declared, aimed)
+    if aimed is not None:
+        means = points.means_of(
+            table, unit, use, spent, attack_options.distance_to(table, unit, aimed), doubted=doubted
+        )
+        rival = field.named_unit(table, aimed)
+        if rival is None:
+            yield from fights.at_thing(table, unit, means, (), declared, aimed)
+        elif not use.only or use.only in rival.sheet.traits:
+            reply = yield from answering.ask(table, rival, unit, means)
+            conflict = fights.line_up(table, unit, rival, means, (), reply, declared.paid)
+            yield from fights.prepare(table, conflict, declared.details, {})
+            yield from clash.resolve(table, conflict)
+            yield from aftermath.resolve(table, conflict)
+            stealth.after_conflict(table, rival)
+    stealth.after_conflict(table, unit)
+
+
+def oppose(table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], target: str) -> Script[None]:
+    """A Test or one Conflict of a Task against somebody who may answer (D2-110, D2-382)."""
+    rival = field.named_unit(table, target)
+    if rival is None:
+        return
+    stealth.before_attack(table, unit)
+    casting = casting_of(table, unit, use, spent, rival.id)
+    contest = _contest(table, declared, unit, use, spent, rival)
+    against = numbers.level(table, rival, use.against)
+    if use.way == "task":
+        unit.freely.append(use.key)
+        trial = Trial(use.stat, max(1, against), (use.power,), True, trials.TASK, rival=rival)
+        state, _ = yield from trials.work(table, unit, use.key, target, trial, contest)
+        works = state == trials.DONE
+    else:
+        outcome = yield from contest
+        casting.successes = max(1, outcome.successes)
+        works = outcome.passed
+        table.tell(
+            "tested", "D2-382", unit=unit.id, name=unit.sheet.name, stat=use.stat, against=against,
+            passed=outcome.passed, successes=outcome.successes,
+        )  # fmt: skip
+    stealth.after_conflict(table, unit)
+    if works and rival.in_play:
+        yield from force.begin(table, casting, use)
+
+
+def _contest(
+    table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], rival: Unit
+) -> Script[Outcome]:
+    """The Conflict of a Test or Task: no blows, and the user's main Stat is what the Rival must beat (D2-141)."""
+    means = points.means_of(table, unit, use, spent, field.range_between(table, unit, rival))
+    reply = yield from answering.ask(table, rival, unit, means)
+    conflict = fights.line_up(table, unit, rival, means, (), reply, declared.paid)
+    make_trial(table, conflict, unit, use)
+    yield from fights.prepare(table, conflict, declared.details, {})
+    yield from clash.resolve(table, conflict)
+    actor, other = conflict.sides
+    won = actor.wins
+    return Outcome(won, actor.successes if won else 0, not won and other.wins, other.successes, actor.aspect)
+
+
+def make_trial(p: Position, conflict: Conflict, unit: Unit, use: Use) -> None:
+    """Make of a Fight that was lined up a Test or Task."""
+    actor, other = conflict.sides
+    conflict.kind = actor.conflict = "task" if use.way == "task" else "test"
+    actor.strikes = other.strikes = False
+    other.difficulty = numbers.rating(p, unit, use.stat)
+
+
+def boon(table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], action: Action) -> Script[None]:
+    """On oneself or the willing, without a Conflict; by a Test the user may try for more (D2-382)."""
+    other = field.named_unit(table, action.target) or unit
+    on_others = other is not unit and other.in_play
+    if on_others and not (yield from is_willing(table, unit, other, use)):
+        table.tell(
+            "power_declined", "D2-382", unit=other.id, name=other.sheet.name, power=use.power, use=use.key
+        )  # fmt: skip
+        return
+    casting = casting_of(table, unit, use, spent, other.id)
+    if X in declared.details:
+        casting.spaces = [(declared.details[X], declared.details[Y])]
+    if action.args[2:] == (TEST,) and use.heals is not None:
+        called = table.cards.techniques.by_id.get(use.key) or table.cards.powers[use.power]
+        outcome = yield from trials.attempt(
+            table, unit, stat=use.stat, against=use.heals.test, skill=use.power, trained=True, rule="D2-382",
+            price=declared.paid, name=called.name,
+        )  # fmt: skip
+        if not outcome.passed:
+            return
+        casting.successes = max(1, outcome.successes)
+    yield from force.begin(table, casting, use)
+
+
+def is_willing(table: Table, unit: Unit, other: Unit, use: Use) -> Script[bool]:
+    """Whether somebody lets it happen (Decision 31)."""
+    seat = numbers.controller(table, other)
+    if numbers.is_out_cold(table, other):
+        return True
+    if seat == numbers.controller(table, unit) and (seat != NOBODY or other.faction == unit.faction):
+        return True  # the Units of a Faction that nobody plays are of one mind (D2-19)
+    if seat == NOBODY:
+        return npc_defaults.accepts(table, other, unit)
+    data = {"unit": other.id, "by": unit.id, "power": use.power, "use": use.key}
+    answer = yield one(seat, "willing", ["yes", "no"], "D2-382", data)
+    return bool(answer == "yes")
+
+
+actions.register(Kind(POWER, offers, objection, perform, settle=settle))

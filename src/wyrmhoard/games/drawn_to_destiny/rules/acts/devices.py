@@ -1,0 +1,198 @@
+"""Doors, face-down Locations, and getting on and off what carries (D2-105, D2-109, D2-413, D2-414)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import NOBODY, Declared, Thing, Unit
+from ...table import Position, Table
+from ..core import compass
+from ..harm import placing, restraint
+from ..movement import hazards
+from ..queries import actions, chart, consent, field, npc_defaults, numbers
+from ..queries.actions import Action, Kind
+
+CANNOT: Final = Refusal("D2-104", later("{name} can do nothing now."))
+TOO_FAR: Final = Refusal("D2-104", later("That is too far away."))
+NOT_SO: Final = Refusal("D2-414", later("That door cannot be opened or shut now."))
+LOCKED: Final = Refusal("D2-414", later("That door is locked."))
+IN_THE_WAY: Final = Refusal("D2-414", later("Somebody stands in the doorway."))
+SEEN: Final = Refusal("D2-413", later("That has been revealed already."))
+NO_MOUNT: Final = Refusal("D2-109", later("{name} cannot get on that."))
+NOT_ABOARD: Final = Refusal("D2-109", later("{name} is on nothing."))
+GONE: Final = Refusal("D2-109", later("It is not there any more."))
+FULL: Final = Refusal("D2-109", later("There is no room for one more."))
+OPEN: Final = "open"
+CLOSED: Final = "closed"
+
+
+# -- doors (D2-414)
+
+
+def _door_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for key in field.chart(p).doors:
+        yield Action("door", target=f"door:{key}")
+
+
+def _door_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    state = p.state.scene.doors.get(action.target[5:], "")
+    if not numbers.can_act(p, unit) or field.is_aboard(p, unit):
+        return CANNOT.because(name=unit.sheet.name)
+    if (field.range_to(p, unit, action.target) or 0) > 1:
+        return TOO_FAR
+    if state == "locked":
+        return LOCKED
+    if state not in (OPEN, CLOSED) or any(what.startswith(f"{action.target} ") for what in p.state.scene.waiting):
+        return NOT_SO
+    door = field.chart(p).doors[action.target[5:]]
+    if state == OPEN and door.at is not None and field.at(p, door.at):
+        return IN_THE_WAY
+    return None
+
+
+def _work_door(table: Table, declared: Declared) -> Script[None]:
+    """A door is opened or shut; it stands so from Events on (D2-105)."""
+    target = actions.parse(declared.action).target
+    wanted = CLOSED if table.state.scene.doors[target[5:]] == OPEN else OPEN
+    table.state.scene.waiting.append(f"{target} {wanted}")
+    table.tell("door_worked", "D2-105", unit=declared.unit, door=target[5:], wanted=wanted)
+    yield from ()
+
+
+# -- face-down Locations (D2-413)
+
+
+def _reveal_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    found = field.chart(p).face_down
+    for name in dict.fromkeys(found.values()):
+        if name not in p.state.scene.revealed:
+            yield Action("reveal", (name,))
+
+
+def _reveal_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    if not numbers.can_act(p, unit):
+        return CANNOT.because(name=unit.sheet.name)
+    name = action.args[0]
+    if name in p.state.scene.revealed or f"location:{name}" in p.state.scene.waiting:
+        return SEEN
+    spaces = [space for space, found in field.chart(p).face_down.items() if found == name]
+    near = min(compass.distance(own, space) for own in field.spaces_of(unit) for space in spaces)
+    return None if near <= 1 else TOO_FAR
+
+
+def _reveal(table: Table, declared: Declared) -> Script[None]:
+    """A Location is turned up in Events (D2-105, D2-413)."""
+    table.state.scene.waiting.append(f"location:{actions.parse(declared.action).args[0]}")
+    table.tell("location_chosen", "D2-413", unit=declared.unit)
+    yield from ()
+
+
+def take_effect(table: Table, what: str) -> None:
+    """What was triggered in the Turn happens in Events (D2-282)."""
+    scene = table.state.scene
+    name, _, state = what.partition(" ")
+    if name.startswith("location:"):
+        key = name.removeprefix("location:")
+        scene.revealed.append(key)
+        space = next(space for space in field.chart(table).face_down if chart.name_of(space) == key)
+        table.tell("location_revealed", "D2-413", reveals=True, location=field.location(table, space).id)
+        return
+    door = name.removeprefix("door:")
+    if scene.doors.get(door) == "broken":
+        return
+    place = field.chart(table).doors[door].at
+    if state == CLOSED and place is not None and field.at(table, place):
+        table.tell("door_jammed", "D2-414", door=door)
+        return
+    scene.doors[door] = state
+    table.tell("door", "D2-282", door=door, state=state)
+
+
+# -- mounts, vehicles and what else carries (D2-109)
+
+
+def _capacity(p: Position, thing: Thing) -> int:
+    return next((found.aboard for found in field.entry(p).object if found.key == thing.key), 0)
+
+
+def _mount_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    if unit.riding != NOBODY:
+        yield Action("leave")
+        return
+    for other in consent.may_be_willing(p, unit):
+        if "mount" in other.sheet.traits or "vehicle" in other.sheet.traits:
+            yield Action("mount", target=f"u{other.id}")
+    for thing in p.state.scene.things:
+        if not thing.gone and _capacity(p, thing):
+            yield Action("mount", target=f"t{thing.id}")
+
+
+def _mount_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    if not numbers.can_act(p, unit):
+        return CANNOT.because(name=unit.sheet.name)
+    if action.word == "leave":
+        return restraint.leave_objection(p, unit) if unit.riding != NOBODY else NOT_ABOARD.because(name=unit.sheet.name)
+    if unit.riding != NOBODY or "mount" in unit.sheet.traits or "vehicle" in unit.sheet.traits or unit.has("prone"):
+        return NO_MOUNT.because(name=unit.sheet.name)
+    away = field.range_to(p, unit, action.target) or 0
+    if away > 1:
+        return TOO_FAR
+    thing, beast = field.named_thing(p, action.target), field.named_unit(p, action.target)
+    if (thing is not None and thing.gone) or (beast is not None and not beast.in_play):
+        return GONE
+    number = thing.id if thing is not None else action.target_unit
+    room = _capacity(p, thing) if thing is not None else 1
+    if sum(other.riding == number for other in p.state.units) >= room:
+        return FULL
+    return restraint.leave_objection(p, unit) if away else None  # who is held leaves no Space by getting on (D2-272)
+
+
+def _mount(table: Table, declared: Declared) -> Script[None]:
+    """Get on: the rider shares the Space and moves with it (D2-109)."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    thing, beast = field.named_thing(table, action.target), field.named_unit(table, action.target)
+    if beast is not None and not (yield from _takes_rider(table, beast, unit)):
+        return
+    unit.riding = thing.id if thing is not None else action.target_unit
+    unit.post = "passenger"
+    unit.x, unit.y = (thing.x, thing.y) if thing is not None else table.state.unit(unit.riding).space
+    if beast is not None:
+        unit.facing = beast.facing
+        if "mount" in beast.sheet.traits:
+            beast.seat = unit.seat  # it moves on its rider's seat from now on (D2-446)
+            if field.are_rivals(table, beast.faction, unit.faction):
+                beast.faction = unit.faction  # no seat stands on both sides
+    table.tell("mounted", "D2-109", unit=unit.id, on=action.target)
+    restraint.loosen(table)
+    yield from hazards.enter(table, unit)
+
+
+def _takes_rider(table: Table, beast: Unit, rider: Unit) -> Script[bool]:
+    seat = numbers.controller(table, beast)
+    if beast.seat == rider.seat and seat == numbers.controller(table, rider):
+        return True
+    if seat < 0:
+        return npc_defaults.accepts(table, beast, rider)
+    answer = yield one(seat, "ride", ["yes", "no"], "D2-109", {"unit": beast.id, "by": rider.id})
+    return bool(answer == "yes")
+
+
+def _leave(table: Table, declared: Declared) -> Script[None]:
+    """Get off, onto the first free Space beside it clockwise from the north, or where one is (D2-109)."""
+    unit = table.state.unit(declared.unit)
+    unit.riding, unit.post = NOBODY, ""
+    placing.place(table, unit, placing.beside(table, unit, unit.space))
+    table.tell("left_mount", "D2-109", unit=unit.id, space=list(unit.space))
+    restraint.loosen(table)
+    yield from hazards.enter(table, unit)
+
+
+actions.register(Kind("door", _door_offers, _door_objection, _work_door))
+actions.register(Kind("reveal", _reveal_offers, _reveal_objection, _reveal, place=True))
+actions.register(Kind("mount", _mount_offers, _mount_objection, _mount))
+actions.register(Kind("leave", lambda p, unit: (), _mount_objection, _leave))

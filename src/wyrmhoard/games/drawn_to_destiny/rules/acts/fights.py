@@ -1,0 +1,403 @@
+"""Fights: an attack from its declaration to the last trigger (D2-101, D2-110 to D2-112, D2-130, D2-131, D2-148)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.vocabulary import Scatter
+from ...state import NOBODY, Declared, Thing, Unit
+from ...table import Position, Table, once_each, still
+from ...words.names import kept
+from ..conflict import answering, clash, hands, initiative, lineup
+from ..conflict.answering import Reply
+from ..conflict.sides import Conflict, Side
+from ..core import compass
+from ..core.blow import Blow
+from ..core.compass import Cover, Obstacle
+from ..core.conflict_cards import CARDS
+from ..harm import things
+from ..queries import actions, attack_options, changes, field, numbers, stealth
+from ..queries.actions import Action, Kind
+from ..queries.attack_options import Means
+from ..queries.changes import Facts
+from . import aftermath, targets
+
+FIGHT: Final = "fight"
+HIT: Final = "hit"
+"""Among the details of what was declared: the Unit that Cover has made its Target; -1: it was a thing."""
+COVER: Final = "cover:"
+"""Among the same, before a suit: Fate has said already on which line the shot comes."""
+SUITS: Final = ("wands", "coins", "cups", "swords")
+NOT_TARGET: Final = Refusal("D2-49", later("{name} may fight its Target only."))
+CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
+NO_SUCH_WAY: Final = Refusal("D2-112", later("{name} has no such way to attack."))
+NOT_NOW: Final = Refusal("D2-344", later("That ability cannot be used for this."))
+
+
+# -- declaring
+
+
+def offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Every way to attack each thing or Unit that the Unit may fight, with each ability that serves it."""
+    found = attack_options.attacks(p, unit)
+    for target in aims(p, unit):
+        distance = attack_options.distance_to(p, unit, target)
+        for means in found:
+            yield Action(FIGHT, tuple(means.key.split(":")), target)
+            for key in attack_options.uses(p, unit, facts_for(p, unit, means, target, distance), "conflict"):
+                yield Action(FIGHT, (*means.key.split(":"), f"+{key}"), target)
+
+
+@once_each
+def aims(p: Position, unit: Unit) -> list[str]:
+    """What a Unit may start a Fight against: its Target, or another Rival of its Group where that is gone (D2-49,
+    D2-49a)."""
+    first = field.named_unit(p, unit.target)
+    if first is None:
+        return [unit.target] if unit.target else []
+    among = [first] if first.in_play else p.state.units
+    found = [other for other in among if other.id != unit.id and targets.may_attack(p, unit, other)]
+    return [f"u{other.id}" for other in found if can_be_aimed_at(p, unit, other)]
+
+
+def can_be_aimed_at(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether nothing keeps a Unit from being fought at all: being hidden, or being gone by a Power in this step."""
+    return not stealth.is_hidden_from(p, unit, other) and gone_mark(p) not in other.freely
+
+
+def gone_mark(p: Position) -> str:
+    """Among `Unit.freely`: it cannot be interrupted in this step, because a Power has just taken it elsewhere (C10)."""
+    return f"gone:{p.state.scene.step}"
+
+
+def facts_for(p: Position, unit: Unit, means: Means, target: str, distance: int) -> Facts:
+    """What abilities ask for before an attack."""
+    rival = field.named_unit(p, target)
+    return Facts(
+        conflict="attack",
+        skill=means.skill,
+        ability=means.ability,
+        reach=means.reach,
+        item=means.item,
+        bite=means.bite,
+        distance=distance,
+        rival=rival,
+        approaching=rival is not None and initiative.is_approaching(p, rival, unit),
+    )
+
+
+def take_apart(p: Position, unit: Unit, action: Action) -> tuple[Means | None, tuple[str, ...]]:
+    """The means of a declared Fight, and the abilities used with it."""
+    key = ":".join(arg for arg in action.args if not arg.startswith("+"))
+    return attack_options.named(p, unit, key), tuple(arg[1:] for arg in action.args if arg.startswith("+"))
+
+
+def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit may not declare this Fight now, or None."""
+    if not numbers.can_act(p, unit):
+        return CANNOT_ACT.because(name=unit.sheet.name)
+    if action.target not in aims(p, unit):
+        return NOT_TARGET.because(name=unit.sheet.name)
+    means, using = take_apart(p, unit, action)
+    if means is None:
+        return NO_SUCH_WAY.because(name=unit.sheet.name)
+    refusal = attack_options.objection(p, unit, means, action.target)
+    if refusal is not None:
+        return refusal
+    known = facts_for(p, unit, means, action.target, attack_options.distance_to(p, unit, action.target))
+    usable = attack_options.uses(p, unit, known, "conflict")
+    return NOT_NOW if any(key not in usable for key in using) else None
+
+
+def settle(table: Table, declared: Declared) -> Script[None]:
+    """Pay for an impaired part, and lose the price again where an ability says that the attack costs no Move."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    means, using = take_apart(table, unit, action)
+    if means is None:
+        return
+    known = facts_for(table, unit, means, action.target, attack_options.distance_to(table, unit, action.target))
+    if using and changes.holds_true(table, unit, "costs no move", known.but(using=using)):
+        actions.payer(table, unit).move += declared.paid
+        declared.paid = 0
+    paid = yield from lineup.pay_impaired(table, unit, means, declared.details)
+    declared.besides += [paid] if paid else []
+
+
+# -- carrying out
+
+
+def fight(table: Table, declared: Declared) -> Script[None]:
+    """Carry out a declared Fight that was paid for."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    means, using = take_apart(table, unit, action)
+    if means is None:
+        return
+    stealth.before_attack(table, unit)
+    for key in using:
+        answering.exhaust(table, unit, key, means)
+    target = yield from aimed(table, unit, means, using, action.target, declared.details)
+    if target != action.target:
+        part(table, declared, target)
+    if target is None:
+        return
+    rival = field.named_unit(table, target)
+    if rival is None:
+        yield from at_thing(table, unit, means, using, declared, target)
+        return
+    other = _mutual(table, declared) if target == action.target else None
+    if other is not None:
+        reply = _declared_reply(table, other, unit)
+    else:
+        reply = yield from answering.ask(table, rival, unit, means)
+    conflict = line_up(table, unit, rival, means, using, reply, declared.paid)
+    if other is not None:
+        conflict.rival.conflict = "attack"
+    details = other.details if other is not None else {}
+    yield from prepare(table, conflict, declared.details, details)
+    yield from clash.resolve(table, conflict)
+    yield from aftermath.resolve(table, conflict)
+    yield from _scatter(table, conflict, unit, rival)
+    for side in (unit, rival):
+        stealth.after_conflict(table, side)
+
+
+def aimed(
+    table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: str, details: dict[str, int]
+) -> Script[str | None]:
+    """Spend the shot, and let Cover take it (D2-130); None if it has hit something that no Conflict is fought for."""
+    answering.spend_use(table, unit, means, using)
+    rival = field.named_unit(table, target)
+    name = rival.sheet.name if rival is not None else target
+    table.tell(
+        "attacked",
+        "D2-104",
+        unit=unit.id,
+        name=unit.sheet.name,
+        target=target,
+        rival=name,
+        distance=attack_options.distance_to(table, unit, target),
+        means=means.key,
+        skill=means.skill,
+        item=means.item.card if means.item else "",
+        ability=means.ability,
+    )
+    cover = _cover(table, unit, means, target)
+    if not cover.quarters:
+        return target
+    suit = next((suit for suit in SUITS if details.get(f"{COVER}{suit}")), "") or _reveal_suit(table, cover)
+    taker = cover.taker(suit)
+    return target if taker is None else (yield from _diverted(table, unit, means, taker))
+
+
+def _cover(p: Position, unit: Unit, means: Means, target: str) -> Cover:
+    """The Cover that a target has against these means: none against what is no shot (D2-128)."""
+    return initiative.cover_of(p, unit, means, target) if means.reach in attack_options.COVERED else compass.NO_COVER
+
+
+def _reveal_suit(table: Table, cover: Cover, **whose: Any) -> str:
+    """Reveal the Fate that says on which line the shot comes (D2-130)."""
+    card = hands.reveal_fate(table)
+    hands.discard_fate(table, card)
+    suit = CARDS[card].suit if card else ""
+    taker = cover.taker(suit)
+    space = list(taker.space) if taker is not None else None
+    percent = 25 * cover.quarters
+    table.tell("cover_revealed", "D2-130", card=card, percent=percent, space=space, reveals=True, **whose)
+    return suit
+
+
+def _diverted(table: Table, unit: Unit, means: Means, taker: Obstacle) -> Script[str | None]:
+    """The first obstacle is hit instead: a Unit fights, a thing takes the weapon's Successes (D2-131)."""
+    for other in field.at(table, taker.space) if taker.beyond is None else ():
+        if other.id != unit.id and other.hidden == NOBODY and not other.has("prone"):
+            table.tell("diverted", "D2-131", unit=other.id, name=other.sheet.name)
+            return f"u{other.id}"
+    if means.thrown:
+        aftermath.lose_thrown(table, unit, means.item, taker.space)
+    door, thing = _door_at(table, taker), _thing_at(table, taker)
+    if door:
+        table.tell("diverted", "D2-131", door=door)
+    elif thing is not None:
+        table.tell("diverted", "D2-131", thing=thing.id, key=thing.key)
+    else:
+        table.tell("diverted", "D2-131", space=list(taker.space))
+        return None
+    side = lineup.side_of(table, unit, means, "attack")
+    side.strikes = True
+    target = f"door:{door}" if door or thing is None else f"t{thing.id}"
+    yield from things.strike(table, target, thing_blow(table, unit, side, 0))
+    return None
+
+
+def _thing_at(p: Position, taker: Obstacle) -> Thing | None:
+    """The object that is an obstacle on a Space."""
+    if taker.beyond is not None:
+        return None
+    solid = (thing for thing in p.state.scene.things if not thing.gone and field.gives_cover(p, thing))
+    return next((thing for thing in solid if taker.space in field.object_spaces(p, thing)), None)
+
+
+def _door_at(p: Position, taker: Obstacle) -> str:
+    """The closed door that fills a Space, or the edge between two; at a corner, one of the edges that meet there; ""
+    if there is none (D2-414)."""
+    chart, shut, (x, y) = field.chart(p), field.shut_doors(p), taker.space
+    if taker.beyond is None:
+        found = [chart.door_spaces.get(taker.space, "")]
+    else:
+        round_it = {taker.space, (taker.beyond[0], y), (x, taker.beyond[1]), taker.beyond}
+        found = [key for between, key in chart.door_edges.items() if round_it.issuperset(between)]
+    return next((key for key in found if key in shut), "")
+
+
+def thing_blow(p: Position, unit: Unit, side: Side, successes: int) -> Blow:
+    """What an attack brings against a thing."""
+    known = Facts(conflict="attack", skill=side.means.skill, item=side.means.item)
+    return Blow(
+        types=side.means.types,
+        successes=successes,
+        damage=side.damage,
+        by=unit.id,
+        origin=unit.space,
+        pierce=changes.total(p, unit, "armor pierce", known),
+        rule="D2-131",
+    )
+
+
+def _mutual(table: Table, declared: Declared) -> Declared | None:
+    """The Rival's own Fight against this Unit, if it was declared too and can still be fought (D2-101).
+
+    Its shot may hit the Cover as well; then it is a Fight of its own, which comes later, with the suit that was shown
+    (D2-130).
+    """
+    if declared.mutual == NOBODY:
+        return None
+    waiting = table.state.scene.declared
+    other = next((found for found in waiting if found.unit == declared.mutual and found is not declared), None)
+    if other is None:
+        return None
+    unit, action = table.state.unit(other.unit), actions.parse(other.action)
+    if action.target_unit != declared.unit or objection(table, unit, action) is not None:
+        return None
+    means, _ = take_apart(table, unit, action)
+    cover = _cover(table, unit, means or Means(), action.target)
+    if cover.quarters:
+        suit = _reveal_suit(table, cover, unit=unit.id, name=unit.sheet.name)
+        if cover.taker(suit) is not None:
+            other.details[f"{COVER}{suit}"] = 1
+            other.mutual = declared.mutual = NOBODY
+            return None
+    waiting.remove(other)
+    return other
+
+
+def part(table: Table, declared: Declared, target: str | None) -> None:
+    """Cover has taken the shot: what was hit is the Target instead (D2-130), and whoever fights back still carries out
+    its own Fight, which is paid for (D2-131)."""
+    declared.details[HIT] = actions.Action(FIGHT, target=target or "").target_unit
+    for other in table.state.scene.declared:
+        if other.unit == declared.mutual:
+            other.mutual = NOBODY
+    declared.mutual = NOBODY
+
+
+def _declared_reply(table: Table, other: Declared, attacker: Unit) -> Reply:
+    """The other side of a mutual Fight: it meets the attack with what it has declared."""
+    unit, action = table.state.unit(other.unit), actions.parse(other.action)
+    means, using = take_apart(table, unit, action)
+    means = means or Means()
+    for key in using:
+        answering.exhaust(table, unit, key, means)
+    answering.spend_use(table, unit, means, using)
+    table.tell("mutual", "D2-101", unit=unit.id, name=unit.sheet.name, target=attacker.id, means=means.key)
+    return Reply(means, True, other.paid, using)
+
+
+def line_up(
+    p: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], reply: Reply, paid: int
+) -> Conflict:
+    """Both sides of a Fight between two Units, ready for the cards."""
+    p = still(p)
+    distance = field.range_between(p, unit, rival)
+    actor = lineup.side_of(p, unit, means, "attack", distance=distance)
+    other = lineup.side_of(p, rival, reply.means, "defense", distance=distance)
+    actor.using, actor.price, actor.paid, actor.strikes = using, paid, True, True
+    other.using, other.price, other.paid = reply.using, reply.price, reply.paid
+    if not reply.paid:
+        other.disadvantage = []
+    other.strikes = reply.paid and attack_options.can_strike(p, rival, reply.means, f"u{unit.id}")
+    actor.difficulty = numbers.rating(p, rival, means.against)
+    other.difficulty = numbers.rating(p, unit, reply.means.against if reply.means.strikes else "body")
+    conflict = Conflict(actor, other, FIGHT, distance=distance)
+    lineup.keep_apart(p, conflict)
+    return conflict
+
+
+def prepare(table: Table, conflict: Conflict, details: dict[str, int], theirs: dict[str, int]) -> Script[None]:
+    """Blessings, help, Initiative and what may not be used."""
+    for side, known in zip(conflict.sides, (details, theirs), strict=True):
+        if side.paid and side.unit != NOBODY:
+            lineup.take_help(table, table.state.unit(side.unit), side)
+            yield from lineup.bless(table, side, conflict.other(side), known)
+    initiative.reckon(table, conflict)
+
+
+def at_thing(
+    table: Table, unit: Unit, means: Means, using: tuple[str, ...], declared: Declared, target: str
+) -> Script[None]:
+    """A Fight against an object: it is a Rival like any (D2-138, D2-144, D2-244)."""
+    actor = lineup.side_of(table, unit, means, "attack", distance=attack_options.distance_to(table, unit, target))
+    actor.using, actor.price, actor.paid, actor.strikes = using, declared.paid, True, True
+    actor.difficulty = initiative.body_of(table, target)
+    rival = lineup.object_side(kept(table, target), 0, numbers.rating(table, unit, "body"))
+    conflict = Conflict(actor, rival, FIGHT, distance=attack_options.distance_to(table, unit, target))
+    lineup.take_help(table, unit, actor)
+    yield from lineup.bless(table, actor, rival, declared.details)
+    initiative.reckon(table, conflict, target)
+    yield from clash.resolve(table, conflict)
+    if means.thrown:
+        stand = attack_options.stand_of(table, unit, target)
+        aftermath.lose_thrown(table, unit, means.item, stand.space if stand is not None else unit.space)
+    yield from aftermath.resolve(table, conflict, target)
+
+
+def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Script[None]:
+    """Others next to the Target are attacked too, with the same card (C9)."""
+    actor = conflict.actor
+    if not actor.paid:
+        return  # it has given itself up
+    known = facts_for(table, unit, actor.means, f"u{rival.id}", conflict.distance)
+    number = sum(
+        effect.others
+        for _, doing in changes.abilities(table, unit, known)
+        if doing.kind == "passive" and doing.moment == "attack made" and changes.fits(table, unit, doing.needs, known)
+        for effect in doing.do
+        if isinstance(effect, Scatter)
+    )
+    near = [
+        other
+        for other in table.state.units
+        if other.id not in (unit.id, rival.id)
+        and other.hidden == NOBODY
+        and field.range_between(table, other, rival) <= 1
+    ]
+    while number and near:
+        number -= 1
+        other = near.pop(table.chance.below(len(near)))
+        table.tell("scattered", "D2-131", unit=other.id, name=other.sheet.name, reveals=True)
+        reply = yield from answering.ask(table, other, unit, actor.means)
+        more = line_up(table, unit, other, actor.means, (), reply, 0)
+        more.actor.fixed, more.actor.rewarded = True, False
+        more.actor.card, more.actor.half = actor.used, actor.half
+        more.actor.by_fate = actor.by_fate or actor.used != actor.card
+        yield from prepare(table, more, {"blessed": 0, "cursed": 0}, {})
+        more.actor.advantage, more.actor.disadvantage = [], []
+        yield from clash.resolve(table, more)
+        yield from aftermath.resolve(table, more)
+
+
+actions.register(Kind(FIGHT, offers, objection, fight, settle=settle, hostile=True))

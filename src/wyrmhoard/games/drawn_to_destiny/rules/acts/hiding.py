@@ -1,0 +1,345 @@
+"""Stealth as Actions: Hide, Alertness, Detect and appearing from hiding (D2-59 to D2-62, D2-354 to D2-362).
+
+"hide" and "spot:perception/alertness" cost an Action; "detect:5,4" (the marker on that Space) and "appear" are free and
+are declared in the window (D2-55a). A marker is named by its Space, for nobody else knows which Unit it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards.entries import Doing
+from ...cards.vocabulary import Hide, Spot
+from ...state import Declared, Unit
+from ...table import Position, Table
+from ..conflict import clash, initiative, lineup, trials
+from ..conflict.sides import Conflict
+from ..conflict.trials import Trial
+from ..core import compass, features
+from ..core.compass import Space
+from ..core.rating import Rating
+from ..harm import conditions, placing
+from ..movement import hazards
+from ..queries import actions, changes, field, numbers, stealth
+from ..queries.actions import Action, Kind
+
+HIDE: Final = "hide"
+DETECT: Final = "detect"
+APPEAR: Final = "appear"
+SPOT: Final = "spot"
+NOBODY_THERE: Final = "nobody"
+HIDDEN: Final = "hidden"
+SIGHT: Final = "sight"
+HEARING: Final = "hearing"
+SIGHT_SCALE: Final = 2
+HEARING_SCALE: Final = 1
+"""The Scale of the ranges of sight and hearing, in metres; their Level is that of Mind (D2-60, D2-61)."""
+
+OFF: Final = Refusal("D2-13a", later("Nobody hides at this table."))
+CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
+NO_ABILITY: Final = Refusal("D2-346", later("{name} does not have that ability."))
+IN_SIGHT: Final = Refusal("D2-354", later("A Rival sees {name}."))
+IS_HIDDEN: Final = Refusal("D2-354", later("{name} is hidden already."))
+NOT_HIDDEN: Final = Refusal("D2-359", later("{name} is not hidden."))
+NO_LEVEL: Final = Refusal("D2-355", later("{name} has no Stealth Level to hide with here."))
+ONCE: Final = Refusal("D2-56", later("{name} has used Detect in this Turn."))
+NO_FREE_ACTIONS: Final = Refusal("D2-13a", later("Free Actions are not used at this table."))
+NO_MARKER: Final = Refusal("D2-59", later("No Stealth marker is there that {name} could see or hear."))
+NO_MARKERS: Final = Refusal("D2-362", later("No Stealth marker of a Rival is near enough."))
+
+
+# -- abilities
+
+
+def _doings(p: Position, unit: Unit, kind: str, effect: type) -> Iterator[tuple[str, str, Doing]]:
+    """The abilities of this kind with an effect of this type: key, Skill, and what it does."""
+    for source, doing in changes.abilities(p, unit):
+        if doing.kind == kind and any(isinstance(found, effect) for found in doing.do):
+            yield source.key, source.skill, doing
+
+
+def _unable(p: Position, unit: Unit) -> Refusal | None:
+    if not stealth.is_used(p):
+        return OFF
+    return None if numbers.can_use_abilities(p, unit) else CANNOT.because(name=unit.sheet.name)
+
+
+# -- Hide (D2-354)
+
+
+def hide_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """To hide, for whoever can."""
+    if stealth.is_used(p) and not stealth.is_hidden(unit) and any(True for _ in _doings(p, unit, "action", Hide)):
+        yield Action(HIDE)
+
+
+def hide_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit cannot hide now (D2-354)."""
+    name = unit.sheet.name
+    refusal = _unable(p, unit)
+    if refusal is not None:
+        return refusal
+    if stealth.is_hidden(unit):
+        return IS_HIDDEN.because(name=name)
+    if not any(True for _ in _doings(p, unit, "action", Hide)):
+        return NO_ABILITY.because(name=name)
+    if not stealth.level_of(p, unit):
+        return NO_LEVEL.because(name=name)
+    return IN_SIGHT.because(name=name) if stealth.is_in_sight(p, unit) else None
+
+
+def hide(table: Table, declared: Declared) -> Script[None]:
+    """The figure is replaced by a marker with as many tokens as the Stealth Level (D2-354)."""
+    unit = table.state.unit(declared.unit)
+    stealth.hide(table, unit, stealth.level_of(table, unit), "hide", "D2-354")
+    yield from ()
+
+
+# -- Ambush (C9)
+
+
+def ambush(table: Table) -> Script[None]:
+    """At setup: Units of Players that can lie in ambush may start hidden; where those of the computer hide, the Scene
+    says."""
+    if not stealth.is_used(table):
+        return
+    for unit in list(table.state.units):
+        able = any(True for _ in _doings(table, unit, "setup", Hide)) and not stealth.is_hidden(unit)
+        level, seat = stealth.level_of(table, unit), numbers.controller(table, unit)
+        if able and level and seat >= 0:
+            answer = yield one(seat, "ambush", ["yes", "no"], "D2-354", {"unit": unit.id})
+            if answer == "yes":
+                unit.hidden, unit.concealed = level, "ambush"
+
+
+# -- Alertness (D2-362)
+
+
+def spot_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Every ability that finds markers."""
+    if stealth.is_used(p):
+        for key, _, _ in _doings(p, unit, "action", Spot):
+            yield Action(SPOT, (key,))
+
+
+def spot_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why that is not possible: no ability, or no marker near enough."""
+    refusal = _unable(p, unit)
+    if refusal is not None:
+        return refusal
+    found = next((one for one in _doings(p, unit, "action", Spot) if action.args == (one[0],)), None)
+    if found is None:
+        return NO_ABILITY.because(name=unit.sheet.name)
+    return None if any(True for _ in _spotted(p, unit, found[1], found[2])) else NO_MARKERS
+
+
+def _spotted(p: Position, unit: Unit, skill: str, doing: Doing) -> Iterator[tuple[Unit, int]]:
+    """The Rivals whose markers are near enough, and how many tokens each loses."""
+    level = numbers.skill_level(p, unit, skill)
+    for effect in doing.do:
+        if isinstance(effect, Spot):
+            for rival in field.rivals(p, unit):
+                by_stealth = stealth.is_hidden(rival) and rival.concealed != stealth.BY_POWER
+                if by_stealth and field.range_between(p, unit, rival) <= effect.spaces * level:
+                    yield rival, effect.tokens
+
+
+def spot(table: Table, declared: Declared) -> Script[None]:
+    """Each Rival marker within twice the Level loses a token (D2-362)."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    for key, skill, doing in list(_doings(table, unit, "action", Spot)):
+        if action.args == (key,):
+            table.tell("alert", "D2-362", unit=unit.id, name=unit.sheet.name, ability=key)
+            for rival, tokens in list(_spotted(table, unit, skill, doing)):
+                stealth.lose_tokens(table, rival, tokens, "D2-362")
+    yield from ()
+
+
+# -- Detect (D2-59 to D2-62)
+
+
+def key_of(space: Space) -> str:
+    """A Space as Actions and options spell it."""
+    return f"{space[0]},{space[1]}"
+
+
+def space_of(key: str) -> Space | None:
+    """The Space that "5,4" stands for."""
+    x, _, y = key.partition(",")
+    return (int(x), int(y)) if x.isdigit() and y.isdigit() else None
+
+
+def senses(p: Position, unit: Unit, hider: Unit) -> list[str]:
+    """By what a Unit may notice a hidden one now: sight in Arc:Forward, hearing while it moves (D2-60, D2-61)."""
+    found: list[str] = []
+    at, to = compass.nearest(field.stand(unit), field.stand(hider))
+    apart = compass.distance(at, to)
+    forward = compass.is_in_arc("forward", unit.facing, at, to)
+    looks = forward and not numbers.is_blind(p, unit) and apart <= sense_range(p, unit, SIGHT_SCALE)
+    if looks and compass.is_in_sight(field.ground(p), at, to):
+        found.append(SIGHT)
+    if not numbers.is_deafened(p, unit) and hider.heading >= 0 and apart <= sense_range(p, unit, HEARING_SCALE):
+        found.append(HEARING)
+    return found
+
+
+def sense_range(p: Position, unit: Unit, scale: int) -> int:
+    """How far a Unit sees or hears, in Spaces of this map (D2-60, D2-61, D2-116)."""
+    metres = field.map_kind(p).metres
+    level = numbers.level(p, unit, "mind")
+    return compass.spaces_within(Rating.of(level, scale), metres) if metres and level else 0
+
+
+def markers(p: Position, unit: Unit) -> Iterator[Unit]:
+    """The hidden Rivals that a Unit might notice."""
+    return (rival for rival in field.rivals(p, unit) if stealth.is_hidden(rival) and senses(p, unit, rival))
+
+
+def detect_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Each Space with a marker that the Unit might notice."""
+    if stealth.is_used(p) and DETECT not in unit.freely:
+        for space in sorted({hider.space for hider in markers(p, unit)}):
+            yield Action(DETECT, (key_of(space),))
+
+
+def detect_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit cannot try to notice that marker now."""
+    if not stealth.is_used(p):
+        return OFF
+    if not features.is_on(p, "free_actions"):
+        return NO_FREE_ACTIONS
+    if DETECT in unit.freely:
+        return ONCE.because(name=unit.sheet.name)
+    if not numbers.can_act_freely(p, unit):
+        return Refusal("D2-55b", CANNOT.text, data={"name": unit.sheet.name})
+    here = any(action.args == (key_of(hider.space),) for hider in markers(p, unit))
+    return None if here else NO_MARKER.because(name=unit.sheet.name)
+
+
+def detect(table: Table, declared: Declared) -> Script[None]:
+    """Stun:+1, then Mind against the hider's Body; any Success reveals it (D2-59, D2-62)."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    hider = next((one for one in markers(table, unit) if action.args == (key_of(one.space),)), None)
+    unit.freely.append(DETECT)
+    table.tell("detecting", "D2-59", unit=unit.id, name=unit.sheet.name, space=list(space_of(action.args[0]) or ()))
+    yield from conditions.gain(table, unit, "stun", 1, rule="D2-59")
+    if hider is None or not unit.in_play or not numbers.level(table, unit, "mind"):
+        return
+    conflict = line_up(table, unit, hider)
+    initiative.reckon(table, conflict)
+    yield from clash.resolve(table, conflict)
+    if conflict.actor.wins:
+        stealth.reveal(table, hider, "D2-62")
+    else:
+        table.tell("unnoticed", "D2-62", unit=unit.id, name=unit.sheet.name)
+
+
+def line_up(p: Position, unit: Unit, hider: Unit) -> Conflict:
+    """Both sides of Detect: the hider answers with its Stealth Level and spends no Action (D2-62)."""
+    body = numbers.level(p, hider, "body")
+    trial = Trial("mind", body, ("perception",), kind=DETECT, paid=False, rival=hider, rival_skill=stealth.STEALTH)
+    actor, rival = trials.actor_of(p, unit, trial), trials.rival_of(p, unit, trial)
+    actor.conflict = rival.conflict = DETECT
+    rival.level = stealth.level_of(p, hider)
+    rival.name, rival.masked = HIDDEN, True
+    if HEARING not in senses(p, unit, hider):
+        actor.disadvantage += dimmed(p, unit, hider)
+    conflict = Conflict(actor, rival, DETECT)
+    lineup.keep_apart(p, conflict)
+    return conflict
+
+
+def dimmed(p: Position, unit: Unit, hider: Unit) -> list[str]:
+    """Why sight is at Disadvantage (D2-270, C14)."""
+    found = ["partly blind"] if numbers.is_partly_blind(p, unit) else []
+    sees = changes.holds_true(p, unit, "sees in the dark")
+    return [*found, *(["dark"] if not sees and field.is_dark(p, hider.space) else [])]
+
+
+# -- appearing (D2-359, D2-360)
+
+
+def appear_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """To come out of hiding."""
+    if stealth.is_used(p) and stealth.is_hidden(unit):
+        yield Action(APPEAR)
+
+
+def appear_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit cannot appear now."""
+    if not stealth.is_used(p):
+        return OFF
+    if not stealth.is_hidden(unit):
+        return NOT_HIDDEN.because(name=unit.sheet.name)
+    return None if numbers.can_act_freely(p, unit) else CANNOT.because(name=unit.sheet.name)
+
+
+def spaces(p: Position, unit: Unit) -> list[Space]:
+    """Where a hidden Unit may appear: its own Space, or one within as many Spaces as it has tokens, if that is out of
+    sight of Rivals or next to such a Space (D2-359). Who is hidden by a Power appears where it is."""
+    if unit.concealed == stealth.BY_POWER:
+        return [unit.space]
+    x, y = unit.space
+    far = unit.hidden
+    near = [(x + dx, y + dy) for dy in range(far, -far - 1, -1) for dx in range(-far, far + 1)]
+    free = [space for space in near if space != unit.space and placing.has_room(p, unit, space)]
+    dark = {space for space in [*near, *_around(near)] if field.inside(p, space)}
+    dark = {space for space in dark if not stealth.is_seen_at(p, unit, space)}
+    fit = [space for space in free if space in dark or any(other in dark for other in compass.neighbours(space))]
+    return [unit.space, *(space for space in fit if _reaches(p, unit, space))]
+
+
+def _around(near: list[Space]) -> Iterator[Space]:
+    return (other for space in near for other in compass.neighbours(space))
+
+
+def _reaches(p: Position, unit: Unit, space: Space) -> bool:
+    """Whether it can have come there: around what is closed it is no farther than its tokens."""
+    steps = field.steps_to(p, unit.space, [space])
+    return steps is not None and steps <= unit.hidden
+
+
+def appear(table: Table, declared: Declared) -> Script[None]:
+    """The Unit appears on a Space of its choice, and may give a neighbour a fright (D2-359, D2-360)."""
+    unit = table.state.unit(declared.unit)
+    seat, found = numbers.controller(table, unit), spaces(table, unit)
+    space = found[0]
+    if seat >= 0 and len(found) > 1:
+        answer = yield one(seat, "appear", [key_of(one_space) for one_space in found], "D2-359", {"unit": unit.id})
+        space = space_of(str(answer)) or space
+    by_stealth = unit.concealed != stealth.BY_POWER
+    moved = space != unit.space
+    if moved:
+        placing.place(table, unit, space)
+    stealth.reveal(table, unit, "D2-359")
+    if by_stealth:
+        yield from surprise(table, unit)
+    if moved:
+        yield from hazards.enter(table, unit)
+
+
+def surprise(table: Table, unit: Unit) -> Script[None]:
+    """Stress:+1 for one Rival beside it, if its Player wants so (D2-360)."""
+    near = [rival for rival in field.rivals(table, unit) if field.range_between(table, unit, rival) == 1]
+    near = [rival for rival in near if not stealth.is_hidden(rival)]
+    if not near:
+        return
+    seat, chosen = numbers.controller(table, unit), f"u{near[0].id}"
+    if seat >= 0:
+        names = [f"u{rival.id}" for rival in near]
+        chosen = yield one(seat, "surprise", [*names, NOBODY_THERE], "D2-360", {"unit": unit.id})
+    rival = field.named_unit(table, chosen)
+    if rival is not None:
+        table.tell("surprised", "D2-360", unit=unit.id, name=unit.sheet.name, on=rival.id)
+        yield from conditions.gain(table, rival, "stress", 1, rule="D2-360")
+
+
+actions.register(Kind(HIDE, hide_offers, hide_objection, hide))
+actions.register(Kind(SPOT, spot_offers, spot_objection, spot))
+actions.register(Kind(DETECT, detect_offers, detect_objection, detect, free=True))
+actions.register(Kind(APPEAR, appear_offers, appear_objection, appear, free=True))

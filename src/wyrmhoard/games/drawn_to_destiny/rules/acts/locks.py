@@ -1,0 +1,76 @@
+"""Picking a lock: a Task of Mechanics against the lock of a door (D2-414)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import Declared, Unit
+from ...table import Position, Table
+from ..conflict import answering, trials
+from ..conflict.trials import DONE, TASK, Trial
+from ..queries import actions, attack_options, field, numbers
+from ..queries.actions import Action, Kind
+from ..queries.attack_options import Means
+from ..queries.changes import Facts
+from . import devices
+
+PICK: Final = "unlock"
+JOB: Final = "pick lock"
+"""The key of its Task: none that a Scene could give."""
+SKILL: Final = "mechanics"
+LOCKED: Final = "locked"
+NO_LOCK: Final = Refusal("D2-414", later("That is not locked."))
+NO_ABILITY: Final = Refusal("D2-344", later("{name} cannot use that ability for it now."))
+
+
+def offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Every locked door, without and with each ability that serves."""
+    for key, state in p.state.scene.doors.items():
+        if state == LOCKED:
+            yield Action(PICK, target=f"door:{key}")
+            for ability in _usable(p, unit):
+                yield Action(PICK, (f"+{ability}",), f"door:{key}")
+
+
+def _usable(p: Position, unit: Unit) -> list[str]:
+    return attack_options.uses(p, unit, Facts(conflict=TASK, about="lock", skill=SKILL), "conflict")
+
+
+def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit cannot work at the lock of a door now."""
+    if p.state.scene.doors.get(action.target.removeprefix("door:")) != LOCKED:
+        return NO_LOCK
+    if not numbers.can_act(p, unit) or field.is_aboard(p, unit):
+        return devices.CANNOT.because(name=unit.sheet.name)
+    if (field.range_to(p, unit, action.target) or 0) > 1:
+        return devices.TOO_FAR
+    if trials.failed_now(p, JOB, action.target):
+        return trials.NOT_YET
+    if any(arg[1:] not in _usable(p, unit) for arg in action.args):
+        return NO_ABILITY.because(name=unit.sheet.name)
+    return attack_options.no_skill(p, unit, SKILL)
+
+
+def perform(table: Table, declared: Declared) -> Script[None]:
+    """One try at the lock; once the Task is complete the door is closed, and no more than that."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    key = action.target.removeprefix("door:")
+    door = field.chart(table).doors[key]
+    using = tuple(arg[1:] for arg in action.args)
+    for ability in using:
+        answering.exhaust(table, unit, ability, Means())
+    trial = Trial(
+        "mind", door.lock or 1, (SKILL,), True, TASK, "lock", door.name, using=using, price=declared.paid
+    )  # fmt: skip
+    state, _ = yield from trials.work(table, unit, JOB, action.target, trial)
+    if state == DONE and table.state.scene.doors[key] == LOCKED:
+        table.state.scene.doors[key] = devices.CLOSED
+        table.tell("door", "D2-414", door=key, state="unlocked")
+
+
+actions.register(Kind(PICK, offers, objection, perform))

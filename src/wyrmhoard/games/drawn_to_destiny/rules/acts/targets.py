@@ -1,0 +1,205 @@
+"""Targets and Groups: whom or what each Unit has in mind this Turn, and who is linked to whom by it (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Choice, Script, each, one
+from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick
+from wyrmhoard.kernel.text.saying import unsaid
+
+from ...state import Unit
+from ...table import Position, Still, Table
+from ...words.phrases import label, unit_called
+from .. import endings
+from ..core import highcard
+from ..harm import dying
+from ..npc import choices
+from ..queries import field, morale, numbers
+from ..scene import faith, sharing
+
+KEEP: Final = "keep"
+CHANGE: Final = "change"
+
+
+# -- who may be a Target (D2-46, D2-46a)
+
+
+def chooses(p: Position, unit: Unit) -> bool:
+    """Whether a Unit may have a Target of its own: it can act (D2-46); a rider's Actions are his own (D2-446)."""
+    return numbers.can_act(p, unit)
+
+
+def offers(p: Position, unit: Unit) -> list[str]:
+    """Everything that a Unit may target: Units and objects that its Faction sees (D2-46a)."""
+    return [name for name in _about(p, unit) if field.seen_by_faction(p, unit.faction, name)]
+
+
+def _about(p: Position, unit: Unit) -> Iterator[str]:
+    """Everything but the Unit itself, seen or not."""
+    scene = p.state.scene
+    yield from (f"u{other.id}" for other in p.state.units if other.id != unit.id)
+    yield from (f"t{thing.id}" for thing in scene.things if not thing.hidden and not thing.gone)
+    yield from (f"door:{key}" for key, state in scene.doors.items() if state in ("closed", "locked"))
+
+
+def may_attack(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether a Unit may start a Fight against another Unit, by its Target (D2-49, D2-49a)."""
+    if unit.target == f"u{other.id}":
+        return True
+    first = field.named_unit(p, unit.target)
+    if first is None or first.in_play:
+        return False
+    return field.are_rivals(p, unit.faction, other.faction) and field.group_of(p, unit) == field.group_of(p, other)
+
+
+# -- choosing
+
+
+def choose(table: Table) -> Script[bool]:
+    """All choose Targets in secret and show them; then each seat may change its own once (D2-46 to D2-48). Whether all
+    have chosen: with `share_intents` they do so in rounds."""
+    if not sharing.is_underway(table):
+        _lose_heart(table)
+        for unit in table.state.units:
+            unit.last_target, unit.target = unit.target, ""
+        if faith.is_used(table):
+            able = [unit for unit in table.state.units if chooses(table, unit)]
+            sharing.keep(table.state.scene, (yield from faith.decide_targets(table, able, form)))
+    # The computer chooses before it could know what the seats have chosen (D2-428).
+    now = Still(table)
+    placed = table.state.scene.meant
+    planned = {
+        unit.id: choices.target(now, unit)
+        for unit in table.state.units
+        if numbers.controller(now, unit) < 0 and chooses(now, unit) and f"u{unit.id}" not in placed
+    }
+    values = yield from sharing.ask(table, "targets", "D2-46", _askable(table))
+    if values is None:
+        return False
+    _place(table, values)
+    for unit in table.state.units:
+        unit.target = planned.get(unit.id, unit.target)
+    table.tell("targets", "D2-46", targets={str(unit.id): unit.target for unit in table.state.units if unit.target})
+    if table.state.options.retarget:
+        yield from _change(table)
+    return True
+
+
+def _lose_heart(table: Table) -> None:
+    """Minions of a beaten Faction that cannot get away surrender (D2-439)."""
+    for unit in list(table.state.units):
+        if morale.despairs(table, unit) and chooses(table, unit) and morale.gives_up(table, unit):
+            dying.leave_play(table, unit, "surrendered", "D2-439")
+
+
+def _askable(p: Position) -> dict[int, list[Choice]]:
+    """The form of each seat that has a Unit that may target anything."""
+    return {seat: [form(p, units), *endings.giving_up(p, seat)] for seat, units in _choosing(Still(p)).items()}
+
+
+def _choosing(p: Position) -> dict[int, list[Unit]]:
+    """The Units of each seat that may target anything, if it has any."""
+    found: dict[int, list[Unit]] = {seat: [] for seat in range(len(p.state.players))}
+    for unit in p.state.units:
+        seat = numbers.controller(p, unit)
+        if seat in found and chooses(p, unit):
+            found[seat].append(unit)
+    return {seat: units for seat, units in found.items() if units}
+
+
+def form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit one thing to target, or none."""
+    return Form("targets", partial(_fields, p, units), sampler=partial(_sample, p, units))
+
+
+def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
+    now = Still(p)
+    return tuple(
+        Pick(
+            f"u{unit.id}", tuple(offers(now, unit)), 0, 1, unsaid("Target of {unit}", unit=unit_called(unit)), label(p)
+        )
+        for unit in units
+    )
+
+
+def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
+    """Mostly a Target, seldom none."""
+    now = Still(p)
+    return {f"u{unit.id}": _one_of_all(now, unit, rng) if rng.random() < 0.9 else [] for unit in units}
+
+
+def _one_of_all(p: Position, unit: Unit, rng: Random) -> list[str]:
+    """Anything that a Unit may target, each equally likely; no more are looked for than are drawn."""
+    left = [*_about(p, unit)]
+    while left:
+        name = left.pop(int(rng.random() * len(left)))
+        if field.seen_by_faction(p, unit.faction, name):
+            return [name]
+    return []
+
+
+def _place(table: Table, values: Mapping[str, Any]) -> None:
+    """Put Targets on the Status Bar."""
+    for unit in table.state.units:
+        picked = values.get(f"u{unit.id}")
+        if picked is not None:
+            unit.target = picked[0] if picked else ""
+
+
+def _change(table: Table) -> Script[None]:
+    """Each seat keeps its Targets or changes them once, in High Card order if more than one wants to (D2-48)."""
+    seats = list(_choosing(Still(table)))
+    if not seats:
+        return
+    wishes = yield each("retarget", {seat: [KEEP, CHANGE] for seat in seats}, "D2-48")
+    wanting = [seat for seat, wish in wishes.items() if wish == CHANGE]
+    if len(wanting) > 1:
+        wanting = yield from highcard.order(table, wanting, "D2-48")
+    for seat in wanting:
+        options = _askable(table).get(seat)
+        if options is None:
+            continue  # it gave up its Units meanwhile
+        answer = yield one(seat, "targets", options, "D2-48", {"again": True})
+        if endings.gave_up(table, seat, answer):
+            continue
+        before = {unit.id: unit.target for unit in table.state.units}
+        assert isinstance(answer, Filled)
+        _place(table, answer.values)
+        changed = {str(unit.id): unit.target for unit in table.state.units if before[unit.id] != unit.target}
+        table.tell("retargeted", "D2-48", seat=seat, targets=changed)
+
+
+# -- Groups (D2-50)
+
+
+def build_groups(table: Table) -> None:
+    """Units that are linked by Targets, directly or through others, form a Group; so do those with one object (D2-50).
+
+    Groups stand in the order of the lowest place on the Status Bar, and so do the Units of each (D2-51a).
+    """
+    scene = table.state.scene
+    names = [f"u{unit.id}" for unit in table.state.units]
+    leader = {name: name for name in names}
+
+    def find(name: str) -> str:
+        while leader[name] != name:
+            name = leader[name]
+        return name
+
+    for unit in table.state.units:
+        other = field.named_unit(table, unit.target)
+        if unit.target and (other is None or other.in_play):  # who has left play meanwhile links nobody
+            leader.setdefault(unit.target, unit.target)
+            leader[find(f"u{unit.id}")] = find(unit.target)
+    groups: dict[str, list[int]] = {}
+    for unit in table.state.units:
+        groups.setdefault(find(f"u{unit.id}"), []).append(unit.id)
+    scene.groups = list(groups.values())
+    scene.finished = [False] * len(groups)
+    scene.stirred = [False] * len(groups)
+    scene.open = [False] * len(groups)
+    table.tell("groups", "D2-50", groups=[list(group) for group in scene.groups])

@@ -1,0 +1,1 @@
+"""Character sheets: how they are made, checked and advanced."""

@@ -1,0 +1,328 @@
+"""New Characters: 22 Levels, 12 SP, 6 AP and an outfit, each Player at its own pace (D2-391 to D2-398, Decision 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Options, Script, first, sift
+from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
+from wyrmhoard.kernel.text.errors import BadInput, Refusal
+from wyrmhoard.kernel.text.saying import later, said
+
+from ...cards.cost import OUTFIT, START_AP, START_LEVELS, START_SP
+from ...state import Character, Destiny, Sheet
+from ...table import Position, Table
+from ..core import plan
+from ..queries import unit_factory
+from . import advance, papers, sheets
+
+DONE: Final = "done"
+STAND_IN: Final = "unit"
+ARCHETYPE: Final = "archetype"
+TEXTS: Final = "texts"
+FILE: Final = "file"
+HEIR: Final = "heir"
+HEIR_SP: Final = 6
+"""What the Character has more that comes after a retired one (D2-421)."""
+WHAT: Final = "what"
+"""The blank of a form that names what a step is about."""
+WORDS: Final = (
+    "raise", "lower", "buy", "drop", "train", "untrain", "intensify", "ease", "take", "leave", "inherit", "template",
+)  # fmt: skip
+READ: Final = (
+    "sheet", "gift", "items", "harms", "scars", "free", "inside", "outfit", "trained", "status", "favor", "texts",
+    "flaws",
+)  # fmt: skip
+"""What a Character has from the file that was read."""
+STRANGER: Final = "Stranger"
+LONGEST_FILE: Final = 20_000
+
+LEVELS_LEFT: Final = Refusal("D2-391", later("Levels still to be given out: {left}."))
+NOTHING: Final = Refusal("D2-391", later("There is nothing of that sort."))
+NOT_RETIRED: Final = Refusal("D2-421", later("{name} has not retired."))
+NOT_READ: Final = Refusal("D2-391", later("{problem}"))
+
+
+def part(table: Table) -> Script[None]:
+    """Somebody takes one more step with a new Character, or is done; when all are, the Scene can be set up."""
+    open_ones = unfinished(table)
+    if not open_ones:
+        table.state.phase = "setup"
+        return
+    offers = {character.seat: partial(choices, table, character) for character in open_ones}
+    seat, answer = yield first("build", offers, rule="D2-391")
+    character = next(one for one in open_ones if one.seat == seat)
+    take(table, character, answer)
+
+
+def unfinished(p: Position) -> list[Character]:
+    """The Characters that are still being made."""
+    return [character for character in p.state.characters if not character.made]
+
+
+def begin(state: Destiny, seat: int, genre: str, sp: int = 0, ap: int = 0) -> Character:
+    """An empty sheet for a seat, with what it has besides 12 SP and 6 AP (D2-310, D2-395)."""
+    sheet = Sheet(STRANGER, "", sheets.TEMPLATES["heavy"], role="PC")
+    character = Character(state.next_id(), seat, sheet, genre=genre, earned_sp=sp, earned_ap=ap)
+    character.sp, character.ap = START_SP + sp, START_AP + ap
+    state.characters.append(character)
+    return character
+
+
+# -- what can be chosen
+
+
+def choices(p: Position, character: Character) -> Options:
+    """Everything that can be done with a new Character now; what cannot be done has its reason."""
+    found: list[Choice | Callable[[], Choice]] = [DONE]
+    found += [f"{STAND_IN}:{unit}" for unit in stand_ins(p, character)]
+    found += step_forms(p, character, WORDS)
+    found += [archetype_form(p, character), texts_form(character), file_form(p, character)]
+    found += [heir_form(p)] if may_be_heir(p, character) else []
+
+    def verify(choice: object) -> Refusal | None:
+        if isinstance(choice, Form):
+            return no_step(p, character, choice.key)
+        return objection(p, character) if choice == DONE else None
+
+    return sift(found, verify)
+
+
+def objection(p: Position, character: Character) -> Refusal | None:
+    """Why a Character is not complete: all 22 Levels are given out; SP, AP and texts may be left (D2-391, D2-397)."""
+    left = START_LEVELS - sheets.stat_levels(character.sheet)
+    return LEVELS_LEFT.because(left=left) if left else None
+
+
+def step_forms(p: Position, character: Character, words: tuple[str, ...]) -> list[Choice | Callable[[], Choice]]:
+    """A form for each sort of step, with one Pick of what it is about; made when somebody looks."""
+    return [partial(step_form, p, character, word) for word in words]
+
+
+def no_step(p: Position, character: Character, word: str) -> Refusal | None:
+    """Why no step of a sort is possible: the reason against the last of them. None for what is no step."""
+    refusal: Refusal | None = None
+    for step in advance.steps(p, character, word) if word in WORDS else ():
+        refusal = advance.objection(p, character, step)
+        if refusal is None:
+            return None
+    return NOTHING if word in WORDS and refusal is None else refusal
+
+
+def step_form(p: Position, character: Character, word: str) -> Form:
+    """One sort of step: what it is about is picked, and judged by the one function that knows (`advance.objection`)."""
+    names = tuple(step.partition(":")[2] for step in advance.steps(p, character, word))
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        return advance.objection(p, character, f"{word}:{values[WHAT][0]}")
+
+    def sample(rng: Random) -> dict[str, Any] | None:
+        left = list(names)
+        while left:
+            name = left.pop(int(rng.random() * len(left)))
+            if advance.objection(p, character, f"{word}:{name}") is None:
+                return {WHAT: [name]}
+        return None
+
+    pick = Pick(WHAT, names, 1, 1, label=lambda name: said(sheets.name_of(p.cards, name)))
+    return Form(word, (pick,), verify, sample, undo=word in advance.GIVING)
+
+
+def archetype_form(p: Position, character: Character) -> Form:
+    """An archetype is a label; whoever picks one may have its Skills bought as far as the SP go (D2-393)."""
+    genre = "fantasy" if character.genre == "fantasy" else "scifi" if character.genre == "scifi" else "modern"
+    names = tuple(one.id for one in p.cards.archetypes if one.genre == genre)
+    follow = Pick("follow", ("skills",), 0, 1, label=said)
+    return Form(ARCHETYPE, (Pick(WHAT, names, 1, 1, label=lambda name: said(p.cards.archetypes[name].name)), follow))
+
+
+def texts_form(character: Character) -> Form:
+    """The name and the Conception (D2-397)."""
+    blanks = [Text(entry, papers.LONGEST) for entry in papers.ENTRIES]
+    return Form(TEXTS, (Text("name", papers.LONGEST_NAME, 1), *blanks), one_line)
+
+
+def one_line(values: dict[str, Any]) -> Refusal | None:
+    """A name is one line."""
+    return NOT_READ.because(problem=later("The name must be one line.")) if "\n" in values["name"] else None
+
+
+def file_form(p: Position, character: Character) -> Form:
+    """The text of a file in place of all other steps. Nobody does it at random."""
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        try:
+            read(p, character, values["text"])
+        except BadInput as problem:
+            return NOT_READ.because(problem=str(problem))
+        return None
+
+    return Form(FILE, (Text("text", LONGEST_FILE, 1),), verify, lambda rng: None)
+
+
+def read(p: Position, character: Character, text: str) -> Character:
+    """The Character of a file that begins in place of this one at this table. Raises BadInput."""
+    gifts = advance.heirlooms(p, character)
+    return papers.read_new(text, p.cards, "the file", character, gifts, p.state.options)
+
+
+def may_be_heir(p: Position, character: Character) -> bool:
+    """Whether a Character may come after a retired one: the first of its seat in a Campaign, once (D2-421)."""
+    first = all(one is character or one.seat != character.seat or one.key for one in p.state.characters)
+    return plan.campaign(p) is not None and first and not character.heir_of
+
+
+def heir_form(p: Position) -> Form:
+    """The file of the Character that has retired in another Campaign: 6 SP more for this one (D2-421). Everybody learns
+    of it; nobody does it at random."""
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        try:
+            name, retired = papers.read_retired(values["text"], p.cards, "the file")
+        except BadInput as problem:
+            return NOT_READ.because(problem=str(problem))
+        return None if retired else NOT_RETIRED.because(name=name)
+
+    return Form(HEIR, (Text("text", LONGEST_FILE, 1),), verify, lambda rng: None)
+
+
+def become_heir(table: Table, character: Character, text: str) -> None:
+    """The Character has 6 SP more than others (D2-421)."""
+    character.heir_of, _ = papers.read_retired(text, table.cards, "the file")
+    character.sp += HEIR_SP
+    character.earned_sp += HEIR_SP
+    table.tell("heir", "D2-421", seat=character.seat, name=character.heir_of, sp=HEIR_SP)
+
+
+def stand_ins(p: Position, character: Character) -> list[str]:
+    """Authored Units that may be played in place of a Character of one's own (Decision 5): those that seats play in the
+    Scenes of this age."""
+    found: list[str] = []
+    for key in plan.scenes_of_age(p):
+        scene = p.cards.scenes[key]
+        played = {faction for seating in scene.seating for faction in seating.plays}
+        for present in scene.unit:
+            entry = p.cards.units[present.unit]
+            fits = entry.vehicle is None and not entry.mount and not entry.minion and present.minion is not True
+            if present.faction in played and fits and present.on is None and present.unit not in found:
+                found.append(present.unit)
+    return found
+
+
+# -- carrying it out
+
+
+def take(table: Table, character: Character, answer: Answer) -> None:
+    """Do what was chosen. Nobody else learns of it before the Character is done (Decision 5)."""
+    if answer == DONE:
+        finish(table, character)
+        return
+    if isinstance(answer, Filled):
+        _fill(table, character, answer)
+    else:
+        stand_in(table, character, str(answer).partition(":")[2])
+
+
+def _fill(table: Table, character: Character, answer: Filled) -> None:
+    match answer.key:
+        case "texts":
+            write_texts(character, answer.values)
+        case "file":
+            _copy(read(table, character, answer.values["text"]), character)
+        case "heir":
+            become_heir(table, character, answer.values["text"])
+        case "archetype":
+            name = answer.values[WHAT][0]
+            character.texts[ARCHETYPE] = name
+            if answer.values["follow"]:
+                follow(table, character, name)
+        case word:
+            advance.carry_out(table, character, f"{word}:{answer.values[WHAT][0]}")
+
+
+def write_texts(character: Character, values: dict[str, Any]) -> None:
+    """Name and Conception; an entry without text is none."""
+    character.sheet = replace(character.sheet, name=values["name"].strip() or STRANGER)
+    for entry in papers.ENTRIES:
+        character.texts.pop(entry, None)
+        if values[entry].strip():
+            character.texts[entry] = values[entry].strip()
+
+
+def follow(table: Table, character: Character, archetype: str) -> None:
+    """Buy what an archetype suggests, a Level of each Skill in turn, then its abilities, as long as it can be paid."""
+    entry = table.cards.archetypes[archetype]
+    bought = True
+    while bought:
+        bought = False
+        for name in entry.skills:
+            bought |= _try(table, character, f"raise:{name}")
+    for ability in entry.abilities:
+        _try(table, character, f"buy:{ability}")
+
+
+def _try(table: Table, character: Character, step: str) -> bool:
+    if advance.objection(table, character, step) is not None:
+        return False
+    advance.carry_out(table, character, step)
+    return True
+
+
+def stand_in(table: Table, character: Character, unit: str) -> None:
+    """An authored Unit becomes the Character, as it is printed but for what it inherits (C18). What it has cost is not
+    counted, nor what is left."""
+    entry = table.cards.units[unit]
+    character.sheet = unit_factory.sheet_of(table.cards, entry)
+    character.outfit = [one.item for one in entry.items for _ in range(one.number)]
+    character.items = [item for carried in entry.items for item in unit_factory.make_items(table, carried)]
+    character.trained, character.free, character.inside = [], [], {}
+    character.harms, character.scars = [], 0
+    _hand_on(table, character)
+    character.sp, character.ap = character.earned_sp, character.earned_ap
+    finish(table, character, stands_in=True)
+
+
+def _hand_on(table: Table, character: Character) -> None:
+    """The Level that a Character has inherited, on top of those of its sheet (C18, D2-2)."""
+    level = sheets.level(character.sheet, character.gift)
+    if level >= sheets.MOST:
+        character.gift = ""
+    elif character.gift:
+        character.sheet = sheets.set_level(table.cards, character.sheet, character.gift, level + 1)
+
+
+def _copy(read: Character, character: Character) -> None:
+    """Everything of a Character that was read, but whose it is. What was inherited before stands in the file, or can be
+    inherited again (C18)."""
+    for name in READ:
+        setattr(character, name, getattr(read, name))
+    character.sp = read.sp + character.earned_sp - read.earned_sp
+    character.ap = read.ap + character.earned_ap - read.earned_ap
+
+
+def finish(table: Table, character: Character, *, stands_in: bool = False) -> None:
+    """The Character is complete: its outfit lies ready, and everybody may see it."""
+    if not stands_in:
+        sheets.wear(table.cards, character)
+        extra = [item.card for item in character.items]
+        character.items = [unit_factory.make_item(table, card) for card in [*character.outfit, *extra]]
+        taken = {harm.card for one in table.state.characters if one is not character for harm in one.harms}
+        character.harms = [harm for harm in character.harms if harm.card not in taken]
+    character.made = True
+    table.tell(
+        "character_made",
+        "D2-391",
+        seat=character.seat,
+        name=character.sheet.name,
+        stats=list(character.sheet.stats),
+        unit=character.sheet.entry,
+    )
+
+
+def most_of(genre: str) -> int:
+    """The most that an outfit may cost (D2-395a)."""
+    return OUTFIT[sheets.GENRES[genre]]

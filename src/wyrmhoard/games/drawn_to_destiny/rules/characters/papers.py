@@ -1,0 +1,379 @@
+"""A Character as the text of a file: written, read back, and judged (D2-25, D2-391 to D2-397).
+
+SP and AP that are left do not stand in it: they are what was given less what the sheet has cost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Annotated, Any, Final, TypeAlias
+
+from msgspec import Meta, Struct
+
+from wyrmhoard.kernel.asking.cards import convert
+from wyrmhoard.kernel.text.errors import BadInput, is_harmless, refuse_first
+from wyrmhoard.kernel.text.parsing import parse_toml
+
+from ...cards.cardset import CardSet
+from ...cards.cost import OUTFIT, START_AP, START_LEVELS, START_SKILL, START_SP
+from ...settings import Options
+from ...state import STATS, Character, Harm, Item, Sheet
+from . import advance, sheets
+
+ENTRIES: Final = (
+    "motivation", "impact", "formative", "plans", "flaws", "fear", "humiliation", "trigger", "pride", "success", "goal",
+)  # fmt: skip
+"""The entries of the Conception (D2-397)."""
+TEXTS: Final = (*ENTRIES, "archetype", "intentions")
+LONGEST: Final = 400
+"""Characters of an entry."""
+LONGEST_NAME: Final = 40
+USUAL: Final = Options()
+
+Faults: TypeAlias = Iterator[tuple[str, str]]
+Level: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Words: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
+Cards: TypeAlias = Annotated[list[str], Meta(max_length=200)]
+
+
+class Levels(Struct, frozen=True, forbid_unknown_fields=True):
+    """The Levels of the Stats."""
+
+    body: Level
+    mind: Level
+    will: Level
+    speed: Level
+
+
+class Powered(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Power in a file."""
+
+    level: Level
+    intensity: Level = 1
+
+
+class Hurt(Struct, frozen=True, forbid_unknown_fields=True):
+    """A damage card in a file."""
+
+    card: str
+    severity: Annotated[int, Meta(ge=1, le=4)]
+    place: str = ""
+    rested: Count = 0
+    tended: bool = False
+    treated: bool = False
+
+
+class Earned(Struct, frozen=True, forbid_unknown_fields=True):
+    """What it has earned."""
+
+    sp: Count = 0
+    ap: Count = 0
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Character in a file."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    genre: str
+    stats: Levels
+    skills: dict[str, Level] = {}
+    powers: dict[str, Powered] = {}
+    abilities: Cards = []
+    specialties: Cards = []
+    free: Cards = []
+    inside: dict[str, str] | None = None
+    """None: a file of before, which does not say. Its abilities count as gained inside the first Specialty."""
+    proficiencies: Cards = []
+    outfit: Cards = []
+    items: Cards = []
+    gift: str = ""
+    earned: Earned = Earned()
+    status: dict[str, int] = {}
+    favor: dict[str, int] = {}
+    flaws: Annotated[list[Words], Meta(max_length=20)] = []
+    scars: Count = 0
+    retired: bool = False
+    harms: Annotated[list[Hurt], Meta(max_length=60)] = []
+    texts: dict[str, Words] = {}
+
+
+# -- writing
+
+
+def write(cards: CardSet, character: Character) -> str:
+    """The Character as the text of a file, which `parse` reads."""
+    sheet = character.sheet
+    left = f"{character.sp} SP and {character.ap} AP left"
+    lines = [f"# {sheet.name}: {left}", f"name = {_quoted(sheet.name)}", f"genre = {_quoted(character.genre)}"]
+    lines.append(f"stats = {_table({stat: sheets.stat_level(sheet, stat) for stat in STATS})}")
+    lines.append(f"skills = {_table(dict(sheet.skills))}")
+    powers = {name: {"level": level, "intensity": more} for name, level, more in sheet.powers}
+    lines += [f"powers = {_table(powers)}"] if powers else []
+    lists = {
+        "abilities": sheet.abilities,
+        "specialties": sheet.specialties,
+        "free": character.free,
+        "proficiencies": character.trained,
+        "outfit": character.outfit,
+        "items": [item.card for item in character.items],
+        "flaws": character.flaws,
+    }
+    lines += [f"{field} = {_value(list(found))}" for field, found in lists.items() if found]
+    lines += [f"inside = {_table(character.inside)}"] if sheet.specialties else []
+    lines += [f"gift = {_quoted(character.gift)}"] if character.gift else []
+    lines.append(f"earned = {_table({'sp': character.earned_sp, 'ap': character.earned_ap})}")
+    lines += [
+        f"{field} = {_table(found)}"
+        for field, found in (("status", character.status), ("favor", character.favor))
+        if found
+    ]
+    lines += [f"scars = {character.scars}"] if character.scars else []
+    lines += ["retired = true"] if character.retired else []
+    lines += [f"texts = {_table(character.texts)}"] if character.texts else []
+    lines += [f"\n[[harms]]\n{_hurt(harm)}" for harm in character.harms]
+    return "\n".join(lines) + "\n"
+
+
+def _hurt(harm: Harm) -> str:
+    found = {"card": harm.card, "severity": harm.severity, "place": harm.place, "rested": harm.rested}
+    found |= {"tended": harm.tended, "treated": harm.treated}
+    return "\n".join(f"{field} = {_value(value)}" for field, value in found.items())
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return _table(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _table(found: Mapping[str, Any]) -> str:
+    return "{ " + ", ".join(f"{_quoted(key)} = {_value(value)}" for key, value in found.items()) + " }"
+
+
+# -- reading
+
+
+def parse(text: str, cards: CardSet, where: str, *, unfinished: bool = False) -> Character:
+    """The Character in a text; one that is `unfinished` may have Levels of Stats left to give out. Raises BadInput that
+    names the field, and the rule that it breaks."""
+    found = convert(parse_toml(text, where), Written, where)
+    refuse_first(_strange(found, cards), where)
+    stats = found.stats
+    sheet = Sheet(
+        name=found.name,
+        entry="",
+        stats=(f"{stats.body}x1", f"{stats.mind}x1", f"{stats.will}x1", f"{stats.speed}x0"),
+        skills=tuple(found.skills.items()),
+        abilities=tuple(found.abilities),
+        specialties=tuple(found.specialties),
+        powers=tuple((name, power.level, power.intensity) for name, power in found.powers.items()),
+        role="PC",
+    )
+    character = Character(0, 0, sheet, genre=found.genre, gift=found.gift)
+    character.free, character.outfit = [*found.free], [*found.outfit]
+    character.trained = [*dict.fromkeys(_proficiency(cards, name) for name in found.proficiencies)]
+    character.inside = _inside(sheet) if found.inside is None else dict(found.inside)
+    character.items = [Item(0, card) for card in found.items]
+    character.earned_sp, character.earned_ap = found.earned.sp, found.earned.ap
+    character.status, character.favor, character.texts = dict(found.status), dict(found.favor), dict(found.texts)
+    character.flaws, character.scars, character.retired = [*found.flaws], found.scars, found.retired
+    character.harms = [
+        Harm(one.card, one.severity, one.place or cards.damage[one.card].of, rested=one.rested, tended=one.tended,
+             treated=one.treated)
+        for one in found.harms
+    ]  # fmt: skip
+    refuse_first(faults(cards, character, unfinished=unfinished), where)
+    character.sp = START_SP + character.earned_sp - sheets.sp_spent(character)
+    character.ap = START_AP + character.earned_ap - sheets.ap_spent(cards, character)
+    sheets.wear(cards, character)
+    return character
+
+
+def _proficiency(cards: CardSet, name: str) -> str:
+    """A Proficiency of a file; one of before may name an Item instead of its type (D2-307)."""
+    card = cards.items.by_id.get(name)
+    return name if card is None else sheets.needed(card) or name
+
+
+def _inside(sheet: Sheet) -> dict[str, str]:
+    """Inside which Specialty its abilities were gained, of a file that does not say: the first of their Skill."""
+    first = {sheets.home(name): name for name in reversed(sheet.specialties)}
+    return {ability: first[sheets.home(ability)] for ability in sheet.abilities if sheets.home(ability) in first}
+
+
+def _strange(found: Written, cards: CardSet) -> Faults:
+    """Names that nothing has."""
+    if found.genre not in OUTFIT:
+        yield "genre", f"there is no genre {found.genre!r}"
+    yield from _unknown("skills", found.skills, cards.skills.by_id, "Skill")
+    yield from _unknown("powers", found.powers, cards.powers.by_id, "Power")
+    for field in ("abilities", "specialties", "free"):
+        for ability in getattr(found, field):
+            known = cards.abilities.by_id.get(ability)
+            if known is None or known.skill == "special" or known.specialty != (field == "specialties"):
+                yield field, f"there is no such entry {ability!r}"
+    for field in ("outfit", "items"):
+        yield from _unknown(field, getattr(found, field), cards.items.by_id, "Item")
+    types = [sheets.needed(card) for card in cards.items]
+    yield from _unknown("proficiencies", found.proficiencies, {*types, *cards.items.by_id} - {""}, "Proficiency")
+    yield from _unknown("gift", [found.gift] if found.gift else [], [*found.skills, *found.powers], "Skill of its own")
+    yield from _unknown("harms", [one.card for one in found.harms], cards.damage.by_id, "damage card")
+    yield from _misread(found, cards)
+    yield from _unknown("texts", found.texts, TEXTS, "entry")
+    named = (("name", [found.name]), ("flaws", found.flaws), ("texts", found.texts.values()))
+    for field, texts in (*named, ("status", found.status), ("favor", found.favor)):
+        for text in texts:
+            if not is_harmless(text, "\n" if field == "texts" else ""):
+                yield field, "must be one line of plain text"
+
+
+def _misread(found: Written, cards: CardSet) -> Faults:
+    """Damage cards that lie on nobody: Wilds, and those at a place that their type does not name (D2-178, D2-218)."""
+    for one in found.harms:
+        card = cards.damage.by_id.get(one.card)
+        if card is not None and card.wild:
+            yield "harms", f"{one.card} is replaced when it is drawn, and stays with nobody (D2-218)"
+        elif card is not None and f"{card.type}-{one.place or card.of}" not in cards.damage.by_id:
+            yield "harms", f"{one.card} cannot be read as {one.place!r} (D2-178)"
+
+
+def _unknown(field: str, found: Iterable[str], known: Iterable[str], what: str) -> Faults:
+    there = set(known)
+    for name in found:
+        if name not in there:
+            yield field, f"there is no {what} {name!r}"
+
+
+def faults(cards: CardSet, character: Character, *, unfinished: bool = False) -> Faults:
+    """Where and why a Character is not legal (D2-301 to D2-308, D2-391 to D2-396)."""
+    sheet, new = character.sheet, not character.earned_sp
+    levels = sheets.stat_levels(sheet)
+    if levels > START_LEVELS or (levels < START_LEVELS and not unfinished):
+        yield "stats", f"they come to {levels}, and {START_LEVELS} Levels are given out (D2-391)"
+    for stat in STATS:
+        if not sheets.LEAST <= sheets.stat_level(sheet, stat) <= sheets.MOST:
+            yield "stats", f"{stat} must be from {sheets.LEAST} to {sheets.MOST} (D2-391)"
+    if new:
+        yield from _start_faults(character)
+    for power, _, _ in sheet.powers:
+        if not sheets.allows(cards, character.genre, power):
+            yield "powers", f"this world has no such Powers (D2-396): {power}"
+    yield from _learned_faults(cards, character)
+    yield from outfit_faults(cards, character)
+    yield from _harm_faults(cards, character)
+    sp, ap = START_SP + character.earned_sp, START_AP + character.earned_ap
+    if sheets.sp_spent(character) > sp:
+        yield "skills", f"they cost {sheets.sp_spent(character)} SP, and {sp} are there (D2-301)"
+    if sheets.ap_spent(cards, character) > ap:
+        yield "abilities", f"{sheets.ap_spent(cards, character)} AP are spent, and {ap} are there (D2-304)"
+
+
+def _start_faults(character: Character) -> Faults:
+    """Which Levels a new Character cannot have (D2-395)."""
+    sheet = character.sheet
+    for field, names in (("skills", [*dict(sheet.skills)]), ("powers", [power for power, _, _ in sheet.powers])):
+        for name in names:
+            if sheets.bought(character, name) > START_SKILL:
+                yield field, f"a new Character has no Skill above {START_SKILL} (D2-395): {name}"
+
+
+def _learned_faults(cards: CardSet, character: Character) -> Faults:
+    sheet = character.sheet
+    for field, found in (
+        ("abilities", sheet.abilities),
+        ("specialties", sheet.specialties),
+        ("free", tuple(character.free)),
+        ("proficiencies", tuple(character.trained)),
+    ):
+        if len({*found}) < len(found):
+            yield field, "something stands there twice"
+    for field, known in (("abilities", sheet.abilities), ("specialties", sheet.specialties)):
+        for name in known:
+            if not sheets.level(sheet, sheets.home(name)):
+                yield field, f"{name} needs its Skill at Level 1 or more (D2-304)"
+    yield from inside_faults(character)
+    for name in character.free:
+        if name not in character.inside or sheets.toward_free(character, character.inside[name]) < 0:
+            yield "free", f"{name} is no third ability inside a Specialty (D2-306)"
+    for name in character.trained:
+        skills = sheets.skills_for(cards, name)
+        if not skills:
+            yield "proficiencies", f"{name} needs none (D2-307)"
+        elif not any(sheets.level(sheet, skill) for skill in skills):
+            yield "proficiencies", f"{name} needs its Skill at Level 1 or more (D2-304)"
+
+
+def inside_faults(character: Character) -> Faults:
+    """Why abilities cannot have been gained inside Specialties (D2-306)."""
+    sheet = character.sheet
+    for ability, specialty in character.inside.items():
+        if ability not in sheet.abilities or specialty not in sheet.specialties:
+            yield "inside", f"{ability!r} or {specialty!r} is not there (D2-306)"
+        elif sheets.home(ability) != sheets.home(specialty):
+            yield "inside", f"{specialty} is no Specialty of the Skill of {ability} (D2-306)"
+
+
+def outfit_faults(cards: CardSet, character: Character) -> Faults:
+    """Why an outfit is not possible (D2-395a)."""
+    for number, card in enumerate(character.outfit):
+        refusal = advance.outfit_objection(cards, character.genre, character.outfit[:number], card)
+        if refusal is not None:
+            yield f"outfit, place {number + 1}", f"{refusal.sentence()} ({refusal.rule})"
+
+
+def _harm_faults(cards: CardSet, character: Character) -> Faults:
+    """Why damage cards cannot all lie with a Character between two Scenes (D2-236a, D2-290)."""
+    found = [harm.card for harm in character.harms]
+    for card in dict.fromkeys(found):
+        if found.count(card) > 1:
+            yield "harms", f"{card} is there {found.count(card)} times, and its deck has it once (D2-236a)"
+        if cards.damage[card].deck == "restraint":
+            yield "harms", f"{card} is of the Restraint deck, and has ended with its cause (D2-290)"
+
+
+def read_retired(text: str, cards: CardSet, where: str) -> tuple[str, bool]:
+    """The name in a file, and whether that Character has retired (D2-421). Whatever it has become is no matter here."""
+    found = convert(parse_toml(text, where), Written, where)
+    refuse_first(_strange(found, cards), where)
+    return found.name, found.retired
+
+
+def read_new(
+    text: str, cards: CardSet, where: str, given: Character, gifts: Collection[str], options: Options = USUAL
+) -> Character:
+    """A Character that begins in place of the `given` one at a table with these options: of its world, and with no more
+    than that has been given. `gifts`: Skills that it may have inherited. Raises BadInput."""
+    found = parse(text, cards, where)
+    if found.retired:
+        raise BadInput(f"{where}, retired: this Character has retired, and is not played any more (D2-421)")
+    if found.genre != given.genre:
+        raise BadInput(f"{where}, genre: this world is {given.genre}, not {found.genre}")
+    if found.earned_sp > given.earned_sp or found.earned_ap > given.earned_ap:
+        raise BadInput(f"{where}, earned: {given.earned_sp} SP and {given.earned_ap} AP are possible here (D2-310)")
+    if found.gift not in ("", *gifts):
+        raise BadInput(f"{where}, gift: there is no {found.gift!r} to inherit")
+    refuse_first(_new_faults(cards, found, options), where)
+    found.items = []
+    return found
+
+
+def _new_faults(cards: CardSet, character: Character, options: Options) -> Faults:
+    """What a Character that begins cannot have, whatever it has earned (D2-13a, D2-395, D2-395a, D2-396). The Items of
+    its outfit stand among its Items once it is complete."""
+    yield from _start_faults(character)
+    for power, _, _ in character.sheet.powers:
+        refusal = advance.power_objection(cards, options, character.genre, power)
+        if refusal is not None:
+            yield "powers", f"{power}: {refusal.sentence()} ({refusal.rule})"
+    more = Counter(item.card for item in character.items) - Counter(character.outfit)
+    for card in more:
+        yield "items", f"a new Character has its outfit, and no other Items (D2-395a): {card}"

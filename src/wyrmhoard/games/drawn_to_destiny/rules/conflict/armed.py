@@ -1,0 +1,68 @@
+"""Powers as weapons: attacks on one Rival, for answers and for Units that the computer plays (D2-112, D2-364)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyrmhoard.kernel.text.errors import Refusal
+
+from ...state import Unit
+from ...table import Position
+from ..queries import attack_options, magic, numbers, points, uses
+from ..queries.attack_options import Means
+from ..queries.uses import Use
+from . import price
+
+POWER = "power:"
+"""How the keys of such means begin: "power:darkness:dread"."""
+
+
+def strikes(p: Position, unit: Unit) -> Iterator[Use]:
+    """The uses of a Unit's Powers that attack one Rival and that it can use and pay for now."""
+    if not unit.sheet.powers or not numbers.can_use_abilities(p, unit):
+        return
+    for use in uses.all_of(p, unit):
+        if use.way != "attack" or use.target != "rival" or numbers.bars_skill(p, unit, use.power):
+            continue
+        if points.budget(p, unit, use.power) >= points.needed(use) and price.options(p, unit, use.power):
+            yield use
+
+
+def key_of(use: Use) -> str:
+    """The key of a use as means."""
+    return f"{POWER}{use.power}:{use.key}"
+
+
+def reach_objection(p: Position, unit: Unit, use: Use, rival: Unit, furthest: int) -> Refusal | None:
+    """Why a use that goes so many Spaces far does not reach a Rival: Range, Arc, Line of Sight and Cover (D2-369a)."""
+    return attack_options.reach_of(p, unit, Means(reach=attack_options.POWER, range=furthest), f"u{rival.id}").refusal
+
+
+def hurts(use: Use, rival: Unit) -> bool:
+    """Whether it hurts such a one at all."""
+    return not use.only or use.only in rival.sheet.traits
+
+
+def is_felt(p: Position, means: Means, rival: Unit) -> bool:
+    """Whether means, if they are a Power, hurt such a one: some are for one kind of Unit alone."""
+    if not means.key.startswith(POWER):
+        return True
+    _, power, key = means.key.split(":")
+    return all(hurts(use, rival) for use in uses.of_power(p.cards, p.cards.powers[power]) if use.key == key)
+
+
+def plain_means(p: Position, unit: Unit) -> list[Means]:
+    """Each such attack as means, with its points spent plainly, for Units that the computer plays: only what they can
+    afford. At Range:0-1 it is better than it says here."""
+    return [_plain(p, unit, use) for use in strikes(p, unit) if price.can_afford(p, unit, use.power)]
+
+
+def named(p: Position, unit: Unit, key: str) -> Means | None:
+    """The attack by a Power with this key, its points spent plainly; None if that is no attack that the Unit has."""
+    return next((_plain(p, unit, use) for use in strikes(p, unit) if key_of(use) == key), None)
+
+
+def _plain(p: Position, unit: Unit, use: Use) -> Means:
+    spent = points.plain(use, points.budget(p, unit, use.power))
+    doubted = magic.is_disbelieved(p, unit, use.power)
+    return points.means_of(p, unit, use, spent, points.CLOSE + 1, doubted=doubted)

@@ -1,0 +1,1 @@
+"""Numbers, directions, cards and blows: what needs no position."""

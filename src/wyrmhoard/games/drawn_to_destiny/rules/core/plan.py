@@ -1,0 +1,125 @@
+"""The course of a match: which Scene belongs to which dungeon and Chapter, and who has won what (D2-420, D2-425).
+
+A *whole* is a Scene that stands for itself, or a dungeon with all its rooms.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmhoard.kernel.text.errors import BadInput
+
+from ...cards.campaign import Campaign, Chapter, Dungeon, rooms_of
+from ...cards.cardset import CardSet
+from ...cards.scenery import SceneEntry
+from ...cards.scenes import no_such_table
+from ...table import Position
+
+
+class Stop(NamedTuple):
+    """One Scene of the course."""
+
+    scene: str
+    whole: str
+    first_room: bool
+    last_room: bool
+    """Whether it is the first or last Scene of its whole."""
+    chapter: int = -1
+    """The number of its Chapter; -1: there are none."""
+    first: bool = True
+    last: bool = True
+    """Whether it belongs to the first or last whole of its Chapter."""
+
+
+def stops_of(cards: CardSet, chosen: str) -> list[Stop]:
+    """All Scenes of a Scene, a dungeon or a Campaign, in order. Raises BadInput if there is no such thing."""
+    if chosen in cards.campaigns:
+        found = []
+        for number, chapter in enumerate(cards.campaigns[chosen].chapter):
+            for at, whole in enumerate(chapter.scenes):
+                first, last = not at, at + 1 == len(chapter.scenes)
+                found += [stop._replace(chapter=number, first=first, last=last) for stop in _rooms(cards, whole)]
+        return found
+    if chosen not in cards.scenes and chosen not in cards.dungeons:
+        raise BadInput(f"there is no Scene named {chosen}")
+    return _rooms(cards, chosen)
+
+
+def _rooms(cards: CardSet, whole: str) -> list[Stop]:
+    rooms = rooms_of(whole, cards.dungeons)
+    return [Stop(room, whole, first_room=not at, last_room=at + 1 == len(rooms)) for at, room in enumerate(rooms)]
+
+
+def stops(p: Position) -> list[Stop]:
+    """All Scenes of this match, in order."""
+    return stops_of(p.cards, p.state.options.scene)
+
+
+def here(p: Position) -> Stop:
+    """The Scene that is being played."""
+    return stops(p)[p.state.at]
+
+
+def campaign(p: Position) -> Campaign | None:
+    """The Campaign that is being played, if it is one."""
+    return p.cards.campaigns.get(p.state.options.scene)
+
+
+def chapter(p: Position) -> Chapter | None:
+    """The Chapter of this Scene, in a Campaign."""
+    found = campaign(p)
+    return found.chapter[here(p).chapter] if found is not None else None
+
+
+def dungeon(p: Position) -> Dungeon | None:
+    """The dungeon of which this Scene is a room."""
+    return p.cards.dungeons.get(here(p).whole)
+
+
+def scenes_of_age(p: Position) -> list[str]:
+    """The Scenes for which a new Character is made now: those of the Chapter, or of the whole match."""
+    age = here(p).chapter
+    return [stop.scene for stop in stops(p) if stop.chapter == age]
+
+
+def party_faction(entry: SceneEntry) -> str:
+    """The Faction that all seats play together in some seating; "": the Scene is for one against the other (C18)."""
+    for seating in entry.seating:
+        if len(seating.plays) > 1 and len(set(seating.plays)) == 1:
+            return seating.plays[0]
+    return ""
+
+
+def possible_seats(entry: SceneEntry, seats: int) -> int:
+    """How many of so many seats play in a Scene: the others back a side. Raises BadInput if there is no such table."""
+    found = [seating.seats for seating in entry.seating if seating.seats <= seats]
+    head_to_head = not party_faction(entry)
+    if not found or (max(found) < seats and not head_to_head):
+        raise no_such_table(entry, seats)
+    return max(found)
+
+
+# -- what has been won
+
+
+def winners_of(p: Position, whole: str) -> list[int] | None:
+    """The seats that have won a Scene or dungeon; None: it has not ended yet. A lost room ends its dungeon."""
+    rooms = rooms_of(whole, p.cards.dungeons)
+    for ended in p.state.ended:
+        if ended.scene in rooms and (ended.scene == rooms[-1] or not ended.seats):
+            return ended.seats
+    return None
+
+
+def has_lost(p: Position, seat: int, whole: str) -> bool:
+    """Whether a seat was in a Scene and has not won it; a draw is not lost."""
+    rooms = rooms_of(whole, p.cards.dungeons)
+    return any(
+        ended.scene in rooms and seat in ended.party and seat not in ended.seats and not ended.drawn
+        for ended in p.state.ended
+    )
+
+
+def chapter_winners(p: Position, found: Chapter) -> list[int]:
+    """The seats that have won a Chapter: its last Scene (C18)."""
+    return winners_of(p, found.scenes[-1]) or []

@@ -1,0 +1,1 @@
+"""Moves, collisions, and what lies on the way."""

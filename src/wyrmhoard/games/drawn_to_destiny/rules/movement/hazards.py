@@ -1,0 +1,156 @@
+"""What a Space does to whoever enters it: hazards, once a Turn and in Events (D2-274, D2-415), and water (C14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script, one
+
+from ...cards.locations import Hazard, Location, Struck
+from ...state import Unit
+from ...table import Position, Table
+from ..conflict import hands, trials
+from ..core.blow import Blow
+from ..core.conflict_cards import CARDS
+from ..core.rating import Rating
+from ..harm import apply, conditions, shove
+from ..queries import chart, field, numbers, stealth
+from ..scene import items
+
+WATER: Final = "water"
+"""The group of Locations that put out fires (D2-257)."""
+SWAM: Final = "swam"
+EXHAUSTED: Final = "exhausted"
+"""Among `Unit.burnt`: what came of the swim of this Turn (D2-412)."""
+ATHLETICS: Final = "athletics"
+
+
+def hazardous(p: Position, unit: Unit) -> Iterator[Location]:
+    """The Locations and laid hazards on the Spaces of a Unit."""
+    board, scene = field.chart(p), p.state.scene
+    for space in field.spaces_of(unit):
+        if space not in board.location:
+            continue  # the rear of a double-sized Unit that was thrown about
+        yield board.location[space]
+        if space in board.hidden:
+            yield board.hidden[space]
+        for laid in scene.laid:
+            if laid.kind != "area" and space in laid.spaces:
+                yield p.cards.locations[laid.kind]
+
+
+def enter(table: Table, unit: Unit) -> Script[None]:
+    """What the Space does to a Unit that has just entered it (D2-415), and to whoever it carries (D2-109); water puts
+    out fires (D2-257)."""
+    if not unit.in_play:
+        return
+    notice(table, unit)
+    stealth.has_moved(table, unit)
+    if field.location(table, unit.space).group == WATER and unit.has("burning"):
+        conditions.into_water(table, unit)
+    yield from suffer(table, unit, in_events=False)
+    if unit.in_play:
+        yield from _swim(table, unit)
+        yield from _cross(table, unit)
+    for rider in [rider for rider in table.state.units if rider.riding == unit.id]:
+        yield from enter(table, rider)
+
+
+def _swim(table: Table, unit: Unit) -> Script[None]:
+    """Who enters deep water passes a Test of Athletics, once a Turn, or this was its one Space (C14)."""
+    depth = field.location(table, unit.space).swim
+    if not depth or not swims(table, unit) or {SWAM, EXHAUSTED}.intersection(unit.burnt):
+        return
+    outcome = yield from trials.test(
+        table, unit, stat="body", against=depth, skill=ATHLETICS, rule="D2-412", paid=False
+    )
+    unit.burnt.append(SWAM if outcome.passed else EXHAUSTED)
+
+
+def swims(p: Position, unit: Unit) -> bool:
+    """Whether a Unit is in water by its own strength: nothing carries it, it does not fly, and it is neither a vehicle
+    nor has a Speed for water (D2-334)."""
+    by_itself = not field.is_aboard(p, unit) and not field.flies(p, unit)
+    return by_itself and not unit.sheet.speeds and "vehicle" not in unit.sheet.traits
+
+
+def _cross(table: Table, unit: Unit) -> Script[None]:
+    """What a Scene asks of whoever enters a kind of Location first in a Turn: fail, and something is lost (C17)."""
+    for crossing in field.entry(table).crossing:
+        mark = f"crossing:{crossing.location}"
+        held = [item for item in unit.items if items.in_hand(item)]
+        if field.location(table, unit.space).id != crossing.location or mark in unit.burnt:
+            continue
+        unit.burnt.append(mark)
+        outcome = yield from trials.test(
+            table, unit, stat=crossing.stat, against=crossing.against, rule="D2-142", paid=False
+        )
+        if outcome.passed or not held:
+            continue
+        seat = numbers.controller(table, unit)
+        lost = str(held[0].id)
+        if seat >= 0 and len(held) > 1:
+            lost = yield one(seat, "lose-item", [str(item.id) for item in held], "D2-58", {"unit": unit.id})
+        items.drop(table, unit, int(lost), rule="D2-58")
+
+
+def notice(table: Table, unit: Unit) -> None:
+    """A Location that nobody had noticed is seen by whoever enters it."""
+    scene, board = table.state.scene, field.chart(table)
+    for space in field.spaces_of(unit):
+        name = chart.name_of(space)
+        if space in board.hidden and name not in scene.revealed:
+            scene.revealed.append(name)
+            shown = {"space": list(space), "location": board.hidden[space].id}
+            stealth.tell_of(table, unit, "noticed", "D2-415", shown)
+
+
+def suffer(table: Table, unit: Unit, *, in_events: bool) -> Script[None]:
+    """Each kind of hazard on the Unit's Spaces, once a Turn (D2-415)."""
+    for found in list(hazardous(table, unit)):
+        hazard = found.hazard
+        if hazard is None or found.id in unit.burnt or (hazard.only_in_events and not in_events):
+            continue
+        if not unit.in_play:
+            return
+        unit.burnt.append(found.id)
+        if numbers.is_immune(table, unit, found.id):
+            continue
+        table.tell("hazard", "D2-415", unit=unit.id, location=found.id)
+        if not (yield from _is_spared(table, unit, hazard)):
+            yield from _strike(table, unit, hazard)
+
+
+def _is_spared(table: Table, unit: Unit, hazard: Hazard) -> Script[bool]:
+    """Whether a Test or a Fate card keeps it off."""
+    if hazard.ranks:
+        card = hands.reveal_fate(table)
+        hands.discard_fate(table, card)
+        table.tell("fate", "D2-313", reveals=True, card=card, about="D2-415")
+        if not card or CARDS[card].rank not in hazard.ranks:
+            return True
+    resist = hazard.unless
+    if resist is None or unit.crew:
+        return False
+    outcome = yield from trials.test(
+        table, unit, stat=resist.stat, against=resist.against, skill=resist.skill, rule="D2-415", paid=False
+    )
+    return outcome.passed
+
+
+def _strike(table: Table, unit: Unit, hazard: Hazard) -> Script[None]:
+    if hazard.struck is not None:
+        yield from apply.strike(table, unit, blow_of(hazard.struck))
+    for condition, number in hazard.gains.items():
+        if unit.in_play:
+            yield from conditions.gain(table, unit, condition, number, rule="D2-415")
+
+
+def blow_of(struck: Struck) -> Blow:
+    """The attack without a Conflict that a hazard makes."""
+    damage = Rating.parse(struck.damage) if struck.damage else None
+    return Blow(struck.types, struck.successes, damage, rule="D2-415")
+
+
+shove.register_entering(enter)

@@ -1,0 +1,304 @@
+"""Moves: what each costs, why it is not possible, and how all of a step happen at once (section 6 of the rulebook)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import NOBODY, Unit
+from ...table import Position, Table
+from ..core import highcard
+from ..core.compass import Space
+from ..harm import placing, restraint
+from ..queries import field, npc_defaults, numbers, speeds, stealth
+from ..scene import items
+from . import collisions, hazards
+
+FORWARD: Final = "forward"
+KINDS: Final = (FORWARD, "drift", "slide", "drift back", "backward", "drift back", "slide", "drift")
+"""The kind of Move by how many eighths its heading is to the right of the Facing (D2-77 to D2-81)."""
+PRICES: Final = {FORWARD: 1, "drift": 1, "slide": 2, "backward": 2, "drift back": 2}
+STANDING_UP: Final = 2
+"""Move that standing up costs (D2-266)."""
+ENTER: Final = "enter"
+STAY: Final = "stay"
+CRAWLED: Final = "crawled"
+"""Among `Unit.freely`: a Unit at Body 0 has crawled its one Space this Turn (D2-248)."""
+
+TOO_DEAR: Final = Refusal("D2-83", later("That costs Move:{price}, and {name} has {move}."))
+NO_WAY: Final = Refusal("D2-85", later("Something is in the way."))
+NO_EXIT: Final = Refusal("D2-94", later("{name} cannot leave the map there."))
+NO_SPEED: Final = Refusal("D2-334", later("{name} has no Speed for that Space."))
+TOO_STEEP: Final = Refusal("D2-95", later("That is too steep without stairs, a ladder or Climbing."))
+CANNOT_MOVE: Final = Refusal("D2-268", later("{name} cannot move."))
+CARRIED: Final = Refusal("D2-109", later("{name} moves with what carries it."))
+CRAWLS: Final = Refusal("D2-248", later("At Body 0 {name} can crawl 1 Space a Turn."))
+SWAM: Final = Refusal("D2-412", later("{name} fights the water and gets no farther this Turn."))
+FLEES: Final = Refusal(
+    "D2-248a", later("{name} flees: each Move must bring it nearer to an exit or farther from the Rival.")
+)
+NOT_PRONE: Final = Refusal("D2-266", later("{name} is not Prone."))
+NO_FACING: Final = Refusal("D2-83", later("{name} has only Facing:{facing}."))
+NO_ROOM: Final = Refusal("D2-93", later("There is no room for all of {name}."))
+
+
+def kind(heading: int, facing: int) -> str:
+    """Which Move it is to go in a direction with a Facing (D2-77 to D2-81)."""
+    return KINDS[(heading - facing) % 8]
+
+
+def cost(p: Position, unit: Unit, heading: int, facing: int | None = None) -> int:
+    """What a Move of one Space costs, with the penalty of the Space, the climb and the crawl (D2-77 to D2-84)."""
+    price = PRICES[kind(heading, unit.facing if facing is None else facing)]
+    step = field.ways_for(p, unit).step(unit.space, heading)
+    if step.penalty:
+        price += field.penalty(p, unit, step.there)
+    if step.climb > 0 and not field.flies(p, unit):
+        price += step.climb
+    price += bool(unit.has("prone"))
+    return price + bool(restraint.dragged(p, unit))
+
+
+# -- why not
+
+
+def objection(
+    p: Position, unit: Unit, heading: int, facing: int | None = None, purse: int | None = None
+) -> Refusal | None:
+    """Why a Unit may not move one Space in a direction now. `purse`: how much Move it will have, if not what it has."""
+    name = unit.sheet.name
+    if field.is_aboard(p, unit):
+        return CARRIED.because(name=name)
+    if not numbers.can_move(p, unit):
+        return CANNOT_MOVE.because(name=name)
+    refusal = way_objection(p, unit, heading)
+    if refusal is not None:
+        return refusal
+    price, move = cost(p, unit, heading, facing), unit.move if purse is None else purse
+    if price > move:
+        return TOO_DEAR.because(price=price, name=name, move=move)
+    if numbers.crawls(p, unit) and CRAWLED in unit.freely:
+        return CRAWLS.because(name=name)
+    if hazards.EXHAUSTED in unit.burnt:
+        return SWAM.because(name=name)
+    refusal = restraint.leave_objection(p, unit)
+    refusal = refusal or stealth.move_objection(p, unit, field.neighbour(unit.space, heading))
+    if refusal is not None:
+        return refusal
+    if numbers.flees(p, unit) and not _flees_by(p, unit, heading):
+        return FLEES.because(name=name)
+    return None
+
+
+def way_objection(p: Position, unit: Unit, heading: int) -> Refusal | None:
+    """Why the map does not let a Unit go one Space in a direction (D2-85, D2-94, D2-95)."""
+    ways = field.ways_for(p, unit)
+    step = ways.step(unit.space, heading)
+    if not step.is_inside:
+        return None if field.exit_for(p, unit, heading) else NO_EXIT.because(name=unit.sheet.name)
+    if step.is_closed:
+        return NO_WAY
+    rear = field.stand(unit).stepped(heading).rear if unit.rear is not None else None
+    if rear is not None and ways.is_closed(rear):
+        return NO_ROOM.because(name=unit.sheet.name)
+    if unit.sheet.speeds and speeds.printed_at(p, unit, step.there) == speeds.NONE and not field.flies(p, unit):
+        return NO_SPEED.because(name=unit.sheet.name)
+    return TOO_STEEP if step.is_steep and not field.flies(p, unit) else None
+
+
+def _flees_by(p: Position, unit: Unit, heading: int) -> bool:
+    """Whether a Move brings a fleeing Unit nearer to an exit or farther from the nearest Rival it sees (D2-248a)."""
+    there = field.neighbour(unit.space, heading)
+    if not field.inside(p, there):
+        return True
+    now, then = field.way_out(p, unit, unit.space), field.way_out(p, unit, there)
+    if now is not None and then is not None and then < now:
+        return True
+    rivals = [rival for rival in field.rivals(p, unit) if field.sees(p, unit, rival)]
+    if not rivals:
+        return now is None
+    nearest = min(rivals, key=lambda rival: field.range_between(p, unit, rival))
+    return field.distance(there, nearest.space) > field.distance(unit.space, nearest.space)
+
+
+def turn_objection(p: Position, unit: Unit, turns: int, facing_left: int) -> Refusal | None:
+    """Why a Unit may not turn by so many eighths (D2-75, D2-93)."""
+    if not turns:
+        return None
+    if not numbers.can_turn(p, unit) or field.is_aboard(p, unit):
+        return CANNOT_MOVE.because(name=unit.sheet.name)
+    if abs(turns) > facing_left:
+        return NO_FACING.because(name=unit.sheet.name, facing=facing_left)
+    if unit.rear is not None:
+        behind = field.neighbour(unit.space, (unit.facing + turns + 4) % 8)
+        closed = not field.inside(p, behind) or field.ways_for(p, unit).is_blocked(unit.space, behind)
+        if closed or placing.is_shut(p, unit, behind):
+            return NO_ROOM.because(name=unit.sheet.name)
+    return None
+
+
+def stand_objection(p: Position, unit: Unit, purse: int) -> Refusal | None:
+    """Why a Unit may not stand up (D2-266)."""
+    if not unit.has("prone"):
+        return NOT_PRONE.because(name=unit.sheet.name)
+    if not numbers.can_move(p, unit) or not numbers.level(p, unit, "body"):
+        return CANNOT_MOVE.because(name=unit.sheet.name)
+    if purse < STANDING_UP:
+        return TOO_DEAR.because(price=STANDING_UP, name=unit.sheet.name, move=purse)
+    return None
+
+
+# -- the Moves of a step (D2-74, D2-89, D2-91)
+
+
+def carry_out(table: Table) -> Script[None]:
+    """Equips, standing up and all Moves of the step, at one moment and from the positions before it (D2-74)."""
+    acting = [unit for unit in table.state.units if _may_go_on(table, unit)]
+    for unit in acting:
+        if unit.intent.stand:
+            _stand(table, unit)
+    yield from items.carry_out_equips(table, [unit for unit in acting if unit.intent.equip])
+    movers = [unit for unit in acting if unit.intent.move != NOBODY]
+    for unit in movers:
+        refusal = objection(table, unit, unit.intent.move)
+        if refusal is not None:
+            drop(table, unit, refusal.rule)
+    movers = [unit for unit in movers if unit.intent.move != NOBODY]
+    order = yield from _settle_disputes(table, movers)
+    along = [other for unit in order for other in restraint.dragged(table, unit)]
+    order = _without_the_dragged(table, order, along)
+    before = {unit.id: field.stand(unit) for unit in table.state.units}
+    for unit in order:
+        _move(table, unit)
+    yield from collisions.collide(table, order, before)
+    for unit in (*order, *(other for other in along if other.space != before[other.id].space)):
+        if unit.in_play:
+            yield from hazards.enter(table, unit)
+    stealth.watch(table)
+    restraint.loosen(table)
+
+
+def _without_the_dragged(table: Table, order: list[Unit], dragged: list[Unit]) -> list[Unit]:
+    """Who moves by itself: a holder that is dragged along in this step goes where it is dragged, and nowhere else; its
+    own Move would begin on a Space that it has left (D2-74, D2-272)."""
+    along = {other.id for other in dragged}
+    for unit in order:
+        if unit.id in along:
+            drop(table, unit, "D2-272")
+    return [unit for unit in order if unit.id not in along]
+
+
+def _may_go_on(table: Table, unit: Unit) -> bool:
+    """Whether a Unit can still pay for all of its intent; otherwise it is dropped (D2-74a)."""
+    intent = unit.intent
+    if intent.move == NOBODY and not intent.equip and not intent.stand:
+        return False
+    price = STANDING_UP if intent.stand else 0
+    price += items.price(table, unit, intent.equip) if intent.equip else 0
+    if intent.move != NOBODY:
+        price += cost(table, unit, intent.move)
+    if price > unit.move:
+        drop(table, unit, "D2-74a")
+        return False
+    return True
+
+
+def drop(table: Table, unit: Unit, rule: str) -> None:
+    """A Move that cannot be carried out is dropped and costs nothing (D2-74a)."""
+    unit.intent.move = NOBODY
+    stealth.tell_of(table, unit, "dropped", "D2-74a", why=rule)
+
+
+def _stand(table: Table, unit: Unit) -> None:
+    """Stand up for Move:2 (D2-266)."""
+    if stand_objection(table, unit, unit.move) is not None:
+        return
+    _spend(table, unit, STANDING_UP)
+    unit.tokens.pop("prone", None)
+    table.tell("stood_up", "D2-266", unit=unit.id, left=unit.move)
+
+
+def _spend(table: Table, unit: Unit, price: int) -> None:
+    unit.move -= price
+    unit.spent_move += 1
+    field.stir(table, unit)
+
+
+def _settle_disputes(table: Table, movers: list[Unit]) -> Script[list[Unit]]:
+    """Who enters, first to last: Units of different seats that enter one Space dispute it (D2-89).
+
+    In High Card order each enters or stays; if all others have stayed, the last must enter (D2-314, D2-315).
+    """
+    entering: dict[Space, list[Unit]] = {}
+    for unit in movers:
+        entering.setdefault(field.neighbour(unit.space, unit.intent.move), []).append(unit)
+    staying: list[int] = []
+    first: list[Unit] = []
+    for space, units in entering.items():
+        parties = list(dict.fromkeys(highcard.party(unit) for unit in units))
+        if len(parties) < 2 or not field.inside(table, space):
+            continue
+        parties = yield from highcard.order(table, parties, "D2-89")
+        units.sort(key=lambda unit: parties.index(highcard.party(unit)))
+        before = len(first)
+        for unit in units:
+            last = highcard.party(unit) == parties[-1] and len(first) == before
+            leads = highcard.party(unit) == parties[0]
+            if last or (yield from _enters(table, unit, space, leads=leads)):
+                first.append(unit)
+            else:
+                staying.append(unit.id)
+                unit.intent.move = NOBODY
+                stealth.tell_of(table, unit, "stayed", "D2-89", space=list(space))
+    return [*first, *(unit for unit in movers if unit not in first and unit.id not in staying)]
+
+
+def _enters(table: Table, unit: Unit, space: Space, *, leads: bool) -> Script[bool]:
+    """Whether a Unit enters as it is its turn in a Dispute, or stays and keeps its Move (D2-89). Of the computer's
+    Units one with the highest card always does."""
+    seat = numbers.controller(table, unit)
+    if seat < 0:
+        return leads or npc_defaults.enters(table, unit, space)
+    answer = yield one(seat, "dispute", [ENTER, STAY], "D2-89", {"unit": unit.id, "space": list(space)})
+    return bool(answer == ENTER)
+
+
+def _move(table: Table, unit: Unit) -> None:
+    """One Space, or off the map (D2-94); the rear follows (D2-93), and so do riders and whoever holds on."""
+    heading = unit.intent.move
+    price, old = cost(table, unit, heading), unit.space
+    there = field.neighbour(old, heading)
+    dragged = restraint.dragged(table, unit)
+    if numbers.crawls(table, unit):
+        unit.freely.append(CRAWLED)
+    exit_key = None if field.inside(table, there) else field.exit_for(table, unit, heading)
+    _spend(table, unit, price)
+    unit.straight = unit.straight + 1 if unit.heading == heading else 1
+    unit.heading = heading
+    if exit_key is not None:
+        placing.leave(table, unit, exit_key)
+        return
+    stand = field.stand(unit).stepped(heading)
+    placing.place(table, unit, stand.space, stand.rear)
+    placing.drag(table, unit, old, dragged)
+    what = kind(heading, unit.facing)
+    shown = {"to": list(there)}
+    stealth.tell_of(table, unit, "moved", "D2-74", shown, kind=what, price=price, left=unit.move)
+
+
+def turn(table: Table, unit: Unit) -> None:
+    """Carry out the Turns of an intent (D2-71, D2-75); the rear of a double-sized Unit is laid behind it (D2-93)."""
+    turns = unit.intent.turns
+    if not turns or turn_objection(table, unit, turns, unit.turns) is not None:
+        return
+    unit.turns -= abs(turns)
+    unit.facing = (unit.facing + turns) % 8
+    if unit.rear is not None:
+        unit.rear = field.neighbour(unit.space, (unit.facing + 4) % 8)
+    for rider in table.state.units:
+        if rider.riding == unit.id:
+            rider.facing = unit.facing
+    stealth.tell_of(table, unit, "turned", "D2-75", facing=unit.facing, turns=turns, left=unit.turns)

@@ -1,0 +1,1 @@
+"""What can be read from a position: changes in force, reach, speeds, terrain, points."""

@@ -1,0 +1,273 @@
+"""Actions: what can be declared in the window, by whom, and what it costs (section 7 of the rulebook).
+
+A chapter that knows an Action registers its `Kind` here when it is imported; the window asks all of them. So the window
+and what is declared in it do not know each other. An Action is written "word:argument:argument@target", which is also
+its key in forms: "fight:12:0@u4" is a Fight with Item 12 in its first use against Unit 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
+from typing import Final, NamedTuple
+
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import NOBODY, Declared, Unit
+from ...table import Position, Table, once_each, still
+from . import field, vehicles
+
+NO_ACTIONS_LEFT: Final = Refusal("D2-97", later("{name} has no Action left in this Turn."))
+CANNOT_PAY: Final = Refusal("D2-96", later("An Action costs Move:{price}, and {name} has {move}."))
+TRUCE: Final = Refusal("D2-104", later("Nobody fights before Turn {turn}."))
+UNKNOWN: Final = Refusal("D2-104", later("There is no such Action."))
+
+
+class Action(NamedTuple):
+    """A declaration, taken apart."""
+
+    word: str
+    args: tuple[str, ...] = ()
+    target: str = ""
+    """ "u4" a Unit, "t7" a thing, "door:gate" a door; "": none."""
+
+    @property
+    def key(self) -> str:
+        """The Action as it is written in forms and in the state."""
+        return ":".join((self.word, *self.args)) + (f"@{self.target}" if self.target else "")
+
+    @property
+    def target_unit(self) -> int:
+        """The ID of the Unit that it is aimed at; -1: none."""
+        return int(self.target[1:]) if self.target[:1] == "u" else NOBODY
+
+
+@lru_cache(maxsize=1 << 14)
+def parse(key: str) -> Action:
+    """The Action that a key stands for."""
+    head, _, target = key.partition("@")
+    word, *args = head.split(":")
+    return Action(word, tuple(args), target)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One sort of Action, as its chapter registers it."""
+
+    word: str
+    offers: Callable[[Position, Unit], Iterable[Action]]
+    """What a Unit might declare: candidates, which `objection` judges."""
+    objection: Callable[[Position, Unit, Action], Refusal | None]
+    """Why the Unit may not do this now; its price and its number of Actions are no matter of the kind."""
+    perform: Callable[[Table, Declared], Script[None]]
+    """Carry out what was declared and paid for."""
+    free: bool = False
+    """Whether it costs no Action (D2-55a: Detect, Reveal from Stealth)."""
+    settle: Callable[[Table, Declared], Script[None]] | None = None
+    """What else must be named when it is declared: Effect points and the Price of a Power."""
+    hostile: bool = False
+    """Whether it is a Fight: two that are declared against each other become one (D2-101)."""
+    guns: bool = False
+    """Whether a gunner does it as well, for mounted weapons (D2-443a)."""
+    always: bool = False
+    """Whether it is open to whoever can pay for it and act at all: then nothing dearer needs to be judged to know that
+    a Unit can declare something."""
+    breaks_truce: bool = False
+    """Whether a Scene forbids it before a certain Turn, as it does every Fight: the use of a Power."""
+    place: bool = False
+    """Whether its first argument names a place of the map, which it is about (D2-100)."""
+
+
+ORDER: Final = (
+    *("reload", "fight", "recover", "restore", "throw", "door", "reveal", "mount", "leave", "search", "examine"),
+    *("assist", "job", "treat", "ability", "command", "save", "free", "douse", "power", "call", "hide", "spot"),
+    *("detect", "appear", "unlock", "tear-loose", "item", "dose"),
+)
+"""The words of all Actions, in the order in which they are offered."""
+KINDS: Final[dict[str, Kind]] = {}
+"""Every kind of Action by its word, in this order."""
+
+
+def register(kind: Kind) -> Kind:
+    """Make a kind of Action known.
+
+    Raises:
+        ValueError: its word has no place in the order.
+    """
+    known = sorted([*KINDS.values(), kind], key=lambda kind: ORDER.index(kind.word))
+    KINDS.clear()
+    KINDS.update((kind.word, kind) for kind in known)
+    return kind
+
+
+def kind_of(key: str) -> Kind | None:
+    """The kind of the Action with this key, or None if there is none."""
+    return KINDS.get(parse(key).word)
+
+
+# -- price (D2-96 to D2-98)
+
+
+def starting_move(p: Position, unit: Unit) -> int:
+    """The starting Move by which the Actions of a Unit are priced: of the vehicle for its driver (D2-443a)."""
+    if unit.riding != NOBODY and unit.post == "driver":
+        return p.state.unit(unit.riding).start
+    return unit.start
+
+
+def price(p: Position, unit: Unit) -> int:
+    """What an Action costs a Unit, in Move (D2-96 to D2-98). A gunner pays nothing (D2-443a)."""
+    if unit.post == "gunner":
+        return 0
+    start = starting_move(p, unit)
+    half = start // 2
+    return max(half, 1) if p.state.options.actions_per_turn is None and start > 0 else half
+
+
+def limit(p: Position, unit: Unit) -> int | None:
+    """How many Actions a Unit has in a Turn; None: as many as it can pay for (D2-97)."""
+    most = p.state.options.actions_per_turn
+    return 2 if most is None and not price(p, unit) else most
+
+
+def payer(p: Position, unit: Unit) -> Unit:
+    """Whose Move pays for a Unit's Actions: the vehicle's for its driver (D2-443a)."""
+    if unit.riding != NOBODY and unit.post == "driver":
+        return p.state.unit(unit.riding)
+    return unit
+
+
+def no_action(p: Position, unit: Unit, action: Action | None = None) -> Refusal | None:
+    """Why a Unit cannot spend an Action now, by its number of Actions and its Move (D2-96, D2-97, D2-111). For a
+    vehicle it is the driver or, for mounted weapons, the gunner who spends the `action` (D2-443a)."""
+    if vehicles.is_vehicle(unit):
+        word, args, _ = action or Action("")
+        refusal = vehicles.objection(p, unit, word, args)
+        unit = vehicles.worker(p, unit, word, args) or unit
+        if refusal is not None:
+            return refusal
+    most = limit(p, unit)
+    if most is not None and unit.acted >= most:
+        return NO_ACTIONS_LEFT.because(name=unit.sheet.name)
+    cost = price(p, unit)
+    if payer(p, unit).move < cost:
+        return CANNOT_PAY.because(price=cost, name=unit.sheet.name, move=payer(p, unit).move)
+    return None
+
+
+def can_pay(p: Position, unit: Unit) -> bool:
+    """Whether a Unit has an Action left and the Move for it."""
+    return no_action(p, unit) is None
+
+
+def pay(table: Table, unit: Unit, action: Action | None = None) -> int:
+    """Spend an Action of this Unit; how much Move it cost (D2-96). It has used Move in this step (D2-73)."""
+    person = _gunner(table, unit, action)
+    if person is not None:
+        person.acted += 1
+        return 0
+    cost = price(table, unit)
+    purse = payer(table, unit)
+    purse.move -= cost
+    unit.acted += 1
+    _use_move(unit, purse, 1)
+    return cost
+
+
+def _use_move(unit: Unit, purse: Unit, times: int) -> None:
+    """Note that a Unit uses Move, and a vehicle if that pays for it (D2-73)."""
+    unit.spent_move += times
+    if purse is not unit:
+        purse.spent_move += times
+
+
+def _gunner(p: Position, unit: Unit, action: Action | None) -> Unit | None:
+    """The gunner, if this is an Action of theirs (D2-443a)."""
+    person = vehicles.worker(p, unit, action.word, action.args) if action is not None else None
+    return person if person is not None and person.id != unit.id else None
+
+
+def refund(table: Table, unit: Unit, paid: int, action: Action | None = None) -> None:
+    """Take back an Action that became impossible, with its cost (D2-100): no Move was used for it (D2-73)."""
+    person = _gunner(table, unit, action)
+    if person is not None:
+        person.acted -= 1
+        return
+    purse = payer(table, unit)
+    purse.move += paid
+    unit.acted -= 1
+    _use_move(unit, purse, -1)
+
+
+# -- what can be declared
+
+
+def objection(p: Position, unit: Unit, key: str, *, paid: bool = False) -> Refusal | None:
+    """Why a Unit may not declare this, or None. `paid`: it has paid for it already."""
+    action = parse(key)
+    kind = KINDS.get(action.word)
+    if kind is None:
+        return UNKNOWN
+    refusal = truce_objection(p, kind)
+    if refusal is not None:
+        return refusal
+    if not paid and not kind.free:
+        refusal = no_action(p, unit, action)
+        if refusal is not None:
+            return refusal
+    return kind.objection(still(p), unit, action)
+
+
+def truce_objection(p: Position, kind: Kind) -> Refusal | None:
+    """Why a truce of the Scene forbids a kind of Action in this Turn (C16: High Noon)."""
+    if not (kind.hostile or kind.breaks_truce):
+        return None
+    before = field.entry(p).rules.truce_before
+    return TRUCE.because(turn=before) if before is not None and field.is_before(p, before) else None
+
+
+def open_kinds(p: Position, unit: Unit) -> Iterator[Kind]:
+    """The kinds of Action that a Unit can pay for and that no truce forbids."""
+    payable, gunned = can_pay(p, unit), vehicles.has_gunner(unit)
+    for kind in KINDS.values():
+        if (payable or kind.free or (gunned and (kind.hostile or kind.guns))) and truce_objection(p, kind) is None:
+            yield kind
+
+
+def candidates(p: Position, unit: Unit) -> Iterator[Action]:
+    """Everything that a Unit might declare, legal or not, kind by kind."""
+    for kind in KINDS.values():
+        yield from kind.offers(p, unit)
+
+
+def offered(p: Position, unit: Unit) -> Iterator[tuple[Kind, Action]]:
+    """What a Unit might declare of the kinds that are open to it, legal or not."""
+    for kind in open_kinds(p, unit):
+        for action in kind.offers(p, unit):
+            yield kind, action
+
+
+@once_each
+def legal(p: Position, unit: Unit) -> Sequence[str]:
+    """The keys of all that a Unit may declare now."""
+    found: list[str] = []
+    for kind in open_kinds(p, unit):
+        found += [action.key for action in kind.offers(p, unit) if is_open(p, unit, kind, action)]
+    return found
+
+
+def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
+    """Whether a Unit may do this, of a kind that it can pay for: aboard a vehicle that depends on who does it."""
+    if vehicles.is_vehicle(unit) and not kind.free and no_action(p, unit, action) is not None:
+        return False
+    return kind.objection(p, unit, action) is None
+
+
+def may_declare(p: Position, unit: Unit) -> bool:
+    """Whether a Unit could declare anything now (D2-99a)."""
+    kinds = sorted(open_kinds(p, unit), key=attrgetter("always"), reverse=True)
+    return any(is_open(p, unit, kind, action) for kind in kinds for action in kind.offers(p, unit))

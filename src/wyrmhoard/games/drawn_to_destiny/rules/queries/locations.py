@@ -1,0 +1,102 @@
+"""Locations that a Narrator may change: laid elsewhere, taken away, covered and turned up (D2-16a, D2-410, D2-413)."""
+
+from __future__ import annotations
+
+from ...cards.mapping import GROUND, make_grid
+from ...state import Patch
+from ...table import Position, Table
+from ..core.compass import Space
+from . import chart, field
+from .chart import FACE_DOWN
+
+
+def patches(p: Position) -> list[Patch]:
+    """The Locations of the Scene that can be changed, as they are now."""
+    changed = {patch.name: patch for patch in p.state.scene.patches}
+    return [changed.get(patch.name, patch) for patch in chart.patches_of(field.entry(p))]
+
+
+def named(p: Position, name: str) -> Patch:
+    """The Location with this name in the Scene's file."""
+    return next(patch for patch in patches(p) if patch.name == name)
+
+
+def is_feature(patch: Patch) -> bool:
+    """Whether it is no part of the map's own text."""
+    return patch.name.startswith(chart.FEATURE)
+
+
+def is_unseen(p: Position, patch: Patch) -> bool:
+    """Whether nobody sees what it is."""
+    return bool(patch.unseen) and chart.name_of(patch.spaces[0]) not in p.state.scene.revealed
+
+
+def may_cover(p: Position, patch: Patch) -> bool:
+    """Whether it can be laid face down: it is seen, and nobody stands on it (D2-413)."""
+    taken = {space for unit in p.state.units for space in field.spaces_of(unit)}
+    return not is_unseen(p, patch) and not taken.intersection(patch.spaces)
+
+
+def spaces_for(p: Position, patch: Patch) -> list[Space]:
+    """Where its first Space may lie: all of it on free ground of the map, where nobody stands and nothing else is."""
+    entry = field.entry(p)
+    grid = make_grid(entry.map)
+    taken = {space for unit in p.state.scene.units for space in field.spaces_of(unit)}
+    taken |= {(thing.x, thing.y) for thing in p.state.scene.things if not thing.gone}
+    taken |= {space for spaces in field.chart(p).areas.values() for space in spaces}
+    taken |= {space for way in entry.exit for space in way.spaces}
+    for side in entry.faction:
+        taken |= set(side.deployment.spaces) if side.deployment is not None else set()
+    for other in patches(p):
+        taken |= set(other.spaces) if other.name != patch.name else set()
+    free = {space for space in grid if grid.rows[space[1]][space[0]] == GROUND and space not in taken}
+    free |= set(patch.spaces)
+    return [space for space in grid if all(spot in free for spot in _laid_from(patch, space))]
+
+
+def _laid_from(patch: Patch, space: Space) -> list[Space]:
+    """Its Spaces if the first of them lies here."""
+    x, y = patch.was[0]
+    return [(space[0] + spot[0] - x, space[1] + spot[1] - y) for spot in patch.was]
+
+
+# -- changing it
+
+
+def _change(table: Table, patch: Patch) -> None:
+    """Note how a Location lies from now on."""
+    others = [one for one in table.state.scene.patches if one.name != patch.name]
+    table.state.scene.patches = [*others, patch]
+
+
+def lay(table: Table, patch: Patch) -> None:
+    """A Location of the reserve is laid where the file has it."""
+    patch.spaces = patch.was[:]
+    _change(table, patch)
+
+
+def put(table: Table, patch: Patch, space: Space) -> None:
+    """It lies elsewhere."""
+    patch.spaces = _laid_from(patch, space)
+    _change(table, patch)
+
+
+def take_away(table: Table, patch: Patch) -> None:
+    """It is not there."""
+    patch.spaces = []
+    _change(table, patch)
+
+
+def cover(table: Table, patch: Patch) -> None:
+    """It lies face down, or is unnoticed again if it was at first (D2-413)."""
+    patch.unseen = patch.unseen or FACE_DOWN
+    gone = {chart.name_of(space) for space in patch.spaces}
+    table.state.scene.revealed = [name for name in table.state.scene.revealed if name not in gone]
+    _change(table, patch)
+
+
+def reveal(table: Table, patch: Patch) -> None:
+    """Everybody sees what it is."""
+    names = [chart.name_of(space) for space in patch.spaces]
+    shown = names[:1] if patch.unseen == FACE_DOWN else names
+    table.state.scene.revealed += [name for name in shown if name not in table.state.scene.revealed]

@@ -1,0 +1,222 @@
+"""Being hidden: Stealth tokens, moving as a marker, who sees it, and coming out (D2-354 to D2-363a).
+
+A hidden Unit has no Space but that of its marker (D2-363): the state has it there, and `sight` keeps from Rivals which
+Unit it is. Who is hidden by a Power (`concealed` is "power") has no tokens to count and may go anywhere. Hiding,
+appearing, Detect and the like, which are Actions, stand in `hiding`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import NOBODY, Unit
+from ...table import Position, Table
+from ..core import compass, features
+from ..core.compass import Space
+from . import changes, field, numbers
+
+STEALTH: Final = "stealth"
+BY_POWER: Final = "power"
+CROSSES: Final = "crosses open ground"
+AT_REST: Final = "hidden at rest"
+IN_THE_OPEN: Final = Refusal("D2-354", later("{name} is hidden and may move only where no Rival sees it."))
+
+
+def is_used(p: Position) -> bool:
+    """Whether anybody can hide at this table, and in this Scene (D2-13a)."""
+    return features.is_on(p, "stealth")
+
+
+def is_hidden(unit: Unit) -> bool:
+    """Whether a Unit is a marker."""
+    return unit.hidden != NOBODY
+
+
+def is_hidden_from(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether the other is hidden from this Unit: its own side knows where it is (D2-363)."""
+    return is_hidden(other) and field.are_rivals(p, unit.faction, other.faction)
+
+
+def level_of(p: Position, unit: Unit) -> int:
+    """The Stealth Level of a Unit where it stands: Armor and the ground take from it, a cloak adds (C12, C14)."""
+    if not unit.sheet.skill(STEALTH):
+        return 0
+    place = field.location(p, unit.space)
+    known = changes.Facts("defense", skill=STEALTH, ground=place.id, outdoors=field.entry(p).map.outdoors)
+    by_cards = changes.total(p, unit, "skill", known, of=STEALTH)
+    return max(0, numbers.skill_level(p, unit, STEALTH) + by_cards + place.stealth)
+
+
+def limit_of(p: Position, unit: Unit) -> int:
+    """The most tokens that a Unit can have (D2-355)."""
+    return 2 * level_of(p, unit)
+
+
+# -- who sees
+
+
+def is_seen_at(p: Position, unit: Unit, space: Space) -> bool:
+    """Whether any Rival would see the Unit on a Space, hidden or not: Line of Sight, whichever way they look. The Blind
+    and whoever is out cold see nothing."""
+    for rival in field.rivals(p, unit):
+        if numbers.is_out_cold(p, rival) or numbers.is_blind(p, rival):
+            continue
+        start = min(field.spaces_of(rival), key=lambda own: compass.distance(own, space))
+        if field.is_clear(p, start, space):
+            return True
+    return False
+
+
+def is_in_sight(p: Position, unit: Unit) -> bool:
+    """Whether any Rival would see the Unit where it stands."""
+    return any(is_seen_at(p, unit, space) for space in field.spaces_of(unit))
+
+
+# -- moving while hidden (D2-354, D2-356, D2-357)
+
+
+def most_move(unit: Unit, move: int) -> int:
+    """The Move that a Unit has this Turn: hidden, no more than its tokens (D2-356)."""
+    return move if not is_hidden(unit) or unit.concealed == BY_POWER else min(move, unit.hidden)
+
+
+def more_move(unit: Unit, number: int) -> int:
+    """Of more Move in a Turn what a Unit can have: hidden, no more in all than its tokens (D2-356)."""
+    if not is_hidden(unit) or unit.concealed == BY_POWER:
+        return number
+    return max(0, min(number, unit.hidden - unit.start))
+
+
+def move_objection(p: Position, unit: Unit, space: Space) -> Refusal | None:
+    """Why a hidden Unit may not go to a Space: only who can Sneak crosses open ground (D2-354, D2-357)."""
+    if not is_hidden(unit) or unit.concealed == BY_POWER or not field.inside(p, space):
+        return None
+    if changes.holds_true(p, unit, CROSSES) or not is_seen_at(p, unit, space):
+        return None
+    return IN_THE_OPEN.because(name=unit.sheet.name)
+
+
+def has_moved(table: Table, unit: Unit) -> None:
+    """A Unit has entered a Space: a Rival's marker there, or that of the Unit, is revealed (D2-363a)."""
+    if not unit.in_play:
+        return
+    for space in field.spaces_of(unit):
+        for other in field.at(table, space):
+            if is_hidden_from(table, unit, other):
+                reveal(table, other, "D2-363a")
+            elif is_hidden_from(table, other, unit):
+                reveal(table, unit, "D2-363a")
+
+
+def watch(table: Table) -> None:
+    """The Moves of a step are over: note which hidden Units are in sight (D2-357)."""
+    for unit in table.state.units:
+        if is_hidden(unit) and not unit.in_sight:
+            unit.in_sight = is_in_sight(table, unit)
+
+
+def end_turn(table: Table) -> None:
+    """The Moves of a Turn are over: who has crossed open ground and is in sight now is revealed; whoever Sneaks and was
+    out of sight throughout gains a token (D2-357)."""
+    for unit in list(table.state.units):
+        if not is_hidden(unit) or unit.concealed == BY_POWER or not changes.holds_true(table, unit, CROSSES):
+            continue
+        moved = unit.heading != NOBODY
+        seen = is_in_sight(table, unit)
+        if moved and seen:
+            reveal(table, unit, "D2-357")
+        elif not seen and not unit.in_sight:
+            add_tokens(table, unit, 1, "D2-357")
+
+
+def tick(table: Table) -> None:
+    """At each Clock Tick a hidden Unit gains 1 token (D2-361)."""
+    for unit in table.state.units:
+        if is_hidden(unit) and unit.concealed != BY_POWER:
+            add_tokens(table, unit, 1, "D2-361")
+
+
+# -- tokens and coming out
+
+
+def add_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
+    """More tokens, up to twice the Stealth Level; a Scene may have given it more, and those it keeps (D2-355)."""
+    now = max(unit.hidden, min(unit.hidden + number, limit_of(table, unit)))
+    if now != unit.hidden:
+        unit.hidden = now
+        table.tell("stealth_tokens", rule, unit=unit.id, tokens=now, only=own_seats(table, unit))
+
+
+def lose_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
+    """Fewer tokens; with none left it is revealed at once (D2-356, D2-362)."""
+    if unit.concealed == BY_POWER:
+        return
+    before, unit.hidden = unit.hidden, max(0, unit.hidden - number)
+    lost = min(unit.start, before) - min(unit.start, unit.hidden)  # of the Move that it has this Turn (D2-356)
+    if unit.hidden:
+        unit.move = max(0, unit.move - lost)
+        table.tell("stealth_tokens", rule, unit=unit.id, tokens=unit.hidden, only=own_seats(table, unit))
+    else:
+        reveal(table, unit, rule)
+
+
+def own_seats(p: Position, unit: Unit) -> tuple[int, ...]:
+    """The seats that know which Unit a marker is and how many tokens it has: those of its Faction (D2-363)."""
+    return tuple(seat for seat, player in enumerate(p.state.players) if player.faction == unit.faction)
+
+
+def tell_of(
+    table: Table, unit: Unit, kind: str, rule: str, shown: Mapping[str, Any] | None = None, /, **data: Any
+) -> None:
+    """Tell something about a Unit. Of a hidden one all of it only to its own Faction; others are told what is `shown`
+    of its marker, with its Faction, or nothing (D2-363). What a marker does shows something of what is hidden."""
+    whole = {"unit": unit.id, **(shown or {}), **data}
+    if not is_hidden(unit):
+        table.tell(kind, rule, **whole)
+    elif shown is None:
+        table.tell(kind, rule, only=own_seats(table, unit), reveals=True, **whole)
+    else:
+        private = dict.fromkeys(own_seats(table, unit), whole)
+        faction = table.state.factions[unit.faction].key
+        table.tell(kind, rule, faction=faction, private=private, reveals=True, **shown)
+
+
+def hide(table: Table, unit: Unit, tokens: int, how: str, rule: str) -> None:
+    """The Unit becomes a marker (D2-354)."""
+    unit.hidden, unit.concealed, unit.in_sight = tokens, how, False
+    unit.move = most_move(unit, unit.move)
+    told = {seat: {"tokens": tokens} for seat in own_seats(table, unit)}
+    table.tell("hid", rule, unit=unit.id, name=unit.sheet.name, how=how, space=[unit.x, unit.y], private=told)
+
+
+def reveal(table: Table, unit: Unit, rule: str) -> None:
+    """Marker and tokens are removed: the figure stands on the map."""
+    if not is_hidden(unit):
+        return
+    unit.hidden, unit.concealed = NOBODY, ""
+    table.tell("came_out", rule, unit=unit.id, name=unit.sheet.name, space=[unit.x, unit.y])
+
+
+# -- attacks (D2-358)
+
+
+def before_attack(table: Table, unit: Unit) -> None:
+    """Who attacks from hiding is revealed first, unless it can Prowl (D2-358)."""
+    if is_hidden(unit) and not changes.holds_true(table, unit, "attacks from hiding"):
+        reveal(table, unit, "D2-358")
+
+
+def after_conflict(table: Table, unit: Unit) -> None:
+    """After the Conflict its figure is on the map, whoever attacked or answered from hiding (D2-358)."""
+    if unit.in_play:
+        reveal(table, unit, "D2-358")
+
+
+def conceal_by_power(table: Table, unit: Unit, level: int) -> None:
+    """A Power hides a Unit while it does not attack (C10); it comes back with each Events phase in which it is kept."""
+    if not is_hidden(unit) and unit.in_play:
+        hide(table, unit, max(1, level), BY_POWER, "D2-376")

@@ -1,0 +1,62 @@
+"""The Clock Deck, and the weather, which changes with the hours (D2-34, D2-416 to D2-418)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards.scenery import SceneEntry
+from ...settings import Options
+from ...state import Clock
+from ...table import Position, Table
+from ..core import conflict_cards
+from . import field
+
+BETWEEN: Final = 6 * 60 * 60
+"""After so many seconds of game time weather is made again (D2-418)."""
+AS_SAID: Final = "weather-said"
+"""What the story of a Scene remembers of weather that stays."""
+
+
+def clock_of(entry: SceneEntry, options: Options) -> Clock:
+    """The Clock Deck (D2-34): the table's own length and direction if it has chosen any."""
+    start, last, down = entry.clock.start, entry.clock.last, entry.clock.direction == "down"
+    if options.clock_length is not None:
+        last = start - options.clock_length + 1 if down else start + options.clock_length - 1
+    if options.clock != "by Scene" and (options.clock == "down") != down:
+        start, last, down = last, start, not down
+    return Clock(start, max(last, 1), -1 if down else 1)
+
+
+def is_on_clock(clock: Clock, card: int) -> bool:
+    """Whether the Clock has a card with this number: what would lie on another never happens (D2-26, D2-34)."""
+    return min(clock.now, clock.last) <= card <= max(clock.now, clock.last)
+
+
+def make_weather(table: Table) -> None:
+    """Where the wind comes from and how strong it is, outdoors (D2-416 to D2-418)."""
+    state = table.state
+    if not state.options.weather or not field.entry(table).map.outdoors:
+        return
+    supply = conflict_cards.fate_supply(state.fate.draw, state.fate.discard, table.chance)
+    heading, speed = conflict_cards.roll_wind(supply), conflict_cards.roll_wind_speed(supply)
+    state.scene.wind = (heading.value, speed.value)
+    cards = [revealed.card for revealed in (*heading.cards, *speed.cards)]
+    table.tell("wind", "D2-416", reveals=True, heading=heading.value, kmh=speed.value, cards=cards)
+
+
+def hours_pass(table: Table) -> None:
+    """A Turn is over: if six hours are full with it, weather is made again, unless the Narrator has said how it is
+    (D2-16a, D2-418)."""
+    before, after = (turns * _seconds(table) // BETWEEN for turns in (_turns(table) - 1, _turns(table)))
+    if after > before and AS_SAID not in table.state.scene.story:
+        make_weather(table)
+
+
+def _turns(p: Position) -> int:
+    """How many Turns the Scene has had, this one included; the Clock says it (D2-34)."""
+    return abs(p.state.scene.clock.now - clock_of(field.entry(p), p.state.options).now) + 1
+
+
+def _seconds(p: Position) -> int:
+    """How long a Turn lasts (D2-45)."""
+    return field.map_kind(p).seconds or 0

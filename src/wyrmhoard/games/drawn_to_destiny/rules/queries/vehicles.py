@@ -1,0 +1,146 @@
+"""Vehicles and who works them: driver, gunner, a wheel that nobody holds (D2-443 to D2-446).
+
+The people aboard stand on the vehicle's own card. The vehicle is the Unit of the map: it moves, it is struck, and its
+driver's Actions are its own; the gunner spends Actions of their own, on attacks with mounted weapons and their loading.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import Unit
+from ...table import Position, Table
+from . import numbers
+
+DRIVER: Final = "driver"
+GUNNER: Final = "gunner"
+POSTS: Final = (DRIVER, GUNNER)
+AT_GUNS: Final = ("fight", "reload")
+"""What a gunner does (D2-339, D2-443a)."""
+WHEEL: Final = "wheel"
+"""The Equip by which a gunner takes the wheel (D2-445a)."""
+NO_DRIVER: Final = Refusal("D2-445a", later("Nobody drives {name}."))
+NO_GUNNER: Final = Refusal("D2-443a", later("Nobody is at the weapons of {name}."))
+WRECKED: Final = Refusal("D2-444", later("{name} is Broken."))
+NO_WHEEL: Final = Refusal("D2-445a", later("There is no wheel to take."))
+
+
+# -- who is aboard
+
+
+def is_vehicle(unit: Unit) -> bool:
+    """Whether a Unit is a vehicle (D2-443)."""
+    return "vehicle" in unit.sheet.traits
+
+
+def helm(vehicle: Unit) -> str:
+    """The Skill by which a vehicle is driven: the best on its card; Driving, if it has none (D2-443)."""
+    return max(numbers.HELM, key=vehicle.sheet.skill)
+
+
+def is_down(p: Position, person: Unit) -> bool:
+    """Whether somebody aboard is down: Dying, or with Body 0 (D2-445a)."""
+    return person.has("dying") > 0 or not numbers.level(p, person, "body")
+
+
+def aboard(p: Position, vehicle: Unit) -> list[Unit]:
+    """The people on the vehicle's card, then Units that ride it."""
+    return [*vehicle.crew, *(unit for unit in p.state.units if unit.riding == vehicle.id)]
+
+
+def holder(p: Position, vehicle: Unit, post: str) -> Unit | None:
+    """Who fills a post and is not down; None: nobody."""
+    return next((one for one in aboard(p, vehicle) if one.post == post and not is_down(p, one)), None)
+
+
+def is_driven(p: Position, unit: Unit) -> bool:
+    """Whether somebody drives a vehicle; one without any crew needs nobody."""
+    return not unit.crew or holder(p, unit, DRIVER) is not None
+
+
+def has_free_hands(unit: Unit) -> bool:
+    """Whether a Unit aboard something has its hands for itself: who drives, or works the weapons, has not (D2-443a)."""
+    return unit.post not in POSTS
+
+
+def is_broken(unit: Unit) -> bool:
+    """Whether a vehicle is Broken: Damaged as often as the Level of its Body (D2-444)."""
+    return is_vehicle(unit) and unit.damaged >= numbers.printed(unit, "body").whole
+
+
+def is_lost(p: Position, unit: Unit) -> bool:
+    """Whether a vehicle is of no use to anybody any more: it is Broken, or everybody aboard is down."""
+    return is_broken(unit) or (is_vehicle(unit) and bool(unit.crew) and all(is_down(p, one) for one in aboard(p, unit)))
+
+
+# -- Actions (D2-443, D2-443a)
+
+
+def fires(p: Position, unit: Unit, word: str, args: tuple[str, ...]) -> bool:
+    """Whether an Action is an attack with a weapon that is mounted on a vehicle, or loads one."""
+    if word not in AT_GUNS or not is_vehicle(unit) or not args[0].isdigit():
+        return False
+    item = unit.item(int(args[0]))
+    return item is not None and p.cards.items[item.card].mounted
+
+
+def has_gunner(unit: Unit) -> bool:
+    """Whether somebody else than the driver works the weapons, or did."""
+    return is_vehicle(unit) and len(unit.crew) > 1
+
+
+def worker(p: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Unit | None:
+    """Who spends the Action of a Unit: the gunner for mounted weapons, else the Unit itself, which is its driver. None:
+    nobody is there to do it."""
+    if not is_vehicle(unit):
+        return unit
+    if has_gunner(unit) and fires(p, unit, word, args):
+        return holder(p, unit, GUNNER)
+    return unit if is_driven(p, unit) else None
+
+
+def objection(p: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Refusal | None:
+    """Why nobody aboard can do that, or None; for other Units None."""
+    if not is_vehicle(unit):
+        return None
+    if is_broken(unit):
+        return WRECKED.because(name=unit.sheet.name)
+    if worker(p, unit, word, args) is not None:
+        return None
+    found = NO_GUNNER if fires(p, unit, word, args) else NO_DRIVER
+    return found.because(name=unit.sheet.name)
+
+
+# -- a vehicle that nobody drives (D2-445a)
+
+
+def rolls(p: Position, unit: Unit) -> bool:
+    """Whether a vehicle rolls straight on because its driver is down."""
+    return is_vehicle(unit) and not is_broken(unit) and not is_driven(p, unit)
+
+
+def start(p: Position, unit: Unit) -> int:
+    """The Move with which a Unit begins: a vehicle that rolls has half, a Broken one none (D2-444, D2-445a)."""
+    move = numbers.move_of(p, unit)
+    if not is_vehicle(unit):
+        return move
+    return 0 if is_broken(unit) else move // 2 if rolls(p, unit) else move
+
+
+def wheel_objection(p: Position, unit: Unit) -> Refusal | None:
+    """Why nobody can take the wheel of a vehicle (D2-445a)."""
+    return None if rolls(p, unit) and holder(p, unit, GUNNER) is not None else NO_WHEEL
+
+
+def take_wheel(table: Table, unit: Unit) -> None:
+    """The gunner is the driver from now on: nobody fires meanwhile (D2-445a)."""
+    person = holder(table, unit, GUNNER)
+    assert person is not None, unit.id
+    for other in unit.crew:
+        if other.post == DRIVER:
+            other.post = ""
+    person.post = DRIVER
+    table.tell("took_wheel", "D2-445a", unit=unit.id)

@@ -1,0 +1,182 @@
+"""Looking ahead: what a Unit could do with the Free Actions that it may name in the same answer (D2-55, D2-55a).
+
+They take effect first, so they count for what is declared, answered or intended: Burst of Speed for the Move that it
+takes, Grit Your Teeth for a Stat that harm has brought to 0, Drop for a hand, Quick Draw for the weapon in it. Whoever
+puts a question together asks here; what is chosen in the end is judged by the Unit as `free.after` leaves it.
+
+Ruling: what a Free Action costs opens nothing. So nobody is offered to Recover from the Fatigue of a Push that is only
+named in the same answer: it can be named with the intent, and the Action in the window after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import Unit
+from ...table import Position
+from ...words.phrases import label
+from ..queries import actions, attack_options, numbers, stealth
+from . import free, items
+
+Named: TypeAlias = tuple[str, ...]
+"""Free Actions in the order in which they are taken."""
+NONE: Final[Named] = ()
+Ways: TypeAlias = tuple[Named, ...]
+"""The Free Actions with which something is possible, the fewest first; `AS_IT_IS` if it takes none. No way holds all of
+another."""
+AS_IT_IS: Final[Ways] = (NONE,)
+
+NOT_ANY_MORE: Final = Refusal("D2-55a", later("After those Free Actions {name} cannot do that any more."))
+NOT_WITHOUT: Final = Refusal("D2-55a", later("{name} can do that only with a Free Action named before it: {needed}."))
+
+
+def sets(p: Position, unit: Unit) -> Iterator[Named]:
+    """The sets of Free Actions that may open something to a Unit, the smallest first; to begin with, none.
+
+    Not all there are: Grit Your Teeth gives back all that State of Mind could, one Burst is all there is of Move, and a
+    hand is only emptied where none is free and something wants it.
+    """
+    yield ()
+    if not numbers.can_act(p, unit):
+        return
+    lifts = [*_lifts(p, unit)]
+    yield from lifts
+    for lift in ((), *lifts):
+        for named in _by_hand(*free.after(p, unit, lift)):
+            yield (*lift, *named)
+
+
+def _lifts(p: Position, unit: Unit) -> Iterator[Named]:
+    """What gives a Unit the Move that an Action costs, and its Stats without what harm takes from them: what has come,
+    and the Slow of the Burst that would take the last of its Speed."""
+    short, hindered = _is_short(p, unit), numbers.is_hindered(p, unit)
+    if short and free.objection(p, unit, free.BURST) is None:
+        yield (free.BURST,)
+        hindered = hindered or numbers.level(p, unit, "speed") == 1
+    if hindered and free.objection(p, unit, free.GRIT) is None:
+        bursts = short and free.objection(*free.after(p, unit, [free.GRIT]), free.BURST) is None
+        yield (free.GRIT, free.BURST) if bursts else (free.GRIT,)
+
+
+def _is_short(p: Position, unit: Unit) -> bool:
+    """Whether a Unit lacks just the Move for an Action that a Burst would give it."""
+    price, most = actions.price(p, unit), actions.limit(p, unit)
+    if unit.move >= price or (most is not None and unit.acted >= most) or actions.payer(p, unit) is not unit:
+        return False
+    return unit.move + stealth.more_move(unit, 1) >= price
+
+
+def _by_hand(p: Position, unit: Unit) -> Iterator[Named]:
+    """What empties or fills the hands of a Unit, as far as that may open an Action to it."""
+    quick = free.is_quick(p, unit)
+    if not quick and not _wants_hand(p, unit):
+        return
+    for drops in ((), *drops_of(unit)) if quick else drops_of(unit):
+        if drops:
+            yield drops
+        if quick:
+            then = free.after(p, unit, drops)
+            yield from ((*drops, key) for key in free.offers(*then) if free.word(key) == free.QUICK)
+
+
+def _wants_hand(p: Position, unit: Unit) -> bool:
+    """Whether some attack of a Unit needs a free hand, or the string of its bow does, and there is none."""
+    return not attack_options.free_hand(p, unit) and any(
+        attack_options.needs_hand(p, means) for means in attack_options.attacks(p, unit)
+    )
+
+
+def drops_of(unit: Unit) -> Iterator[Named]:
+    """Each way to drop some of what a Unit has in its hands."""
+    held = [item.id for item in unit.items if items.in_hand(item)]
+    for number in range(1, len(held) + 1):
+        for dropped in combinations(held, number):
+            yield tuple(f"{free.DROP}:{item}" for item in dropped)
+
+
+# -- what is open to a Unit
+
+
+def open_to(p: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[str]]) -> dict[str, Ways]:
+    """All that a Unit could do of one sort, and for each the Free Actions that it takes."""
+    found: dict[str, Ways] = {}
+    for named in sets(p, unit):
+        for key in find(*free.after(p, unit, named)):
+            found[key] = with_one(found.get(key, ()), named)
+    return found
+
+
+def with_one(ways: Ways, named: Named) -> Ways:
+    """The ways with one more, unless it holds all of another: then nobody needs it."""
+    return ways if any(set(way) <= set(named) for way in ways) else (*ways, named)
+
+
+def declarable(p: Position, unit: Unit) -> dict[str, Ways]:
+    """All that a Unit may declare in the window, each with the Free Actions that it takes (D2-99a)."""
+    return open_to(p, unit, actions.legal)
+
+
+def may_declare(p: Position, unit: Unit) -> bool:
+    """Whether a Unit could declare anything (D2-99a). Hands are no matter: who can pay for an Action can Search."""
+    if actions.may_declare(p, unit):
+        return True
+    lifts = _lifts(p, unit) if numbers.can_act(p, unit) else ()
+    return any(actions.may_declare(*free.after(p, unit, named)) for named in lifts)
+
+
+def needed(p: Position, unit: Unit, action: str) -> Named | None:
+    """The Free Actions that a Unit must name to declare this; None: with none could it."""
+    fits = (named for named in sets(p, unit) if actions.objection(*free.after(p, unit, named), action) is None)
+    return next(fits, None)
+
+
+def objection(p: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
+    """Why a Unit may not declare this after these Free Actions."""
+    refusal = actions.objection(*free.after(p, unit, named), action)
+    if refusal is None:
+        return None
+    lacks = needed(p, unit, action)
+    return refusal if lacks is None else not_after(p, unit, lacks)
+
+
+def not_after(p: Position, unit: Unit, lacks: Named) -> Refusal:
+    """Why something that takes certain Free Actions, or none, is not possible after others."""
+    name, called = unit.sheet.name, label(p)
+    if not lacks:
+        return NOT_ANY_MORE.because(name=name)
+    return NOT_WITHOUT.because(name=name, needed=lambda: ", ".join(map(called, lacks)))
+
+
+def equips(p: Position, unit: Unit) -> list[str]:
+    """The Equips that a Unit could do now, or with the hands that a Drop has freed (D2-86)."""
+    found = dict.fromkeys(items.offers(p, unit))
+    for drops in drops_of(unit):
+        found |= dict.fromkeys(items.offers(*free.after(p, unit, drops)))
+    return list(found)
+
+
+def nameable(p: Position, unit: Unit) -> list[str]:
+    """The Free Actions that a Unit may name in one answer: those that it may take now, and those that others make
+    possible which it names first."""
+    found = dict.fromkeys(free.offers(p, unit))
+    dear = all_dear(p, unit)
+    found |= dict.fromkeys(dear)
+    drops = [*drops_of(unit)] if free.is_quick(p, unit) else []
+    for before in (*drops, dear, *((*dear, *dropped) for dropped in drops if dear)):
+        offered = free.offers(*free.after(p, unit, before)) if before else ()
+        found |= dict.fromkeys(key for key in offered if free.word(key) in (free.MIND, free.QUICK))
+    return list(found)
+
+
+def all_dear(p: Position, unit: Unit) -> Named:
+    """Grit Your Teeth, Push the Limit and Burst of Speed, as far as a Unit may take them one after another."""
+    named: Named = ()
+    for key in (free.GRIT, free.PUSH, free.BURST):
+        if free.objection(*free.after(p, unit, named), key) is None:
+            named = (*named, key)
+    return named

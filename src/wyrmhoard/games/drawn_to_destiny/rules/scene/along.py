@@ -1,0 +1,86 @@
+"""What comes along with what is chosen in a form: the Free Actions that it takes, as data of the form (D2-55a).
+
+They cost something and are the person's to name, so nothing is named unseen: a screen names what is needed and shows
+it, and whoever chooses may name others that serve as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property, partial
+from itertools import combinations, product
+from typing import TypeAlias
+
+from wyrmhoard.kernel.asking.form import Taken
+
+from ...state import Unit
+from ...table import Position
+from . import ahead, free
+from .ahead import NONE, Named, Ways
+
+Look: TypeAlias = Callable[[Position, Unit], bool]
+"""Whether a Unit, as it stands then, may do something."""
+
+
+def takes(ways: Ways, blank: str) -> tuple[Taken, ...]:
+    """What something takes that is possible in these ways: picks of the blank for Free Actions. Whatever is dropped may
+    as well be put in front."""
+    return tuple({blank: keys} for named in ways if named for keys in product(*map(_placed, named)))
+
+
+def _placed(key: str) -> Named:
+    return (key, key + free.FRONT) if free.word(key) == free.DROP else (key,)
+
+
+class Along:
+    """What the choices of one Unit take, of its blank for Free Actions. It is only asked while somebody looks."""
+
+    def __init__(self, p: Position, unit: Unit, blank: str) -> None:
+        self._p = p
+        self._unit = unit
+        self._blank = blank
+        self._after = cache(partial(free.after, p, unit))
+
+    def intending(self, may: Look, *, hands: bool) -> tuple[Taken, ...]:
+        """What an intent takes that a Unit `may` have. `hands`: whether empty hands may be of use to it."""
+        if may(self._p, self._unit):
+            return ()
+        found: Ways = ()
+        for named in self._sets(hands=hands):
+            if ahead.with_one(found, named) != found and may(*self._after(named)):
+                found = ahead.with_one(found, named)
+        return takes(found, self._blank)
+
+    def before(self, key: str) -> tuple[Taken, ...]:
+        """What a Free Action takes: what brings the condition that State of Mind eases, Grit Your Teeth for a Burst of
+        whoever cannot move, a Drop for a Quick Draw."""
+        if free.objection(self._p, self._unit, key) is None:
+            return ()
+        found: Ways = ()
+        for named in self._firsts(key):
+            fits = ahead.with_one(found, named) != found
+            if fits and free.objection_to_all(self._p, self._unit, (*named, key)) is None:
+                found = ahead.with_one(found, named)
+        return takes(found, self._blank)
+
+    def _sets(self, *, hands: bool) -> Iterator[Named]:
+        for drops in (NONE, *(ahead.drops_of(self._unit) if hands else ())):
+            yield from ((*lift, *drops) for lift in self._lifts if lift or drops)
+
+    @cached_property
+    def _lifts(self) -> list[Named]:
+        """What may give a Unit the Move and the Speed that it lacks, and nothing."""
+        lifts: tuple[Named, ...] = (NONE, (free.BURST,), (free.GRIT,), (free.GRIT, free.BURST))
+        return [named for named in lifts if free.objection_to_all(self._p, self._unit, named) is None]
+
+    def _firsts(self, key: str) -> Iterator[Named]:
+        dear, what = self._dear, free.word(key)
+        some = [named for number in range(len(dear) + 1) for named in combinations(dear, number)]
+        if what == free.MIND:
+            some = [named for named in some if key.partition(":")[2] in map(free.COSTS.get, named)]
+        for drops in (NONE, *(ahead.drops_of(self._unit) if what == free.QUICK else ())):
+            yield from ((*named, *drops) for named in some)
+
+    @cached_property
+    def _dear(self) -> Named:
+        return ahead.all_dear(self._p, self._unit)

@@ -1,0 +1,155 @@
+"""Where Units start that the Scene gives no Space: their seats choose in secret, all at once (D2-15, Decision 6).
+
+The Scene says on which Spaces, by how many eighths they may turn, and whether they choose what is in their hands. What
+a seat leaves empty is as printed: the next Space of the Scene's list, its Facing, the Items of D2-24a.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Choice, Script, each
+from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later, unsaid
+
+from ...cards.scenery import Deployment
+from ...state import Unit
+from ...table import Position, Table
+from ...words.phrases import label, unit_called
+from ..core import highcard
+from ..core.compass import Space
+from ..harm import placing
+from ..queries import field, unit_factory
+from ..queries.chart import name_of
+from . import items
+
+DEPLOY: Final = "deploy"
+TURNS: Final = "-turns"
+ITEMS: Final = "-items"
+"""Ends of the names of blanks: "u4" is the Space."""
+SAME_SPACE: Final = Refusal("D2-15", later("Two of your Units cannot start on one Space."))
+HANDS_FULL: Final = Refusal("D2-88", later("{name} has not so many hands."))
+
+
+def deploy(table: Table) -> Script[None]:
+    """Each seat with such Units says where they start (Decision 6); of two who want one Space High Card decides."""
+    offer: dict[int, list[Choice]] = {}
+    for seat in range(len(table.state.players)):
+        own = [unit for unit in table.state.units if unit.seat == seat and of_unit(table, unit) is not None]
+        if own:
+            offer[seat] = [form(table, own)]
+    answers = (yield each(DEPLOY, offer, "D2-15")) if offer else {}
+    wishes: dict[int, Space] = {}
+    for seat, answer in answers.items():
+        assert isinstance(answer, Filled)
+        for unit in table.state.units:
+            if unit.seat == seat and of_unit(table, unit) is not None:
+                wish = _set_up(table, unit, answer.values)
+                wishes |= {unit.id: wish} if wish is not None else {}
+    if answers:
+        yield from _place(table, wishes)
+
+
+def of_unit(p: Position, unit: Unit) -> Deployment | None:
+    """Where a Unit may start, if the Scene has given it no Space."""
+    entry = field.entry(p)
+    described = next((one for one in entry.unit if one.name_here == unit.key), None)
+    if described is None or described.at is not None:
+        return None
+    return entry.faction[unit.faction].deployment
+
+
+# -- the form
+
+
+def form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit a Space and, where the Scene leaves that open, a Turn and what is in its hands."""
+    fields: list[Field] = []
+    for unit in units:
+        found, name, who = of_unit(p, unit), f"u{unit.id}", unit_called(unit)
+        assert found is not None
+        spaces = tuple(name_of(space) for space in found.spaces)
+        fields.append(Pick(name, spaces, 0, 1, unsaid("Where {unit} starts", unit=who), label(p)))
+        if found.turns:
+            text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
+            fields.append(Number(name + TURNS, -found.turns, found.turns, text))
+        grips = tuple(_grips(p, unit)) if found.loadout else ()
+        if grips:
+            fields.append(Pick(name + ITEMS, grips, 0, 2, unsaid("What {unit} has in hand", unit=who), label(p)))
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        spaces = [space for unit in units for space in values[f"u{unit.id}"]]
+        if len(set(spaces)) < len(spaces):
+            return SAME_SPACE
+        for unit in units:
+            if not _fits_hands(values.get(f"u{unit.id}{ITEMS}", [])):
+                return HANDS_FULL.because(name=unit.sheet.name)
+        return None
+
+    return Form(DEPLOY, tuple(fields), verify)
+
+
+def _grips(p: Position, unit: Unit) -> Iterator[str]:
+    """The Items that a Unit could hold, and how: "draw:12:right"."""
+    if "no hands" in unit.sheet.traits:
+        return
+    for item in unit.items:
+        if item.held == "stored" or items.in_hand(item):
+            two = unit_factory.hands_needed(p, unit, item) == 2
+            yield from (f"draw:{item.id}:{hand}" for hand in (("both",) if two else ("right", "left")))
+
+
+def _fits_hands(grips: Sequence[str]) -> bool:
+    """Whether no Item is held twice and no hand holds two."""
+    parts = [grip.split(":") for grip in grips]
+    return all(
+        one[1] != other[1] and one[2] != other[2] and "both" not in (one[2], other[2])
+        for one, other in combinations(parts, 2)
+    )
+
+
+# -- what was chosen
+
+
+def _set_up(table: Table, unit: Unit, values: dict[str, Any]) -> Space | None:
+    """Turn the Unit and fill its hands; the Space that its seat wants for it."""
+    unit.facing = (unit.facing + values.get(f"u{unit.id}{TURNS}", 0)) % 8
+    grips = values.get(f"u{unit.id}{ITEMS}", [])
+    if grips:
+        for item in unit.items:
+            item.held = "stored" if items.in_hand(item) else item.held
+        for _, number, hand in (grip.split(":") for grip in grips):
+            found = unit.item(int(number))
+            assert found is not None
+            found.held = hand
+    picked = values[f"u{unit.id}"]
+    if not picked:
+        return None
+    x, _, y = picked[0].partition(",")
+    return int(x), int(y)
+
+
+def _place(table: Table, wishes: dict[int, Space]) -> Script[None]:
+    """Put everybody on a Space: first who has chosen one, the higher Card before the lower, then the others, as printed
+    where that is still free and otherwise on the first free Space of the list."""
+    units = [unit for unit in table.state.units if of_unit(table, unit) is not None]
+    contested = [unit for unit in units if list(wishes.values()).count(wishes.get(unit.id, (-1, -1))) > 1]
+    order = [unit for unit in units if unit.id in wishes and unit not in contested]
+    for space in dict.fromkeys(wishes[unit.id] for unit in contested):
+        rivals = [unit for unit in contested if wishes[unit.id] == space]
+        parties = yield from highcard.order(table, highcard.parties_of(table, rivals), "D2-15")
+        order += sorted(rivals, key=lambda unit: parties.index(highcard.party(unit)))
+    order += [unit for unit in units if unit not in order]
+    taken: list[Space] = []
+    for unit in order:
+        found = of_unit(table, unit)
+        assert found is not None
+        wanted = [wishes[unit.id]] if unit.id in wishes else []
+        free = [space for space in (*wanted, unit.space, *found.spaces) if space not in taken]
+        placing.place(table, unit, free[0] if free else unit.space)
+        taken.append(unit.space)
+        seats = tuple(table.state.factions[unit.faction].seats)
+        table.tell("deployed", "D2-15", only=seats, unit=unit.id, space=list(unit.space), facing=unit.facing)

@@ -1,0 +1,414 @@
+"""Items in hands, in storage and on the ground: what an Equip does, and what is dropped (D2-58, D2-86 to D2-88).
+
+An Equip as a key: "pick-up:7" (a thing), "draw:12:left", "store:12", "switch:12", "load:12:15" (a weapon from a
+source), "give:12@u5", "take:12@u5".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...state import NOBODY, Item, Thing, Unit
+from ...table import Position, Table, once_each
+from ..core import compass, highcard
+from ..core.compass import Space
+from ..queries import actions, consent, field, npc_defaults, numbers, unit_factory, vehicles
+
+HANDS: Final = ("left", "right")
+PRICE: Final = 1
+"""Move for an Equip (D2-86)."""
+WHEEL: Final = vehicles.WHEEL
+ARGUMENTS: Final = {"pick-up": 1, "draw": 2, "store": 1, "switch": 1, "load": 2, "give": 1, "take": 1}
+"""Of how many things each Equip speaks."""
+WANTED: Final = ("pick-up", "take")
+"""What several may do with one thing in one step (D2-51)."""
+
+NO_HANDS: Final = Refusal("D2-88", later("{name} has no hands for that."))
+HANDS_FULL: Final = Refusal("D2-88", later("{name} has no hand free for it."))
+TOO_HEAVY: Final = Refusal("D2-330", later("{name} cannot lift that as well."))
+NOT_THERE: Final = Refusal("D2-86", later("That is not there."))
+TOO_FAR: Final = Refusal("D2-87", later("Both must be within Range:1 of each other."))
+LOADED: Final = Refusal("D2-86", later("It is loaded already."))
+NO_SOURCE: Final = Refusal("D2-86", later("There is nothing to load it with."))
+CANNOT: Final = Refusal("D2-86", later("{name} can do nothing with its hands now."))
+TRUCE: Final = Refusal("D2-86", later("No weapon is taken in hand before Turn {turn}."))
+
+
+# -- hands (D2-88)
+
+
+def in_hand(item: Item) -> bool:
+    """Whether a hand holds it."""
+    return item.held in ("left", "right", "both")
+
+
+def is_drawn_string(p: Position, item: Item) -> bool:
+    """Whether an arrow lies on the string: the other hand holds it (D2-88)."""
+    return p.cards.items[item.card].nocks and item.uses > 0 and item.held in HANDS
+
+
+@once_each
+def free_hands(p: Position, unit: Unit) -> list[str]:
+    """The hands that hold nothing and could (D2-88)."""
+    if "no hands" in unit.sheet.traits:
+        return []
+    full: set[str] = set()
+    for item in unit.items:
+        if item.held == "both" or is_drawn_string(p, item):
+            full.update(HANDS)
+        elif item.held in HANDS:
+            full.add(item.held)
+    return [hand for hand in HANDS if hand not in full and not numbers.is_useless(p, unit, f"{hand}-hand")]
+
+
+def holds_place(p: Position, unit: Unit, item: Item) -> list[str]:
+    """How a Unit could take an Item in hand now: "left", "right", "both" (D2-88)."""
+    free = free_hands(p, unit)
+    if unit_factory.hands_needed(p, unit, item) == 2:
+        return ["both"] if len(free) == 2 else []
+    return free
+
+
+# -- what can be done
+
+
+def is_equip(key: str, targets: Collection[str]) -> bool:
+    """Whether a key is written like that of an Equip, and names one of the targets if it is a Give or Take."""
+    word, args, target = actions.parse(key)
+    numbers_in_it = args[:1] if word == "draw" else args
+    if len(args) != ARGUMENTS.get(word) or not all(map(str.isdecimal, numbers_in_it)):
+        return key == WHEEL
+    if word == "draw" and args[1] not in (*HANDS, "both"):
+        return False
+    return target in targets if word in ("give", "take") else not target
+
+
+def price(p: Position, unit: Unit, key: str) -> int:
+    """What an Equip costs, in Move (D2-86)."""
+    return PRICE if key else 0
+
+
+def offers(p: Position, unit: Unit) -> list[str]:
+    """The Equips that a Unit could do now, whatever they cost (D2-86)."""
+    return [*_possible(p, unit)]
+
+
+def may_equip(p: Position, unit: Unit) -> bool:
+    """Whether there is any Equip that a Unit could do now."""
+    return any(True for _ in _possible(p, unit))
+
+
+def _possible(p: Position, unit: Unit) -> Iterator[str]:
+    if vehicles.is_vehicle(unit):
+        return iter([WHEEL] if vehicles.wheel_objection(p, unit) is None else [])
+    if "no hands" in unit.sheet.traits or not vehicles.has_free_hands(unit):
+        return iter(())
+    return (key for key in _candidates(p, unit) if objection(p, unit, key) is None)
+
+
+def _candidates(p: Position, unit: Unit) -> Iterator[str]:
+    for thing in p.state.scene.things:
+        if thing.item is not None and not thing.gone and (thing.x, thing.y) in field.spaces_of(unit):
+            yield f"pick-up:{thing.id}"
+    for item in unit.items:
+        if item.held == "stored":
+            for hand in holds_place(p, unit, item):
+                yield f"draw:{item.id}:{hand}"
+        elif in_hand(item):
+            yield f"store:{item.id}"
+            if item.held in HANDS:
+                yield f"switch:{item.id}"
+            for source in sources(p, unit, item):
+                yield f"load:{item.id}:{source.id}"
+    for other in consent.may_be_willing(p, unit):
+        if field.range_between(p, unit, other) <= 1:
+            yield from (f"give:{item.id}@u{other.id}" for item in unit.items if in_hand(item))
+            yield from (f"take:{item.id}@u{other.id}" for item in other.items if in_hand(item))
+
+
+def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
+    """Why a Unit may not do this Equip now, its price left out."""
+    name = unit.sheet.name
+    if not numbers.can_act(p, unit):
+        return CANNOT.because(name=name)
+    if key == WHEEL:
+        return vehicles.wheel_objection(p, unit)
+    if "no hands" in unit.sheet.traits:
+        return NO_HANDS.because(name=name)
+    action = actions.parse(key)
+    refusal = _truce(p, unit, action)
+    if refusal is not None:
+        return refusal
+    match action.word:
+        case "pick-up":
+            return _pick_up_objection(p, unit, field.thing(p, int(action.args[0])))
+        case "draw":
+            item = unit.item(int(action.args[0]))
+            if item is None or item.held != "stored":
+                return NOT_THERE
+            return None if action.args[1] in holds_place(p, unit, item) else HANDS_FULL.because(name=name)
+        case "store":
+            item = unit.item(int(action.args[0]))
+            return None if item is not None and in_hand(item) else NOT_THERE
+        case "switch":
+            item = unit.item(int(action.args[0]))
+            if item is None or item.held not in HANDS:
+                return NOT_THERE
+            return None if free_hands(p, unit) else HANDS_FULL.because(name=name)
+        case "load":
+            return _load_objection(p, unit, action)
+    other = p.state.unit(action.target_unit)
+    giver, taker = (unit, other) if action.word == "give" else (other, unit)
+    return _give_objection(p, giver, taker, int(action.args[0]))
+
+
+def _truce(p: Position, unit: Unit, action: actions.Action) -> Refusal | None:
+    """Before the truce of a Scene ends nobody takes a weapon in hand."""
+    before = field.entry(p).rules.truce_before
+    if before is None or not field.is_before(p, before) or action.word not in ("pick-up", "draw", "take"):
+        return None
+    if action.word == "pick-up":
+        thing = field.thing(p, int(action.args[0]))
+        item = thing.item if thing else None
+    else:
+        holder = unit if action.word == "draw" else p.state.unit(action.target_unit)
+        item = holder.item(int(action.args[0]))
+    armed = item is not None and p.cards.items[item.card].kind == "weapon"
+    return TRUCE.because(turn=before) if armed else None
+
+
+def _pick_up_objection(p: Position, unit: Unit, thing: Thing | None) -> Refusal | None:
+    if thing is None or thing.item is None or thing.gone or thing.hidden:
+        return NOT_THERE
+    if (thing.x, thing.y) not in field.spaces_of(unit):
+        return NOT_THERE
+    if not holds_place(p, unit, thing.item):
+        return HANDS_FULL.because(name=unit.sheet.name)
+    if not numbers.may_carry(p, unit, p.cards.items[thing.item.card].grams):
+        return TOO_HEAVY.because(name=unit.sheet.name)
+    return None
+
+
+def _give_objection(p: Position, giver: Unit, taker: Unit, number: int) -> Refusal | None:
+    item = giver.item(number)
+    if item is None or not in_hand(item) or not (giver.in_play and taker.in_play):
+        return NOT_THERE
+    if field.range_between(p, giver, taker) > 1:
+        return TOO_FAR
+    if not holds_place(p, taker, item):
+        return HANDS_FULL.because(name=taker.sheet.name)
+    if not numbers.may_carry(p, taker, p.cards.items[item.card].grams):
+        return TOO_HEAVY.because(name=taker.sheet.name)
+    return None
+
+
+# -- loading (D2-86, D2-339)
+
+
+def sources(p: Position, unit: Unit, weapon: Item, cost: str = "equip") -> list[Item]:
+    """From what a weapon could be loaded by an Equip, or by an Action: what its card names, if it is within reach."""
+    names = {reload.by for reload in p.cards.items[weapon.card].reloads if reload.cost == cost}
+    return [
+        item
+        for item in unit.items
+        if item.card in names and item.uses != 0 and item.id != weapon.id and _is_within_reach(p, weapon, item, cost)
+    ]
+
+
+def _is_within_reach(p: Position, weapon: Item, source: Item, cost: str) -> bool:
+    """Whether a source is where loading can take it: in the other hand; a quiver or bandolier anywhere. By an Action,
+    and for a weapon that fills both hands, so may all else be (D2-86, D2-339)."""
+    anywhere = cost == "action" or weapon.held == "both" or p.cards.items[source.card].uses > 1
+    return in_hand(source) or (anywhere and source.held in ("stored", "worn"))
+
+
+def is_full(p: Position, weapon: Item) -> bool:
+    """Whether a weapon has all its Uses, or none to lose (D2-339)."""
+    return weapon.uses == NOBODY or weapon.uses >= p.cards.items[weapon.card].uses
+
+
+def _load_objection(p: Position, unit: Unit, action: actions.Action) -> Refusal | None:
+    weapon, source = unit.item(int(action.args[0])), unit.item(int(action.args[1]))
+    if weapon is None or source is None or not in_hand(weapon):
+        return NOT_THERE
+    if is_full(p, weapon):
+        return LOADED
+    if source not in sources(p, unit, weapon):
+        return NO_SOURCE
+    return string_objection(p, unit, weapon)
+
+
+def string_objection(p: Position, unit: Unit, weapon: Item) -> Refusal | None:
+    """Why no arrow can be laid on the string, if the weapon has one (D2-88)."""
+    nocks = p.cards.items[weapon.card].nocks
+    return HANDS_FULL.because(name=unit.sheet.name) if nocks and not free_hands(p, unit) else None
+
+
+def load(table: Table, unit: Unit, weapon: Item, source: Item, rule: str, cost: str = "equip") -> None:
+    """Put a shot, clip or quickloader into a weapon, by an Equip or by an Action (D2-86, D2-339)."""
+    card = table.cards.items[weapon.card]
+    reload = next(one for one in card.reloads if one.by == source.card and one.cost == cost)
+    room = card.uses - weapon.uses
+    number = min(room, reload.rounds or room)
+    if table.cards.items[source.card].uses > 1:
+        number = min(number, source.uses)
+        source.uses -= number
+    else:
+        unit.items.remove(source)
+    weapon.uses += number
+    table.tell("loaded", rule, unit=unit.id, item=weapon.card, source=source.card, number=number)
+
+
+# -- carrying out
+
+
+def carry_out_equips(table: Table, units: Sequence[Unit]) -> Script[None]:
+    """The Equips of a step; several who want one thing draw High Card for it (D2-51, D2-86)."""
+    order = list(units)
+    for wanted in dict.fromkeys(unit.intent.equip for unit in units if unit.intent.equip.startswith(WANTED)):
+        rivals = [unit for unit in order if unit.intent.equip == wanted]
+        parties = highcard.parties_of(table, rivals)
+        if len(parties) > 1:
+            parties = yield from highcard.order(table, parties, "D2-51")
+            ranked = sorted(rivals, key=lambda unit: parties.index(highcard.party(unit)))
+            order = [unit for unit in order if unit not in rivals] + ranked
+    for unit in order:
+        key = unit.intent.equip
+        if objection(table, unit, key) is not None:
+            table.tell("dropped", "D2-74a", unit=unit.id, why="D2-86")
+            continue
+        action = actions.parse(key)
+        if action.target and not (yield from _is_willing(table, unit, action)):
+            continue
+        unit.move -= price(table, unit, key)
+        unit.spent_move += 1
+        field.stir(table, unit)
+        _equip(table, unit, action)
+
+
+def _is_willing(table: Table, unit: Unit, action: actions.Action) -> Script[bool]:
+    """Whether the other side of a Give or Take consents (D2-87)."""
+    other = table.state.unit(action.target_unit)
+    seat = numbers.controller(table, other)
+    if seat == numbers.controller(table, unit) or numbers.is_out_cold(table, other):
+        return seat == numbers.controller(table, unit)
+    if seat < 0:
+        return npc_defaults.accepts(table, other, unit)
+    giver = unit if action.word == "give" else other
+    item = giver.item(int(action.args[0]))
+    assert item is not None
+    data = {"unit": other.id, "by": unit.id, "what": action.word, "card": item.card}
+    answer = yield one(seat, "hand-over", ["yes", "no"], "D2-87", data)
+    if answer == "no":
+        table.tell("kept_back", "D2-87", unit=other.id, by=unit.id)
+    return bool(answer == "yes")
+
+
+def _equip(table: Table, unit: Unit, action: actions.Action) -> None:
+    match action.word:
+        case vehicles.WHEEL:
+            vehicles.take_wheel(table, unit)
+            return
+        case "pick-up":
+            thing = field.thing(table, int(action.args[0]))
+            assert thing is not None
+            assert thing.item is not None
+            pick_up(table, unit, thing, thing.item)
+            return
+        case "load":
+            weapon, source = unit.item(int(action.args[0])), unit.item(int(action.args[1]))
+            assert weapon is not None
+            assert source is not None
+            load(table, unit, weapon, source, "D2-86")
+            return
+        case "give" | "take":
+            other = table.state.unit(action.target_unit)
+            giver, taker = (unit, other) if action.word == "give" else (other, unit)
+            hand_over(table, giver, taker, int(action.args[0]))
+            return
+    item = unit.item(int(action.args[0]))
+    assert item is not None
+    if action.word == "draw":
+        draw(table, unit, item, action.args[1], "D2-86")
+        return
+    if action.word == "store":
+        put_away(table, unit, item)
+    else:
+        item.held = "left" if item.held == "right" else "right"
+    table.tell("equipped", "D2-86", unit=unit.id, what=action.word, item=item.card, held=item.held, left=unit.move)
+
+
+def draw(table: Table, unit: Unit, item: Item, hand: str, rule: str) -> None:
+    """An Item comes out of storage into a hand, or both."""
+    item.held, item.drawn = hand, table.state.scene.step
+    table.tell("equipped", rule, unit=unit.id, what="draw", item=item.card, held=hand, left=unit.move)
+
+
+def put_away(table: Table, unit: Unit, item: Item) -> None:
+    """Back into storage; an arrow on the string goes back into a quiver (D2-86)."""
+    unnock(table, unit, item)
+    item.held = "stored"
+
+
+def unnock(table: Table, unit: Unit, item: Item) -> None:
+    """Take the arrow off the string of a bow, into the quiver from which it came."""
+    card = table.cards.items[item.card]
+    if card.nocks and item.uses > 0:
+        for source in unit.items:
+            if any(reload.by == source.card for reload in card.reloads):
+                source.uses += item.uses
+                break
+        item.uses = 0
+
+
+def pick_up(table: Table, unit: Unit, thing: Thing, item: Item) -> None:
+    """Take a thing from the ground into a free hand (D2-86)."""
+    item.held, item.drawn = holds_place(table, unit, item)[0], table.state.scene.step
+    unit.items.append(item)
+    thing.item, thing.gone = None, True
+    if any(described.key == thing.key for described in field.entry(table).object):
+        table.state.scene.story[f"taken:{thing.key}"] = unit.id
+    table.tell("picked_up", "D2-86", unit=unit.id, item=item.card, thing=thing.key, held=item.held, left=unit.move)
+
+
+def hand_over(table: Table, giver: Unit, taker: Unit, number: int) -> None:
+    """An Item goes from hand to hand (D2-87)."""
+    item = giver.item(number)
+    assert item is not None
+    unnock(table, giver, item)
+    giver.items.remove(item)
+    item.held, item.drawn = holds_place(table, taker, item)[0], table.state.scene.step
+    taker.items.append(item)
+    table.tell("handed_over", "D2-87", unit=giver.id, on=taker.id, item=item.card, held=item.held)
+
+
+# -- on the ground (D2-58, D2-252)
+
+
+def drop(table: Table, unit: Unit, number: int, *, in_front: bool = False, rule: str = "D2-58") -> None:
+    """An Item falls on the Unit's Space, or on the one in front if nothing is in the way (D2-58)."""
+    item = unit.item(number)
+    if item is None:
+        return
+    space = unit.space
+    if in_front:
+        ahead = compass.neighbour(space, unit.facing)
+        if field.inside(table, ahead) and not field.blocked(table, space, ahead):
+            space = ahead
+    unnock(table, unit, item)
+    unit.items.remove(item)
+    lay(table, item, space)
+    table.tell("dropped_item", rule, unit=unit.id, item=item.card, space=list(space))
+
+
+def lay(table: Table, item: Item, space: Space) -> Thing:
+    """Put an Item on a Space, where anybody may pick it up."""
+    item.held, item.drawn = "ground", 0
+    thing = Thing(table.state.next_id(), item.card, space[0], space[1], item)
+    table.state.scene.things.append(thing)
+    return thing

@@ -1,0 +1,102 @@
+"""The Action Reload, for weapons that an Equip does not load (D2-339, C12).
+
+As a key: "reload:12:15" loads a weapon from a source, "reload:12" the next shot of one that holds all its shots itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later
+
+from ...cards import entries
+from ...state import Declared, Item, Unit
+from ...table import Position, Table
+from ..queries import actions, numbers
+from ..queries.actions import Action, Kind
+from . import items
+
+RELOAD: Final = "reload"
+RULE: Final = "D2-339"
+CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
+NOT_AT_HAND: Final = Refusal(RULE, later("{name} has no such weapon at hand."))
+LOADED: Final = Refusal(RULE, later("It is loaded already."))
+NO_SOURCE: Final = Refusal(RULE, later("There is nothing to load it with."))
+
+
+def is_at_hand(item: Item) -> bool:
+    """Whether a weapon can be loaded where it is: in a hand, built in, or mounted."""
+    return items.in_hand(item) or item.held == "built-in"
+
+
+def is_empty(item: Item) -> bool:
+    """Whether a weapon with Uses cannot be used until it is loaded."""
+    return item.unloaded or not item.uses
+
+
+def is_for_each_shot(card: entries.Item) -> bool:
+    """Whether an Action loads every single shot of a weapon."""
+    return bool(card.loads) or (card.uses == 1 and any(reload.cost == "action" for reload in card.reloads))
+
+
+# -- declaring
+
+
+def offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Every weapon that the Unit might load, from each of its sources."""
+    for weapon in unit.items:
+        if is_at_hand(weapon):
+            yield from ways_to_load(p, unit, weapon)
+
+
+def ways_to_load(p: Position, unit: Unit, weapon: Item) -> Iterator[Action]:
+    """The Actions that might load one weapon."""
+    if weapon.unloaded:
+        yield Action(RELOAD, (str(weapon.id),))
+    for source in items.sources(p, unit, weapon, "action"):
+        yield Action(RELOAD, (str(weapon.id), str(source.id)))
+
+
+def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit may not do this now, or None."""
+    name = unit.sheet.name
+    if not numbers.can_act(p, unit):
+        return CANNOT.because(name=name)
+    weapon, source = _named(unit, action)
+    if weapon is None or not is_at_hand(weapon):
+        return NOT_AT_HAND.because(name=name)
+    if len(action.args) == 1:
+        return LOADED if not weapon.unloaded else NO_SOURCE if not weapon.uses else None
+    if items.is_full(p, weapon):
+        return LOADED
+    if source is None or source not in items.sources(p, unit, weapon, "action"):
+        return NO_SOURCE
+    return items.string_objection(p, unit, weapon)
+
+
+def _named(unit: Unit, action: Action) -> tuple[Item | None, Item | None]:
+    """The weapon and the source of an Action, as far as the Unit has them."""
+    found = [unit.item(int(arg)) if arg.isdigit() else None for arg in (*action.args, "", "")]
+    return found[0], found[1]
+
+
+# -- carrying out
+
+
+def perform(table: Table, declared: Declared) -> Script[None]:
+    """The weapon is loaded, from its source or with the next of its own shots."""
+    unit = table.state.unit(declared.unit)
+    weapon, source = _named(unit, actions.parse(declared.action))
+    assert weapon is not None
+    weapon.unloaded = False
+    if source is not None:
+        items.load(table, unit, weapon, source, RULE, "action")
+    else:
+        table.tell("loaded", RULE, unit=unit.id, item=weapon.card, source="", number=1)
+    yield from ()
+
+
+actions.register(Kind(RELOAD, offers, objection, perform, guns=True))

@@ -1,0 +1,564 @@
+"""The Narrator: a seat without Units that changes how a Scene starts, and some of what happens in it (D2-16, D2-16a).
+
+It acts at two points: at setup, before the other seats see anything, and at the start of each Events phase. It never
+sees hands, decks or sealed choices. In forms "u4" is a Unit, "t7" a thing, "place:5,5" a Location, "event:bell" a Clock
+Event, and "add:..." what the Scene has in reserve.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later, unsaid
+
+from ...cards.aims import Taken, walk_aims
+from ...cards.scenery import Object
+from ...state import IN_PLAY, NOBODY, Patch, Thing, Unit
+from ...table import Position, Table
+from ...words.phrases import label
+from .. import endings
+from ..core import compass, features
+from ..core.compass import Space
+from ..harm import placing
+from ..queries import chart, entrance, field, locations, stealth, timing, unit_factory
+from . import goals
+
+NOTHING: Final = "nothing"
+STAGE: Final = "stage"
+NARRATE: Final = "narrate"
+STAY: Final = "stay"
+MOVE, HIDE, REMOVE, ADD, NOTE = "move", "hide", "remove", "add", "note"
+REVEAL, SOONER, LATER, WIND_FROM, WIND, CP, SAY = "reveal", "sooner", "later", "wind-from", "wind", "cp", "say"
+"""Blanks of the two forms."""
+PLACE: Final = "place:"
+EVENT: Final = "event:"
+RESERVE: Final = "add:"
+STRONGEST: Final = 12
+"""The strongest wind that it makes, in tens of km/h."""
+LONGEST: Final = 400
+"""Characters of a text to the seats, or of a note."""
+HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+TWICE: Final = Refusal("D2-16a", later("Each thing is moved, hidden or removed, and only one of these."))
+EVENT_TWICE: Final = Refusal("D2-16a", later("A Clock Event is moved by one card in a Turn, one way or the other."))
+DECIDES: Final = Refusal("D2-16a", later("Without that the Scene would be decided before it begins."))
+TOO_MANY: Final = Refusal("D2-23", later("There are not colours enough for so many Units: each has 5."))
+NO_WIND: Final = Refusal("D2-16a", later("Say where the wind comes from, and how strong it is."))
+
+
+def seat_of(p: Position) -> int:
+    """The seat of the Narrator, unless it has given up; -1: there is none."""
+    seats = (seat for seat, player in enumerate(p.state.players) if player.narrator and not player.conceded)
+    return next(seats, NOBODY)
+
+
+def is_staging(p: Position) -> bool:
+    """Whether the Narrator has not yet said how the Scene starts: until then nobody else sees it (D2-16)."""
+    return p.state.phase == "setup" and not p.state.scene.staged and seat_of(p) != NOBODY
+
+
+# -- at setup (D2-16)
+
+
+def stage(table: Table) -> Script[None]:
+    """The Narrator moves, hides, removes and adds before the others see the Scene; they are not told (D2-16)."""
+    seat = seat_of(table)
+    found = stage_form(table) if seat != NOBODY else None
+    if found is not None:
+        answer = yield one(seat, STAGE, [NOTHING, found, *endings.giving_up(table, seat)], "D2-16")
+        if isinstance(answer, Filled) and answer.key == STAGE:
+            yield from _carry_out(table, seat, answer.values)
+            entrance.give_colours(table)
+        else:
+            endings.gave_up(table, seat, answer)
+    table.state.scene.staged = True
+
+
+def stage_form(p: Position) -> Form | None:
+    """What may be changed at setup; None if there is nothing."""
+    units = [unit for unit in p.state.scene.units if is_ours(unit)]
+    laid = [thing for thing in p.state.scene.things if is_loose(p, thing)]
+    places = [patch for patch in locations.patches(p) if patch.spaces]
+    everything = [f"u{unit.id}" for unit in units] + [f"t{thing.id}" for thing in laid]
+    everything += [f"{PLACE}{patch.name}" for patch in places] + [f"{EVENT}{key}" for key in events(p)]
+    hideable = [f"u{unit.id}" for unit in units if may_hide(p, unit)]
+    hideable += [f"t{thing.id}" for thing in laid if may_hide_thing(p, thing)]
+    hideable += [f"{PLACE}{patch.name}" for patch in places if locations.may_cover(p, patch)]
+    fields = (
+        _some(p, MOVE, everything, later("What lies or stands elsewhere")),
+        _some(p, HIDE, hideable, later("What is hidden")),
+        _some(p, REMOVE, [key for key in everything if not is_needed(p, key)], later("What is not there at all")),
+        _some(p, ADD, reserve(p), later("What is added from the reserve")),
+    )
+    blanks = [blank for blank in fields if blank is not None]
+    if not blanks:
+        return None
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        return stage_objection(p, values)
+
+    def sampler(rng: Random) -> dict[str, Any]:
+        return _sample(blanks, verify, rng) | {NOTE: ""}
+
+    return Form(STAGE, (*blanks, Text(NOTE, LONGEST, text=later("Notes, for nobody else to read"))), verify, sampler)
+
+
+def stage_objection(p: Position, values: dict[str, Any]) -> Refusal | None:
+    """Why the Narrator may not change all this at setup (D2-16a)."""
+    named = [*values.get(MOVE, []), *values.get(HIDE, []), *values.get(REMOVE, [])]
+    if len(set(named)) < len(named):
+        return TWICE
+    if not _has_colours(p, values.get(ADD, []), values.get(REMOVE, [])):
+        return TOO_MANY
+    return DECIDES if _would_decide(p, values.get(REMOVE, [])) else None
+
+
+def _has_colours(p: Position, added: Sequence[str], removed: Sequence[str]) -> bool:
+    """Whether each Unit without a seat still has a colour and a number (D2-19, D2-23), if any are added: without that
+    the Scene is as it was made for so many seats."""
+    if not added:
+        return True
+    gone = {key.removeprefix(EVENT) for key in removed}
+    count = Counter(unit.faction for unit in p.state.scene.units if unit.seat < 0 and f"u{unit.id}" not in gone)
+    keys = [faction.key for faction in p.state.factions]
+    for described in field.entry(p).unit:
+        count[keys.index(described.faction)] += f"{RESERVE}unit:{described.name_here}" in added
+    wanted = sum(-(-number // unit_factory.MOST_UNITS) for number in count.values())
+    return wanted <= len(unit_factory.COLOURS) - len(p.state.players)
+
+
+def _would_decide(p: Position, removed: Sequence[str]) -> bool:
+    """Whether a Goal would be complete without some things, or a side without Units (D2-16a: no result is changed)."""
+    if not removed:
+        return False
+    twin = Table(p.state.copy(), Chance(NARRATE), p.cards)
+    for key in removed:
+        _remove(twin, key)
+    sides = {unit.faction for unit in p.state.scene.units}
+    if sides - {unit.faction for unit in twin.state.scene.units}:
+        return True
+    aims = [goal.aim for goal in field.entry(p).goal]
+    return any(goals.is_so(twin, aim) and not goals.is_so(p, aim) for aim in aims)
+
+
+def _carry_out(table: Table, seat: int, values: dict[str, Any]) -> Script[None]:
+    for key in values.get(ADD, []):
+        _tell_narrator(table, seat, "added", key)
+        _add(table, key)
+    for key in values.get(REMOVE, []):
+        _tell_narrator(table, seat, "removed", key)
+        _remove(table, key)
+    for key in values.get(HIDE, []):
+        _tell_narrator(table, seat, "hidden", key)
+        _hide(table, key)
+    for key in values.get(MOVE, []):
+        yield from _move(table, seat, key)
+    _write_down(table, seat, values)
+
+
+def _tell_narrator(table: Table, seat: int, how: str, key: str) -> None:
+    """What the Narrator does at setup stands in its own log alone."""
+    table.tell("staged", "D2-16", only=(seat,), how=how, what=key, scene=table.state.scene.key)
+
+
+def _move(table: Table, seat: int, key: str) -> Script[None]:
+    """Where to, or to which Clock card; or it stays after all."""
+    if key.startswith(EVENT):
+        event = key.removeprefix(EVENT)
+        cards = [str(card) for card in cards_to_come(table)]
+        answer = yield one(seat, "stage-card", [STAY, *cards], "D2-16a", {"what": key})
+        if answer != STAY:
+            _put_event(table, event, int(str(answer)))
+    else:
+        spaces = [chart.name_of(space) for space in spaces_for(table, key)]
+        answer = yield one(seat, "stage-space", [STAY, *spaces], "D2-16a", {"what": key})
+        if answer != STAY:
+            x, _, y = str(answer).partition(",")
+            _put(table, key, (int(x), int(y)))
+    if answer != STAY:
+        _tell_narrator(table, seat, "moved", key)
+
+
+# -- what may be changed at setup
+
+
+def is_ours(unit: Unit) -> bool:
+    """Whether a Unit is the Narrator's to change: no Player controls it, and it does not ride on another."""
+    return unit.seat < 0 and unit.status in (IN_PLAY, "to come") and unit.riding == NOBODY
+
+
+def may_hide(p: Position, unit: Unit) -> bool:
+    """Whether a Unit can start as a marker."""
+    return unit.in_play and not stealth.is_hidden(unit) and not unit.crew and stealth.is_used(p)
+
+
+def may_hide_thing(p: Position, thing: Thing) -> bool:
+    """Whether a thing can be lost to sight: it is seen, and no Goal needs it."""
+    return not thing.hidden and not is_needed(p, f"t{thing.id}")
+
+
+def is_loose(p: Position, thing: Thing) -> bool:
+    """Whether a thing can lie elsewhere: it fills one Space and is nothing that stands in the way or carries."""
+    described = _object(p, thing)
+    if thing.gone or described is None:
+        return not thing.gone
+    return len(described.spaces) == 1 and not (described.blocks or described.obstacle or described.aboard)
+
+
+def _object(p: Position, thing: Thing) -> Object | None:
+    return next((found for found in field.entry(p).object if found.key == thing.key), None)
+
+
+def is_needed(p: Position, key: str) -> bool:
+    """Whether the Scene asks for a thing: without it a Goal could not be reached, or not be missed."""
+    thing = field.named_thing(p, key)
+    if thing is None:
+        return False
+    asked = {job.about for job in field.entry(p).job} | {job.holding for job in field.entry(p).job}
+    asked |= {aim.object for goal in field.entry(p).goal for aim in walk_aims(goal.aim) if isinstance(aim, Taken)}
+    return thing.key in asked or (thing.item is not None and thing.item.card in asked)
+
+
+def events(p: Position) -> list[str]:
+    """The Clock Events still to come that no Player's Unit arrives with."""
+    return [key for _, key in p.state.scene.clock.events if _is_free_event(p, key)]
+
+
+def _is_free_event(p: Position, key: str) -> bool:
+    unit = field.named_unit(p, key)
+    return unit is None or is_ours(unit)
+
+
+def cards_to_come(p: Position) -> Iterator[int]:
+    """The Clock cards on which an Event may lie: from the one on top to the last (D2-34)."""
+    clock = p.state.scene.clock
+    return iter(range(clock.now, clock.last + clock.step, clock.step))
+
+
+def _has_card(p: Position, card: int | None) -> bool:
+    """Whether the Clock still has a card, for what comes with one (D2-34)."""
+    return card is None or card in cards_to_come(p)
+
+
+def reserve(p: Position) -> list[str]:
+    """What the Scene's file has and does not use here: of sides that no seat plays, and what it keeps for Narrators."""
+    state, entry = p.state, field.entry(p)
+    alone = {faction.key for faction in state.factions if not faction.seats}
+    there = {unit.key for unit in state.scene.units}
+    coming = {key for _, key in state.scene.clock.events}
+    lying = {thing.key for thing in state.scene.things}
+    found = [
+        f"{RESERVE}unit:{one.name_here}"
+        for one in entry.unit
+        if one.faction in alone and one.name_here not in there and one.only_if is None and _has_card(p, one.on)
+    ]
+    found += [f"{RESERVE}object:{one.key}" for one in entry.object if one.reserve and one.key not in lying]
+    found += [f"{RESERVE}event:{one.key}" for one in entry.event if one.key not in coming and _has_card(p, one.on)]
+    found += [f"{RESERVE}{PLACE}{patch.name}" for patch in locations.patches(p) if not patch.spaces]
+    return found if entry.map.kind != "narrative" else []
+
+
+def spaces_for(p: Position, key: str) -> list[Space]:
+    """Where a Unit, thing or Location may be put: on free ground, with room for all of it."""
+    if key.startswith(PLACE):
+        return locations.spaces_for(p, locations.named(p, key.removeprefix(PLACE)))
+    unit = field.named_unit(p, key)
+    board = field.chart(p).location
+    if unit is None:
+        return [space for space in board if not field.ways(p).is_closed(space)]
+    return [space for space in board if has_room(p, unit, space)]
+
+
+def has_room(p: Position, unit: Unit, space: Space) -> bool:
+    """Whether nobody else is on the Spaces that a Unit would fill, and none of them is closed."""
+    own = [space] if unit.rear is None else [space, compass.behind(space, unit.facing)]
+    others = {spot for other in p.state.units if other.id != unit.id for spot in field.spaces_of(other)}
+    return all(field.inside(p, spot) and not placing.is_full(p, unit, spot) and spot not in others for spot in own)
+
+
+# -- changing it
+
+
+def _add(table: Table, key: str) -> None:
+    what, _, name = key.removeprefix(RESERVE).partition(":")
+    entry, scene = field.entry(table), table.state.scene
+    if what == "unit":
+        described = next(one for one in entry.unit if one.name_here == name)
+        unit = entrance.come(table, described)
+        if unit.in_play and not has_room(table, unit, unit.space):
+            placing.place(table, unit, placing.nearest_free(table, unit, unit.space))
+    elif what == "object":
+        entrance.lay(table, next(one for one in entry.object if one.key == name))
+    elif what == "event":
+        event = next(one for one in entry.event if one.key == name)
+        scene.clock.events.append((event.on, event.key))
+    else:
+        locations.lay(table, locations.named(table, name))
+
+
+def _remove(table: Table, key: str) -> None:
+    scene = table.state.scene
+    if key.startswith(EVENT):
+        event = key.removeprefix(EVENT)
+        scene.clock.events = [found for found in scene.clock.events if found[1] != event]
+        scene.units = [unit for unit in scene.units if f"u{unit.id}" != event]
+    elif key.startswith(PLACE):
+        locations.take_away(table, locations.named(table, key.removeprefix(PLACE)))
+    elif key.startswith("t"):
+        scene.things = [thing for thing in scene.things if f"t{thing.id}" != key]
+    else:
+        scene.units = [unit for unit in scene.units if f"u{unit.id}" != key]
+        scene.clock.events = [found for found in scene.clock.events if found[1] != key]
+
+
+def _hide(table: Table, key: str) -> None:
+    unit, thing = field.named_unit(table, key), field.named_thing(table, key)
+    if unit is not None:
+        unit.hidden, unit.concealed = max(1, unit.sheet.skill(stealth.STEALTH)), "hide"
+    elif thing is not None:
+        thing.hidden = True
+    else:
+        locations.cover(table, locations.named(table, key.removeprefix(PLACE)))
+
+
+def _put(table: Table, key: str, space: Space) -> None:
+    unit, thing = field.named_unit(table, key), field.named_thing(table, key)
+    if unit is not None:
+        placing.place(table, unit, space)
+    elif thing is not None:
+        thing.x, thing.y = space
+    else:
+        locations.put(table, locations.named(table, key.removeprefix(PLACE)), space)
+
+
+def _put_event(table: Table, event: str, card: int) -> None:
+    """Lay a Clock Event on another card (D2-26)."""
+    clock = table.state.scene.clock
+    clock.events = [(card if key == event else on, key) for on, key in clock.events]
+
+
+def _write_down(table: Table, seat: int, values: dict[str, Any]) -> None:
+    if values.get(NOTE):
+        table.state.players[seat].notes.append(values[NOTE])
+
+
+# -- at the start of Events (D2-16a)
+
+
+def in_events(table: Table) -> Script[None]:
+    """The Narrator may act, once in each Events phase."""
+    seat = seat_of(table)
+    if seat == NOBODY:
+        return
+    answer = yield one(seat, NARRATE, [NOTHING, events_form(table, seat), *endings.giving_up(table, seat)], "D2-16a")
+    if not isinstance(answer, Filled) or answer.key != NARRATE:
+        endings.gave_up(table, seat, answer)
+        return
+    values = answer.values
+    for key in values.get(REVEAL, []):
+        _reveal(table, key)
+    for key in values.get(HIDE, []):
+        _take_from_sight(table, key)
+    for key in values.get(SOONER, []):
+        _shift(table, seat, key, -1)
+    for key in values.get(LATER, []):
+        _shift(table, seat, key, 1)
+    _make_weather(table, values)
+    for key in values.get(CP, []):
+        _favor(table, table.state.unit(int(key[1:])))
+    _speak(table, seat, values)
+    _write_down(table, seat, values)
+
+
+def events_form(p: Position, seat: int) -> Form:
+    """What the Narrator may do now: each blank may stay empty."""
+    scene = p.state.scene
+    things = [thing for thing in scene.things if is_loose(p, thing)]
+    shown = [patch for patch in locations.patches(p) if patch.spaces]
+    unseen = [f"{PLACE}{patch.name}" for patch in shown if locations.is_unseen(p, patch)]
+    seen = [f"{PLACE}{patch.name}" for patch in shown if locations.may_cover(p, patch)]
+    blanks: list[Field | None] = [
+        _some(
+            p, REVEAL, [*(f"t{thing.id}" for thing in things if thing.hidden), *unseen], later("What comes to light")
+        ),
+        _some(
+            p,
+            HIDE,
+            [*(f"t{thing.id}" for thing in things if may_hide_thing(p, thing)), *seen],
+            later("What is lost to sight"),
+        ),
+        _some(
+            p, SOONER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, -1)], later("Clock Events, sooner")
+        ),
+        _some(p, LATER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, 1)], later("Clock Events, later")),
+        _some(p, CP, [f"u{unit.id}" for unit in deserving(p)], later("Whose Player gains 1 CP"), 1),
+    ]
+    if p.state.options.weather and field.entry(p).map.outdoors:
+        blanks += [
+            _some(p, WIND_FROM, HEADINGS, later("Where the wind comes from"), 1),
+            Number(WIND, 0, STRONGEST, later("Its strength, in tens of km/h")),
+        ]
+    blanks.append(Text(SAY, LONGEST, text=later("What all are told")))
+    for number, player in enumerate(p.state.players):
+        if number != seat:
+            blanks.append(
+                Text(
+                    f"{SAY}-{number}",
+                    LONGEST,
+                    text=unsaid("What {seat} alone is told", seat=player.colour.capitalize()),
+                )
+            )
+    blanks.append(Text(NOTE, LONGEST, text=later("Notes, for nobody else to read")))
+    fields = [blank for blank in blanks if blank is not None]
+
+    def sampler(rng: Random) -> dict[str, Any]:
+        found = _sample([blank for blank in fields if isinstance(blank, Pick)], events_objection, rng)
+        found |= {blank.name: "" for blank in fields if isinstance(blank, Text)}
+        if found.get(WIND_FROM):
+            return found | {WIND: 1 + int(rng.random() * STRONGEST)}
+        return found | {blank.name: 0 for blank in fields if isinstance(blank, Number)}
+
+    return Form(NARRATE, tuple(fields), events_objection, sampler)
+
+
+def events_objection(values: dict[str, Any]) -> Refusal | None:
+    """Why the Narrator may not do all this at once."""
+    if set(values.get(SOONER, [])) & set(values.get(LATER, [])):
+        return EVENT_TWICE
+    if WIND in values and bool(values[WIND]) != bool(values.get(WIND_FROM)):
+        return NO_WIND
+    return None
+
+
+def may_shift(p: Position, event: str, by: int) -> bool:
+    """Whether a Clock Event can lie one card sooner or later: on one that is still there (D2-16a)."""
+    clock = p.state.scene.clock
+    on = next(on for on, key in clock.events if key == event)
+    return on + by * clock.step in cards_to_come(p)
+
+
+def deserving(p: Position) -> list[Unit]:
+    """The Characters to whom the Narrator has not granted a CP in this Scene, if CP are used."""
+    if not features.is_on(p, "cp"):
+        return []
+    units = {one.unit for one in p.state.characters if not one.dead}
+    return [unit for unit in p.state.scene.units if unit.id in units and unit.id not in p.state.scene.favored]
+
+
+def _reveal(table: Table, key: str) -> None:
+    thing = field.named_thing(table, key)
+    if thing is None:
+        patch = locations.named(table, key.removeprefix(PLACE))
+        locations.reveal(table, patch)
+        table.tell("location_revealed", "D2-16a", reveals=True, location=patch.location)
+        return
+    thing.hidden = False
+    table.tell("brought_to_light", "D2-16a", reveals=True, on=key, space=[thing.x, thing.y])
+
+
+def _take_from_sight(table: Table, key: str) -> None:
+    thing = field.named_thing(table, key)
+    if thing is not None:
+        table.tell("lost_to_sight", "D2-16a", on=key)
+        thing.hidden = True
+        return
+    patch = locations.named(table, key.removeprefix(PLACE))
+    locations.cover(table, patch)
+    table.tell("location_covered", "D2-16a", location=patch.location)
+
+
+def _shift(table: Table, seat: int, key: str, by: int) -> None:
+    """A Clock Event comes one card sooner or later; who does not see Clock Events does not hear of it."""
+    event, clock = key.removeprefix(EVENT), table.state.scene.clock
+    on = next(on for on, found in clock.events if found == event) + by * clock.step
+    _put_event(table, event, on)
+    only = None if table.state.options.clock_events_visible else (seat,)
+    table.tell("event_shifted", "D2-16a", only=only, what=key, scene=table.state.scene.key, card=on)
+
+
+def _make_weather(table: Table, values: dict[str, Any]) -> None:
+    """The wind is as the Narrator says, until it says otherwise (D2-16a)."""
+    if values.get(WIND_FROM):
+        wind = HEADINGS.index(values[WIND_FROM][0]), 10 * int(values[WIND])
+        table.state.scene.wind = wind
+        table.state.scene.story[timing.AS_SAID] = 1
+        table.tell("wind_made", "D2-16a", heading=wind[0], kmh=wind[1])
+
+
+def _favor(table: Table, unit: Unit) -> None:
+    """1 CP for a Character, once in a Scene (D2-16a)."""
+    seat = next(one.seat for one in table.state.characters if one.unit == unit.id)
+    table.state.players[seat].cp += 1
+    table.state.scene.favored.append(unit.id)
+    table.tell("favored", "D2-16a", unit=unit.id, seat=seat)
+
+
+def _speak(table: Table, seat: int, values: dict[str, Any]) -> None:
+    """A text to all seats, and one to each alone (D2-16a)."""
+    if values[SAY].strip():
+        table.tell("narrated", "D2-16a", seat=seat, text=values[SAY].strip())
+    for number in range(len(table.state.players)):
+        text = values.get(f"{SAY}-{number}", "").strip()
+        if text:
+            table.tell("whispered", "D2-16a", only=(number, seat), seat=seat, to=number, text=text)
+
+
+# -- who may know of it
+
+
+def unseen(p: Position) -> list[dict[str, Any]]:
+    """The Locations that nobody else sees, for the Narrator's view."""
+    found = [patch for patch in locations.patches(p) if patch.spaces and locations.is_unseen(p, patch)]
+    return [
+        {"location": patch.location, "spaces": [list(space) for space in patch.spaces], "how": patch.unseen}
+        for patch in found
+    ]
+
+
+def laid_elsewhere(p: Position) -> tuple[set[Space], dict[Space, str]]:
+    """Spaces of the map from which a Location has been taken, and where open ones lie now."""
+    changed = p.state.scene.patches
+    bare = {space for patch in changed if not locations.is_feature(patch) for space in patch.was}
+    return bare, {space: patch.location for patch in changed if not patch.unseen for space in patch.spaces}
+
+
+def forget(p: Position) -> None:
+    """Put nothing in place of what the Narrator knows alone: its notes, and what it has laid where nobody sees it."""
+    for player in p.state.players:
+        player.notes = []
+    scene = p.state.scene
+    scene.patches = [patch for patch in scene.patches if patch.unseen != "unnoticed" or _is_found(p, patch)]
+    for patch in scene.patches:
+        if locations.is_feature(patch) and locations.is_unseen(p, patch):
+            patch.location = field.entry(p).map.ground
+
+
+def _is_found(p: Position, patch: Patch) -> bool:
+    return any(chart.name_of(space) in p.state.scene.revealed for space in patch.spaces)
+
+
+# -- blanks
+
+
+def _some(p: Position, name: str, items: Sequence[str], text: str, most: int | None = None) -> Pick | None:
+    """A blank for some of these; None where there is nothing to pick."""
+    if not items:
+        return None
+    return Pick(name, tuple(items), 0, len(items) if most is None else most, text, label(p))
+
+
+def _sample(blanks: Sequence[Pick], verify: Any, rng: Random) -> dict[str, Any]:
+    """Seldom anything, and never much at once."""
+    nothing: dict[str, Any] = {blank.name: [] for blank in blanks}
+    tried = dict(nothing)
+    for blank in blanks:
+        if rng.random() < 0.2:
+            tried[blank.name] = [blank.items[int(rng.random() * len(blank.items))]]
+    return nothing if verify(tried) is not None else tried

@@ -1,0 +1,371 @@
+"""The Action window: what is declared, in which order it is carried out, and what becomes impossible (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Choice, Script, each, one
+from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick, Ways
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.saying import later, unsaid
+
+from ...state import NOBODY, Declared, Unit
+from ...table import Position, Still, Table
+from ...words.phrases import before, label, unit_called
+from .. import endings
+from ..acts import fights
+from ..conflict import price
+from ..core import highcard
+from ..harm.conditions import MOVE
+from ..movement import moves
+from ..npc import choices
+from ..queries import actions, attack_options, field, numbers
+from ..queries.attack_options import Means
+from ..scene import ahead, along, faith, free, goals, items
+
+WINDOW: Final = "window"
+WAIT: Final = "wait"
+FREE: Final = "-free"
+"""Ends the name of the blank for Free Actions: "u4-free"."""
+CONTINUE: Final = "continue"
+CANCEL: Final = "cancel"
+CANNOT: Final = Refusal("D2-55a", later("After those Free Actions that cannot be declared."))
+
+
+# -- declaring (D2-99, D2-99a)
+
+
+def open_all(table: Table) -> None:
+    """The window opens for every unfinished Group (D2-51a)."""
+    scene = table.state.scene
+    scene.open = [not done for done in scene.finished]
+    scene.declared = []
+
+
+def declare(table: Table) -> Script[bool]:
+    """All who could declare an Action do so or pass, in secret; whether anything was declared (D2-99a).
+
+    What is declared is paid for and stands in the state, in the order in which it will be carried out.
+    """
+    wanted: dict[int, dict[str, Any]] = {}
+    if faith.is_used(table):
+        able = [unit for unit in _present(table) if _is_asked(table, unit) and actions.may_declare(table, unit)]
+        wanted = yield from faith.decide(table, "npc-window", able, _form)
+    now = Still(table)
+    asked = [unit for unit in _present(now) if _is_asked(now, unit)]
+    chosen: dict[int, str] = {
+        unit.id: next(iter(wanted[unit.id][f"u{unit.id}"]), "") if unit.id in wanted else choices.declare(now, unit)
+        for unit in asked
+        if numbers.controller(now, unit) < 0
+    }
+    freely: dict[int, list[str]] = {}
+    offer = _forms(table, asked, now)
+    if offer:
+        answers = yield each(WINDOW, offer, "D2-99")
+        for seat, answer in answers.items():
+            if endings.gave_up(table, seat, answer):
+                continue
+            assert isinstance(answer, Filled)
+            for unit in asked:
+                if numbers.controller(table, unit) == seat:
+                    picked = answer.values[f"u{unit.id}"]
+                    chosen[unit.id] = picked[0] if picked else ""
+                    freely[unit.id] = answer.values.get(f"u{unit.id}{FREE}", [])
+    for unit in asked:
+        for key in freely.get(unit.id, ()):
+            yield from free.take(table, unit, key)
+    yield from _put_down(table, asked, chosen)
+    return bool(table.state.scene.declared)
+
+
+def _present(p: Position) -> list[Unit]:
+    """The Units of all Groups for which the window is open, Group by Group (D2-51a)."""
+    scene = p.state.scene
+    found = [number for at, group in enumerate(scene.groups) if scene.open[at] for number in group]
+    return [unit for unit in map(p.state.unit, found) if unit.in_play]
+
+
+def _is_asked(p: Position, unit: Unit) -> bool:
+    """Whether a Unit declares or passes in this window (D2-99a). The computer passes by itself if it can do nothing."""
+    if unit.waits or not numbers.can_act(p, unit):
+        return False
+    return numbers.controller(p, unit) < 0 or ahead.may_declare(p, unit)
+
+
+def _forms(p: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Choice]]:
+    """A form for each seat with a Unit that is asked."""
+    found: dict[int, list[Choice]] = {}
+    for seat in range(len(p.state.players)):
+        units = [unit for unit in asked if numbers.controller(now, unit) == seat]
+        if units:
+            found[seat] = [_form(p, units), *endings.giving_up(p, seat)]
+    return found
+
+
+def _form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit one declaration, "wait", or nothing (pass), and its Free Actions."""
+    return Form(WINDOW, partial(_fields, p, units), partial(objection, p, units), partial(_sample, p, units))
+
+
+def objection(p: Position, units: Sequence[Unit], values: Mapping[str, Any]) -> Refusal | None:
+    """Why some Units may not declare this after these Free Actions (D2-55a, D2-99)."""
+    for unit in units:
+        picked, named = values[f"u{unit.id}"], values.get(f"u{unit.id}{FREE}", [])
+        refusal = free.objection_to_all(p, unit, named)
+        if refusal is None and picked and picked[0] != WAIT:
+            refusal = ahead.objection(p, unit, named, picked[0])
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
+    now = Still(p)
+    found: list[Field] = []
+    for unit in units:
+        name, declarable = f"u{unit.id}", ahead.declarable(now, unit)
+        keys = [*declarable, *((WAIT,) if p.state.options.wait else ())]
+        text = unsaid("Action of {unit}", unit=unit_called(unit))
+        called, takes = partial(_called, p, declarable), partial(_takes, declarable, name + FREE)
+        found.append(Pick(name, tuple(keys), 0, 1, text, called, takes))
+        able = tuple(ahead.nameable(now, unit))
+        if able:
+            text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
+            first = along.Along(now, unit, name + FREE).before
+            found.append(Pick(name + FREE, able, 0, len(able), text, label(p), first))
+    return tuple(found)
+
+
+def _called(p: Position, declarable: Mapping[str, ahead.Ways], key: str) -> str:
+    """A declaration in words, with the Free Actions that it takes."""
+    return before(p, label(p)(key), declarable.get(key, ahead.AS_IT_IS)[0])
+
+
+def _takes(declarable: Mapping[str, ahead.Ways], blank: str, key: str) -> Ways:
+    """What a declaration takes, of the blank for Free Actions."""
+    return along.takes(declarable.get(key, ahead.AS_IT_IS), blank)
+
+
+def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
+    """An Action more often than a pass; Free Actions, which seldom go together with it, only where it takes them."""
+    now = Still(p)
+    found: dict[str, Any] = {}
+    for unit in units:
+        picked, named = _any_of_it(now, unit, rng) if rng.random() < 0.7 else ([], ())
+        found[f"u{unit.id}"] = picked
+        if free.takes_any(now, unit):
+            found[f"u{unit.id}{FREE}"] = [*named]
+    return found
+
+
+def _any_of_it(p: Position, unit: Unit, rng: Random) -> tuple[list[str], ahead.Named]:
+    """Any Action that a Unit may declare as it is, or to wait; if there is none, one that Free Actions open to it."""
+    picked = _one_of_all(p, unit, rng)
+    if picked not in ([], [WAIT]) or actions.can_pay(p, unit):
+        return picked, ()
+    for named in ahead.sets(p, unit):
+        tried = _one_of_all(*free.after(p, unit, named), rng)
+        if tried not in ([], [WAIT]):
+            return tried, named
+    return picked, ()
+
+
+def _one_of_all(p: Position, unit: Unit, rng: Random) -> list[str]:
+    """Any Action that a Unit may declare, or to wait, each equally likely; no more are judged than are drawn."""
+    left, waits = [*actions.offered(p, unit)], p.state.options.wait
+    while left or waits:
+        at = int(rng.random() * (len(left) + waits))
+        if at == len(left):
+            return [WAIT]
+        kind, action = left.pop(at)
+        if actions.is_open(p, unit, kind, action):
+            return [action.key]
+    return []
+
+
+def _put_down(table: Table, asked: Sequence[Unit], chosen: dict[int, str]) -> Script[None]:
+    """Pay for what was declared, lay it open, and put it in order."""
+    scene = table.state.scene
+    laid: list[Declared] = []
+    for unit in asked:
+        key = chosen.get(unit.id, "")
+        if not unit.in_play or not key:
+            continue
+        if key == WAIT:
+            unit.waits = True
+            table.tell("waits", "D2-99a", unit=unit.id)
+        elif actions.objection(table, unit, key) is None:
+            kind = actions.kind_of(key)
+            paid = actions.pay(table, unit, actions.parse(key)) if kind is not None and not kind.free else 0
+            laid.append(Declared(unit.id, key, paid))
+            table.tell("declared", "D2-99", unit=unit.id, action=key, paid=paid, left=actions.payer(table, unit).move)
+    for declared in laid:
+        kind = actions.kind_of(declared.action)
+        if kind is not None and kind.settle is not None:
+            yield from kind.settle(table, declared)
+        if _impossible(table, declared):
+            declared.besides = []  # its own price has made it so: no earlier Action, and that price is gone
+    for number, group in enumerate(scene.groups):
+        scene.open[number] = any(declared.unit in group for declared in laid)
+        if scene.open[number]:
+            scene.stirred[number] = True
+            for unit in map(table.state.unit, group):
+                unit.waits = False
+    _join_mutual(laid)
+    scene.declared = yield from in_order(table, laid)
+
+
+def _join_mutual(laid: Sequence[Declared]) -> None:
+    """Two Fights declared against each other are one Conflict (D2-101)."""
+    for one_side in laid:
+        action = actions.parse(one_side.action)
+        for other in laid:
+            both_fight = actions.KINDS[action.word].hostile and actions.KINDS[_word(other)].hostile
+            at_each_other = actions.parse(other.action).target_unit == one_side.unit
+            if both_fight and at_each_other and other.unit == action.target_unit:
+                one_side.mutual, other.mutual = other.unit, one_side.unit
+
+
+def _word(declared: Declared) -> str:
+    return actions.parse(declared.action).word
+
+
+# -- order (D2-100, D2-51a)
+
+
+def in_order(table: Table, laid: Sequence[Declared]) -> Script[list[Declared]]:
+    """Actions that share a Unit or object by High Card of their seats, all others by the Status Bar (D2-100)."""
+    found: list[Declared] = []
+    for clash in _clashes(table, laid):
+        parties = list(dict.fromkeys(highcard.party(table.state.unit(declared.unit)) for declared in clash))
+        if len(clash) == 2 and clash[0].mutual == clash[1].unit:
+            parties = parties[:1]  # one Conflict has no order
+        if len(parties) > 1:
+            parties = yield from highcard.order(table, parties, "D2-100")
+            clash.sort(key=lambda declared: parties.index(highcard.party(table.state.unit(declared.unit))))
+        found += clash
+    return found
+
+
+def _clashes(p: Position, laid: Sequence[Declared]) -> Iterator[list[Declared]]:
+    """The Actions in sets that share nothing, each set and its members in the order of Groups and Status Bar."""
+    left = list(laid)
+    while left:
+        clash, touched = [left.pop(0)], set[str]()
+        touched |= _touches(p, clash[0])
+        grown = True
+        while grown:
+            more = [declared for declared in left if touched & _touches(p, declared)]
+            grown = bool(more)
+            for declared in more:
+                touched |= _touches(p, declared)
+                left.remove(declared)
+            clash += more
+        order = [declared.unit for declared in laid]
+        yield sorted(clash, key=lambda declared: order.index(declared.unit))
+
+
+def _touches(p: Position, declared: Declared) -> set[str]:
+    """The Units, objects and places that an Action is about."""
+    action = actions.parse(declared.action)
+    found = {f"u{declared.unit}"}
+    if action.target:
+        found.add(action.target)
+    if actions.KINDS[action.word].place:
+        found.add(f"location:{action.args[0]}")
+    return found
+
+
+# -- carrying out
+
+
+def carry_out(table: Table) -> Script[None]:
+    """The next declared Action: done, or taken back with its cost if it has become impossible (D2-100)."""
+    scene = table.state.scene
+    declared = scene.declared[0]
+    unit = table.state.unit(declared.unit)
+    partner = next((other for other in scene.declared if other.unit == declared.mutual), None)
+    if (partner is not None and _impossible(table, declared)) or (partner is not None and _impossible(table, partner)):
+        declared.mutual = partner.mutual = NOBODY
+        partner = None
+    if _impossible(table, declared):
+        _take_back(table, unit, declared)
+    else:
+        yield from actions.KINDS[_word(declared)].perform(table, declared)
+        if declared.mutual == NOBODY:
+            partner = None  # the two have not met after all
+        yield from _resume(table, declared.details.get(fights.HIT, actions.parse(declared.action).target_unit))
+        if partner is not None:
+            yield from _resume(table, declared.unit)
+    scene.declared = [left for left in scene.declared if left is not declared and left is not partner]
+    goals.check(table)
+
+
+def _impossible(p: Position, declared: Declared) -> bool:
+    unit = p.state.unit(declared.unit)
+    strained = "strained" in declared.details  # the Price of its own Power has brought it so low (D2-366)
+    if not unit.in_play or not (numbers.can_act(p, unit) or strained):
+        return True
+    return actions.objection(p, unit, declared.action, paid=True) is not None
+
+
+def _take_back(table: Table, unit: Unit, declared: Declared) -> None:
+    """An Action that an earlier one made impossible costs nothing, not even an Impaired part or a Price (D2-100)."""
+    kind = actions.KINDS[_word(declared)]
+    if not kind.free:
+        actions.refund(table, unit, declared.paid, actions.parse(declared.action))
+    back = declared.paid + declared.besides.count(MOVE)
+    device = any(paid not in (MOVE, *numbers.MINOR) for paid in declared.besides)
+    table.tell("taken_back", "D2-100", unit=unit.id, action=declared.action, paid=back, device=device)
+    for paid in declared.besides:
+        price.give_back(table, unit, paid, "D2-100")
+
+
+def _resume(table: Table, number: int) -> Script[None]:
+    """Who was the target of an Action goes on with its intended Move or cancels it (D2-92)."""
+    unit = field.named_unit(table, f"u{number}")
+    if unit is None or not unit.in_play or unit.intent.move == NOBODY:
+        return
+    if moves.objection(table, unit, unit.intent.move) is not None:
+        return  # it cannot be carried out any more, and is dropped in time (D2-74a)
+    seat = numbers.controller(table, unit)
+    if seat < 0:
+        goes_on = choices.goes_on(table, unit)
+    else:
+        data = {"unit": unit.id, "heading": unit.intent.move}
+        goes_on = (yield one(seat, "paused", [CONTINUE, CANCEL], "D2-92", data)) == CONTINUE
+    if not goes_on:
+        unit.intent.move = NOBODY
+        table.tell("cancelled", "D2-92", unit=unit.id)
+
+
+# -- waiting (D2-99a)
+
+
+def within_reach(p: Position) -> dict[int, set[int]]:
+    """For each Unit that waits the Rivals that a weapon in its hands reaches now."""
+    now = Still(p)
+    return {unit.id: _reached(now, unit) for unit in p.state.units if unit.waits}
+
+
+def _reached(p: Position, unit: Unit) -> set[int]:
+    weapons = [found for found in attack_options.attacks(p, unit) if found.item is None or items.in_hand(found.item)]
+    return {rival.id for rival in field.rivals(p, unit) if any(_reaches(p, unit, found, rival) for found in weapons)}
+
+
+def _reaches(p: Position, unit: Unit, weapon: Means, rival: Unit) -> bool:
+    near = attack_options.is_in_range(p, unit, weapon, field.range_between(p, unit, rival))
+    return near and attack_options.reach_of(p, unit, weapon, f"u{rival.id}").refusal is None
+
+
+def rouse(table: Table, before: Mapping[int, set[int]]) -> None:
+    """A Unit waits no longer once a Rival has come within reach of a weapon in its hands (D2-99a)."""
+    now = Still(table)
+    for number, reached in before.items():
+        unit = table.state.unit(number)
+        if unit.in_play and unit.waits and _reached(now, unit) - reached:
+            unit.waits = False
+            table.tell("roused", "D2-99a", unit=unit.id)

@@ -1,0 +1,154 @@
+"""A guided first match as data: a fixed course, and what a coach says on the way.
+
+A tutorial is a match with a fixed seed, in which the answers of all other seats are written down, and a list of steps.
+A step says something; it may also wait for an answer of the learner's. So everything that happens is certain, whatever
+the game is, and no rule stands in it: what may be answered is for the match to say (see `coach`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import parse_toml, read_text
+from wyrmhoard.kernel.text.saying import later, said, say
+
+FILE: Final = "tutorial.toml"
+"""Where it stands in a game's folder."""
+
+Words = Annotated[str, Meta(min_length=3, max_length=400)]
+Reply = Annotated[str, Meta(min_length=3, max_length=240)]
+Pattern = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=1, le=16)]
+"""Seats are counted from 1, as people see them."""
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer that is written down."""
+
+    seat: SeatNumber
+    key: Pattern
+    form: dict[str, Any] | None = None
+
+
+class Want(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which answer a step waits for."""
+
+    keys: Annotated[list[Pattern], Meta(min_length=1)]
+    """Keys of options; * stands for any characters."""
+    form: dict[str, Any] | None = None
+    """How a form is filled in; what is picked from a list may be in any order, and what is left out stays empty."""
+    free: bool = False
+    """Whether the form may also be filled in otherwise."""
+    riddle: bool = False
+    """Whether the learner is to find it: then it is not pointed at."""
+
+    def fits(self, key: str, form: Mapping[str, Any] | None) -> bool:
+        """Whether an answer is one of those."""
+        return named(self.keys, key) and (self.free or _plain(form) == _plain(self.form))
+
+
+class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said to some answers that are not those."""
+
+    keys: Annotated[list[Pattern], Meta(min_length=1)]
+    say: Reply
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing that the coach says. Without `want` the learner reads it and goes on."""
+
+    say: Words
+    why: Annotated[str, Meta(max_length=400)] = ""
+    point: list[Pattern] = []
+    """The ids of things on the table, as options name them in `about`, and keys of options. What is wanted is pointed
+    at anyway."""
+    next: Annotated[str, Meta(max_length=24)] = later("Next")
+    """What is on the button."""
+    want: Want | None = None
+    otherwise: Annotated[str, Meta(max_length=240)] = ""
+    """What is said to any other answer."""
+    wrong: list[Wrong] = []
+    then: list[Given] = []
+    """What is answered once the learner has gone on: by other seats, or where there is nothing to learn."""
+
+    def said(self) -> Step:
+        """The same in the language that is spoken."""
+        words = {name: said(getattr(self, name)) for name in ("say", "why", "next", "otherwise")}
+        return msgspec.structs.replace(self, **words)
+
+    def reply(self, key: str) -> str:
+        """What is said to an answer that is not the one that is wanted."""
+        return next((wrong.say for wrong in self.wrong if named(wrong.keys, key)), self.otherwise)
+
+
+class Tutorial(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A guided first match."""
+
+    title: Annotated[str, Meta(min_length=3, max_length=40)]
+    seats: SeatNumber
+    seat: SeatNumber
+    """The learner's."""
+    seed: str
+    steps: Annotated[list[Step], Meta(min_length=2)]
+    minutes: Annotated[int, Meta(ge=1, le=30)] = 5
+    settings: dict[str, Value] = {}
+    scenario: str = ""
+    """One of the game's scenarios to begin from; it has its own settings."""
+    before: list[Given] = []
+    """What is answered before the first step."""
+
+    @property
+    def learner(self) -> int:
+        """The learner's seat as the kernel counts them."""
+        return self.seat - 1
+
+
+def named(patterns: list[str], key: str) -> bool:
+    """Whether a key is one of those that the patterns name. A key may hold what is special in a pattern."""
+    return any(key == pattern or fnmatchcase(key, pattern) for pattern in patterns)
+
+
+def _plain(form: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What is filled in: a blank that is left empty is as good as none, and no order counts."""
+    given = {name: value for name, value in (form or {}).items() if value not in ([], "", 0)}
+    return {name: sorted(map(str, value)) if isinstance(value, list) else value for name, value in given.items()}
+
+
+def read_tutorial(path: Path) -> Tutorial:
+    """The tutorial in a file. Raises BadInput that names file, field and fault."""
+    plain = parse_toml(read_text(path), str(path))
+    try:
+        found = msgspec.convert(plain, Tutorial)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{path}: {error}") from None
+    if found.seat > found.seats:
+        raise BadInput(
+            say(
+                "{path}: seat: there are {seats} seats, and the learner sits at {seat}",
+                path=path,
+                seats=found.seats,
+                seat=found.seat,
+            )
+        )
+    if found.scenario and found.settings:
+        raise BadInput(say("{path}: settings: a scenario has its own", path=path))
+    for number, step in enumerate(found.steps, 1):
+        at = f"{path}: step {number}"
+        if step.want is not None and not step.otherwise:
+            raise BadInput(say("{at}, otherwise: must say something to answers that are not the wanted one", at=at))
+        if step.want is None and (step.wrong or step.otherwise):
+            raise BadInput(say("{at}: replies to an answer, and waits for none", at=at))
+        for given in step.then:
+            if given.seat > found.seats:
+                raise BadInput(say("{at}, then: there is no seat {seat}", at=at, seat=given.seat))
+    if found.steps[-1].want is not None:
+        raise BadInput(say("{path}: the last step must be one to read: it says how to go on", path=path))
+    return found

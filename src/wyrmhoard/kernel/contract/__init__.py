@@ -1,0 +1,1 @@
+"""What a game has to offer, and the registry of games."""

@@ -1,0 +1,64 @@
+"""Which games there are. There is no list of them: each folder under `wyrmhoard.games` that has a `game.py` is found
+(one without it is still being written), and so is any package that declares an entry point in "wyrmhoard.games"."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from wyrmhoard.kernel.contract.game import AnyGame, Game
+from wyrmhoard.kernel.state.setting import did_you_mean
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.saying import say
+
+_added: dict[str, AnyGame] = {}
+
+
+def register(game: AnyGame) -> AnyGame:
+    """Make known a game that would not be found otherwise (tests, notebooks)."""
+    _added[game.name] = game
+    return game
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Where each game is: its name and the module that holds it."""
+    package = importlib.import_module("wyrmhoard.games")
+    found = {
+        module.parent.name.replace("_", "-"): f"{package.__name__}.{module.parent.name}"
+        for folder in package.__path__
+        for module in sorted(Path(folder).glob("*/game.py"))
+    }
+    found.update({point.name: point.module for point in entry_points(group="wyrmhoard.games")})
+    return found
+
+
+def names() -> list[str]:
+    """The names of all games, in alphabetical order."""
+    return sorted({*_places(), *_added})
+
+
+def find(name: str) -> AnyGame:
+    """The game of this name. Raises BadInput if there is none."""
+    if name in _added:
+        return _added[name]
+    if name not in _places():
+        known = names()
+        raise BadInput(
+            say(
+                "game {name}: unknown{hint}; the games are {all}",
+                name=name,
+                hint=did_you_mean(name, known),
+                all=", ".join(known),
+            )
+        )
+    game = importlib.import_module(_places()[name]).GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def shortest_first() -> list[AnyGame]:
+    """All games, first the one that is over soonest: newcomers begin there."""
+    return sorted(map(find, names()), key=lambda game: (game.minutes, game.name))

@@ -1,0 +1,1 @@
+"""A match that is played: decisions, history, take-backs, branches, players and the coach."""

@@ -1,0 +1,184 @@
+"""A coach: who leads a learner through a tutorial, at a match that is played on afterwards.
+
+Every answer of the learner's goes through the coach. What the rules refuse is refused by them; what they allow and the
+step does not want is refused with the coach's words, and nothing has happened. Whoever would rather do it all the same
+leaves the tutorial, and the match goes on like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import wyrmhoard.kernel.text.shapes as shapes
+from wyrmhoard.kernel.asking.tutorial import Given, Step, Tutorial, named
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.saying import later, said, say
+
+CODE = "tutorial"
+"""The code of refusals that are the coach's words."""
+READ_FIRST = later("There is something to read first; then it is your turn")
+
+
+class Coach:
+    """Where a learner is in a tutorial; `step` counts from 0."""
+
+    def __init__(self, tutorial: Tutorial, step: int = 0) -> None:
+        self.tutorial = tutorial
+        self.step = step
+
+    @property
+    def over(self) -> bool:
+        """Whether everything has been said."""
+        return self.step >= len(self.tutorial.steps)
+
+    @property
+    def now(self) -> Step:
+        """What is said now, in the language that is spoken."""
+        return self.tutorial.steps[self.step].said()
+
+    def begin(self, match: Match) -> None:
+        """Bring a new match to where the tutorial begins. Raises BadInput if its answers do not fit."""
+        _give(match, self.tutorial.before, "before")
+
+    def act(
+        self, match: Match, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None
+    ) -> None:
+        """Answer for the learner, and go on. Raises Refused: by the rules, or, with the code `CODE`, by the coach."""
+        at = self._waiting
+        step = None if at is None else self.tutorial.steps[at]
+        if at is None or step is None or step.want is None or not step.want.fits(key, form):
+            match.fork().act(seat, key, form, ask)
+            raise Refused(CODE, said(READ_FIRST if step is None or at != self.step else step.reply(key)))
+        match.act(seat, key, form, ask)
+        self._done(match, at)
+
+    @property
+    def _waiting(self) -> int | None:
+        """The step that waits for an answer, if nothing but words comes before it."""
+        for number in range(self.step, len(self.tutorial.steps)):
+            step = self.tutorial.steps[number]
+            if step.want is not None:
+                return number
+            if step.then:
+                return None
+        return None
+
+    def go_on(self, match: Match, step: int) -> None:
+        """The learner has read what step `step` says. Raises Refused."""
+        if step != self.step or self.over:
+            raise Refused("stale", say("The coach has gone on"))
+        if self.now.want is not None:
+            raise Refused(CODE, self.now.otherwise)
+        self._done(match, step)
+
+    def _done(self, match: Match, step: int) -> None:
+        _give(match, self.tutorial.steps[step].then, f"step {step + 1}")
+        self.step = step + 1
+
+    def shown(self, match: Match) -> shapes.Coaching:
+        """What the coach says and points at, as plain data."""
+        step = self.now
+        wanted = step.want
+        ask = None if wanted is None else match.ask(self.tutorial.learner)
+        found = [] if wanted is None or wanted.riddle or ask is None else ask.options
+        options = [option for option in found if wanted is not None and named(wanted.keys, option.key)]
+        point = [*step.point, *(option.key for option in options)]
+        about = [thing for option in options for thing in option.about]
+        return {
+            "title": said(self.tutorial.title),
+            "seat": self.tutorial.learner,
+            "step": self.step,
+            "steps": len(self.tutorial.steps),
+            "say": step.say,
+            "why": step.why,
+            "point": list(dict.fromkeys([*point, *about])),
+            "next": "" if wanted is not None else step.next,
+        }
+
+
+def resume(tutorial: Tutorial, match: Match) -> Coach | None:
+    """The coach of a match that was begun with this tutorial, by what has been answered; None if it went its own way,
+    or everything was answered. What the learner had only read is said again."""
+    given = iter(match.inputs)
+    try:
+        for answer in tutorial.before:
+            if next(given).key != answer.key:
+                return None
+        at = 0
+        for number, step in enumerate(tutorial.steps):
+            if step.want is not None:
+                first = next(given, None)
+                if first is None:
+                    return Coach(tutorial, at)
+                if not step.want.fits(first.key, first.form):
+                    return None
+            for place, answer in enumerate(step.then):
+                first = next(given, None)
+                if first is None and step.want is None and not place:
+                    return Coach(tutorial, at)
+                if first is None or first.key != answer.key:
+                    return None
+            if step.want is not None or step.then:
+                at = number + 1
+    except StopIteration:
+        return None
+    return Coach(tutorial, at) if next(given, None) is None and at < len(tutorial.steps) else None
+
+
+def _give(match: Match, answers: list[Given], where: str) -> None:
+    for number, given in enumerate(answers, 1):
+        try:
+            match.act(given.seat - 1, given.key, given.form)
+        except Refused as refused:
+            raise BadInput(
+                say(
+                    "tutorial, {where}, answer {number} ({key}): {refused}",
+                    where=where,
+                    number=number,
+                    key=given.key,
+                    refused=refused,
+                )
+            ) from None
+
+
+def rehearse(tutorial: Tutorial, match: Match) -> list[str]:
+    """Play a tutorial to its end with the first of the answers that each step wants, in a new match; what was said.
+    Raises BadInput for a step that cannot be played."""
+    coach = Coach(tutorial)
+    coach.begin(match)
+    said = []
+    while not coach.over:
+        step, at = coach.now, f"tutorial, step {coach.step + 1}"
+        said.append(step.say)
+        if step.want is None:
+            coach.go_on(match, coach.step)
+            continue
+        ask = match.ask(tutorial.learner)
+        wanted = step.want.keys
+        fitting = [] if ask is None else [o for o in ask.options if named(wanted, o.key) and not o.blocked]
+        if ask is None or not fitting:
+            asked = "nothing" if ask is None else f"{ask.prompt}: {', '.join(o.key for o in ask.options)}"
+            raise BadInput(
+                say(
+                    "{at}, want: {all} cannot be answered; the learner is asked {asked}",
+                    at=at,
+                    all=", ".join(wanted),
+                    asked=asked,
+                )
+            )
+        try:
+            coach.act(match, tutorial.learner, fitting[0].key, step.want.form, ask.id)
+        except Refused as refused:
+            raise BadInput(say("{at}, want: {refused}", at=at, refused=refused)) from None
+    return said
+
+
+def led(coach: Coach, lead: Callable[[Coach], None]) -> Coach | None:
+    """Do something with a coach; who leads then. Nobody, once all is said, or when the match has gone another way."""
+    try:
+        lead(coach)
+    except BadInput:
+        return None
+    return None if coach.over else coach

@@ -1,0 +1,41 @@
+"""A match that ends because somebody has left it, and not by a rule of its game.
+
+Where one of two plays against the other, the other has won. A party that wins or loses together, or a table of more,
+goes on without whoever leaves: who holds the seat then is no affair of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from wyrmhoard.kernel.contract.game import AnyGame, Result
+from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.text.saying import Seat, say
+
+LEFT: Final = "left"
+"""The kind of the input, and the name of the ending."""
+TOLD: Final = "seat_left"
+"""The kind of the event, which no game has: several tell of other things that have "left"."""
+
+
+def may_leave(game: AnyGame, state: Plain, seats: int) -> bool:
+    """Whether a match ends when the person of a seat leaves it."""
+    return seats == 2 and not game.is_cooperative(state)
+
+
+def left_by(seat: int, seats: int) -> Result:
+    """The result when this seat is left: all others have won."""
+    winners = tuple(other for other in range(seats) if other != seat)
+    return Result(LEFT, "", winners, tuple(float(other != seat) for other in range(seats)))
+
+
+def left_words(event: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The line of the log."""
+    seat = event["data"]["seat"]
+    return say("{who} [leave|leaves] the match", who=Seat(seat, names[seat]))
+
+
+def ending_words(game: AnyGame, ending: str) -> str:
+    """How a match ended, in words that may follow a colon."""
+    return say("the other side left") if ending == LEFT else game.ending_words(ending)

@@ -1,0 +1,56 @@
+"""The contract for bots: they see what a person in their seat would see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+
+
+class Move(NamedTuple):
+    """An answer: the option's key, and the values of its form if it has one."""
+
+    key: str
+    form: dict[str, Any] | None = None
+
+
+class Look:
+    """What a bot gets to see when it is asked: its view, its ask, and random numbers of its own."""
+
+    __slots__ = ("_match", "ask", "rng", "seat", "time_left")
+
+    def __init__(self, match: Match, seat: int, rng: Random, time_left: Callable[[], float] | None = None) -> None:
+        ask = match.ask(seat)
+        assert ask is not None
+        self.time_left = time_left
+        """Returns how many seconds are left to think, if time is the limit."""
+        self._match = match
+        self.ask: OpenAsk = ask
+        self.seat = seat
+        self.rng = rng
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What this seat may know of the table."""
+        return self._match.view(self.seat)
+
+    def imagine(self, rng: Random | None = None) -> Match:
+        """A match that continues from here, with everything that this seat cannot know dealt again."""
+        return self._match.imagine(self.seat, rng or self.rng)
+
+    def imagine_state(self, rng: Random | None = None) -> Any:
+        """Only the state of such a match: for looking at, at a fraction of the time."""
+        return self._match.imagine_state(self.seat, rng or self.rng)
+
+
+class Player(Protocol):
+    """Something that answers asks. `policy` is for analysis: a player that mixes its choices says how."""
+
+    def choose(self, look: Look) -> Move:
+        """The answer to the open ask."""
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """The probability of each option key (0 for those left out)."""

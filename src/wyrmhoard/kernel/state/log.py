@@ -1,0 +1,150 @@
+"""A match's log: what its script tells, which of it a seat may know, and its words, cached until something changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.text.errors import ScriptError
+from wyrmhoard.kernel.text.saying import Reader, spoken
+
+
+class Line(NamedTuple):
+    """An event as one seat reads it."""
+
+    n: int
+    """Its number among the events that this seat may know of, from 1."""
+    at: int
+    """Its index among all events, whoever may know of them: never show it."""
+    event: Event
+    text: str
+
+
+Word: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
+"""What makes the words of an event as somebody saw it, with what the seats are called (`Game.event_words`)."""
+
+
+class Reading(NamedTuple):
+    """The words of some events."""
+
+    texts: list[str]
+    alike: bool
+    """Whether they are the same for all who may know of these events: they name no seat and hold no secret."""
+
+
+class _Words:
+    """The words of events in one language, as far as somebody has read them."""
+
+    __slots__ = ("alike", "names", "own")
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        """What the seats were called in them."""
+        self.alike: dict[int, str] = {}
+        """What reads the same for everybody, by event."""
+        self.own: dict[tuple[int, int | None], str] = {}
+        """What does not, by event and reader."""
+
+    def cut(self, length: int) -> None:
+        """Forget what was beyond the first `length` events."""
+        self.alike = {at: text for at, text in self.alike.items() if at < length}
+        self.own = {key: text for key, text in self.own.items() if key[0] < length}
+
+
+class Log:
+    """The events of a match in order, and what has been worked out about them: reading them again costs only what was
+    added. Where nothing is `kept`, nothing is told to it, and there is nothing to read. Its words come from the `house`
+    of its game.
+    """
+
+    __slots__ = ("_house", "_looked", "_visible", "_words", "events", "kept", "step")
+
+    def __init__(self, kept: bool = True, house: Path | None = None) -> None:
+        self.kept = kept
+        self._house = house
+        self.events: list[Event] = []
+        """All of them, with everybody's secrets."""
+        self.step = 0
+        """The number of the decision in whose course things happen now."""
+        self._visible: dict[int | None, list[int]] = {}
+        """For each seat, which events it may know of, as far as has been looked up."""
+        self._looked: dict[int | None, int] = {}
+        """For each seat, how many events that took."""
+        self._words: dict[str, _Words] = {}
+        """By language."""
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        /,
+        *,
+        reveals: bool = False,
+        only: tuple[int, ...] | None = None,
+        private: dict[int, dict[str, Any]] | None = None,
+        **data: Any,
+    ) -> None:
+        """The `Tell` of a match that is read."""
+        self.events.append(Event(kind, rule, data, private or {}, only, reveals, self.step))
+
+    def cut(self, length: int) -> None:
+        """Forget what was beyond the first `length` events."""
+        del self.events[length:]
+        for seat, visible in self._visible.items():
+            while visible and visible[-1] >= length:
+                visible.pop()
+            self._looked[seat] = min(self._looked[seat], length)
+        for words in self._words.values():
+            words.cut(length)
+
+    def visible(self, seat: int | None) -> list[int]:
+        """Which events this seat may know of, by their index. Do not change the list. Raises ScriptError."""
+        if not self.kept:
+            raise ScriptError("this match keeps no events")
+        found = self._visible.setdefault(seat, [])
+        for at in range(self._looked.get(seat, 0), len(self.events)):
+            only = self.events[at].only
+            if only is None or seat in only:
+                found.append(at)
+        self._looked[seat] = len(self.events)
+        return found
+
+    def seen(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+        """What happened, as far as this seat may know, after its first `since` events; `n` counts those it saw."""
+        places = enumerate(self.visible(seat)[since:], since + 1)
+        return [{"n": n, **(self.events[at].seen_by(seat) or {})} for n, at in places]
+
+    def known(self, names: tuple[str, ...]) -> Mapping[int, str]:
+        """The words of those events that read the same for all who may know of them, as far as somebody has read them
+        in this language, by their index."""
+        words = self._words.get(spoken())
+        return words.alike if words is not None and words.names == names else {}
+
+    def read(self, places: Iterable[int], seat: int | None, names: tuple[str, ...], word: Word) -> Reading:
+        """The words of the events at these `places`, of which this seat may know, as `word` makes them."""
+        language = spoken()
+        words = self._words.get(language)
+        if words is None or words.names != names:
+            words = self._words[language] = _Words(names)
+        events, alike, own = self.events, words.alike, words.own
+        texts, all_alike = [], True
+        with Reader(seat, self._house) as reader:
+            for at in places:
+                event = events[at]
+                secret = seat in event.private
+                text = None if secret else alike.get(at)
+                if text is None:
+                    text = own.get((at, seat))
+                    all_alike = all_alike and text is None
+                if text is None:
+                    reader.sought = False
+                    text = word({"kind": event.kind, "rule": event.rule, "data": event.data_for(seat)}, names)
+                    if reader.sought or secret:
+                        own[at, seat] = text
+                        all_alike = False
+                    else:
+                        alike[at] = text
+                texts.append(text)
+        return Reading(texts, all_alike)

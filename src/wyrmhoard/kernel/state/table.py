@@ -1,0 +1,69 @@
+"""What a game's rules work with: a position to look at, a table to change, and `tell` for what happens."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Protocol, TypeVar
+
+from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import Plain
+
+S = TypeVar("S", bound=Plain)
+C = TypeVar("C")
+
+
+class Tell(Protocol):
+    """How a script says what happened (see `Event` for the parts)."""
+
+    def __call__(
+        self,
+        kind: str,
+        rule: str,
+        /,
+        *,
+        reveals: bool = False,
+        only: tuple[int, ...] | None = None,
+        private: dict[int, dict[str, Any]] | None = None,
+        **data: Any,
+    ) -> None:
+        """Report that `kind` happened by `rule`."""
+
+
+def untold(
+    kind: str,
+    rule: str,
+    /,
+    *,
+    reveals: bool = False,
+    only: tuple[int, ...] | None = None,
+    private: dict[int, dict[str, Any]] | None = None,
+    **data: Any,
+) -> None:
+    """A `Tell` that nobody listens to."""
+
+
+class Position(Generic[S, C]):
+    """What rules look at: the state and the cards. A function that takes a `Position` changes nothing.
+
+    Views, words, bots and checks make one from any state; a `Table` is one too.
+    """
+
+    __slots__ = ("cards", "state")
+
+    def __init__(self, state: S, cards: C) -> None:
+        self.state = state
+        self.cards = cards
+
+
+class Table(Position[S, C]):
+    """What rules change: a position with its chance, and `tell` for what happens. Only a running script has one."""
+
+    __slots__ = ("carried", "chance", "depth", "tell")
+
+    def __init__(self, state: S, chance: Chance, cards: C, tell: Tell = untold) -> None:
+        super().__init__(state, cards)
+        self.chance = chance
+        self.tell = tell
+        self.depth = 0
+        """How deeply the effects being carried out are nested (see `Interpreter`)."""
+        self.carried = 0
+        """How many effects have been carried out since depth 0."""

@@ -1,0 +1,1 @@
+"""Words: messages and their translation, errors that word themselves, rulebooks, and the types of the wire."""

@@ -1,0 +1,109 @@
+"""What can go wrong, in words for the person who can put it right.
+
+There are two families. A *refusal* is a game's or the kernel's answer to an input that is not allowed
+(`Refusal` is the reason as a value, `Refused` the exception that carries it). A `BadInput`
+is a file, option or name that cannot be used, and says what and where.
+
+What they quote may come from strangers: every message is one line, and whatever would break it or control a terminal is
+escaped (`one_line`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+from unicodedata import category
+
+from wyrmhoard.kernel.text.saying import said, say, told
+
+TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that change the direction of text, so that a line would read as something else."""
+
+
+@dataclass(slots=True)
+class Refusal:
+    """Why something may not be chosen.
+
+    Games keep these as module constants, so that testing legality allocates nothing; the
+    sentence is filled in only when somebody looks. `rule` is a rule ID ("DD-25"), `text` a
+    template whose fields come from `data`. Those that are texts, such as the name of a card, are said, too; what is
+    more than that is a function that says it, called when somebody looks. With `hidden`, the true reason is something
+    that the seat may not know, so it is told only neutral words.
+    """
+
+    rule: str
+    text: str
+    hidden: bool = False
+    data: dict[str, Any] = field(default_factory=dict)
+
+    def because(self, **data: Any) -> Refusal:
+        """The same refusal with the names and numbers of this case."""
+        return Refusal(self.rule, self.text, self.hidden, self.data | data if self.data else data)
+
+    def sentence(self, **data: Any) -> str:
+        """The reason in words; `data` adds fields that the template may use."""
+        if self.hidden:
+            return say("Not possible now.")
+        places = {**data, **self.data}
+        return said(self.text, **{name: told(value) for name, value in places.items()})
+
+
+def one_line(text: str) -> str:
+    """`text` with line breaks, and whatever else would steer a screen, written as in JSON (`\\n`, `\\u001b`)."""
+    if text.isprintable():
+        return text
+    return "".join(_escaped(c) if _steers(c) else c for c in text)
+
+
+def is_harmless(text: str, besides: str = "") -> bool:
+    """Whether nothing in `text` would steer a screen: no control characters and line breaks but those in `besides`, and
+    nothing that turns the direction of text."""
+    return text.isprintable() or not any(_steers(c) and c not in besides for c in text)
+
+
+def _steers(character: str) -> bool:
+    return category(character) in ("Cc", "Cs", "Zl", "Zp") or character in TURNING
+
+
+def _escaped(character: str) -> str:
+    written = json.dumps(character)[1:-1]
+    return written if written != character else f"\\u{ord(character):04x}"
+
+
+class WyrmhoardError(Exception):
+    """The base of everything raised on purpose; `str()` is one clear line, whatever it quotes."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(one_line(message))
+
+
+class BadInput(WyrmhoardError):
+    """Something that was given cannot be used: the message says what, and where."""
+
+
+def refuse_first(problems: Iterable[tuple[str, str]], at: str = "") -> None:
+    """Raise BadInput for the first of some problems, each a place and a complaint; `at` names the card or file."""
+    for place, problem in problems:
+        raise BadInput(": ".join([", ".join(filter(None, [at, place])), problem]))
+
+
+class Refused(WyrmhoardError):
+    """An input was refused and nothing changed.
+
+    `code` is one of: illegal (cites `rule`), unavailable (a hidden reason), stale (another
+    ask is open now), unknown (no such option), form (a field is wrong), not-asked
+    (this seat has nothing to answer), final (a confirmed answer), over (the match has ended),
+    tutorial (the rules allow it, and the coach of a tutorial would rather see something else).
+    """
+
+    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+        self.code = code
+        self.sentence = one_line(sentence)
+        self.rule = rule
+        super().__init__(f"{sentence} ({rule})" if rule else sentence)
+
+
+class ScriptError(WyrmhoardError):
+    """A game's script broke the kernel's contract (an ask that nobody can close, say)."""

@@ -1,0 +1,34 @@
+"""Journals as files: what a game tells of a match, for people to keep, as Markdown."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from wyrmhoard.kernel.text.shapes import Journal
+
+_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
+_BEGINS: Final = re.compile(r"^(\d{1,9})([.)])|^([-+=])")
+"""What would make a list or a heading of a line if it stood at its beginning."""
+
+
+def markdown(journal: Journal) -> str:
+    """The whole journal as Markdown: chapters as headings, every other line as an item of a list.
+
+    Nothing that people have written can be taken for markup.
+    """
+    found = [f"# {_plain(journal['title'])}", ""]
+    listed = False
+    for line in journal["lines"]:
+        if line["chapter"]:
+            found += ["", f"## {_plain(line['text'])}", ""] if listed else [f"## {_plain(line['text'])}", ""]
+        else:
+            found.append(f"- {_plain(line['text'])}")
+        listed = not line["chapter"]
+    return "\n".join(found).rstrip() + "\n"
+
+
+def _plain(text: str) -> str:
+    """A text in one line that means nothing but itself."""
+    marked = _MARKS.sub(r"\\\1", " ".join(text.split()))
+    return _BEGINS.sub(lambda found: f"{found[1]}\\{found[2]}" if found[1] else f"\\{found[3]}", marked)
