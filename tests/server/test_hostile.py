@@ -276,7 +276,7 @@ def show(watch: Watch, met: Json, server: Process, data: Path, calm: float) -> N
 
 LISTENING = """
 import asyncio, pathlib, sys
-from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.tables.hub import Hub
 async def start():

@@ -20,7 +20,7 @@ import sys
 
 from helpers.installed import later, renamed
 from wyrmhoard.cli import main
-from wyrmhoard.kernel.registry import register
+from wyrmhoard.kernel.contract.registry import register
 
 register({0})
 

@@ -38,7 +38,8 @@ def named(ward: Ward) -> Ward:
 def test_every_kind_of_event_has_a_line() -> None:
     folder = Path(harm.__file__).parent
     kinds = {kind for file in folder.glob("*.py") for kind in TOLD.findall(file.read_text())}
-    assert kinds | {"pushed", "pulled", "withdrew"} == set(words.EVENTS)
+    told_elsewhere = {"pushed", "pulled", "withdrew", "damage_shuffled"}
+    assert (kinds - {"escaped"}) | told_elsewhere == set(words.EVENTS)
 
 
 @pytest.mark.parametrize("seed", range(8))

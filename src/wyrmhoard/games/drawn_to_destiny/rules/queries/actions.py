@@ -93,12 +93,9 @@ KINDS: Final[dict[str, Kind]] = {}
 
 
 def register(kind: Kind) -> Kind:
-    """Make a kind of Action known.
-
-    Raises:
-        ValueError: its word has no place in the order.
-    """
-    known = sorted([*KINDS.values(), kind], key=lambda kind: ORDER.index(kind.word))
+    """Make a kind of Action known; one that has no place in the order comes last."""
+    places = {word: place for place, word in enumerate(ORDER)}
+    known = sorted([*KINDS.values(), kind], key=lambda kind: places.get(kind.word, len(ORDER)))
     KINDS.clear()
     KINDS.update((kind.word, kind) for kind in known)
     return kind
