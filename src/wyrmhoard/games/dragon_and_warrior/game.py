@@ -195,8 +195,8 @@ class DragonAndWarrior(Game[Saga, CardSet]):
             return partial(Fighter, brain)
 
         plain = [brain for brain, how in BRAINS.items() if not how.deals]
-        found = {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in plain}
-        return {**found, "strong": partial(Planner, self.cards)}
+        factories = {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in plain}
+        return {**factories, "strong": partial(Planner, self.cards)}
 
 
 GAME = DragonAndWarrior(SHIPPED)

@@ -217,7 +217,7 @@ def _world(position: Position, seat: int | None) -> dict[str, Any]:
 
 
 def _place(state: Saga, place: Place, *, keeper: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    shown: dict[str, Any] = {
         "id": place.id,
         "kind": place.kind,
         "name": _words(state, place.name),
@@ -229,15 +229,15 @@ def _place(state: Saga, place: Place, *, keeper: bool) -> dict[str, Any]:
         "cross": place.cross,
     }
     if place.kind in (AREA, ROOM):
-        found |= {"ways": place.ways[:], "exits": place.exits, "floor": place.floor, "terrain": place.terrain}
-        found |= {"lit": place.lit, "promised": place.promised}
+        shown |= {"ways": place.ways[:], "exits": place.exits, "floor": place.floor, "terrain": place.terrain}
+        shown |= {"lit": place.lit, "promised": place.promised}
     if place.kind == DUNGEON:
         known = keeper or places.floors_known(state, place)
-        found |= {"floors": place.floors if known else None, "stairs": place.stairs[:], "cleared": place.cleared}
-        found["boss"] = place.boss
+        shown |= {"floors": place.floors if known else None, "stairs": place.stairs[:], "cleared": place.cleared}
+        shown["boss"] = place.boss
     if place.kind == TOWN:
-        found |= {"fallen": place.fallen, "troubles": [_words(state, text) for text in place.troubles]}
-    return found
+        shown |= {"fallen": place.fallen, "troubles": [_words(state, text) for text in place.troubles]}
+    return shown
 
 
 def _hero(state: Saga) -> dict[str, Any]:
@@ -404,8 +404,8 @@ def _secrets_anew(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     """Other secrets of people, and other twists of Quests, where another role keeps them."""
     for person in state.world.people.values():
         if not person.open and seat != state.holder(lore.keeper_of(person)):
-            found = cards.tables["secret"].by_id.get(_drawn_anew(cards, state.texts.get(person.name), "secret", rng))
-            person.leads = found.leads if isinstance(found, Secret) else person.leads
+            secret = cards.tables["secret"].by_id.get(_drawn_anew(cards, state.texts.get(person.name), "secret", rng))
+            person.leads = secret.leads if isinstance(secret, Secret) else person.leads
     for quest in state.world.quests.values():
         if quest.state == OPEN and seat != state.holder(ALLY):
             _drawn_anew(cards, state.texts.get(quest.goal), "twist", rng)

@@ -44,10 +44,13 @@ def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     yield from foe_faults(state, cards)
     yield from turn_faults(state, cards)
     yield from progress.faults(cards, state)
-    found = [lasting for part in lastings(state) for lasting in part]
+    lasting_effects = [lasting for part in lastings(state) for lasting in part]
     for dealt in state.turn.dealt if state.turn is not None else ():
-        found += [*dealt.before.lasting, *(lasting for token in dealt.before.tokens for lasting in token.lasting)]
-    for lasting in found:
+        lasting_effects += [
+            *dealt.before.lasting,
+            *(lasting for token in dealt.before.tokens for lasting in token.lasting),
+        ]
+    for lasting in lasting_effects:
         if lasting.effect not in cards.effects:
             yield "lasting", f"there is no effect {lasting.effect!r}"
 
@@ -152,17 +155,17 @@ def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:
 
 def oddities(cards: CardSet) -> list[str]:
     """Legal, but against the grain of the set."""
-    found = [f"{card.kind} card {card.id}: {odd}" for card in cards for odd in _odd(card)]
+    remarks = [f"{card.kind} card {card.id}: {odd}" for card in cards for odd in _odd(card)]
     for card in cards.adventures:
-        found += [f"{f.sentence()} ({f.rule})" for f in building.deck_faults(cards, card.entry, expansions=False)]
+        remarks += [f"{f.sentence()} ({f.rule})" for f in building.deck_faults(cards, card.entry, expansions=False)]
     if len(building.first_market(cards)) > building.MARKET:
-        found.append(f"the Market Deck has more than {building.MARKET} cards (DF-394)")
+        remarks.append(f"the Market Deck has more than {building.MARKET} cards (DF-394)")
     for kind in ("basic", "market", "encounter", "flame", "hero", "adventure"):
         if not cards.of_kind(kind):
-            found.append(f"there is no {kind} card")
+            remarks.append(f"there is no {kind} card")
     if cards.blessing is None:
-        found.append("no Market card is `swapped_in` for two and three players (DF-50)")
-    return found
+        remarks.append("no Market card is `swapped_in` for two and three players (DF-50)")
+    return remarks
 
 
 def _odd(card: Card) -> Iterator[str]:

@@ -89,7 +89,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
         "absent": party.absent(table) if state.phase == "choose" else [],
         "foes": [_foe(table, foe) for foe in state.foes],
         "returning": [foe.card for foe in state.returning],
-        "decks": [pile(state, found) for found in state.decks],
+        "decks": [pile(state, encounter_deck) for encounter_deck in state.decks],
         "market": [_slot(table, card, seat, began=began) for card in state.market],
         "shop": pile(state, state.shop),
         "revealed": state.revealed or None,
@@ -120,10 +120,10 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
     }
 
 
-def pile(state: Dragonfire, found: Pile) -> dict[str, Any]:
+def pile(state: Dragonfire, deck: Pile) -> dict[str, Any]:
     """A deck: how many cards, the discard pile, and what is known to be at the bottom, the lowest first."""
-    bottom = found.draw[: found.known] if state.options.memory_aid else []
-    return {"draw": len(found.draw), "discard": found.discard[:], "bottom": bottom}
+    bottom = deck.draw[: deck.known] if state.options.memory_aid else []
+    return {"draw": len(deck.draw), "discard": deck.discard[:], "bottom": bottom}
 
 
 def _hero(table: Position, number: int, seat: int | None, called: str, *, began: bool) -> dict[str, Any]:
@@ -220,7 +220,7 @@ def _slot(table: Position, card: str, seat: int | None, *, began: bool) -> dict[
     return {"card": card, "cost": cost}
 
 
-def _lasting(cards: CardSet, found: list[Lasting]) -> list[dict[str, Any]]:
+def _lasting(cards: CardSet, effects: list[Lasting]) -> list[dict[str, Any]]:
     return [
         {
             "card": cards.card_of(lasting.effect).id,
@@ -228,7 +228,7 @@ def _lasting(cards: CardSet, found: list[Lasting]) -> list[dict[str, Any]]:
             "until": lasting.until,
             "seat": lasting.seat,
         }
-        for lasting in found
+        for lasting in effects
     ]
 
 
@@ -238,29 +238,29 @@ def _lasting(cards: CardSet, found: list[Lasting]) -> list[dict[str, Any]]:
 def campaign_view(table: Position, seat: int | None) -> dict[str, Any] | None:
     """The party between Adventures; what was drawn is its owner's secret until all turn it up (DF-379)."""
     state, cards = table.state, table.cards
-    found = state.campaign
-    if found is None:
+    campaign = state.campaign
+    if campaign is None:
         return None
-    drawn = found.drawn or [[] for _ in found.sheets]
+    drawn = campaign.drawn or [[] for _ in campaign.sheets]
     resting = state.phase == "long rest"
     return {
-        "stage": found.stage,
+        "stage": campaign.stage,
         "stages": list(longrest.STAGES) if resting else [],
-        "played": found.played,
-        "won": found.won,
+        "played": campaign.played,
+        "won": campaign.won,
         "length": state.options.length or None,
-        "level": progress.party_level(found),
-        "ready": found.ready[:],
-        "decks": {rarity: len(deck) for rarity, deck in found.decks.items()},
+        "level": progress.party_level(campaign),
+        "ready": campaign.ready[:],
+        "decks": {rarity: len(deck) for rarity, deck in campaign.decks.items()},
         "sheets": [
             {
                 **sheet_view(cards, own),
                 "drawn": drawn[number][:] if number == seat else None,
                 "drew": len(drawn[number]),
             }
-            for number, own in enumerate(found.sheets)
+            for number, own in enumerate(campaign.sheets)
         ],
-        "offers": offers(cards, found.sheets[seat]) if seat is not None and asks_for_features(state) else {},
+        "offers": offers(cards, campaign.sheets[seat]) if seat is not None and asks_for_features(state) else {},
         "adventures": adventures(table) if state.phase == "adventure" else [],
     }
 
@@ -302,13 +302,13 @@ def asks_for_features(state: Dragonfire) -> bool:
 
 def offers(cards: CardSet, own: Sheet) -> dict[str, list[dict[str, Any]]]:
     """Where each Feature that this character can have may go, and what is spent then (DF-357 to DF-362)."""
-    found = {}
+    by_card = {}
     for card in cards.features if own.screen else ():
         spots = [sheet.LOOSE] if card.entry.no_slot else [*sheet.slots_for(own)]
         ways = [_way(cards, own, card.id, slot) for slot in spots if sheet.may_put(cards, own, card.id, slot) is None]
         if ways:
-            found[card.id] = ways
-    return found
+            by_card[card.id] = ways
+    return by_card
 
 
 def _way(cards: CardSet, own: Sheet, card: str, slot: int) -> dict[str, Any]:
@@ -327,14 +327,14 @@ def adventures(table: Position) -> list[dict[str, Any]]:
     """Each Adventure as this party plays it: Level, where the Wyrmflame starts, XP, the award (DF-343 to DF-351)."""
     state, cards = table.state, table.cards
     party = progress.party_level(progress.of(table))
-    found = []
+    rows = []
     for key in progress.adventures(table, party):
         name, _, raised = key.partition("@")
         adventure, level = cards.adventure(name), int(raised or cards.adventure(name).level)
         scene, win = endings.rates(adventure, int(raised or 0))
         mark = progress.award_mark(cards, name, level)
         sheets = progress.of(table).sheets
-        found.append({
+        rows.append({
             "key": key,
             "card": name,
             "about": said(adventure.about),
@@ -352,7 +352,7 @@ def adventures(table: Position) -> list[dict[str, Any]]:
                 for one in adventure.bonuses
             ],
         })  # fmt: skip
-    return found
+    return rows
 
 
 # -- dealing again
@@ -366,11 +366,11 @@ def imagine(cards: CardSet, state: Dragonfire, seat: int, rng: Random) -> None:
             continue
         under = [kept.held for kept in hero.kept]
         places_of = [hero.hand, *under]
-        unseen = [*hero.pile.draw[hero.pile.known :], *(card for found in places_of for card in found)]
+        unseen = [*hero.pile.draw[hero.pile.known :], *(card for hidden in places_of for card in hidden)]
         unseen.sort()  # so that the same chance deals the same, wherever the cards really are
         rng.shuffle(unseen)
-        for found in places_of:
-            found[:] = [unseen.pop() for _ in found]
+        for hidden in places_of:
+            hidden[:] = [unseen.pop() for _ in hidden]
         hero.pile.draw[hero.pile.known :] = unseen
     for deck in (*state.decks, state.shop, state.flame.pile):
         shuffle_above(deck, rng)
@@ -378,12 +378,12 @@ def imagine(cards: CardSet, state: Dragonfire, seat: int, rng: Random) -> None:
         imagine_items(cards, state.campaign, seat, rng)
 
 
-def imagine_items(cards: CardSet, found: Campaign, seat: int, rng: Random) -> None:
+def imagine_items(cards: CardSet, campaign: Campaign, seat: int, rng: Random) -> None:
     """Deal again what others drew in the Long Rest, of the same rarities, and the order of the item decks (DF-379)."""
-    for rarity, deck in found.decks.items():
+    for rarity, deck in campaign.decks.items():
         hidden = [
             (drawn, place)
-            for number, drawn in enumerate(found.drawn)
+            for number, drawn in enumerate(campaign.drawn)
             if number != seat
             for place, card in enumerate(drawn)
             if sheet.rarity_of(cards, card) == rarity
@@ -395,8 +395,8 @@ def imagine_items(cards: CardSet, found: Campaign, seat: int, rng: Random) -> No
         deck[:] = unseen
 
 
-def shuffle_above(found: Pile, rng: Random) -> None:
+def shuffle_above(deck: Pile, rng: Random) -> None:
     """A new order for the part of a deck that nobody knows."""
-    unseen = sorted(found.draw[found.known :])
+    unseen = sorted(deck.draw[deck.known :])
     rng.shuffle(unseen)
-    found.draw[found.known :] = unseen
+    deck.draw[deck.known :] = unseen

@@ -140,7 +140,7 @@ def _gear(position: Position, who: Fighter, gear: Gear) -> dict[str, Any]:
 
 def _attack(position: Position, who: Fighter, gear: Gear | None) -> dict[str, Any]:
     strike = numbers.strike(position, who, gear, None)
-    found = numbers.attack_parts(position, who, gear, None, "max damage")
+    bonuses = numbers.attack_parts(position, who, gear, None, "max damage")
     base = position.cards[gear.card] if gear is not None else position.cards[who.card] if who.beast else None
     return {
         "base": base.max_damage if base is not None else 1,
@@ -149,12 +149,12 @@ def _attack(position: Position, who: Fighter, gear: Gear | None) -> dict[str, An
         "flat": strike.flat,
         "ignores": strike.ignores,
         "proficiency": numbers.plus(numbers.proficiency(position, who, gear)),
-        "parts": _parts([*found, *numbers.proficiency(position, who, gear)]),
+        "parts": _parts([*bonuses, *numbers.proficiency(position, who, gear)]),
     }
 
 
-def _parts(found: list[Part]) -> list[dict[str, Any]]:
-    return [{"card": part.card, "gear": part.gear, "by": part.by} for part in found]
+def _parts(parts: list[Part]) -> list[dict[str, Any]]:
+    return [{"card": part.card, "gear": part.gear, "by": part.by} for part in parts]
 
 
 def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:

@@ -123,9 +123,9 @@ def _entered(asked: Asked) -> str | None:
     if needed is not None:
         return needed
     for verb, likely in CHANCES:
-        found = [key for key in asked.keys if key == verb or key.startswith(f"{verb} ")]
-        if found and _suits(asked.state, place, verb) and asked.chance.random() < likely:
-            return asked.chance.choice(found)
+        matching = [key for key in asked.keys if key == verb or key.startswith(f"{verb} ")]
+        if matching and _suits(asked.state, place, verb) and asked.chance.random() < likely:
+            return asked.chance.choice(matching)
     return None
 
 
@@ -162,7 +162,7 @@ def _builds(asked: Asked) -> str | None:
     cards = (builds.built(Conflict("", "", level, boss), style, 0, state.options) for style in styles)
     chances = [forecast(numbers.sides(state, card, None)) for card in cards]
     target = ladders.TARGETS["fair"][ladders.BOSS if boss else ladders.NORMAL]
-    return min(zip(chances, styles, strict=True), key=lambda found: abs(found[0] - target))[1] if styles else None
+    return min(zip(chances, styles, strict=True), key=lambda pair: abs(pair[0] - target))[1] if styles else None
 
 
 # -- Treasure's other questions

@@ -30,14 +30,14 @@ def known(view: Mapping[str, Any]) -> Saga:
 
 def hero(sheet: Mapping[str, Any]) -> Hero:
     """The open sheet."""
-    found = Hero(points=sheet["points"], **{name: sheet[name] for name in NUMBERS})
-    found.weapon, found.armor, found.offhand = (_piece(sheet[slot]) for slot in ("weapon", "armor", "offhand"))
-    found.pouch = [
+    hero = Hero(points=sheet["points"], **{name: sheet[name] for name in NUMBERS})
+    hero.weapon, hero.armor, hero.offhand = (_piece(sheet[slot]) for slot in ("weapon", "armor", "offhand"))
+    hero.pouch = [
         Item(item["id"], item["kind"], item["level"], item["uses"], item["name"], item["town"])
         for item in sheet["pouch"]
     ]
-    found.keepsakes = [Keepsake(k["id"], types=k["types"][:], used=k["used"]) for k in sheet["keepsakes"]]
-    return found
+    hero.keepsakes = [Keepsake(k["id"], types=k["types"][:], used=k["used"]) for k in sheet["keepsakes"]]
+    return hero
 
 
 def _piece(shown: Mapping[str, Any] | None) -> Piece | None:
@@ -46,36 +46,36 @@ def _piece(shown: Mapping[str, Any] | None) -> Piece | None:
 
 def world(shown: Mapping[str, Any]) -> World:
     """The story on record."""
-    found = World()
-    found.places = {place["id"]: _place(place) for place in shown["places"]}
+    world = World()
+    world.places = {place["id"]: _place(place) for place in shown["places"]}
     visit = shown["visit"]
-    found.visit = Visit(**{name: visit[name] for name in ("space", "came", "scene", "battle", "owed", "asked", "calm")})
-    found.people = {
+    world.visit = Visit(**{name: visit[name] for name in ("space", "came", "scene", "battle", "owed", "asked", "calm")})
+    world.people = {
         p["id"]: Person(p["id"], "", p["side"], p["home"], role=p["role"], seen=0 if p["met"] else -1)
         for p in shown["people"]
     }
-    found.quests = {
+    world.quests = {
         q["id"]: Quest(q["id"], "", q["giver"], q["town"], q["state"], place=q["place"]) for q in shown["quests"]
     }
-    found.obstacles = {
+    world.obstacles = {
         o["id"]: Obstacle(o["id"], o["kind"], "", o["maker"], o["blocks"], solved=o["solved"], refused=o["refused"][:])
         for o in shown["obstacles"]
     }
-    found.chests = shown["chests"][:]
-    found.chapters = [Chapter(c["town"], c["areas"], c["dungeon"], c["pois"], c["lost"]) for c in shown["chapters"]]
+    world.chests = shown["chests"][:]
+    world.chapters = [Chapter(c["town"], c["areas"], c["dungeon"], c["pois"], c["lost"]) for c in shown["chapters"]]
     if shown["find"] is not None:
         parts = [Found(p["kind"], p["level"], Suggestion(), Wish("", ""), p["works"]) for p in shown["find"]["parts"]]
-        found.find = Find(shown["find"]["level"], shown["find"]["place"], parts=parts, given=True)
-    return found
+        world.find = Find(shown["find"]["level"], shown["find"]["place"], parts=parts, given=True)
+    return world
 
 
 def _place(shown: Mapping[str, Any]) -> Place:
-    found = Place(shown["id"], shown["kind"], "", shown["level"], shown["home"], ways=list(shown.get("ways", ())))
+    place = Place(shown["id"], shown["kind"], "", shown["level"], shown["home"], ways=list(shown.get("ways", ())))
     for name in MARKS:
         if name in shown:
-            setattr(found, name, shown[name])
-    found.floors = shown.get("floors") or 0
-    return found
+            setattr(place, name, shown[name])
+    place.floors = shown.get("floors") or 0
+    return place
 
 
 def is_alone(view: Mapping[str, Any]) -> bool:

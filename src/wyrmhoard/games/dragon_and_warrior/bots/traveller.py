@@ -26,8 +26,8 @@ def reply(position: Position, ask: Ask, seat: int, shares: Sequence[int] = warri
             return _block(position, ask.data, choices)
         case "target":
             return "minion" if sides.warrior_target(position) else "master"
-    found = on_the_way(position.state, ask.prompt, ask.data, choices, shares)
-    return usual(choices) if found is None else found
+    answer = on_the_way(position.state, ask.prompt, ask.data, choices, shares)
+    return usual(choices) if answer is None else answer
 
 
 def _block(position: Position, data: Mapping[str, Any], choices: list[Choice]) -> Answer:

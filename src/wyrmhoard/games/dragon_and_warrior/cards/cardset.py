@@ -76,10 +76,10 @@ class CardSet:
         """Where a table is, for complaints."""
         return f"{', '.join(sorted(set(self._files.get(table, [self.where]))))}: {table}"
 
-    def _table(self, table: str, found: tuple[str | Entry, ...]) -> Catalogue[Entry]:
+    def _table(self, table: str, listed: tuple[str | Entry, ...]) -> Catalogue[Entry]:
         catalogue = Catalogue[Entry]()
-        files = self._files.get(table, [self.where] * len(found))
-        for given, file in zip(found, files, strict=True):
+        files = self._files.get(table, [self.where] * len(listed))
+        for given, file in zip(listed, files, strict=True):
             for entry in _spread(Line(text=given) if isinstance(given, str) else given):
                 entry = entry if entry.id else replace(entry, id=slug(title_of(entry)))
                 at = f"{file}: {table} card {entry.id}"
@@ -131,8 +131,8 @@ def title_of(entry: Entry) -> str:
     if isinstance(entry, PersonName):
         return entry.names[0]
     for field in ("name", "goal", "terrain", "text", "sight"):
-        if found := getattr(entry, field, ""):
-            return str(found)
+        if title := getattr(entry, field, ""):
+            return str(title)
     return entry.id
 
 
@@ -176,7 +176,7 @@ def load_cards(path: Path) -> CardSet:
     for file in sorted(path.glob("*.toml")):
         data = read_toml(file)
         check_shape(data, str(file))
-        for table, found in data.items():
-            together.setdefault(table, []).extend(found)
-            files.setdefault(table, []).extend([str(file)] * len(found))
+        for table, listed in data.items():
+            together.setdefault(table, []).extend(listed)
+            files.setdefault(table, []).extend([str(file)] * len(listed))
     return CardSet(together, str(path), files)

@@ -43,9 +43,9 @@ class Subjects:
         """The subjects that a line contains, by their names or listed synonyms, and those that its writer ticked
         (DW-14a), in the order of the list."""
         words = plain_words(line)
-        found = set(ticked)
+        meant = set(ticked)
         for at, word in enumerate(words):
             for phrase, subject in self._first.get(word, ()):
                 if words[at : at + len(phrase)] == phrase:
-                    found.add(subject)
-        return tuple(subject for subject in self.ids if subject in found)
+                    meant.add(subject)
+        return tuple(subject for subject in self.ids if subject in meant)

@@ -77,17 +77,17 @@ def board(view: Mapping[str, Any], width: int) -> list[str]:
 def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
     """What may be read beside the table: the character sheet, and the world with everybody in it."""
     world = view["world"]
-    found = {say("The Warrior's sheet"): Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
-    found[say("The palette")] = Paper(list(_agreed(view["story"])))
+    papers = {say("The Warrior's sheet"): Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
+    papers[say("The palette")] = Paper(list(_agreed(view["story"])))
     if view["story"]["step"] is not None:
         step = view["story"]["step"]
         head = say("Step {number}: {title}", number=step["number"], title=literal(step["title"]))
-        found[say("The guide")] = Paper([_bold(head), literal(step["text"])])
+        papers[say("The guide")] = Paper([_bold(head), literal(step["text"])])
     if world["places"]:
-        found[say("The world")] = Paper([*_map(world), *_matters(world, whole=True)])
+        papers[say("The world")] = Paper([*_map(world), *_matters(world, whole=True)])
     if view["deck"]:
-        found[say("The Villain's cards")] = Paper([_deck_card(card) for card in view["deck"]])
-    return found
+        papers[say("The Villain's cards")] = Paper([_deck_card(card) for card in view["deck"]])
+    return papers
 
 
 def blank_sheets(cards: CardSet) -> Paper:

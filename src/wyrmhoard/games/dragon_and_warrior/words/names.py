@@ -272,4 +272,4 @@ def mark(text: str, otherwise: str) -> str:
 
 def filled(state: Saga, line: str) -> str:
     """A line with the names that made-up things have now: struck words are gone from it (DW-20a)."""
-    return capital(_MARK.sub(lambda found: named(state, found[1], said(TAKEN_OUT)), line))
+    return capital(_MARK.sub(lambda mark: named(state, mark[1], said(TAKEN_OUT)), line))

@@ -219,8 +219,8 @@ def thing(position: Position, target: str) -> str:
     place = state.world.places.get(target)
     if place is not None:
         return named(state, place.name, place_name(place.kind))
-    found = state.world.people.get(target) or state.conflicts.get(target)
-    return named(state, found.name if found is not None else "", say("somebody"))
+    record = state.world.people.get(target) or state.conflicts.get(target)
+    return named(state, record.name if record is not None else "", say("somebody"))
 
 
 def _line(position: Position, key: str) -> Words | None:

@@ -97,8 +97,8 @@ def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
 
 def place(position: Position, place_id: str) -> str:
     """What a place is called."""
-    found = position.state.world.places.get(place_id)
-    return place_id if found is None else named(position.state, found.name, place_name(found.kind))
+    record = position.state.world.places.get(place_id)
+    return place_id if record is None else named(position.state, record.name, place_name(record.kind))
 
 
 def choice(position: Position, kind: str, key: str) -> Words | None:
@@ -134,9 +134,9 @@ class Titled(NamedTuple):
 def _go(position: Position, way: str) -> str | Titled:
     if way in WAYS:
         return said(WAYS[way])
-    found = position.state.world.places.get(way)
+    record = position.state.world.places.get(way)
     where = place(position, way)
-    short = where if found is None else named(position.state, found.name, said(KINDS.get(found.kind, "")) or where)
+    short = where if record is None else named(position.state, record.name, said(KINDS.get(record.kind, "")) or where)
     return Titled(say("Go to {place}", place=where), say("Go"), short)
 
 
@@ -167,8 +167,8 @@ def _way(position: Position, way: str) -> Titled:
 def _person(position: Position, person: str) -> str:
     """Who it is; the Villain may bring in a card, too."""
     state = position.state
-    found = state.world.people.get(person) or state.conflicts.get(person)
-    return say("somebody new") if found is None else named(position.state, found.name, say("somebody"))
+    record = state.world.people.get(person) or state.conflicts.get(person)
+    return say("somebody new") if record is None else named(position.state, record.name, say("somebody"))
 
 
 def _quest(position: Position, quest: str) -> str:

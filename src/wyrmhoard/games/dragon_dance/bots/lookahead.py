@@ -87,8 +87,8 @@ class Clash:
     def legal(self, role: int, side: Fighter, where: Range) -> list[Card | None]:
         """The cards that the side may play; no card at all if there is none (DD-30)."""
         hand = list(side.hand)
-        found = [c for c in self.deck.sides[role].values() if combat.verify_card(c, hand, where) is None]
-        return [*found] or [None]
+        playable = [c for c in self.deck.sides[role].values() if combat.verify_card(c, hand, where) is None]
+        return [*playable] or [None]
 
     def number(self, role: int, card: Card | None, die: int) -> int:
         """The number of a play."""
@@ -183,10 +183,10 @@ class Round:
         ]
         total = total + self.value.knight(clash.features(KNIGHT, self.knights))[:, None]
         total += self.value.dragon(clash.features(DRAGON, self.dragons))
-        found = np.full_like(total[..., 0], 0.5) if standing.rounds_left == 1 else self.value.joint(total)
+        values = np.full_like(total[..., 0], 0.5) if standing.rounds_left == 1 else self.value.joint(total)
         knight, dragon = self.knight_life > 0, self.dragon_life > 0
-        found = np.where(knight & dragon, found, 0.5 + 0.5 * (knight.astype(np.float32) - dragon))
-        return np.where(self.possible, found, -1).astype(np.float32)
+        values = np.where(knight & dragon, values, 0.5 + 0.5 * (knight.astype(np.float32) - dragon))
+        return np.where(self.possible, values, -1).astype(np.float32)
 
     def standing_after(self, row: int, column: int) -> Standing:
         """The table at the start of the next round."""
@@ -242,8 +242,8 @@ def values_of(clash: Clash, value: Value, standings: list[Standing]) -> Array:
     total = np.array(embedded)
     total = total + value.knight(clash.features(KNIGHT, [p.sides[KNIGHT] for p in standings]))
     total = total + value.dragon(clash.features(DRAGON, [p.sides[DRAGON] for p in standings]))
-    found = value.joint(total)
+    values = value.joint(total)
     for n, standing in enumerate(standings):
         if standing.decided is not None:
-            found[n] = standing.decided
-    return found
+            values[n] = standing.decided
+    return values

@@ -43,5 +43,5 @@ def solve(payoff: Array, iterations: int = 200) -> tuple[Array, Array, Array]:
 def _matched(regret: Array) -> Array:
     """Clip regrets, in place, and play in proportion to them; uniformly if there is none."""
     np.maximum(regret, 1e-9, out=regret)
-    found: Array = np.divide(regret, np.add.reduce(regret, -2, keepdims=True), dtype=np.float32)
-    return found
+    strategy: Array = np.divide(regret, np.add.reduce(regret, -2, keepdims=True), dtype=np.float32)
+    return strategy

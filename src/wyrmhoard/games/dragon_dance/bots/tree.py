@@ -41,8 +41,8 @@ class Node:
 
     def look(self, count: int) -> bool:
         """Look further ahead `count` times, then solve the round again. False if there is nothing to look into."""
-        found = self.round.likeliest(self.solution, count)
-        for row, column in found:
+        likely = self.round.likeliest(self.solution, count)
+        for row, column in likely:
             leaf = self.leaves.get((row, column))
             if leaf is None:
                 leaf = self.leaves[row, column] = Leaf(self.clash, self.round.standing_after(row, column))
@@ -50,13 +50,13 @@ class Node:
                 leaf.look()
             self.round.values[row, column] = leaf.value
             self.round.looks[row, column] += 1
-        if found:
+        if likely:
             looked = self.round.looks > 0
             correction = np.mean(self.round.values[looked] - self.plain[looked])
             rest = self.open & ~looked
             self.round.values[rest] = np.clip(self.plain[rest] + correction, 0, 1)
             self.solution = self.round.solve(self.iterations)
-        return bool(found)
+        return bool(likely)
 
 
 class Leaf:
@@ -89,8 +89,8 @@ class Leaf:
         """To the knight: 1 for a victory, a half for a draw."""
         if self.decided is not None:
             return self.decided
-        found = sum(node.solution.value for node in self.nodes) / len(self.nodes)
-        return min(1.0, max(0.0, found - self.luck))
+        mean = sum(node.solution.value for node in self.nodes) / len(self.nodes)
+        return min(1.0, max(0.0, mean - self.luck))
 
     def look(self) -> None:
         """Look further ahead, from one roll after the other."""

@@ -31,16 +31,16 @@ def side_features(hand: Sequence[bool], dice: Sequence[int], to_roll: int = 0) -
     25     number of unspent dice / 5, at most 1
     26-27  with `to_roll` dice about to be rolled afresh: 1, and their number / 5, at most 1
     """
-    found = np.zeros(SIDE_FEATURES, np.float32)
-    found[:7] = hand
+    features = np.zeros(SIDE_FEATURES, np.float32)
+    features[:7] = hand
     if to_roll:
-        found[26], found[27] = 1, min(to_roll, 5) / 5
-        return found
+        features[26], features[27] = 1, min(to_roll, 5) / 5
+        return features
     for face in range(1, 7):
         count = dice.count(face)
-        found[4 + 3 * face : 7 + 3 * face] = (count >= 1, count >= 2, count >= 3)
-    found[25] = min(len(dice), 5) / 5
-    return found
+        features[4 + 3 * face : 7 + 3 * face] = (count >= 1, count >= 2, count >= 3)
+    features[25] = min(len(dice), 5) / 5
+    return features
 
 
 class Value:
@@ -66,13 +66,13 @@ class Value:
     def joint(self, total: Array) -> Array:
         """Values of positions from the sums of their three embeddings, over the last axis."""
         hidden = np.maximum(total, 0) @ self._w["w"] + self._w["c"][0]
-        found: Array = 1 / (1 + np.exp(-hidden))
-        return found
+        values: Array = 1 / (1 + np.exp(-hidden))
+        return values
 
     def _embed(self, part: str, features: Array) -> Array:
         hidden = np.maximum(features @ self._w[f"W{part}1"] + self._w[f"b{part}1"], 0)
-        found: Array = hidden @ self._w[f"W{part}2"]
-        return found
+        embedding: Array = hidden @ self._w[f"W{part}2"]
+        return embedding
 
 
 @cache

@@ -65,16 +65,16 @@ def _vet_combo(card: Card, role: str, at: str) -> None:
 
 def oddities(sides: Sequence[Mapping[str, Card]]) -> list[str]:
     """What a designer should know: legal, but against the grain of the published game."""
-    found = []
+    remarks = []
     for role, side in zip(ROLES, sides, strict=True):
         for card in side.values():
-            found += [f"{role} card {card.id}: {odd}" for odd in _odd_strip(card)]
+            remarks += [f"{role} card {card.id}: {odd}" for odd in _odd_strip(card)]
         for where in RANGES:
             if not any(card.attack and where in card.range for card in side.values()):
-                found.append(f"{role}: no attack can be played at {where} range")
+                remarks.append(f"{role}: no attack can be played at {where} range")
             if not any(card.recuperate and where in card.range for card in side.values()):
-                found.append(f"{role}: no Recuperate can be played at {where} range (DD-30 takes over)")
-    return found
+                remarks.append(f"{role}: no Recuperate can be played at {where} range (DD-30 takes over)")
+    return remarks
 
 
 def _odd_strip(card: Card) -> list[str]:

@@ -33,8 +33,8 @@ def answer(table: Position, seat: int, prompt: str, keys: Sequence[str], liking:
         case "return":
             return min(keys, key=lambda key: (_rank(table, key), key))
         case "feature":
-            found = [key for key in keys if key in cards.by_id and _slot(table, seat, key) is not None]
-            return max(found, key=lambda key: (cards[key].entry.value, key)) if found else "done"
+            features = [key for key in keys if key in cards.by_id and _slot(table, seat, key) is not None]
+            return max(features, key=lambda key: (cards[key].entry.value, key)) if features else "done"
         case "slot":
             own = progress.of(table).sheets[seat]
             return next((key for key in keys if key == str(len(own.slots) + 1)), keys[-1])

@@ -122,8 +122,8 @@ class Outlook:
         if self.turn is None:
             return Forecast(0.0, ())
         shares = [s for s in self.turn.shares if not s.done and s.mode != "offer"]
-        found = self.search.run([*shares, *more], self._value)
-        return Forecast(self._value(found.plan), found.plan.steps)
+        best = self.search.run([*shares, *more], self._value)
+        return Forecast(self._value(best.plan), best.plan.steps)
 
     def _value(self, plan: allocate.Plan) -> float:
         """Of an allocation: the loss is counted as it would be, not as it was promised for each attacker."""
@@ -162,8 +162,8 @@ def scarcity(table: Position) -> Scarcity:
         for card in (*one.hand, *one.pile.draw, *one.pile.discard):
             brought = [b + n for b, n in zip(brought, cards[card].damage, strict=False)]
     all_asked, all_brought = sum(asked), sum(brought)
-    found = [(a / all_asked) / (b / all_brought) for a, b in zip(asked, brought, strict=True)]
-    return (*(min(1.8, max(0.7, each**0.7)) for each in found), 0.9)
+    ratios = [(a / all_asked) / (b / all_brought) for a, b in zip(asked, brought, strict=True)]
+    return (*(min(1.8, max(0.7, each**0.7)) for each in ratios), 0.9)
 
 
 def card_worth(table: Position, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:

@@ -137,8 +137,8 @@ class CardSet(Catalogue[Card]):
 
     def _add(self, card: Card) -> None:
         self.by_id[card.id] = card
-        found = (e for power in card.powers for e in walk(power.ability.effects))
-        for number, effect in enumerate(found, 1):
+        effects = (e for power in card.powers for e in walk(power.ability.effects))
+        for number, effect in enumerate(effects, 1):
             key = f"{card.id}#{number}"
             self.effects[key], self._keys[id(effect)] = effect, key
 
@@ -172,20 +172,20 @@ class CardSet(Catalogue[Card]):
     @cached_property
     def changing(self) -> dict[str, frozenset[str]]:
         """For each number or permission the cards that ever change it while they are in play."""
-        found: dict[str, set[str]] = {}
+        by_stat: dict[str, set[str]] = {}
         for card in self:
             for stat in card.changes:
-                found.setdefault(stat, set()).add(card.id)
-        return {stat: frozenset(ids) for stat, ids in found.items()}
+                by_stat.setdefault(stat, set()).add(card.id)
+        return {stat: frozenset(ids) for stat, ids in by_stat.items()}
 
     @cached_property
     def answering(self) -> dict[str, frozenset[str]]:
         """For each moment the cards that ever answer to it."""
-        found: dict[str, set[str]] = {}
+        by_moment: dict[str, set[str]] = {}
         for card in self:
             for when in card.by_when:
-                found.setdefault(when, set()).add(card.id)
-        return {when: frozenset(ids) for when, ids in found.items()}
+                by_moment.setdefault(when, set()).add(card.id)
+        return {when: frozenset(ids) for when, ids in by_moment.items()}
 
     @cached_property
     def basics(self) -> list[Card]:
@@ -229,15 +229,15 @@ class CardSet(Catalogue[Card]):
 
     def hero(self, card: str) -> entries.Hero:
         """What a Character screen says."""
-        found = self.by_id[card].entry
-        assert isinstance(found, entries.Hero)
-        return found
+        entry = self.by_id[card].entry
+        assert isinstance(entry, entries.Hero)
+        return entry
 
     def adventure(self, card: str) -> entries.Adventure:
         """What an Adventure card says."""
-        found = self.by_id[card].entry
-        assert isinstance(found, entries.Adventure)
-        return found
+        entry = self.by_id[card].entry
+        assert isinstance(entry, entries.Adventure)
+        return entry
 
     @cached_property
     def blessing(self) -> Card | None:
@@ -249,15 +249,15 @@ class CardSet(Catalogue[Card]):
 
         What belongs to several of these decks comes once.
         """
-        found: dict[str, int] = {}
+        copies: dict[str, int] = {}
         for name in names:
             environment, _, difficulty = name.rpartition(" ")
             for card in self.encounters:
                 entry = card.entry
                 fits = environment in ("Difficulty", "any", entry.environment) or entry.environment == "any"
                 if fits and str(entry.difficulty) == difficulty and (expansions or not entry.expansion):
-                    found[card.id] = card.copies
-        return [card for card, copies in found.items() for _ in range(copies)]
+                    copies[card.id] = card.copies
+        return [card for card, number in copies.items() for _ in range(number)]
 
     @cached_property
     def content(self) -> str:
@@ -347,6 +347,6 @@ def load_cards(path: Path) -> CardSet:
     for file in sorted(path.glob("*.toml")):
         data = read_toml(file)
         convert(data, entries.File, str(file))
-        for kind, found in data.items():
-            together.setdefault(kind, []).extend(found)
+        for kind, of_kind in data.items():
+            together.setdefault(kind, []).extend(of_kind)
     return CardSet(together, str(path))

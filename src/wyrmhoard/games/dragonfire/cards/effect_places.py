@@ -46,10 +46,10 @@ ONLY_WHEN: Final[dict[type, tuple[str, ...]]] = {
 def misplaced(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
     """Where and why something on a card would be in vain."""
     parts = ("text", "assist", "anytime") if kind in ("basic", "market", "item") else ("abilities",)
-    found = [(part, ability) for part in parts for ability in enumerate(getattr(entry, part, ()), 1)]
+    abilities = [(part, ability) for part in parts for ability in enumerate(getattr(entry, part, ()), 1)]
     for number, bonus in enumerate(getattr(entry, "bonuses", ()), 1):
-        found += [(f"bonuses, place {number}", ability) for ability in enumerate(bonus.abilities, 1)]
-    for part, (number, ability) in found:
+        abilities += [(f"bonuses, place {number}", ability) for ability in enumerate(bonus.abilities, 1)]
+    for part, (number, ability) in abilities:
         for problem in _of_ability(entry, kind, part, ability):
             yield f"{part}, place {number}", problem
 

@@ -600,9 +600,9 @@ def walk(effects: Sequence[AnyEffect]) -> Iterator[AnyEffect]:
 
 def nested(effect: AnyEffect) -> list[AnyEffect]:
     """The effects of which another consists."""
-    found: list[Any] = []
+    parts: list[Any] = []
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
         for inner in value if isinstance(value, tuple) else ():
-            found += inner if isinstance(inner, tuple) else [inner]
-    return [inner for inner in found if isinstance(inner, Effect)]  # type: ignore[misc]
+            parts += inner if isinstance(inner, tuple) else [inner]
+    return [inner for inner in parts if isinstance(inner, Effect)]  # type: ignore[misc]

@@ -65,10 +65,10 @@ def defeat_worth(table: Position, foe: Foe, token: Token | None) -> float:
 
 def goals(table: Position, worth: Worth = defeat_worth) -> list[Goal]:
     """Everything that could be damaged now."""
-    found = []
+    open_goals = []
     for foe, token in units(table):
         if token is not None:
-            found.append(
+            open_goals.append(
                 Goal(token.id, (numbers.need(table, foe, 0, token),), (False,), (), (worth(table, foe, token),))
             )
             continue
@@ -77,7 +77,7 @@ def goals(table: Position, worth: Worth = defeat_worth) -> list[Goal]:
             continue
         values = [1.0 + 0.12 * sum(numbers.need(table, foe, row)) for row in rows]
         values[-1] += worth(table, foe, None)
-        found.append(
+        open_goals.append(
             Goal(
                 foe.id,
                 tuple(numbers.need(table, foe, row) for row in rows),
@@ -86,21 +86,21 @@ def goals(table: Position, worth: Worth = defeat_worth) -> list[Goal]:
                 tuple(values),
             )
         )
-    return found
+    return open_goals
 
 
 def suggest(table: Position, turn: Turn, worth: Worth = defeat_worth) -> list[tuple[Share, Where]]:
     """The shares that are left, each with its place, in the order in which they should be dealt."""
     shares = [share for share in turn.shares if not share.done and share.mode != "offer"]
-    found = search(table, shares, worth)
+    best = search(table, shares, worth)
     by_id = {share.id: share for share in shares}
-    goals = {goal.number: goal for goal in found.goals}
+    goals = {goal.number: goal for goal in best.goals}
     wanted: dict[int, list[Share]] = {}
-    for share, target in found.plan.steps:
+    for share, target in best.plan.steps:
         wanted.setdefault(target, []).append(by_id[share])
     for target, dealt in wanted.items():
         dealt.sort(key=lambda share, goal=goals[target]: _turn_of(share, goal), reverse=True)  # type: ignore[misc]
-    return [(wanted[target].pop(), Where(target)) for _, target in found.plan.steps]
+    return [(wanted[target].pop(), Where(target)) for _, target in best.plan.steps]
 
 
 def _turn_of(share: Share, goal: Goal) -> tuple[bool, bool, int]:
@@ -172,18 +172,18 @@ class Search:
         """The goals that a share can go to; tokens that shield a card are looked after in the search."""
         if share.id in self._legal:
             return self._legal[share.id]
-        found = []
+        legal = []
         for where, refusal in targets(self.table, share):
             at = self.place.get(where.target)
             if where.row >= 0 or at is None:
                 continue
             shielded = refusal is not None and refusal.rule == "DF-111" and self.goals[at].shield
             if refusal is None or shielded or (share.plus and refusal.rule == "DF-254"):
-                found.append(at)
+                legal.append(at)
                 if share.plus and refusal is None:  # it may go with what has been dealt there already (DF-254)
                     self._joined.setdefault(share.id, set()).add(self.goals[at].number)
-        self._legal[share.id] = found
-        return found
+        self._legal[share.id] = legal
+        return legal
 
     def _following(self, plan: Plan, share: Share, legal: list[int]) -> list[Plan]:
         """The plan with this share dealt in each possible way, and not at all."""
@@ -192,7 +192,7 @@ class Search:
             for at in sorted(legal, key=lambda at: bool(self.shields[at])):
                 after = self._deal(after, share, at) or after
             return [after]
-        found = [plan]
+        plans = [plan]
         used = {at for group, at in plan.groups if group == share.group} if share.group else ()
         hit = {number for _, number in plan.steps} | self._joined.get(share.id, set()) if share.plus else ()
         for at in legal:
@@ -200,8 +200,8 @@ class Search:
                 continue
             dealt = self._deal(plan, share, at)
             if dealt is not None:
-                found.append(dealt)
-        return found
+                plans.append(dealt)
+        return plans
 
     def _deal(self, plan: Plan, share: Share, at: int) -> Plan | None:
         states = plan.states
@@ -211,12 +211,12 @@ class Search:
         state = states[at]
         key = (at, state, share.points, share.levels)
         if key in self._dealt:
-            found = self._dealt[key]
+            outcome = self._dealt[key]
         else:
-            found = self._dealt[key] = self._after(at, state, share.points, share.levels)
-        if found is None:
+            outcome = self._dealt[key] = self._after(at, state, share.points, share.levels)
+        if outcome is None:
             return None
-        after, gained, hope = found
+        after, gained, hope = outcome
         return Plan(
             (*states[:at], after, *states[at + 1 :]),
             plan.value + gained,

@@ -42,10 +42,10 @@ def in_force(table: Position, stat: Stat) -> Iterable[InForce]:
     """Every change of this kind, whomever it applies to; collected once for a `Still` position."""
     if not isinstance(table, Still):
         return _collect(table, stat)
-    found = table.in_force.get(stat)
-    if found is None:
-        found = table.in_force[stat] = tuple(_collect(table, stat))
-    return found
+    sources = table.in_force.get(stat)
+    if sources is None:
+        sources = table.in_force[stat] = tuple(_collect(table, stat))
+    return sources
 
 
 def _collect(table: Position, stat: Stat) -> Iterator[InForce]:
@@ -115,7 +115,7 @@ def of_all(table: Position, stat: Stat) -> list[InForce]:
 
 def of_character(table: Position, stat: Stat, seat: int) -> list[InForce]:
     """Every change of this kind that applies to a character."""
-    found = [
+    sources = [
         source
         for source in in_force(table, stat)
         if _concerns(table, source, seat)
@@ -125,8 +125,8 @@ def of_character(table: Position, stat: Stat, seat: int) -> list[InForce]:
     for lasting in table.state.heroes[seat].lasting:
         effect = table.cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat and not has_stopped(table, lasting):
-            found.append(InForce(effect.change, table.cards.card_of(lasting.effect).id, seat, None))
-    return found
+            sources.append(InForce(effect.change, table.cards.card_of(lasting.effect).id, seat, None))
+    return sources
 
 
 def has_stopped(table: Position, lasting: Lasting) -> bool:
@@ -170,7 +170,7 @@ def _concerns(table: Position, source: InForce, seat: int) -> bool:
 def of_encounter(table: Position, stat: Stat, foe: Foe, token: Token | None = None) -> list[InForce]:
     """Every change of this kind that applies to an encounter, or to one of its tokens."""
     cards = table.cards
-    found = [
+    sources = [
         source
         for source in in_force(table, stat)
         if _touches(table, source, foe, token)
@@ -180,8 +180,8 @@ def of_encounter(table: Position, stat: Stat, foe: Foe, token: Token | None = No
     for lasting in token.lasting if token is not None else foe.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat and not has_stopped(table, lasting):
-            found.append(InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None))
-    return found
+            sources.append(InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None))
+    return sources
 
 
 def _touches(table: Position, source: InForce, foe: Foe, token: Token | None) -> bool:
@@ -231,10 +231,10 @@ def types_of(table: Position, seat: int, *, primary: bool = False, known: bool =
     own = table.cards[hero.screen].class_type
     if primary:
         return (own,)
-    found = [own, *hero.extra]
+    types = [own, *hero.extra]
     if not known:
-        found += [s.change.of for s in of_character(table, COUNTS_AS, seat)]
-    return tuple(dict.fromkeys(found))
+        types += [s.change.of for s in of_character(table, COUNTS_AS, seat)]
+    return tuple(dict.fromkeys(types))
 
 
 def is_class(table: Position, seat: int, name: str, *, known: bool = False) -> bool:
@@ -254,10 +254,12 @@ def holds(
 
     `source`: the card that asks. `known`: Class Types are those without what cards add.
     """
-    found = value(table, condition, seat, foe, source=source, known=known)
+    amount = value(table, condition, seat, foe, source=source, known=known)
     if condition.least is None and condition.most is None:
-        return found > 0
-    return (condition.least is None or found >= condition.least) and (condition.most is None or found <= condition.most)
+        return amount > 0
+    return (condition.least is None or amount >= condition.least) and (
+        condition.most is None or amount <= condition.most
+    )
 
 
 def value(table: Position, condition: If, seat: int, foe: Foe | None, *, source: str = "", known: bool = False) -> int:

@@ -46,16 +46,16 @@ def deal_at_once(table: Table, share: Share) -> Script[None]:
     """A share that does not wait is dealt where its player says, or whoever decides instead."""
     while True:
         judged = list(shares.targets(table, share))
-        found = [where for where, refusal in judged if refusal is None]
-        if not found:
+        legal = [where for where, refusal in judged if refusal is None]
+        if not legal:
             return
-        where = found[0]
-        if len(found) > 1 and not share.each:
+        where = legal[0]
+        if len(legal) > 1 and not share.each:
             seat = party.decides(table.state, share.seat)
             why = {w.key: refusal for w, refusal in judged if refusal is not None and w.row < 0}
-            options = Sifted([*(w.key for w in found), *why], lambda key, why=why: why.get(str(key)))  # type: ignore[misc]
+            options = Sifted([*(w.key for w in legal), *why], lambda key, why=why: why.get(str(key)))  # type: ignore[misc]
             key = yield one(seat, "damage", options, "DF-240", {"card": share.card, "share": share.id})
-            where = next(w for w in found if w.key == str(key))
+            where = next(w for w in legal if w.key == str(key))
         yield from apply(table, share, where)
         if not share.each:
             return

@@ -57,16 +57,16 @@ def _bring(
     deck = deck_for(table, deck)
     pile = table.state.decks[deck]
     name = pile_name(table.state, pile)
-    found, seat, aside = _look_for(table, pile, which, seat, match)
+    fitting, seat, aside = _look_for(table, pile, which, seat, match)
     passed = [card for card in aside if not fits_card(table.cards[card], which)]
     if passed:
-        table.tell("looked_through", "DF-133", reveals=True, pile=name, cards=passed, found=found)
+        table.tell("looked_through", "DF-133", reveals=True, pile=name, cards=passed, found=fitting)
     for card in aside:
         bury(pile, card)
-    if not found:
+    if not fitting:
         table.tell("nothing_came", "DF-11" if which == ANY else "DF-135", pile=name)
         return None
-    return (yield from enter_play(table, found, deck, seat, no_gold=no_gold, rule=rule))
+    return (yield from enter_play(table, fitting, deck, seat, no_gold=no_gold, rule=rule))
 
 
 def _look_for(table: Table, pile: Pile, which: Which, seat: int, match: str) -> tuple[str, int, list[str]]:

@@ -37,10 +37,10 @@ def lay_out(table: Table) -> None:
         state.market = []
         fill(table, quiet=True)
         table.tell("market_laid", "DF-42", reveals=True, cards=state.market[:])
-        found = [card for card in state.market if card]
-        if not several or len({cards[card].colour for card in found}) > 1 or len(found) < 2:
+        laid = [card for card in state.market if card]
+        if not several or len({cards[card].colour for card in laid}) > 1 or len(laid) < 2:
             return
-        state.shop.draw += found
+        state.shop.draw += laid
         table.tell("market_redone", "DF-43")
 
 
@@ -148,9 +148,9 @@ def offer(table: Table, seat: int, *, free: int = 0, less: int = 0, rule: str = 
     """An effect lets somebody buy (or take) one card now, if they want."""
     if numbers.forbids(table, "no purchases", seat) is not None:
         return
-    found = sift(*wares(table, seat, free=free, less=less))
-    if found:
-        key = yield one(seat, "offer", [*found, NOTHING], rule, {"free": free, "less": less})
+    options = sift(*wares(table, seat, free=free, less=less))
+    if options:
+        key = yield one(seat, "offer", [*options, NOTHING], rule, {"free": free, "less": less})
         if key != NOTHING:
             yield from buy(table, seat, str(key), rule, free=free, less=less)
 

@@ -163,7 +163,7 @@ def usable(
     hero = table.state.heroes[seat]
     if hero.out:
         return []
-    found = []
+    powers = []
     owned = carriers(table, seat, when)
     if when == "activated":
         owned += [(card.id, None) for card in adventure.rules_cards(table, when)]
@@ -181,8 +181,8 @@ def usable(
             if ability.own_turn and table.state.active != seat:
                 continue
             if not is_used(hero, kept, power) and applies(table, ability, seat, None, source=played or name):
-                found.append((power, kept))
-    return found
+                powers.append((power, kept))
+    return powers
 
 
 def of_heroes(
@@ -213,8 +213,8 @@ def _of_hero(
     done: list[tuple[Power, Kept | None]] = []
 
     def left() -> list[tuple[Power, Kept | None]]:
-        found = [w for w in usable(table, owner, when, own=own, played=played) if which(w[0].ability)]
-        return [w for w in found if not any(w[0] is d[0] and w[1] is d[1] for d in done)]
+        powers = [w for w in usable(table, owner, when, own=own, played=played) if which(w[0].ability)]
+        return [w for w in powers if not any(w[0] is d[0] and w[1] is d[1] for d in done)]
 
     waiting = left()
     while waiting and not (happening is not None and happening.over):

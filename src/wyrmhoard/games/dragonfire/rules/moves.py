@@ -130,19 +130,19 @@ def lose_gold(table: Table, seat: int, number: int, rule: str) -> int:
 
 def lastings(state: Dragonfire) -> list[list[Lasting]]:
     """Every list of lasting effects."""
-    found = [state.lasting, *(hero.lasting for hero in state.heroes)]
+    lists = [state.lasting, *(hero.lasting for hero in state.heroes)]
     for foe in state.foes:
-        found += [foe.lasting, *(token.lasting for token in foe.tokens)]
-    return found
+        lists += [foe.lasting, *(token.lasting for token in foe.tokens)]
+    return lists
 
 
 def end_lasting(table: Table, over: Callable[[Lasting], bool]) -> None:
     """Remove the effects that are over; a maximum of hit points that they changed is as before (DF-24)."""
     recount = False
-    for found in lastings(table.state):
-        gone = [lasting for lasting in found if over(lasting)]
+    for effects in lastings(table.state):
+        gone = [lasting for lasting in effects if over(lasting)]
         if gone:
-            found[:] = [lasting for lasting in found if not over(lasting)]
+            effects[:] = [lasting for lasting in effects if not over(lasting)]
             recount = recount or any(changes_maximum(table, lasting) for lasting in gone)
     if recount:
         all_maxima(table)
@@ -232,7 +232,7 @@ def new_maxima_by(table: Table, seat: int) -> None:
 def new_maxima(table: Table, foe: Foe) -> None:
     """An encounter has come, gone or moved: if it changes maximum hit points, recompute everybody's (DF-24)."""
     state = table.state
-    given = (one for found in (state.lasting, *(hero.lasting for hero in state.heroes)) for one in found)
+    given = (one for effects in (state.lasting, *(hero.lasting for hero in state.heroes)) for one in effects)
     if "hit points" in table.cards[foe.card].changes or any(
         one.foe == foe.id and changes_maximum(table, one) for one in given
     ):

@@ -35,14 +35,14 @@ SQUARE = Refusal("DF-142", later("The next row of {target} cannot be cleared by 
 
 def total(table: Position, stat: Stat, seat: int, of: str = "") -> int:
     """The sum of all changes of a number of a character; `of`: the colour of the card concerned."""
-    found = changes.of_character(table, stat, seat)
-    return sum(s.change.by for s in found if not s.change.of or s.change.of == of) if found else 0
+    sources = changes.of_character(table, stat, seat)
+    return sum(s.change.by for s in sources if not s.change.of or s.change.of == of) if sources else 0
 
 
 def forbids(table: Position, stat: Stat, seat: int) -> InForce | None:
     """What gives a character this permission, or forbids it something, or None."""
-    found = changes.of_character(table, stat, seat)
-    return found[0] if found else None
+    sources = changes.of_character(table, stat, seat)
+    return sources[0] if sources else None
 
 
 def slots(table: Position) -> int:

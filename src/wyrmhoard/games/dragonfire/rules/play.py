@@ -41,23 +41,23 @@ def options(table: Position, seat: int, *extra: str) -> Options:
     hero = state.heroes[seat]
     mine = state.active == seat
     hand = list(dict.fromkeys(hero.hand))
-    found: list[Choice] = []
+    choices: list[Choice] = []
     if hero.able:
         if mine:
-            found += [f"play {card}" for card in hand]
-            found += [f"any {card}" for card in hand if table.cards[card].part("anytime")]
-            found += [f"repack {card}" for card in hand if table.cards[card].repack]
-            found += [f"discard {card}" for card in hand]
+            choices += [f"play {card}" for card in hand]
+            choices += [f"any {card}" for card in hand if table.cards[card].part("anytime")]
+            choices += [f"repack {card}" for card in hand if table.cards[card].repack]
+            choices += [f"discard {card}" for card in hand]
         else:
             for card in hand:
                 anytime = table.cards[card].part("anytime")
                 if not anytime or table.cards[card].part("assist"):
-                    found.append(f"assist {card}")
+                    choices.append(f"assist {card}")
                 if anytime:
-                    found.append(f"any {card}")
-    found += [f"use {key}" for key in uses(table, seat)]
-    found += [DONE] if mine else []
-    return Sifted([*found, *extra, *asides(state, seat)], verify(Still(table), seat))
+                    choices.append(f"any {card}")
+    choices += [f"use {key}" for key in uses(table, seat)]
+    choices += [DONE] if mine else []
+    return Sifted([*choices, *extra, *asides(state, seat)], verify(Still(table), seat))
 
 
 def verify(table: Position, seat: int) -> Callable[[Choice], Refusal | None]:
@@ -124,11 +124,11 @@ def _may_help(table: Position, seat: int) -> Refusal | None:
 
 def uses(table: Position, seat: int) -> dict[str, tuple[str, Kept | None, Power]]:
     """What a character can activate, by key: "card/number", or "id/number" of a card in play (DF-367 to DF-370)."""
-    found = {}
+    by_key = {}
     for power, kept in moments.usable(table, seat, "activated"):
         owner = str(kept.id) if kept is not None else power.card
-        found[f"{owner}/{power.number}"] = (power.card, kept, power)
-    return found
+        by_key[f"{owner}/{power.number}"] = (power.card, kept, power)
+    return by_key
 
 
 def may_use(table: Position, seat: int, key: str) -> Refusal | None:

@@ -27,16 +27,16 @@ def dragonfire(table: Table) -> Script[Result]:
         except AdventureOver as over:
             if state.campaign is None:
                 state.phase = "over"
-                found = result(table.cards, state, over)
-                xp = found.data["xp"] if state.goal is None else None
+                outcome = result(table.cards, state, over)
+                xp = outcome.data["xp"] if state.goal is None else None
                 table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=xp)
-                return found
+                return outcome
             progress.settle(table, over)
         except CampaignOver as end:
             state.phase = "over"
-            found = endings.campaign_result(table, end)
-            table.tell("campaign_ended", "DF-334", ending=end.ending, won=found.data["won"], played=found.rounds)
-            return found
+            outcome = endings.campaign_result(table, end)
+            table.tell("campaign_ended", "DF-334", ending=end.ending, won=outcome.data["won"], played=outcome.rounds)
+            return outcome
 
 
 def part(table: Table) -> Script[None]:

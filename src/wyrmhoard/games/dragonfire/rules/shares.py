@@ -186,12 +186,12 @@ def is_free(table: Position, share: Share) -> bool:
 def offer_for(table: Position, share: Share) -> Share | None:
     """The offer of a card like "one card may be dealt anywhere" that this share has taken up, or can take up."""
     turn = table.state.turn
-    found = []
+    offers = []
     for other in turn.shares if turn is not None else ():
         if other.mode != "offer" or not share.played or other.played == share.played:
             continue
         effect = table.cards.effects[other.effect]
         assert isinstance(effect, Anywhere)
         if other.hit in ([], [share.played]) and (not effect.of or table.cards[share.card].colour == effect.of):
-            found.append(other)
-    return next((other for other in found if other.hit), found[0] if found else None)
+            offers.append(other)
+    return next((other for other in offers if other.hit), offers[0] if offers else None)

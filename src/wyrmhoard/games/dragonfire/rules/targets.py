@@ -75,7 +75,7 @@ def in_question(table: Position, source: Source) -> Foe | None:
 
 def candidates(table: Position, source: Source, to: str, which: Which = ANY) -> list[int]:
     """The encounters that an effect may mean, in the order of their arrival."""
-    found = []
+    targets = []
     card = card_of(table, source)
     home = table.state.heroes[source.seat].place if source.seat != NOBODY else 0
     it = in_question(table, source)
@@ -93,8 +93,8 @@ def candidates(table: Position, source: Source, to: str, which: Which = ANY) -> 
             continue
         if to == "each facing it" and (it is None or foe is it or foe.seat != it.seat):
             continue
-        found.append(number)
-    return found
+        targets.append(number)
+    return targets
 
 
 def choose_foes(
@@ -109,42 +109,42 @@ def choose_foes(
 ) -> Script[list[int]]:
     """The encounters that an effect means; chosen where there is a choice (DF-200: none is no error)."""
     if to == "it":
-        found = source.named[-1:] or ([source.foe.id] if source.foe is not None else [])
-        found = [n for n in found if split(table, n) is not None]
+        targets = source.named[-1:] or ([source.foe.id] if source.foe is not None else [])
+        targets = [n for n in targets if split(table, n) is not None]
     else:
-        found = candidates(table, source, to, which)
+        targets = candidates(table, source, to, which)
     if cards_only or among is not None:
         kept = []
-        for n in found:
+        for n in targets:
             unit = split(table, n)
             if unit is not None and not (cards_only and unit[1] is not None) and (among is None or among(unit[0])):
                 kept.append(n)
-        found = kept
+        targets = kept
     if to.startswith("each") or to == "it":
-        return found
+        return targets
     if to == "random facing you":
-        found = [found[table.chance.below(len(found))]] if found else []
+        targets = [targets[table.chance.below(len(targets))]] if targets else []
     elif to == "different":
-        found = yield from _several(table, source, found, number)
-    elif len(found) > 1:
-        key = yield one(decider(table, source), "encounter", [str(n) for n in found], "DF-200", source.data)
-        found = [int(key)]
-    source.named += found
-    return found
+        targets = yield from _several(table, source, targets, number)
+    elif len(targets) > 1:
+        key = yield one(decider(table, source), "encounter", [str(n) for n in targets], "DF-200", source.data)
+        targets = [int(key)]
+    source.named += targets
+    return targets
 
 
-def _several(table: Table, source: Source, found: list[int], number: int) -> Script[list[int]]:
+def _several(table: Table, source: Source, targets: list[int], number: int) -> Script[list[int]]:
     """Up to that many different ones (DF-252)."""
     chosen: list[int] = []
-    while found and len(chosen) < number:
-        options = [str(n) for n in found] + ([ENOUGH] if chosen else [])
+    while targets and len(chosen) < number:
+        options = [str(n) for n in targets] + ([ENOUGH] if chosen else [])
         key = yield one(
             decider(table, source), "encounters", options, "DF-252", {**source.data, "left": number - len(chosen)}
         )
         if key == ENOUGH:
             break
         chosen.append(int(key))
-        found.remove(int(key))
+        targets.remove(int(key))
     return chosen
 
 

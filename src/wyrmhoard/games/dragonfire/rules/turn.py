@@ -138,9 +138,9 @@ def move(table: Table, seat: int) -> Script[None]:
         return
 
     def options() -> Options:
-        found: list[Choice] = [STAY, *([OUT] if hero.place != ENVIRONMENT else [])]
-        found += [f"into {f.id}" for f in places.locations(table) if not f.defeated and f.id != hero.place]
-        return Sifted([*found, *asides.asides(state, seat)], judge)
+        choices: list[Choice] = [STAY, *([OUT] if hero.place != ENVIRONMENT else [])]
+        choices += [f"into {f.id}" for f in places.locations(table) if not f.defeated and f.id != hero.place]
+        return Sifted([*choices, *asides.asides(state, seat)], judge)
 
     def judge(choice: Choice) -> Refusal | None:
         if choice == OUT:

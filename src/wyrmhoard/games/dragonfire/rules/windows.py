@@ -21,28 +21,28 @@ HIDDEN = ("discard", "bury")
 
 def useful(table: Position, seat: int) -> dict[str, Power]:
     """The Features that a character could activate now and that would do something, by their cards."""
-    found: dict[str, Power] = {}
+    powers: dict[str, Power] = {}
     for power, kept in moments.usable(table, seat, "activated"):
-        if kept is not None or table.cards[power.card].kind != "feature" or power.card in found:
+        if kept is not None or table.cards[power.card].kind != "feature" or power.card in powers:
             continue
         ability, source = power.ability, Source(power.card, seat)
         if any(cost.pay not in HIDDEN and abilities.payable(table, source, cost) for cost in ability.cost):
             continue
         if prospects.would_do(table, seat, ability.effects):
-            found[power.card] = power
-    return found
+            powers[power.card] = power
+    return powers
 
 
 def options(table: Position, seat: int) -> Options:
     """These Features; why one cannot be paid for out of the hand is for its owner to know."""
-    found = useful(table, seat)
+    powers = useful(table, seat)
 
     def judge(choice: Choice) -> Refusal | None:
-        power = found[str(choice).removeprefix(FEATURE)]
+        power = powers[str(choice).removeprefix(FEATURE)]
         refused = (abilities.payable(table, Source(power.card, seat), cost) for cost in power.ability.cost)
         return next((refusal for refusal in refused if refusal is not None), None)
 
-    return Sifted([FEATURE + card for card in found], judge)
+    return Sifted([FEATURE + card for card in powers], judge)
 
 
 def step(table: Table, turn: Turn) -> Script[bool]:

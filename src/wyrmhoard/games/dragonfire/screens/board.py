@@ -83,7 +83,7 @@ def _player(seat: int, view: View) -> str:
 
 def _head(cards: CardSet, view: View) -> str:
     if view["campaign"] is not None and not view["scene"]:
-        found = view["campaign"]
+        campaign = view["campaign"]
         match view["phase"]:
             case "long rest":
                 what = say("Long Rest")
@@ -91,11 +91,11 @@ def _head(cards: CardSet, view: View) -> str:
                 what = say("before {adventure}", adventure=card_name(cards, view["adventure"]))
             case _:
                 what = say("between Adventures")
-        played, won, length = found["played"], found["won"], found["length"]
+        played, won, length = campaign["played"], campaign["won"], campaign["length"]
         score = say("Campaign: Adventures played {played}, won {won}", played=played, won=won)
         if length:
             score = say("Campaign: Adventures played {played} of {n}, won {won}", played=played, n=length, won=won)
-        return _strip(score, say("Party Level {level}", level=found["level"]), what)
+        return _strip(score, say("Party Level {level}", level=campaign["level"]), what)
     name = card_name(cards, view["adventure"])
     if not view["scene"]:
         return _strip(name, say("before the first Scene"))

@@ -17,12 +17,12 @@ def preview(table: Position, key: str, values: Mapping[str, Any]) -> dict[str, A
     if key != "sheet":
         return None
     try:
-        found = sheet.parse(values["sheet"], table.cards, "sheet")
+        parsed = sheet.parse(values["sheet"], table.cards, "sheet")
     except BadInput as error:
         return {"sheet": None, "refused": _refused(progress.BAD_SHEET.because(problem=str(error)))}
-    refusal = progress.no_room(table, found)
+    refusal = progress.no_room(table, parsed)
     return {
-        "sheet": sight.sheet_view(table.cards, found),
+        "sheet": sight.sheet_view(table.cards, parsed),
         "refused": _refused(refusal) if refusal is not None else None,
     }
 

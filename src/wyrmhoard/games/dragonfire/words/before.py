@@ -75,10 +75,10 @@ def _adventure(cards: CardSet, d: Data) -> str:
 
 def _lot(cards: CardSet, d: Data) -> str:
     name, _, level = d["choice"].partition("@")
-    found = {bonus.id: bonus.name for adventure in cards.adventures for bonus in adventure.entry.bonuses}
-    found["none"] = later("no challenges")
+    titles = {bonus.id: bonus.name for adventure in cards.adventures for bonus in adventure.entry.bonuses}
+    titles["none"] = later("no challenges")
     chosen = listing(
-        said(found.get(part, cards[part].name if part in cards.by_id else part)) for part in name.split("+")
+        said(titles.get(part, cards[part].name if part in cards.by_id else part)) for part in name.split("+")
     )
     if level:
         return say("The vote is tied, and chance decides: {chosen}, Level {level}", chosen=chosen, level=level)

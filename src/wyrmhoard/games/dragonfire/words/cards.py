@@ -53,8 +53,8 @@ DISPELS: Final = {
 def _(card: Card) -> str:
     lines = {**dict.fromkeys(PLAYABLE, _of_a_deck), "encounter": _of_an_encounter, "feature": _of_a_feature}
     abilities = part_words(card, "text" if card.kind in PLAYABLE else "abilities")
-    found = lines[card.kind](card) if card.kind in lines else []
-    return " ".join([*found, *filter(None, [abilities])])
+    facts = lines[card.kind](card) if card.kind in lines else []
+    return " ".join([*facts, *filter(None, [abilities])])
 
 
 def _of_a_deck(card: Card) -> list[str]:

@@ -138,9 +138,9 @@ PRONOUNS: Final = {
 @lru_cache(maxsize=1 << 12)
 def _english(message: str, form: Form, they: str, *, several: bool, request: bool, plain: bool) -> str:
     """A form in English; `plain`: after a verb in its plain form, where "may" stays."""
-    found = re.match(r"(\{who\}) \[(.+?)\]", message)
-    assert found, message
-    verb, rest = found[2], message[found.end() :]
+    head = re.match(r"(\{who\}) \[(.+?)\]", message)
+    assert head, message
+    verb, rest = head[2], message[head.end() :]
     bare = (form is Form.YOU and request) or form in (Form.TO_YOU, Form.TO_OTHERS, Form.HAVE)
 
     def does(word: str) -> str:

@@ -65,8 +65,8 @@ def _(effect: effects.Recover, you: Person) -> Clause:
 
 @clause.register
 def _(effect: effects.Search, you: Person) -> Clause:
-    found = later("{who} [search] [their] deck for {card}, [put] it into [their] hand and [shuffle]")
-    return does(you, found, card=_found(effect.what))
+    message = later("{who} [search] [their] deck for {card}, [put] it into [their] hand and [shuffle]")
+    return does(you, message, card=_found(effect.what))
 
 
 DECKS: Final = {

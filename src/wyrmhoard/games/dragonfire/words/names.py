@@ -62,12 +62,12 @@ def card_name(cards: CardSet, card: str) -> str:
     return said(cards[card].name) if card else say("nothing")
 
 
-def card_names(cards: CardSet, found: Iterable[str]) -> str:
+def card_names(cards: CardSet, ids: Iterable[str]) -> str:
     """Cards by name: "A, B and C"."""
-    return listing(card_name(cards, card) for card in found)
+    return listing(card_name(cards, card) for card in ids)
 
 
-def listing(found: Iterable[str]) -> str:
+def listing(items: Iterable[str]) -> str:
     """A, B and C; "nothing"."""
-    *others, last = list(found) or [say("nothing")]
+    *others, last = list(items) or [say("nothing")]
     return say("{all} and {last}", all=", ".join(others), last=last) if others else last

@@ -351,8 +351,8 @@ def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:
 
 
 def _challenges(cards: CardSet, state: Dragonfire, key: str) -> Words:
-    found = {bonus.id: bonus for adventure in cards.adventures for bonus in adventure.entry.bonuses}
-    chosen = [found[one] for one in key.split("+")]
+    by_id = {bonus.id: bonus for adventure in cards.adventures for bonus in adventure.entry.bonuses}
+    chosen = [by_id[one] for one in key.split("+")]
     extra = sum(bonus.xp for bonus in chosen)
     bonuses = listing(said(bonus.name) for bonus in chosen)
     return Words(say("{bonuses} ({extra} XP more)", bonuses=bonuses, extra=extra))
@@ -420,8 +420,8 @@ def _deal(cards: CardSet, state: Dragonfire, key: str) -> Words:
 
 def _played(cards: CardSet, state: Dragonfire, key: str) -> Words:
     table = state.turn.table if state.turn is not None else []
-    found = next((played for played in table if str(played.id) == key), None)
-    return Words(card_name(cards, found.card), (f"played:{key}",)) if found is not None else Words(key)
+    on_table = next((played for played in table if str(played.id) == key), None)
+    return Words(card_name(cards, on_table.card), (f"played:{key}",)) if on_table is not None else Words(key)
 
 
 KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {

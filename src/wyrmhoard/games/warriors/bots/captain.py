@@ -191,10 +191,10 @@ class Captain:
 
     def _worlds(self, look: Look, world: Match) -> list[Match]:
         """The worlds to try things in, as far as there is time."""
-        found = [world]
-        while len(found) < self.effort and (look.time_left is None or look.time_left() > 0):
-            found.append(look.imagine(Random(len(found))))
-        return found
+        worlds = [world]
+        while len(worlds) < self.effort and (look.time_left is None or look.time_left() > 0):
+            worlds.append(look.imagine(Random(len(worlds))))
+        return worlds
 
     def _try_all(self, look: Look, world: Match, keys: list[str]) -> Move:
         """The choice that leads to the best position."""
@@ -209,8 +209,8 @@ class Captain:
     def _outcome(self, worlds: list[Match], look: Look, move: Move) -> float:
         if look.time_left is not None and look.time_left() <= 0:
             return -1.0
-        found = [ahead.outcome(world.fork(), look.seat, move, self.answer) for world in worlds]
-        return sum(found) / len(found)
+        outcomes = [ahead.outcome(world.fork(), look.seat, move, self.answer) for world in worlds]
+        return sum(outcomes) / len(outcomes)
 
     def _fight(self, look: Look, world: Match) -> Move:
         """The best of everything that can be done in the combat step."""
@@ -252,21 +252,21 @@ class Captain:
         worn = [gear.card for gear in me.gear if gear not in useless]
         base = self.wardrobe.strength(me.card, worn, place)
         hand, removable = _items(form, "equip"), _items(form, "remove")
-        found = []
+        outfits = []
         if not useless:
             strength, more = self.wardrobe.dress(state, me.card, worn, hand)
-            found = [(strength, {"remove": [], "equip": more})] if more else []
+            outfits = [(strength, {"remove": [], "equip": more})] if more else []
         kept = [gear.card for gear in me.gear if str(gear.id) not in removable]
         fresh = [gear for gear in me.gear if str(gear.id) in removable]
-        if not found or not any(self.cards[card].attacks for card in worn):
+        if not outfits or not any(self.cards[card].attacks for card in worn):
             strength, more = self.wardrobe.dress(
                 state, me.card, kept, [*hand, *(f"{g.card}{WORN}{g.id}" for g in fresh if g not in useless)]
             )
             stays = [int(item.partition(WORN)[2]) for item in more if WORN in item]
             gone = [str(gear.id) for gear in fresh if gear.id not in stays]
-            found.append((strength, {"remove": gone, "equip": [item for item in more if WORN not in item]}))
+            outfits.append((strength, {"remove": gone, "equip": [item for item in more if WORN not in item]}))
         options = []
-        for strength, values in found:
+        for strength, values in outfits:
             if strength > base * AMPLE and (values["remove"] or values["equip"]):
                 if form.verify is not None and form.verify(values) is not None:
                     continue

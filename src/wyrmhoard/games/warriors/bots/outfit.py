@@ -47,12 +47,12 @@ class Wardrobe:
     def strength(self, fighter: str, worn: Sequence[str], place: str) -> float:
         """How strong a fighter is with these cards on, at this location ("": none)."""
         key = (fighter, tuple(sorted(worn)), place)
-        found = self._seen.get(key)
-        if found is None:
+        strength = self._seen.get(key)
+        if strength is None:
             if len(self._seen) > 50_000:
                 self._seen.clear()
-            found = self._seen[key] = self._judge(*key)
-        return found
+            strength = self._seen[key] = self._judge(*key)
+        return strength
 
     def _judge(self, fighter: str, worn: tuple[str, ...], place: str) -> float:
         cards = self.cards
@@ -95,14 +95,14 @@ class Wardrobe:
         """
         place = state.place.card if state.place is not None else ""
         key = (fighter, tuple(worn), tuple(items), place)
-        found = self._dressed.get(key) if rng is None else None
-        if found is None:
-            found = self._dress(state, fighter, worn, items, tries, rng)
+        best = self._dressed.get(key) if rng is None else None
+        if best is None:
+            best = self._dress(state, fighter, worn, items, tries, rng)
             if rng is None:
                 if len(self._dressed) > 20_000:
                     self._dressed.clear()
-                self._dressed[key] = found
-        return found[0], found[1][:]
+                self._dressed[key] = best
+        return best[0], best[1][:]
 
     def _dress(
         self,

@@ -38,12 +38,12 @@ BREAKING: Final = 0.03
 
 def ability_damage(card: Card, charges: int) -> int:
     """The most that one use of the card's abilities deals to somebody else."""
-    found = [0]
+    amounts = [0]
     for when in ("action", "charge action") if charges else ("action",):
         for number in card.moments.get(when, ()):
             effects = card.abilities[number].do
-            found += [e.amount for e in effects if isinstance(e, Damage) and e.to not in ("this fighter", "a Beast")]
-    return max(found)
+            amounts += [e.amount for e in effects if isinstance(e, Damage) and e.to not in ("this fighter", "a Beast")]
+    return max(amounts)
 
 
 def drift(card: Card) -> int:
@@ -100,11 +100,11 @@ class Reading:
                 dealt[n] = (max(harm) + sum(harm) / len(harm)) / 2
                 for target, hurt in zip(prey, harm, strict=True):
                     taken[target] += hurt / len(harm)
-        found = []
+        vigour = []
         for n, who in enumerate(self.fighters):
             heals = drift(self.cards[who.card]) + sum(drift(self.cards[gear.card]) for gear in who.gear)
-            found.append(sqrt((LEAST + dealt[n]) / max(LEAST, taken[n] - heals)))
-        return found
+            vigour.append(sqrt((LEAST + dealt[n]) / max(LEAST, taken[n] - heals)))
+        return vigour
 
     def _prey(self, n: int) -> list[int]:
         who = self.fighters[n]
@@ -196,8 +196,8 @@ class Reading:
         me = self.state.fighter(seat)
         if battle is None or me is None:
             return 0.0
-        found = CHARGE * (me.charges + sum(1 + gear.charges for gear in me.gear))
-        return found + (ACTION * numbers.actions_left(self.position) if battle.current is me else 0.0)
+        worth = CHARGE * (me.charges + sum(1 + gear.charges for gear in me.gear))
+        return worth + (ACTION * numbers.actions_left(self.position) if battle.current is me else 0.0)
 
 
 def _abilities(who: Fighter) -> list[tuple[str, int]]:

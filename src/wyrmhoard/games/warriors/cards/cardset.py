@@ -41,8 +41,8 @@ class CardSet(Catalogue[Card]):
             stat
             for card in self
             if card.type != "location"
-            for stat, found in card.changes.items()
-            if any(change.whose != "this fighter" for change in found)
+            for stat, changes in card.changes.items()
+            if any(change.whose != "this fighter" for change in changes)
         )
         """The numbers that some card that a fighter has changes for others than that fighter."""
         self.always = frozenset(stat for card in self for stat in card.changes)
@@ -108,10 +108,10 @@ def compile_abilities(card: Card) -> None:
         if ability.when != "always":
             moments.setdefault(ability.when, []).append(number)
         grants += [effect for effect in ability.do if isinstance(effect, Grant)]
-    card.changes = {stat: tuple(found) for stat, found in changes.items()}
-    card.auras = any(c.whose != "this fighter" for found in card.changes.values() for c in found)
+    card.changes = {stat: tuple(of_stat) for stat, of_stat in changes.items()}
+    card.auras = any(c.whose != "this fighter" for of_stat in card.changes.values() for c in of_stat)
     card.limits = tuple(change for stat in LIMITS for change in changes.get(stat, ()))
-    card.moments = {when: tuple(found) for when, found in moments.items()}
+    card.moments = {when: tuple(numbers) for when, numbers in moments.items()}
     card.usable = tuple(number for when in USED for number in card.moments.get(when, ()))
     card.grants = tuple(grants)
     spends = any(ability.when in SPENDS for ability in card.abilities)

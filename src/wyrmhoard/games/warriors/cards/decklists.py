@@ -41,11 +41,11 @@ class Deck:
         """The deck as the text of its file."""
         lines = [f"name: {self.name}", *([f"about: {self.about}"] if self.about else [])]
         for kind in dict.fromkeys(card.type for card in cards):
-            found = [(card, number) for card, number in self.counts().items() if cards[card].type == kind]
-            if found:
-                total = sum(number for _, number in found)
+            of_kind = [(card, number) for card, number in self.counts().items() if cards[card].type == kind]
+            if of_kind:
+                total = sum(number for _, number in of_kind)
                 lines += ["", f"# {kind.replace('_', ' ')}: {total}"]
-                lines += [f"{number} {cards[card].name}" for card, number in found]
+                lines += [f"{number} {cards[card].name}" for card, number in of_kind]
         return "\n".join(lines) + "\n"
 
 
@@ -54,7 +54,7 @@ def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
     if not is_harmless(text, "\n\r\t"):
         raise BadInput(say("{where}: there are control characters in it", where=where))
     name, about = Path(where).stem, ""
-    found: list[str] = []
+    ids: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         line = line.partition("#")[0].strip()
         if not line:
@@ -96,8 +96,8 @@ def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
                     card=said(card.name),
                 )
             )
-        found += [card.id] * int(count)
-        if len(found) > MOST_CARDS:
+        ids += [card.id] * int(count)
+        if len(ids) > MOST_CARDS:
             raise BadInput(
                 say(
                     "{where}, line {number}: more than {most} cards are not possible",
@@ -106,7 +106,7 @@ def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
                     most=MOST_CARDS,
                 )
             )
-    return Deck(name, about, tuple(found))
+    return Deck(name, about, tuple(ids))
 
 
 def read_deck(path: Path, cards: CardSet) -> Deck:

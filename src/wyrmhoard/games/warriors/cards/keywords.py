@@ -33,12 +33,12 @@ def keywords(*texts: str) -> Keywords:
 @cache
 def _parse(phrase: str) -> tuple[_Words, ...]:
     """The alternatives of a phrase: "tech weapons and bows" has two."""
-    found = []
+    alternatives = []
     for part in phrase.replace(",", " and ").replace(" or ", " and ").split(" and "):
         words = part.split()
         unwanted = frozenset(normal(word[4:]) for word in words if word.lower().startswith("non-"))
-        found.append(_Words(keywords(*(w for w in words if not w.lower().startswith("non-"))), unwanted))
-    return tuple(found)
+        alternatives.append(_Words(keywords(*(w for w in words if not w.lower().startswith("non-"))), unwanted))
+    return tuple(alternatives)
 
 
 @cache

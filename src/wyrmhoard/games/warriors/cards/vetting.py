@@ -290,13 +290,13 @@ def grant_problems(effect: Grant, when: str, kind: str, duration: int | None) ->
 def oddities(cards: Iterable[Card], facts: Callable[[Card], Iterable[tuple[str, str]]]) -> list[str]:
     """What a designer should know: legal, but against the shape of the set. `facts` words a card's numbers."""
     cards = list(cards)
-    found = []
+    remarks = []
     for card in cards:
-        found += [f"{card.type} card {card.id}: {odd}" for odd in _odd(card, facts)]
+        remarks += [f"{card.type} card {card.id}: {odd}" for odd in _odd(card, facts)]
     for kind in ("fighter", "weapon", "location"):
         if not any(card.type == kind for card in cards):
-            found.append(f"there is no {kind}")
-    return found
+            remarks.append(f"there is no {kind}")
+    return remarks
 
 
 def _odd(card: Card, facts: Callable[[Card], Iterable[tuple[str, str]]]) -> Iterator[str]:

@@ -65,34 +65,34 @@ def has_more(position: Position, me: Fighter) -> bool:
 def strikes(position: Position, me: Fighter) -> dict[str, Reason]:
     """Every attack by its key; each says, when it is asked, why it is not possible now."""
     by_id, battle = position.cards.by_id, battle_of(position)
-    found: dict[str, Reason] = {}
+    reasons: dict[str, Reason] = {}
     sources: list[Gear | None] = [gear for gear in me.gear if by_id[gear.card].attacks]
     for gear in sources or [None]:
         for target in battle.fighters:
             if target is not me:
                 key = f"attack {gear.id if gear else 0} {target.id}"
-                found[key] = partial(verify_attack, position, me, gear, target)
-    return found
+                reasons[key] = partial(verify_attack, position, me, gear, target)
+    return reasons
 
 
 def abilities(position: Position, me: Fighter) -> dict[str, Reason]:
     """Every casting and ability by its key; each says, when it is asked, why it is not possible now."""
     by_id, state = position.cards.by_id, position.state
     own = by_id[me.card]
-    found: dict[str, Reason] = {}
+    reasons: dict[str, Reason] = {}
     for gear in me.gear:
         card = by_id[gear.card]
         if card.type in ("defense_spell", "utility_spell"):
-            found[f"cast {gear.id}"] = partial(verify_cast, position, me, gear, card)
+            reasons[f"cast {gear.id}"] = partial(verify_cast, position, me, gear, card)
         for number in card.usable:
-            found[f"use {gear.id} {number}"] = partial(verify_use, position, me, card, number, gear.charges)
+            reasons[f"use {gear.id} {number}"] = partial(verify_use, position, me, card, number, gear.charges)
     for number in own.usable:
-        found[f"use 0 {number}"] = partial(verify_use, position, me, own, number, me.charges)
+        reasons[f"use 0 {number}"] = partial(verify_use, position, me, own, number, me.charges)
     if state.place is not None:
         card = by_id[state.place.card]
         for number in card.usable:
-            found[f"place {number}"] = partial(verify_use, position, me, card, number, state.place.charges)
-    return found
+            reasons[f"place {number}"] = partial(verify_use, position, me, card, number, state.place.charges)
+    return reasons
 
 
 def tiredness(position: Position, me: Fighter) -> Refusal | None:
@@ -142,7 +142,7 @@ def volleys(position: Position, me: Fighter) -> list[Form]:
     cards, battle = position.cards, battle_of(position)
     if len(battle.fighters) < 3:
         return []
-    found = []
+    forms = []
     sources: list[Gear | None] = [gear for gear in me.gear if cards[gear.card].attacks]
     for gear in sources or [None]:
         extra = numbers.plus(numbers.proficiency(position, me, gear))
@@ -154,8 +154,8 @@ def volleys(position: Position, me: Fighter) -> list[Form]:
             pick = Pick(
                 "targets", targets, 2, min(extra + 1, len(targets)), later("In this order, without the bonus"), label
             )
-            found.append(Form(f"volley {gear.id if gear else 0}", (pick,)))
-    return found
+            forms.append(Form(f"volley {gear.id if gear else 0}", (pick,)))
+    return forms
 
 
 # -- equipping

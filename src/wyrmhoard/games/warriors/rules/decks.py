@@ -40,31 +40,31 @@ MONODECK_SMALL = Refusal("WA-230", later("the shared deck has {number} cards; {s
 
 def faults(deck: Sequence[str], cards: CardSet, *, deathmatch: bool = False) -> list[Refusal]:
     """Everything that is wrong with a deck, each with its rule; empty if it is legal."""
-    found = []
+    refusals = []
     if len(deck) < FEWEST:
-        found.append(TOO_SMALL.because(number=len(deck), least=FEWEST))
+        refusals.append(TOO_SMALL.because(number=len(deck), least=FEWEST))
     if len(deck) > MOST:
-        found.append(TOO_LARGE.because(number=len(deck), most=MOST))
+        refusals.append(TOO_LARGE.because(number=len(deck), most=MOST))
     for card in dict.fromkeys(deck):
         number, name = deck.count(card), naming(cards[card])
         if cards[card].legend and number > 1:
-            found.append(LEGEND_TWICE.because(number=number, name=name))
+            refusals.append(LEGEND_TWICE.because(number=number, name=name))
         elif number > COPIES:
-            found.append(TOO_MANY_COPIES.because(number=number, name=name, most=COPIES))
+            refusals.append(TOO_MANY_COPIES.because(number=number, name=name, most=COPIES))
     kinds = [cards[card].type for card in deck]
     fighters, beasts, locations = (kinds.count(kind) for kind in ("fighter", "beast", "location"))
     sources = kinds.count("weapon") + kinds.count("attack_spell")
     if fighters < FIGHTERS:
-        found.append(FEW_FIGHTERS.because(number=fighters, least=FIGHTERS))
+        refusals.append(FEW_FIGHTERS.because(number=fighters, least=FIGHTERS))
     if sources < ATTACKS:
-        found.append(FEW_ATTACKS.because(number=sources, least=ATTACKS))
+        refusals.append(FEW_ATTACKS.because(number=sources, least=ATTACKS))
     if not LOCATIONS[0] <= locations <= LOCATIONS[1] and not deathmatch:
-        found.append(ODD_LOCATIONS.because(number=locations, least=LOCATIONS[0], most=LOCATIONS[1]))
+        refusals.append(ODD_LOCATIONS.because(number=locations, least=LOCATIONS[0], most=LOCATIONS[1]))
     if beasts > BEASTS:
-        found.append(MANY_BEASTS.because(number=beasts, most=BEASTS))
+        refusals.append(MANY_BEASTS.because(number=beasts, most=BEASTS))
     if fighters and sources and not any_pair(deck, cards):
-        found.append(UNARMED)
-    return found
+        refusals.append(UNARMED)
+    return refusals
 
 
 def any_pair(deck: Sequence[str], cards: CardSet) -> bool:
@@ -81,15 +81,15 @@ def monodeck_floor(seats: int) -> int:
 
 def monodeck_faults(deck: Sequence[str], cards: CardSet, seats: int) -> list[Refusal]:
     """What is wrong with a deck that all share: one of each Legend, and enough cards (WA-230)."""
-    found = []
+    refusals = []
     if len(deck) < monodeck_floor(seats):
-        found.append(MONODECK_SMALL.because(number=len(deck), seats=seats, least=monodeck_floor(seats)))
+        refusals.append(MONODECK_SMALL.because(number=len(deck), seats=seats, least=monodeck_floor(seats)))
     for card in dict.fromkeys(deck):
         if cards[card].legend and deck.count(card) > 1:
-            found.append(LEGEND_TWICE.because(number=deck.count(card), name=naming(cards[card])))
+            refusals.append(LEGEND_TWICE.because(number=deck.count(card), name=naming(cards[card])))
     if not any_pair(deck, cards):
-        found.append(UNARMED)
-    return found
+        refusals.append(UNARMED)
+    return refusals
 
 
 def whole_set(cards: CardSet, seats: int) -> Deck:
@@ -157,20 +157,20 @@ def written(cards: CardSet) -> Mapping[str, str]:
 
 @cache
 def _ready_made(cards: CardSet, deathmatch: bool) -> Mapping[str, Deck]:
-    found = {}
+    decks = {}
     for key, text in written(cards).items():
         try:
-            found[key] = parse_deck(text, cards, f"{key}.deck")
+            decks[key] = parse_deck(text, cards, f"{key}.deck")
         except BadInput:
             continue  # with other cards in force, a deck that names missing cards cannot be chosen
-    return {key: deck for key, deck in found.items() if not faults(deck.cards, cards, deathmatch=deathmatch)}
+    return {key: deck for key, deck in decks.items() if not faults(deck.cards, cards, deathmatch=deathmatch)}
 
 
 def ready_made(cards: CardSet, *, deathmatch: bool = False) -> Mapping[str, Deck]:
     """The decks that come with the game, by key, as far as the cards in force have them and they are legal at such a
     table; else one made of all."""
-    found = _ready_made(cards, deathmatch)
-    return found or {"everything": everything(cards)}
+    decks = _ready_made(cards, deathmatch)
+    return decks or {"everything": everything(cards)}
 
 
 def everything(cards: CardSet) -> Deck:

@@ -44,19 +44,19 @@ def waiting(position: Position, who: Fighter, when: str, *, its_turn: bool = Tru
     Outside of `its_turn` only those of each turn.
     """
     seat = NOBODY if who.beast else who.seat
-    found = []
+    sources = []
     by_id = position.cards.by_id
     card = by_id[who.card]
     for number in card.moments.get(when, ()):
         if its_turn or card.abilities[number].turn == "each":
-            found.append(Source(card, who, seat, ability=number))
+            sources.append(Source(card, who, seat, ability=number))
     for gear in who.gear:
         card = by_id[gear.card]
         if when in card.moments and (card.type != "utility_spell" or gear.active) and _awake(card, gear):
             for number in card.moments[when]:
                 if its_turn or card.abilities[number].turn == "each":
-                    found.append(Source(card, who, seat, gear, ability=number))
-    return found
+                    sources.append(Source(card, who, seat, gear, ability=number))
+    return sources
 
 
 def anything_waits(position: Position, when: str) -> bool:

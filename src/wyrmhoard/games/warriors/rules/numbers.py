@@ -37,60 +37,60 @@ def running(gear: Gear, card: Card) -> bool:
 def changes(position: Position, who: Fighter, stat: str) -> list[tuple[Change, str, int]]:
     """Every change of a number of this fighter that is in force, with its card and the equipped card's ID."""
     cards, place = position.cards, position.state.place
-    found: list[tuple[Change, str, int]] = []
+    in_force: list[tuple[Change, str, int]] = []
     if stat not in cards.always and not who.lasting:
-        return found
+        return in_force
     by_id = cards.by_id
     card = by_id[who.card]
     words = card.keywords
     if stat in card.changes:
-        found += [(change, card.id, 0) for change in card.changes[stat] if is_own(change, words)]
+        in_force += [(change, card.id, 0) for change in card.changes[stat] if is_own(change, words)]
     for gear in who.gear:
         card = by_id[gear.card]
         if stat in card.changes and running(gear, card):
-            found += [(change, card.id, gear.id) for change in card.changes[stat] if is_own(change, words)]
+            in_force += [(change, card.id, gear.id) for change in card.changes[stat] if is_own(change, words)]
     for lasting in who.lasting:
         change = by_id[lasting.card].grants[lasting.grant].change
         if change.change == stat:
-            found.append((change, lasting.card, 0))
+            in_force.append((change, lasting.card, 0))
     if place is not None and stat in by_id[place.card].changes:
         of_place = by_id[place.card].changes[stat]
-        found += [(change, place.card, 0) for change in of_place if reaches(cards, change, who, None)]
+        in_force += [(change, place.card, 0) for change in of_place if reaches(cards, change, who, None)]
     if stat in cards.auras:
         for other, card, source in _auras(position, stat):
             for change in card.changes[stat]:
                 if change.whose != "this fighter" and reaches(cards, change, who, other):
-                    found.append((change, card.id, source))
-    return found
+                    in_force.append((change, card.id, source))
+    return in_force
 
 
 def _auras(position: Position, stat: str) -> list[tuple[Fighter, Card, int]]:
     """The cards of the fighters that may change this number for others, each with its fighter and the equipped card's
     ID."""
     by_id, battle = position.cards.by_id, position.state.battle
-    found = []
+    auras = []
     for other in battle.fighters if battle is not None else ():
         card = by_id[other.card]
         if card.auras and stat in card.changes:
-            found.append((other, card, 0))
+            auras.append((other, card, 0))
         for gear in other.gear:
             card = by_id[gear.card]
             if card.auras and stat in card.changes and running(gear, card):
-                found.append((other, card, gear.id))
-    return found
+                auras.append((other, card, gear.id))
+    return auras
 
 
 def touched(position: Position, who: Fighter) -> set[str]:
     """The numbers of this fighter that something may change now; no other has `changes`. To look many up quickly."""
     by_id, place = position.cards.by_id, position.state.place
-    found = {*position.cards.auras, *by_id[who.card].changes}
+    stats = {*position.cards.auras, *by_id[who.card].changes}
     for gear in who.gear:
-        found.update(by_id[gear.card].changes)
+        stats.update(by_id[gear.card].changes)
     for lasting in who.lasting:
-        found.add(by_id[lasting.card].grants[lasting.grant].change.change)
+        stats.add(by_id[lasting.card].grants[lasting.grant].change.change)
     if place is not None:
-        found.update(by_id[place.card].changes)
-    return found
+        stats.update(by_id[place.card].changes)
+    return stats
 
 
 def is_own(change: Change, words: Keywords) -> bool:
@@ -187,11 +187,11 @@ def words_of(cards: CardSet, who: Fighter, gear: Gear | None) -> Keywords:
 def attack_parts(position: Position, who: Fighter, gear: Gear | None, target: Fighter | None, stat: str) -> list[Part]:
     """The parts of what changes an attack: "max damage", "min damage", "damage" or "ignore protection"."""
     words = words_of(position.cards, who, gear)
-    found = []
+    parts = []
     for change, card, source in changes(position, who, stat):
         if _is_for(change, source, gear, words) and against(position.cards, change, target):
-            found.append(Part(card, source, change.by))
-    return found
+            parts.append(Part(card, source, change.by))
+    return parts
 
 
 def proficiency(position: Position, who: Fighter, gear: Gear | None) -> list[Part]:
@@ -208,9 +208,9 @@ def proficiency(position: Position, who: Fighter, gear: Gear | None) -> list[Par
     ]
 
 
-def plus(found: list[Part]) -> int:
+def plus(parts: list[Part]) -> int:
     """The sum of parts."""
-    return sum(part.by for part in found)
+    return sum(part.by for part in parts)
 
 
 def strike(
@@ -244,15 +244,15 @@ def protection_parts(position: Position, who: Fighter, words: Keywords, attacker
     """What stops damage with these keywords from this attacker; it all adds up (WA-83)."""
     cards = position.cards
     own = cards[who.card]
-    found = [Part(own.id, 0, own.protection)] if own.protection else []
+    parts = [Part(own.id, 0, own.protection)] if own.protection else []
     for gear in who.gear:
         card = cards[gear.card]
         if card.protection and running(gear, card):
-            found.append(Part(card.id, gear.id, card.protection))
+            parts.append(Part(card.id, gear.id, card.protection))
     for change, card_id, source in changes(position, who, "protection"):
         if matches(change.of, words) and against(cards, change, attacker):
-            found.append(Part(card_id, source, change.by))
-    return found
+            parts.append(Part(card_id, source, change.by))
+    return parts
 
 
 def stopped(position: Position, who: Fighter, words: Keywords, attacker: Fighter | None, ignores: int = 0) -> int:
@@ -264,10 +264,10 @@ def stopped(position: Position, who: Fighter, words: Keywords, attacker: Fighter
 def breakable(position: Position, who: Fighter) -> list[Gear]:
     """The equipped cards that have a breakage value now (WA-95)."""
     by_id = position.cards.by_id
-    found = [gear for gear in who.gear if by_id[gear.card].breakage is not None]
-    for change, _, source in changes(position, who, "unbreakable") if found else ():
-        found = [gear for gear in found if not _is_for(change, source, gear, by_id[gear.card].keywords)]
-    return found
+    fragile = [gear for gear in who.gear if by_id[gear.card].breakage is not None]
+    for change, _, source in changes(position, who, "unbreakable") if fragile else ():
+        fragile = [gear for gear in fragile if not _is_for(change, source, gear, by_id[gear.card].keywords)]
+    return fragile
 
 
 def breakage(position: Position, who: Fighter, gear: Gear) -> int | None:
@@ -289,9 +289,9 @@ def chances(blow: Strike, guard: int) -> dict[int, float]:
 @cache
 def _chances(most: int, least: int, flat: int, guard: int) -> dict[int, float]:
     blow = Strike(UNARMED, most, least, flat, 0)
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     faces = max(1, most)
     for roll in range(1, faces + 1):
         lost = max(0, damage_of(blow, roll) - guard)
-        found[lost] = found.get(lost, 0.0) + 1 / faces
-    return found
+        chances[lost] = chances.get(lost, 0.0) + 1 / faces
+    return chances

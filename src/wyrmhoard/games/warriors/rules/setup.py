@@ -79,8 +79,8 @@ def deck_options(position: Position, seat: int) -> Options:
     """The ready-made decks, or any legal list (WA-4 to WA-7, WA-230)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        found = own_deck(position, values["list"])[1]
-        return found[0] if found else None
+        refusals = own_deck(position, values["list"])[1]
+        return refusals[0] if refusals else None
 
     return [*deck_names(position), Form(OWN, (Text("list", DECK_TEXT),), verify, deliberate=True)]
 

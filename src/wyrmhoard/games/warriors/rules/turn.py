@@ -158,7 +158,7 @@ def combat(table: Table) -> Script[None]:
         yield from end(table)
         return
     wanted = {seat: wishes(table.state, seat) for seat in range(len(table.state.players))}
-    may = {seat: found for seat, found in wanted.items() if found and seat != me.seat}
+    may = {seat: wished for seat, wished in wanted.items() if wished and seat != me.seat}
     must = {me.seat: lambda: choices(table, me, wanted[me.seat])}
     seat, answer = yield first("combat", must, may, "WA-64", {"actions": actions})
     key = answer.key if isinstance(answer, Filled) else answer

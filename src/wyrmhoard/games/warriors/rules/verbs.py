@@ -143,12 +143,12 @@ def fetch(table: Table, source: Source, effect: Fetch) -> Script[None]:
     """Take a card of a kind from your discard pile."""
     player = table.state.players[source.seat]
     pile = table.state.piles[player.pile].discard
-    found = [card for card in dict.fromkeys(pile) if fetchable(table.cards[card], effect.what)]
-    if not found:
+    matching = [card for card in dict.fromkeys(pile) if fetchable(table.cards[card], effect.what)]
+    if not matching:
         return
-    answer = found[0]
-    if len(found) > 1:
-        answer = yield from ask(table, source.seat, "fetch", found, "WA-13", source.data)
+    answer = matching[0]
+    if len(matching) > 1:
+        answer = yield from ask(table, source.seat, "fetch", matching, "WA-13", source.data)
     pile.reverse()
     pile.remove(answer)
     pile.reverse()
@@ -171,24 +171,24 @@ def crack(table: Table, source: Source, effect: Crack) -> Script[None]:
     others = [f for f in around(table) if f is not source.fighter and not f.beast]
     groups = [others] if effect.of == "another fighter" else [[f] for f in others]
     for group in groups:
-        found = [
+        breakables = [
             (who, gear)
             for who in group
             if who in battle_of(table).fighters
             for gear in numbers.breakable(table, who)
             if matches(effect.what, table.cards[gear.card].keywords)
         ]
-        if found:
-            who, gear = yield from choose_gear(table, source, found)
+        if breakables:
+            who, gear = yield from choose_gear(table, source, breakables)
             yield from breakage_roll(table, who, gear, source.seat, effect.add)
 
 
-def choose_gear(table: Table, source: Source, found: list[tuple[Fighter, Gear]]) -> Script[tuple[Fighter, Gear]]:
+def choose_gear(table: Table, source: Source, candidates: list[tuple[Fighter, Gear]]) -> Script[tuple[Fighter, Gear]]:
     """One of some equipped cards, chosen by the source's player."""
-    if len(found) == 1:
-        return found[0]
-    answer = yield from ask(table, source.seat, "gear", [str(gear.id) for _, gear in found], "WA-13", source.data)
-    return next((who, gear) for who, gear in found if str(gear.id) == answer)
+    if len(candidates) == 1:
+        return candidates[0]
+    answer = yield from ask(table, source.seat, "gear", [str(gear.id) for _, gear in candidates], "WA-13", source.data)
+    return next((who, gear) for who, gear in candidates if str(gear.id) == answer)
 
 
 @verbs.does(Recharge)
@@ -197,9 +197,9 @@ def recharge(table: Table, source: Source, effect: Recharge) -> Script[None]:
     me = source.fighter
     if me is None or me not in battle_of(table).fighters:
         return
-    found = [(me, gear) for gear in me.gear if gear is not source.gear and table.cards[gear.card].charges]
-    if found:
-        _, gear = yield from choose_gear(table, source, found)
+    rechargeable = [(me, gear) for gear in me.gear if gear is not source.gear and table.cards[gear.card].charges]
+    if rechargeable:
+        _, gear = yield from choose_gear(table, source, rechargeable)
         gear.charges += effect.counters
         table.tell("recharged", "WA-13", who=tag(me), card=gear.card, charges=gear.charges)
 
@@ -240,14 +240,14 @@ def actions(table: Table, source: Source, effect: Actions) -> Script[None]:
 @verbs.does(Unequip)
 def take_off(table: Table, source: Source, effect: Unequip) -> Script[None]:
     """An equipped card of another fighter returns to its player's hand."""
-    found = [
+    removable = [
         (who, gear)
         for who in around(table)
         if who is not source.fighter and not who.beast
         for gear in who.gear
         if matches(effect.what, table.cards[gear.card].keywords)
     ]
-    if found:
-        who, gear = yield from choose_gear(table, source, found)
+    if removable:
+        who, gear = yield from choose_gear(table, source, removable)
         unequip(table, who, gear, "WA-13", to_hand=True)
         yield from after_loss(table, who, source.seat)

@@ -35,8 +35,8 @@ def of_form(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
     me = state.battle.current if state.battle is not None else None
     if me is None or me.seat != seat:
         return None
-    found = preview(position, seat, me.card, values.get("remove", ()), values["equip"], me)
-    return found if values["equip"] or values.get("remove") else {**found, "refused": _told(NOTHING_PICKED)}
+    shown = preview(position, seat, me.card, values.get("remove", ()), values["equip"], me)
+    return shown if values["equip"] or values.get("remove") else {**shown, "refused": _told(NOTHING_PICKED)}
 
 
 def judged(position: Position, text: str) -> dict[str, Any]:
@@ -78,11 +78,11 @@ def preview(
     refusal = fitting.fits(position, card, on)
     without = position.state.battle.removed if position.state.battle is not None else ()
     rest = [item for item in gear_items(cards, position.state.players[seat].hand, without) if item not in put_on]
-    found = {item: fitting.fits(position, card, [*on, card_of(cards, item)]) for item in rest}
+    refusals = {item: fitting.fits(position, card, [*on, card_of(cards, item)]) for item in rest}
     return {
         "who": fighter_view(changed, who),
         "refused": None if refusal is None else _told(refusal),
-        "misfits": {item: _told(r) for item, r in found.items() if r is not None},
+        "misfits": {item: _told(r) for item, r in refusals.items() if r is not None},
     }
 
 

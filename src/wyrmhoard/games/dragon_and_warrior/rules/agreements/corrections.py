@@ -33,19 +33,19 @@ OUTSIDE = Refusal("DW-250a", later("This can be corrected to {least} to {most}, 
 def possible(state: Saga) -> dict[str, Bounds]:
     """Everything that may be corrected now, with the least and the highest value."""
     hero = state.hero
-    found: dict[str, Bounds] = {"xp": (0, MOST_XP)}
+    bounds: dict[str, Bounds] = {"xp": (0, MOST_XP)}
     for what, most in (("hp", hero.max_hp), ("mp", hero.max_mp), ("defense", numbers.max_defense(hero))):
-        found[what] = (int(what == "hp"), most)
+        bounds[what] = (int(what == "hp"), most)
     for seat in range(state.seats):
-        found[f"tokens {seat + 1}"] = (MOST_TOKENS if seat in state.bought else 0, MOST_TOKENS)
+        bounds[f"tokens {seat + 1}"] = (MOST_TOKENS if seat in state.bought else 0, MOST_TOKENS)
     carried: list[Item | Keepsake] = [*hero.pouch, *hero.keepsakes]
-    found |= {f"gone {item.id}": (0, 0) for item in carried}
+    bounds |= {f"gone {item.id}": (0, 0) for item in carried}
     if (room := finds.room_left(hero)) > 0:
-        found |= {f"there {kind}": (1, min(room, HIGHEST)) for kind in finds.CONSUMABLES if kind != finds.WINGS}
+        bounds |= {f"there {kind}": (1, min(room, HIGHEST)) for kind in finds.CONSUMABLES if kind != finds.WINGS}
     if state.seats > 1:
-        found |= {f"holder {role}": (1, state.seats) for role, seat in state.holders.items() if seat != ORACLE}
-    found |= dict(_of_world(state))
-    return found if state.battle is not None else found | dict(_outside_battle(state))
+        bounds |= {f"holder {role}": (1, state.seats) for role, seat in state.holders.items() if seat != ORACLE}
+    bounds |= dict(_of_world(state))
+    return bounds if state.battle is not None else bounds | dict(_outside_battle(state))
 
 
 def _of_world(state: Saga) -> Iterator[tuple[str, Bounds]]:
@@ -101,8 +101,8 @@ def name_of(state: Saga, about: str) -> str:
     record, world = about.partition(" ")[2], state.world
     carried: list[Item | Keepsake] = [*state.hero.pouch, *state.hero.keepsakes]
     item = next((item for item in carried if item.id == record), None)
-    found = world.places.get(record) or world.people.get(record) or state.conflicts.get(record) or item
-    return "" if found is None else found.name
+    thing = world.places.get(record) or world.people.get(record) or state.conflicts.get(record) or item
+    return "" if thing is None else thing.name
 
 
 def make(table: Table, motion: Motion) -> None:

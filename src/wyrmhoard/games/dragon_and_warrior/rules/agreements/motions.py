@@ -40,22 +40,22 @@ def standing(state: Saga) -> list[MadeUp]:
 
 def forms(state: Saga) -> list[Choice]:
     """What anybody may propose now."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     if state.phase in ("palette", "roles", "hero"):
-        return found
+        return choices
     if able := corrections.possible(state):
-        found.append(corrections.form(state, able))
+        choices.append(corrections.form(state, able))
     if len(state.story.made) < MOST_MADE:
-        found += [_spell_form(state), _ability_form()]
+        choices += [_spell_form(state), _ability_form()]
     if held := standing(state):
         names = {made.id: made.name for made in held}
         which = Pick("rule", tuple(names), 1, 1, label=lambda key: inventing.words_of(state, names[key]))
-        found.append(Form(CHANGE, (which, Number("cost", 0, MOST_MP)), quiet=True))
-        found.append(Form(DROP, (which,), quiet=True))
+        choices.append(Form(CHANGE, (which, Number("cost", 0, MOST_MP)), quiet=True))
+        choices.append(Form(DROP, (which,), quiet=True))
     if len(state.story.palette) < MOST_LINES:
         blanks = (Pick("list", (YES, NO), 1, 1), Text("line", PALETTE_LINE, 1))
-        found.append(Form(LINE, blanks, creating.refuse_turned, quiet=True))
-    return found
+        choices.append(Form(LINE, blanks, creating.refuse_turned, quiet=True))
+    return choices
 
 
 def _spell_form(state: Saga) -> Form:
@@ -74,13 +74,13 @@ def _spell_form(state: Saga) -> Form:
     def sample(rng: Random) -> dict[str, Any]:
         effect = rng.choice(EFFECTS if towns else EFFECTS[:-1])
         least, most = NUMBERS.get(effect, (0, 0))
-        found = {
+        values = {
             "name": "Humming",
             "cost": rng.randrange(1, 16),
             "effect": [effect],
             "number": rng.randint(least, most),
         }
-        return found | {"type": [], "town": [rng.choice(towns)] if effect == MOVE else [], "text": ""}
+        return values | {"type": [], "town": [rng.choice(towns)] if effect == MOVE else [], "text": ""}
 
     blanks = (
         Text("name", NAME, 1),

@@ -118,11 +118,11 @@ def has_pen(state: Saga, page: Page, seat: int | None) -> bool:
 
 def size_of(name: str, *, pen: bool = False) -> Sheet:
     """The sheet of this ID, bare of words. Raises Refused if there can be none of that ID."""
-    found = _ID.fullmatch(name)
-    if found is None:
+    match = _ID.fullmatch(name)
+    if match is None:
         raise Refused("illegal", say("There is no such sheet to draw on"), "DW-37a")
-    (width, height), most = (PICTURE, MOST_ON_A_PICTURE) if found[1] else (MAP, MOST_ON_A_MAP)
-    return Sheet(name, say("this picture") if found[1] else say("this map"), width, height, pen, most)
+    (width, height), most = (PICTURE, MOST_ON_A_PICTURE) if match[1] else (MAP, MOST_ON_A_MAP)
+    return Sheet(name, say("this picture") if match[1] else say("this map"), width, height, pen, most)
 
 
 def take_note(state: Saga | None, note: Note, before: Notebook) -> Any:

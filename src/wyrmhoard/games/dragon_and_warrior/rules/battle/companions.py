@@ -25,11 +25,11 @@ def standing(position: Position) -> list[Member]:
 
 def declared(table: Table, what: str) -> Script[list[Member]]:
     """Who helps with an attack or an escape: said before the other side decides about its block (DW-222)."""
-    found = []
+    helpers = []
     for member in standing(table):
         if (yield from helps(table, member, what)):
-            found.append(member)
-    return found
+            helpers.append(member)
+    return helpers
 
 
 def helps(table: Table, member: Member, what: str, damage: int = 0) -> Script[bool]:

@@ -52,19 +52,19 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     elif target == ladders.BOSS and ladders.rumoured(state):
         wish = replace(wish, uses=(ladders.rumoured(state),))
     offered = from_deck(state, least, most, boss=boss)
-    found = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-128", *offered)
-    if isinstance(found, Suggestion):
-        card = _front(table, found, wish, boss=boss)
+    chosen = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-128", *offered)
+    if isinstance(chosen, Suggestion):
+        card = _front(table, chosen, wish, boss=boss)
         if target:
             if target == ladders.NORMAL:
                 card.level = min(most, card.level + ladders.levels_above(table.chance.below(100) + 1))
-            shape(table, card, _entry(found), target, most)
+            shape(table, card, _entry(chosen), target, most)
             table.tell("built", "DW-266", only=(), conflict=card.id, target=target)
             _stays(state, card)
         else:
             yield from build(table, card, least, most)
         return card.id
-    what, _, name = found.partition(" ")
+    what, _, name = chosen.partition(" ")
     old = state.conflicts[name]
     if what == EDIT or not fits(state, old, least, most):
         yield from build(table, _anew(old, least), least, most)
@@ -168,9 +168,9 @@ def fits(state: Saga, card: Conflict, least: int, most: int) -> bool:
 def make_front(table: Table, seat: int) -> Script[None]:
     """A card for later, of which only the front is made (DW-129)."""
     wish = _wish(table, table.state.level)
-    found = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-129", inventing.NOTHING)
-    if isinstance(found, Suggestion):
-        card = _front(table, found, wish, boss=False, known=False)  # until it is met its front is the Villain's alone
+    chosen = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-129", inventing.NOTHING)
+    if isinstance(chosen, Suggestion):
+        card = _front(table, chosen, wish, boss=False, known=False)  # until it is met its front is the Villain's alone
         card.open = True
         table.state.conflicts[card.id] = card
 
@@ -304,9 +304,9 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         for _ in range(left - 2 * number):
             shares[int(rng.random() * 3)] += 1
         attack, defense, hp = shares
-        found = {"level": level, "attack": attack, "defense": defense, "hp": hp, "mp": 2 * number, "spells": spells}
-        found |= {"fast": fast, "weakness": weakness, "against": "fire" if weakness else "", "minion": minion}
-        return found | {"ability": "It hums" if cost else "", "cost": cost}
+        values = {"level": level, "attack": attack, "defense": defense, "hp": hp, "mp": 2 * number, "spells": spells}
+        values |= {"fast": fast, "weakness": weakness, "against": "fire" if weakness else "", "minion": minion}
+        return values | {"ability": "It hums" if cost else "", "cost": cost}
 
     points = builds.points_of(most, boss=blank.boss, options=options, lord=blank.lord)
     top = points + 2 * most + max(0, blank.bonus)

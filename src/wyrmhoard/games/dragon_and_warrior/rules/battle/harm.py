@@ -22,10 +22,10 @@ def types_of(hero: Hero, spell: str) -> set[str]:
     """The types of a hit: those of the weapons, or of the spell (DW-137a)."""
     if spell:
         return {hero.themes[spell]} if spell in hero.themes else set()
-    found = set(hero.weapon.types) if hero.weapon is not None else set()
+    types = set(hero.weapon.types) if hero.weapon is not None else set()
     if hero.offhand is not None and hero.offhand.kind == "weapon":
-        found |= set(hero.offhand.types)
-    return found
+        types |= set(hero.offhand.types)
+    return types
 
 
 def meets_weakness(card: Conflict, foe: Foe, types: Collection[str]) -> bool:

@@ -117,20 +117,20 @@ def nearest(chances: Sequence[int], target: int) -> int:
     """The place of the step whose chance is nearest to the target: of equally near ones the hardest, if they are above
     it, and the easiest if they are not (DW-266)."""
     least = min(abs(chance - target) for chance in chances)
-    found = [at for at, chance in enumerate(chances) if abs(chance - target) == least]
-    return found[-1] if chances[found[0]] > target and chances[found[-1]] > target else found[0]
+    ties = [at for at, chance in enumerate(chances) if abs(chance - target) == least]
+    return ties[-1] if chances[ties[0]] > target and chances[ties[-1]] > target else ties[0]
 
 
 def sources_of(position: Position) -> set[str]:
     """The types that can be had by now: of weapons and Quest items that have come into the story (DW-266)."""
     hero = position.state.hero
-    found = {kind for keepsake in hero.keepsakes if not keepsake.used for kind in keepsake.types}
+    sources = {kind for keepsake in hero.keepsakes if not keepsake.used for kind in keepsake.types}
     for piece in (hero.weapon, hero.offhand):
-        found.update(piece.types if piece is not None and piece.kind == "weapon" else ())
+        sources.update(piece.types if piece is not None and piece.kind == "weapon" else ())
     typed = position.cards.typed
     for name in position.state.draws.used.keys() & typed.keys():
-        found.update(typed[name])
-    return found
+        sources.update(typed[name])
+    return sources
 
 
 def rumoured(state: Saga) -> str:
@@ -152,11 +152,11 @@ def shaped(position: Position, blank: Conflict, entry: Entry, kind: str, most: i
     if options.difficulty == OFF:
         return _own(blank, entry, kind, options)
     sources = sources_of(position) | ({rumoured(state)} if blank.boss else set())
-    found = list(rungs(blank, entry, kind, most, sources, options))
+    cards = list(rungs(blank, entry, kind, most, sources, options))
     if blank.boss:  # whoever has beaten The Warrior comes a step easier each time (DW-277a)
-        found = found[: max(1, len(found) - lost_to_boss(state))]
-    chances = [forecast(numbers.sides(state, card, beside(card, options))) for card in found]
-    return found[nearest(chances, TARGETS[options.difficulty][kind])]
+        cards = cards[: max(1, len(cards) - lost_to_boss(state))]
+    chances = [forecast(numbers.sides(state, card, beside(card, options))) for card in cards]
+    return cards[nearest(chances, TARGETS[options.difficulty][kind])]
 
 
 def _own(blank: Conflict, entry: Entry, kind: str, options: Options) -> Conflict:

@@ -181,13 +181,13 @@ def _wants_stamina(eyes: Eyes, best: Move | None) -> bool:
 
 def block(eyes: Eyes, attack: Lay, damage: int) -> list[int] | None:
     """The cards with which to block; None: with no cards."""
-    found = cheapest(eyes.hand, attack)
-    if found is None:
+    cards = cheapest(eyes.hand, attack)
+    if cards is None:
         return None
     if damage >= eyes.hp + eyes.defense:
-        return found
+        return cards
     weight = min(1.0, eyes.attack / max(1, eyes.foe_body))
-    return found if damage / eyes.body > 0.03 * len(found) * weight else None
+    return cards if damage / eyes.body > 0.03 * len(cards) * weight else None
 
 
 def spellblocks(eyes: Eyes, price: int, damage: int) -> bool:
@@ -197,8 +197,8 @@ def spellblocks(eyes: Eyes, price: int, damage: int) -> bool:
 
 def hinders(eyes: Eyes, attempt: Lay) -> list[int] | None:
     """The cards with which to keep the other side from running away: those that no attack is worth more than."""
-    found = cheapest(eyes.hand, attempt)
-    return found if found is not None and len(found) < len(eyes.hand) else None
+    cards = cheapest(eyes.hand, attempt)
+    return cards if cards is not None and len(cards) < len(eyes.hand) else None
 
 
 # -- simpler players, to measure by

@@ -13,12 +13,12 @@ from .plays import Lay, Move, written
 
 def cards_of(hand: Sequence[str], ranks: Sequence[int]) -> list[str]:
     """Cards of these ranks from a hand."""
-    left, found = list(hand), []
+    left, cards = list(hand), []
     for rank in ranks:
         card = next(card for card in left if RANK[card] == rank)
         left.remove(card)
-        found.append(card)
-    return found
+        cards.append(card)
+    return cards
 
 
 def for_turn(move: Move, hand: Sequence[str]) -> str | Filled:

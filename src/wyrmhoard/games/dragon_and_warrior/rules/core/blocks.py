@@ -32,9 +32,9 @@ def cheapest(hand: Sequence[int], attack: Lay) -> list[int] | None:
         if rank > attack.rank and hand.count(rank) >= attack.number:
             rest = _singles(_less(hand, rank, attack.number), attack.extra)
             if rest is not None:
-                found = [rank] * attack.number + rest
-                if best is None or sum(found) < sum(best):
-                    best = found
+                block = [rank] * attack.number + rest
+                if best is None or sum(block) < sum(best):
+                    best = block
     return best
 
 
@@ -52,14 +52,14 @@ def simple(hand: Sequence[int], attack: Lay) -> list[tuple[int, int]]:
 
 def _singles(hand: Sequence[int], attack: Sequence[int]) -> list[int] | None:
     """A card of equal or higher rank for each of `attack`, the highest first, each as low as possible."""
-    left, found = sorted(hand), []
+    left, chosen = sorted(hand), []
     for rank in attack:
         fit = next((card for card in left if card >= rank), None)
         if fit is None:
             return None
         left.remove(fit)
-        found.append(fit)
-    return found
+        chosen.append(fit)
+    return chosen
 
 
 def _less(hand: Sequence[int], rank: int, number: int) -> list[int]:

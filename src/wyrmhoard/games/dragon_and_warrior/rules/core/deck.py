@@ -24,9 +24,9 @@ def ranks(cards: Iterable[str]) -> list[int]:
     return [RANK[card] for card in cards]
 
 
-def worth(found: Iterable[int]) -> int:
+def worth(ranks: Iterable[int]) -> int:
     """The total value of some ranks."""
-    return sum(map(VALUE.__getitem__, found))
+    return sum(map(VALUE.__getitem__, ranks))
 
 
 def shuffle(table: Table, battle: Battle) -> None:

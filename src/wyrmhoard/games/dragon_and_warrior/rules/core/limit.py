@@ -129,19 +129,19 @@ def blanks_of(state: Saga, wish: Wish) -> set[str]:
 def _like(state: Saga, wish: Wish, blank: str) -> list[Suggestion]:
     """What was made up for wishes of the same kind and stands as it was, the oldest first: of the same part, and for
     the same record, if any of that was and it is no name."""
-    found: dict[Wish, Suggestion] = {}
+    by_wish: dict[Wish, Suggestion] = {}
     spoilt = set[Wish]()
     for wording in state.texts.values():
         other = wording.wish
         if other is None or other.kind != wish.kind:
             continue
-        made = found.setdefault(other, Suggestion(other.kind))
+        made = by_wish.setdefault(other, Suggestion(other.kind))
         made.words[wording.blank] = wording.words
         made.slots |= wording.slots
         made.drawn = wording.drawn[:]
         if not wording.words:
             spoilt.add(other)
-    able = {other: made for other, made in found.items() if other not in spoilt and made.words.get(blank)}
+    able = {other: made for other, made in by_wish.items() if other not in spoilt and made.words.get(blank)}
     for narrower in (_same_part, _same_record):
         kept = {other: made for other, made in able.items() if narrower(wish, other, blank)}
         able = kept or able

@@ -45,43 +45,43 @@ def warrior_options(position: Position) -> list[Choice]:
     state = position.state
     hero, hand = state.hero, numbers.battle_of(position).warrior
     token = state.tokens[state.holder(WARRIOR)] > 0
-    found = _plain(ranks(hand), sets=True)
+    choices = _plain(ranks(hand), sets=True)
     if token and len(hand) > 1:
-        found += [card_form(f"{kind}{PAID}", hand, 0, sets=True, token=2) for kind in ("attack", "maneuver", "run")]
+        choices += [card_form(f"{kind}{PAID}", hand, 0, sets=True, token=2) for kind in ("attack", "maneuver", "run")]
     for spell in numbers.spells(hero):
         if hero.mp < numbers.MP_COST.get(spell, hero.mp + 1):
             continue
         if spell in WITH_CARDS and hand:
-            found.append(card_form(f"cast {spell}", hand, EXTRA[spell], sets=True, token=int(token)))
+            choices.append(card_form(f"cast {spell}", hand, EXTRA[spell], sets=True, token=int(token)))
         elif spell in FREE:
-            found.append(f"free {spell}")
+            choices.append(f"free {spell}")
         elif spell in ("outside", "radiant") and state.inside:
-            found.append(f"cast {spell}")
+            choices.append(f"cast {spell}")
         elif spell == "return":
-            found += [f"cast return {town}" for town in state.towns]
-    found += _made_up(state, hand, token=token)
+            choices += [f"cast return {town}" for town in state.towns]
+    choices += _made_up(state, hand, token=token)
     for item in different(hero.pouch):
-        found += _uses(item, hand, token=token)
-    found += [f"use {keepsake.id}" for keepsake in hero.keepsakes if not keepsake.used]
-    if all(str(choice).startswith("free ") for choice in found):
-        found.append(NOTHING_LEFT)
-    return [*found, *([PLAY_OUT] if state.seats == 1 else [])]
+        choices += _uses(item, hand, token=token)
+    choices += [f"use {keepsake.id}" for keepsake in hero.keepsakes if not keepsake.used]
+    if all(str(choice).startswith("free ") for choice in choices):
+        choices.append(NOTHING_LEFT)
+    return [*choices, *([PLAY_OUT] if state.seats == 1 else [])]
 
 
 def _made_up(state: Saga, hand: Sequence[str], *, token: bool) -> list[Choice]:
     """Spells that the table has made up, each by its effect (DW-210)."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     for made in numbers.made_spells(state):
         if state.hero.mp < made.cost:
             continue
         if made.effect in (DEFENSE, HAND):
-            found.append(f"free {made.id}")
+            choices.append(f"free {made.id}")
         elif made.effect == MOVE:
-            found.append(f"cast {made.id} {made.town}")
+            choices.append(f"cast {made.id} {made.town}")
         elif hand:
             extra = made.number - (made.effect == HEAL)
-            found.append(card_form(f"cast {made.id}", hand, extra, sets=True, token=int(token)))
-    return found
+            choices.append(card_form(f"cast {made.id}", hand, extra, sets=True, token=int(token)))
+    return choices
 
 
 def foe_options(position: Position, place: int) -> list[Choice]:
@@ -89,7 +89,7 @@ def foe_options(position: Position, place: int) -> list[Choice]:
     battle = numbers.battle_of(position)
     foe, hand = battle.foes[place], numbers.hand_of(position, place)
     card = numbers.card_of(position, foe)
-    found = _plain(ranks(hand), sets=False)
+    choices = _plain(ranks(hand), sets=False)
     free = []
     for spell in card.spells:
         if spell == SPELLBLOCK or foe.mp < numbers.MP_COST[spell]:
@@ -97,18 +97,18 @@ def foe_options(position: Position, place: int) -> list[Choice]:
         if spell in FREE:
             free.append(f"free {spell}")
         elif hand:
-            found.append(card_form(f"cast {spell}", hand, EXTRA[spell], sets=False, token=0))
-    return [*(found or [NOTHING_LEFT]), *free]
+            choices.append(card_form(f"cast {spell}", hand, EXTRA[spell], sets=False, token=0))
+    return [*(choices or [NOTHING_LEFT]), *free]
 
 
 def _plain(hand: Sequence[int], *, sets: bool) -> list[Choice]:
-    found: list[Choice] = []
+    choices: list[Choice] = []
     for rank, count in bases(hand, sets=sets):
         play = written(rank, count)
-        found += [f"attack {play}", f"maneuver {play}", f"run {play}"]
+        choices += [f"attack {play}", f"maneuver {play}", f"run {play}"]
         if count == len(hand):
-            found.append(f"maneuver {play} keep")
-    return found
+            choices.append(f"maneuver {play} keep")
+    return choices
 
 
 def different(pouch: Iterable[Item]) -> list[Item]:
@@ -182,14 +182,14 @@ def chosen(answer: str | int | Filled) -> Move:
 def block_options(hand: Sequence[str], attack: Lay, *, spell: bool) -> list[Choice]:
     """How an attack, or an attempt to run, may be answered (DW-161, DW-162, DW-165, DW-201)."""
     held = ranks(hand)
-    found: list[Choice] = [TAKE_IT]
+    choices: list[Choice] = [TAKE_IT]
     if not attack.extra:
-        found += [f"block {written(rank, count)}" for rank, count in simple(held, attack)]
+        choices += [f"block {written(rank, count)}" for rank, count in simple(held, attack)]
     else:
         best = cheapest(held, attack)
         if best is not None:
-            found += [CHEAPEST, block_form(hand, attack)]
-    return [*found, SPELLBLOCK] if spell else found
+            choices += [CHEAPEST, block_form(hand, attack)]
+    return [*choices, SPELLBLOCK] if spell else choices
 
 
 def block_form(hand: Sequence[str], attack: Lay) -> Form:

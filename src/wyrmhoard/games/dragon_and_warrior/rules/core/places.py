@@ -142,18 +142,18 @@ def ways_from(state: Saga, place: Place) -> list[str]:
 
 
 def _ways_from_room(state: Saga, room: Place) -> list[str]:
-    found = list(room.ways)
+    ways = list(room.ways)
     if room.exits:
-        found.append(NEW)
+        ways.append(NEW)
     if stairs_of(state, room):
         below = rooms(state, room.home, room.floor + 1)
         if not below:
-            found.append(DOWN)
-        elif below[0].id not in found:
-            found.append(below[0].id)
+            ways.append(DOWN)
+        elif below[0].id not in ways:
+            ways.append(below[0].id)
     if room.floor == 1 and room == rooms(state, room.home, 1)[0]:
-        found.append(state.world.places[room.home].home)
-    return found
+        ways.append(state.world.places[room.home].home)
+    return ways
 
 
 def target(state: Saga, way: str) -> str:
@@ -298,9 +298,9 @@ def nearest_towns(state: Saga, space: str = "", but: str = "") -> list[str]:
     seen = set(reached)
     known = [home for home in _with_inns(state) if home != but]
     while reached:
-        found = [town for town in known if area_of(state, state.world.places[town]).id in reached]
-        if found:
-            return found
+        towns = [town for town in known if area_of(state, state.world.places[town]).id in reached]
+        if towns:
+            return towns
         reached = [way for area in reached for way in state.world.places[area].ways if way not in seen]
         seen.update(reached)
     return known[:1]

@@ -37,10 +37,10 @@ def spend_form(points: int, stats: tuple[str, ...], key: str = "spend") -> Form:
         return None if sum(values.values()) == points else ALL_SPENT.because(points=points)
 
     def sample(rng: Random) -> dict[str, Any]:
-        found = dict.fromkeys(stats, 0)
+        spent = dict.fromkeys(stats, 0)
         for _ in range(points):
-            found[stats[int(rng.random() * len(stats))]] += 1
-        return found
+            spent[stats[int(rng.random() * len(stats))]] += 1
+        return spent
 
     return Form(key, tuple(Number(stat, 0, points) for stat in stats), verify, sample)
 

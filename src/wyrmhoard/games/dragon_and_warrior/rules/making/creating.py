@@ -104,8 +104,8 @@ def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str], t
 
 def _bind_slots(desk: Desk, wish: Wish, suggestion: Suggestion, number: int) -> None:
     """Bind each slot in the words to a record, if there is one that fits; people are different people."""
-    found = dict.fromkeys(slot for text in suggestion.words.values() for slot in _SLOT.findall(text))
-    unbound = [slot for slot in found if slot not in suggestion.slots]
+    slots = dict.fromkeys(slot for text in suggestion.words.values() for slot in _SLOT.findall(text))
+    unbound = [slot for slot in slots if slot not in suggestion.slots]
     if not unbound:
         return
     chance, records = chance_of(desk, wish, f"slots {number}"), desk.records()
@@ -123,10 +123,10 @@ def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot
         return
     table = _TALKED_OF[slot]
     others = replace(desk, besides=(*desk.besides, *suggestion.drawn))  # nobody is called after somebody they miss
-    found = three(others, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry, _runs_on)
-    if number < len(found):
-        suggestion.slots[slot] = as_said(title_of(found[number]))
-        suggestion.drawn.append(f"{table}/{found[number].id}")
+    names = three(others, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry, _runs_on)
+    if number < len(names):
+        suggestion.slots[slot] = as_said(title_of(names[number]))
+        suggestion.drawn.append(f"{table}/{names[number].id}")
 
 
 def _runs_on(entry: entries.Entry) -> bool:

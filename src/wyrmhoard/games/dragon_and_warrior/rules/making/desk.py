@@ -69,8 +69,8 @@ def three(
         desk.besides,
         roams=roams,
     )
-    found = [entry for entry in dealt if isinstance(entry, kind)]
-    return [found[number % len(found)] for number in range(count)]
+    of_kind = [entry for entry in dealt if isinstance(entry, kind)]
+    return [of_kind[number % len(of_kind)] for number in range(count)]
 
 
 def line_of(desk: Desk, wish: Wish, table: str) -> list[tuple[str, str]]:

@@ -63,17 +63,17 @@ def _stands(state: Saga, text: str) -> bool:
 def records_of(state: Saga) -> Records:
     """What may stand in a slot of a suggestion, by its ID."""
     hero, lord = state.hero, state.world.lord
-    found = {
+    by_slot = {
         "hero": [hero.name] if hero.name else [],
         "adjective": [hero.adjective] if hero.adjective else [],
         "boss": [card.id for card in state.conflicts.values() if card.boss and not card.met and card.id != lord],
         "item": [keepsake.name for keepsake in hero.keepsakes if keepsake.name and not keepsake.used],
     }
     world = state.world
-    found["person"] = found["other"] = list(world.people)
-    found["place"] = [place.id for place in world.places.values() if place.kind in ("poi", "dungeon")]
-    found["town"] = [place.id for place in world.places.values() if place.kind == "town" and not place.been]
-    return {slot: records for slot, records in found.items() if records}
+    by_slot["person"] = by_slot["other"] = list(world.people)
+    by_slot["place"] = [place.id for place in world.places.values() if place.kind in ("poi", "dungeon")]
+    by_slot["town"] = [place.id for place in world.places.values() if place.kind == "town" and not place.been]
+    return {slot: records for slot, records in by_slot.items() if records}
 
 
 def name_of(state: Saga, record: str) -> str:

@@ -80,20 +80,20 @@ def exchange(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 def question(desk: Desk, wish: Wish) -> list[Suggestion]:
     """A question to the role `part` (DW-34, DW-50)."""
-    found = three(
+    questions = three(
         desk,
         wish,
         "question",
         entries.Question,
         lambda entry: (not wish.part or entry.role == wish.part) and entry.when == wish.when,
     )
-    return [Suggestion("question", {"text": entry.text}, drawn=[f"question/{entry.id}"]) for entry in found]
+    return [Suggestion("question", {"text": entry.text}, drawn=[f"question/{entry.id}"]) for entry in questions]
 
 
 def answer(desk: Desk, wish: Wish) -> list[Suggestion]:
     """Something that the role `part` may answer (DW-50)."""
-    found = line_of(desk, wish, ANSWERS.get(wish.part, "rumour"))
-    return [Suggestion("answer", {"text": text}, drawn=[entry]) for text, entry in found]
+    lines = line_of(desk, wish, ANSWERS.get(wish.part, "rumour"))
+    return [Suggestion("answer", {"text": text}, drawn=[entry]) for text, entry in lines]
 
 
 def meaning(desk: Desk, wish: Wish) -> list[Suggestion]:
@@ -106,8 +106,8 @@ def meaning(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 def farewell(desk: Desk, wish: Wish) -> list[Suggestion]:
     """What a Party Member says in parting, first of all the one who is the entry `part` (DW-230)."""
-    found = three(desk, wish, "member", entries.Member, prefers=lambda entry: wish.part in ("", entry.id))
-    return [Suggestion("farewell", {"text": entry.farewell}, drawn=[f"member/{entry.id}"]) for entry in found]
+    members = three(desk, wish, "member", entries.Member, prefers=lambda entry: wish.part in ("", entry.id))
+    return [Suggestion("farewell", {"text": entry.farewell}, drawn=[f"member/{entry.id}"]) for entry in members]
 
 
 def told(desk: Desk, wish: Wish) -> list[Suggestion]:
@@ -130,9 +130,9 @@ def rumour(desk: Desk, wish: Wish) -> list[Suggestion]:
     """What is said about somebody or something; about the type `part` it names a weak spot (DW-264a, DW-266)."""
     if not wish.part:
         return line(desk, wish)
-    found = line_of(desk, wish, "weak_spot")
+    lines = line_of(desk, wish, "weak_spot")
     slots = {"type": as_said(wish.part)}
-    return [Suggestion("rumour", {"text": text}, slots.copy(), drawn=[entry]) for text, entry in found]
+    return [Suggestion("rumour", {"text": text}, slots.copy(), drawn=[entry]) for text, entry in lines]
 
 
 def line(desk: Desk, wish: Wish) -> list[Suggestion]:

@@ -15,7 +15,7 @@ from .desk import Desk, Maker, chance_of, three
 def quest_item(desk: Desk, wish: Wish) -> list[Suggestion]:
     """A Quest item; if an obstacle waits for one, an item that gets past it (DW-124)."""
     wanted = set(wish.uses)
-    found = three(desk, wish, "quest_item", entries.QuestItem, lambda item: not wanted or bool(wanted & set(item.uses)))
+    items = three(desk, wish, "quest_item", entries.QuestItem, lambda item: not wanted or bool(wanted & set(item.uses)))
     return [
         Suggestion(
             "quest_item",
@@ -23,7 +23,7 @@ def quest_item(desk: Desk, wish: Wish) -> list[Suggestion]:
             tags={"types": list(item.types), "uses": list(item.uses)},
             drawn=[f"quest_item/{item.id}"],
         )
-        for item in found
+        for item in items
     ]
 
 

@@ -118,10 +118,10 @@ def threat(desk: Desk, wish: Wish) -> list[Suggestion]:
     subject = wish.part if wish.part in THREATS else "fear"
     table = THREATS[subject]
     if table == "conflict":
-        found = [(one.words["note"], one.drawn[0]) for one in conflict(desk, wish)]
+        lines = [(one.words["note"], one.drawn[0]) for one in conflict(desk, wish)]
     else:
-        found = line_of(desk, wish, table)
-    return [Suggestion("threat", {"text": text}, tags={"subject": [subject]}, drawn=[entry]) for text, entry in found]
+        lines = line_of(desk, wish, table)
+    return [Suggestion("threat", {"text": text}, tags={"subject": [subject]}, drawn=[entry]) for text, entry in lines]
 
 
 def line_in_battle(

@@ -219,15 +219,15 @@ def progress(state: Saga) -> dict[int, str]:
         return {}
     met = set(_met(state))
     reached = max((*met, *state.story.skipped), default=0)
-    found = {}
+    steps = {}
     for number in range(1, LAST_STEP + 1):
         if number in met:
-            found[number] = "done"
+            steps[number] = "done"
         elif number <= reached:
-            found[number] = "skipped"
+            steps[number] = "skipped"
         else:
-            found[number] = "open" if number == reached + 1 else "later"
-    return found
+            steps[number] = "open" if number == reached + 1 else "later"
+    return steps
 
 
 def open_step(state: Saga) -> int:

@@ -35,29 +35,29 @@ def asides(state: Saga, seat: int) -> list[Choice]:
     """What this seat may do beside any question."""
     if state.phase == "over":
         return []
-    found: list[Choice] = []
+    choices: list[Choice] = []
     if moments.may_begin(state, moments.STOP):
-        found.append(Marked(X, quiet=True))
+        choices.append(Marked(X, quiet=True))
     if moments.may_begin(state, moments.VOTE):
-        found.append(Form(PROPOSE, (Pick("what", voting.PROPOSALS, 1, 1),), quiet=True))
-        found += motions.forms(state)
-    found += [Marked(what, quiet=True) for what in business.possible(state, seat)]
-    found += [Marked(what, quiet=True) for what in arriving.late(state, seat)]
-    found += talking.forms(state, seat)
-    found = [limit.bounded_choice(state, choice) for choice in found]
+        choices.append(Form(PROPOSE, (Pick("what", voting.PROPOSALS, 1, 1),), quiet=True))
+        choices += motions.forms(state)
+    choices += [Marked(what, quiet=True) for what in business.possible(state, seat)]
+    choices += [Marked(what, quiet=True) for what in arriving.late(state, seat)]
+    choices += talking.forms(state, seat)
+    choices = [limit.bounded_choice(state, choice) for choice in choices]
     if _may_skip(state, seat):
-        found.append(Marked(SKIP, quiet=True))
+        choices.append(Marked(SKIP, quiet=True))
     if seat in state.bought:
-        found.append(Marked(WITHDRAW, quiet=True))
+        choices.append(Marked(WITHDRAW, quiet=True))
     elif roles.may_buy(state, seat):
-        found.append(Marked(BUY, quiet=True))
+        choices.append(Marked(BUY, quiet=True))
     if seat == state.holder(WARRIOR):
         others = tuple(str(s + 1) for s in range(state.seats) if s != seat and state.tokens[s] < MOST_TOKENS)
         if others:
-            found.append(Form(AWARD, (Pick("seat", others, 1, 1),), quiet=True))
+            choices.append(Form(AWARD, (Pick("seat", others, 1, 1),), quiet=True))
         if moments.may_begin(state, moments.CLAIM):
-            found += _claims(state)
-    return found
+            choices += _claims(state)
+    return choices
 
 
 def _claims(state: Saga) -> Iterator[Choice]:

@@ -76,11 +76,11 @@ def write(table: Table, side: str, words: str, ticked: list[str]) -> None:
 def form_without(cards: CardSet, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
     """A form without struck words. A line of the palette goes on to mean the subjects that are shown beside it: they
     stand in it by their names (DW-14a, DW-20a)."""
-    found = values_without(form, struck)
-    if LINE in form and found[LINE] != form[LINE]:
+    values = values_without(form, struck)
+    if LINE in form and values[LINE] != form[LINE]:
         meant = cards.subjects.meant_by(form[LINE])
-        found[LINE] += ": " + ", ".join(subject.replace("-", " ") for subject in meant) if meant else ""
-    return found
+        values[LINE] += ": " + ", ".join(subject.replace("-", " ") for subject in meant) if meant else ""
+    return values
 
 
 def choose_mood(table: Table) -> Script[None]:

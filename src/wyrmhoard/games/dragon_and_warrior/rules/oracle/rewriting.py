@@ -24,13 +24,13 @@ def texts(state: Saga) -> list[str]:
     """What the oracle has said of what is here and of what was made up last, as far as it can be said otherwise."""
     world = state.world
     near = [state.world.visit.space, places.here(state).home] if state.world.visit.space else []
-    found = list(reversed(state.made))
+    candidates = list(reversed(state.made))
     for place in (world.places[place] for place in near if place):
-        found += [place.name, place.note, *place.troubles]
+        candidates += [place.name, place.note, *place.troubles]
     for person in (person for person in world.people.values() if person.home in near):
-        found += [person.name, person.note]
-    found += [quest.goal for quest in world.quests.values()]
-    return [text for text in dict.fromkeys(found) if text in state.texts and _is_oracles(state, state.texts[text])]
+        candidates += [person.name, person.note]
+    candidates += [quest.goal for quest in world.quests.values()]
+    return [text for text in dict.fromkeys(candidates) if text in state.texts and _is_oracles(state, state.texts[text])]
 
 
 def _is_oracles(state: Saga, wording: Wording) -> bool:

@@ -71,8 +71,8 @@ def usual(choices: Sequence[Choice]) -> Answer:
 
 def answer(table: Table, prompt: str, choices: Sequence[Choice], data: Mapping[str, Any]) -> Answer:
     """What the computer does where it holds The Warrior."""
-    found = on_the_way(table.state, prompt, data, choices)
-    return usual(choices) if found is None else found
+    reply = on_the_way(table.state, prompt, data, choices)
+    return usual(choices) if reply is None else reply
 
 
 STAND_INS[WARRIOR] = answer

@@ -70,8 +70,8 @@ class Purchase(NamedTuple):
 
 def of_kind(hero: Hero, kind: str, least: int = 1) -> list[Item]:
     """The items of a kind in the pouch, the smallest first; of those that are alike the one that is offered."""
-    found = [item for item in offers.different(hero.pouch) if item.kind == kind and item.level >= least]
-    return sorted(found, key=lambda item: item.level)
+    items = [item for item in offers.different(hero.pouch) if item.kind == kind and item.level >= least]
+    return sorted(items, key=lambda item: item.level)
 
 
 def purchase(state: Saga, level: int) -> Purchase | None:
@@ -88,12 +88,12 @@ def purchase(state: Saga, level: int) -> Purchase | None:
 def junk(state: Saga, level: int) -> str:
     """An item that only takes up room in a pouch that a shop of this Level can fill; "" if there is none."""
     hero = state.hero
-    found = [item for item in offers.different(hero.pouch) if item.kind not in (*BOOSTS, HEALING)]
-    found += [item for kind in BOOSTS for item in of_kind(hero, kind) if item.level < level]
+    items = [item for item in offers.different(hero.pouch) if item.kind not in (*BOOSTS, HEALING)]
+    items += [item for kind in BOOSTS for item in of_kind(hero, kind) if item.level < level]
     room, healing = finds.room_left(hero), sum(item.level for item in hero.pouch if item.kind == HEALING)
     if _lacksboost(hero, level) and room < level and room + healing >= 2 * level:  # as much again stays for healing
-        found += of_kind(hero, HEALING)
-    return found[0].id if found else ""
+        items += of_kind(hero, HEALING)
+    return items[0].id if items else ""
 
 
 def _lacksboost(hero: Hero, level: int) -> bool:

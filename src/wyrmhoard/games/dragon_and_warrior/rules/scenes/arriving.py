@@ -124,11 +124,11 @@ def offers(state: Saga, seat: int) -> list[Choice]:
     Treasure must find one: nobody is stuck (DW-114)."""
     if seat == state.holder(TREASURE) and _is_stuck(state):
         return [STAIRS, "place way"]
-    found: list[Choice] = [NOTHING]
+    choices: list[Choice] = [NOTHING]
     for role, could in COULD.items():
         if state.holder(role) == seat:
-            found += could(state)
-    return found
+            choices += could(state)
+    return choices
 
 
 def _is_stuck(state: Saga) -> bool:
@@ -139,11 +139,11 @@ def _is_stuck(state: Saga) -> bool:
 
 def _treasure(state: Saga) -> list[str]:
     place = places.here(state)
-    found = [f"place {kind}" for kind in mapping.can_draw(state, place)]
+    keys = [f"place {kind}" for kind in mapping.can_draw(state, place)]
     if places.holds_find(state, place):
-        found.append("find")
-    found += [f"obstacle {way}" for way in obstacles.blocks(state)]
-    return found + [f"reached {quest.id}" for quest in quests.open_quests(state)]
+        keys.append("find")
+    keys += [f"obstacle {way}" for way in obstacles.blocks(state)]
+    return keys + [f"reached {quest.id}" for quest in quests.open_quests(state)]
 
 
 def _partner(state: Saga, side: str) -> list[str]:
@@ -153,17 +153,17 @@ def _partner(state: Saga, side: str) -> list[str]:
 
 
 def _villain(state: Saga) -> list[str]:
-    found = _partner(state, ENEMY)
-    if found:
-        found += [f"{ENEMY} {card}" for card in conflicts.could_appear(state)]
+    keys = _partner(state, ENEMY)
+    if keys:
+        keys += [f"{ENEMY} {card}" for card in conflicts.could_appear(state)]
     if places.refuse_battle(state, VILLAIN) is None:
-        found.append("battle")
-    found += [f"falls {town}" for town in places.could_fall(state)]
+        keys.append("battle")
+    keys += [f"falls {town}" for town in places.could_fall(state)]
     if places.may_bring_boss(state) and not chapters.awaits_lord(state, places.here(state).home):
-        found.append("boss")
+        keys.append("boss")
     if lord.may_bring(state):
-        found.append("lord")
-    return found
+        keys.append("lord")
+    return keys
 
 
 COULD: Final[dict[str, Callable[[Saga], list[str]]]] = {

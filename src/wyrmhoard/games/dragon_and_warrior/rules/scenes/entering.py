@@ -34,10 +34,10 @@ def chosen(table: Table) -> set[str]:
     place = places.here(state)
     if oracle_holds(state, TREASURE) and place.kind == ROOM and mapping.is_stuck(state, place):
         mapping.reveal_stairs(table, mapping.room_of_stairs(state, place))
-    found = set(_deeds(state, place))
+    deeds = set(_deeds(state, place))
     if place.kind in CHANCES:
         state.world.rolled[place.id] = state.world.nights
-    return found
+    return deeds
 
 
 def _deeds(state: Saga, place: Place) -> Iterator[str]:
@@ -77,17 +77,17 @@ def roll(state: Saga, place: Place) -> str:
     """What happens on this entry; whether there is a Scene is rolled once for each Space and night (DW-263a)."""
     kind = "owed" if place.kind == AREA and state.world.visit.owed else place.kind
     left = per_cent(state, "entry", place.id, state.visits)
-    found = QUIET
+    outcome = QUIET
     for share, what in CHANCES.get(kind, ()):
         left -= share
         if left <= 0:
-            found = what
+            outcome = what
             break
-    if found in (QUIET, FIGHT):
-        return found
+    if outcome in (QUIET, FIGHT):
+        return outcome
     if state.world.rolled.get(place.id) == state.world.nights:
         return QUIET
-    return found
+    return outcome
 
 
 def _scene(state: Saga, place: Place, side: str, *, again: bool = False) -> Iterator[str]:

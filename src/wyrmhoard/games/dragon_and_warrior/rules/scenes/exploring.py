@@ -35,22 +35,22 @@ def options(position: Position) -> Options:
     """Everything that may be done here; ways that an owed Battle shuts are shown with the reason."""
     state = position.state
     place, visit = places.here(state), state.world.visit
-    found: list[Choice] = [f"go {way}" for way in places.ways(state)]
+    choices: list[Choice] = [f"go {way}" for way in places.ways(state)]
     if not visit.scene:
-        found += [f"talk {person.id}" for person in scenes.at_hand(state) if may_talk(state, person)]
-        found += [f"hand-in {quest}" for quest in quests.to_hand_in(state)]
+        choices += [f"talk {person.id}" for person in scenes.at_hand(state) if may_talk(state, person)]
+        choices += [f"hand-in {quest}" for quest in quests.to_hand_in(state)]
     if places.holds_find(state, place) and not visit.asked and may_search(state, place):
-        found.append("search")
+        choices.append("search")
     if place.kind == INN and not visit.slept:
-        found.append("sleep")
+        choices.append("sleep")
     if place.kind == ITEM_SHOP:
-        found.append("shop")
+        choices.append("shop")
     if places.refuse_battle(state, WARRIOR) is None:
-        found.append("battle")
+        choices.append("battle")
     if place.kind == CASTLE and (place.cross or not places.is_infested(state, place)):
-        found += [f"chest {chest}" for chest in state.world.chests]
+        choices += [f"chest {chest}" for chest in state.world.chests]
     return sift(
-        found + obstacles.tries(state) + visits.aids(position) + magic(state),
+        choices + obstacles.tries(state) + visits.aids(position) + magic(state),
         lambda choice: _refuse(state, str(choice)),
     )
 
@@ -73,19 +73,19 @@ def magic(state: Saga) -> list[Choice]:
     """Spells and things that take The Warrior elsewhere, and Fairy Water (DW-203, DW-204, DW-215 to DW-217)."""
     hero = state.hero
     known = [spell for spell in numbers.spells(hero) if hero.mp >= numbers.MP_COST.get(spell, hero.mp + 1)]
-    found: list[Choice] = []
+    choices: list[Choice] = []
     if "outside" in known and state.inside:
-        found.append("cast outside")
+        choices.append("cast outside")
     if "radiant" in known and state.inside and not places.here(state).lit:
-        found.append("cast radiant")
+        choices.append("cast radiant")
     if "return" in known:
-        found += [f"cast return {town}" for town in state.towns]
+        choices += [f"cast return {town}" for town in state.towns]
     able = (made for made in numbers.made_spells(state) if made.effect == MOVE and hero.mp >= made.cost)
-    found += [f"cast {made.id} {made.town}" for made in able]
+    choices += [f"cast {made.id} {made.town}" for made in able]
     for item in offers.different(hero.pouch):
         if item.kind not in visits.USABLE and using.works(state, item.kind):
-            found.append(f"use {item.id}")
-    return found
+            choices.append(f"use {item.id}")
+    return choices
 
 
 # -- what is done

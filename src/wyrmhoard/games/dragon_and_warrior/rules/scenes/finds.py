@@ -63,38 +63,38 @@ def fitting(state: Saga, find: Find) -> list[str]:
     """The kinds that one more part of this find may be (DW-69, DW-81, DW-82, DW-217)."""
     rest = rest_of(find)
     wanted = CHEST_KINDS.get(find.occasion, (*LEVELLED, QUEST_ITEM))
-    found = [kind for kind in wanted if kind in LEVELLED and kind != WINGS and rest > 0]
+    kinds = [kind for kind in wanted if kind in LEVELLED and kind != WINGS and rest > 0]
     if len(find.parts) >= MOST_PARTS - 1:
         rest = 0
     town = state.world.places.get(town_of_wings(state))
     if WINGS in wanted and town is not None and 0 < town.level <= rest:
-        found.append(WINGS)
+        kinds.append(WINGS)
     if QUEST_ITEM in wanted and all(part.kind != QUEST_ITEM for part in find.parts):
-        found.append(QUEST_ITEM)
-    return found
+        kinds.append(QUEST_ITEM)
+    return kinds
 
 
 def options(state: Saga, find: Find) -> list[Choice]:
     """What Treasure may do about a find: another part, the end of it, or nothing at all (DW-81a)."""
     kinds = fitting(state, find)
-    found: list[Choice] = []
+    choices: list[Choice] = []
     if is_complete(find):
-        found.append("done")
+        choices.append("done")
     place = state.world.places.get(find.place)
     seen = place is not None and place.lit and place.promised  # by Radiant: it is there (DW-200)
     if not find.parts and find.occasion != BOSS and not find.occasion.startswith(CHEST) and not seen:
-        found.append("nothing")
-    found += [f"give {kind}" for kind in kinds]
-    found += [f"give {WINGS} {town}" for town in other_towns(state, find)]
+        choices.append("nothing")
+    choices += [f"give {kind}" for kind in kinds]
+    choices += [f"give {WINGS} {town}" for town in other_towns(state, find)]
     rest, some = rest_of(find), tuple(kind for kind in kinds if kind in LEVELLED and kind != WINGS)
     if rest > 1 and some and len(find.parts) < MOST_PARTS - 1:
-        found.append(Form("part", (Pick("kind", some, 1, 1), Number("level", 1, rest - 1))))
+        choices.append(Form("part", (Pick("kind", some, 1, 1), Number("level", 1, rest - 1))))
     gear = tuple(kind for kind in some if kind in GEAR)
     if gear and rest > 1:
         form = limit.bounded(state, special(gear, rest))
         if limit.refuse_form(state, form) is None:
-            found.append(form)
-    return found
+            choices.append(form)
+    return choices
 
 
 def special(gear: tuple[str, ...], rest: int) -> Form:
@@ -228,12 +228,12 @@ def room_left(hero: Hero) -> int:
 def take_options(state: Saga, find: Find) -> list[Choice]:
     """What may be done with the next part of a find."""
     part = find.parts[0]
-    found: list[Choice] = ["leave"]
+    choices: list[Choice] = ["leave"]
     if using.works(state, part.kind) and not (part.kind == WINGS and _flies(state)):
-        found.append("use")
+        choices.append("use")
     if part.kind not in CONSUMABLES or part.level <= room_left(state.hero):
-        return ["take", *found]
-    return found + [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
+        return ["take", *choices]
+    return choices + [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
 
 
 def _flies(state: Saga) -> bool:

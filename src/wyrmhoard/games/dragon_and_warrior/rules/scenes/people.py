@@ -33,8 +33,8 @@ def of_seat(state: Saga, seat: int) -> Iterator[Person]:
 def _pick(table: Table, seat: int, prompt: str, rule: str, fits: Callable[[Person], bool]) -> Script[Person | None]:
     """One of some characters, or nobody after all."""
     people = table.state.world.people
-    found = [person.id for person in people.values() if fits(person)]
-    answer = str((yield from put(table, lambda: seat, prompt, [inventing.NOTHING, *found], rule)))
+    ids = [person.id for person in people.values() if fits(person)]
+    answer = str((yield from put(table, lambda: seat, prompt, [inventing.NOTHING, *ids], rule)))
     return people.get(answer)
 
 

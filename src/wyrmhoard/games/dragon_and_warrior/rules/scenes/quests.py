@@ -85,8 +85,8 @@ def find_rewarder(table: Table, quest: Quest) -> Script[None]:
 def to_hand_in(state: Saga) -> list[str]:
     """The Quests that can be handed in here: reached, in their Town (DW-232)."""
     town = places.town_of(state, places.here(state))
-    found = state.world.quests.values()
-    return [quest.id for quest in found if quest.state == REACHED and town is not None and quest.town == town.id]
+    quests = state.world.quests.values()
+    return [quest.id for quest in quests if quest.state == REACHED and town is not None and quest.town == town.id]
 
 
 def town_for(state: Saga, giver: Person) -> Place:
@@ -179,8 +179,8 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
     levels = [POINTS] if state.hero.points > before else []
     grows = [f"grow {member.role}" for member in state.members if member.points and member.hp]
     told = [f"tell {role} {quest.id}" for role in (ALLY, VILLAIN)]
-    found = f"find {level + extra} reward {quest.town}"
-    next_up(state, *levels, *grows, f"swap {ALLY}", found, *told, f"done {quest.town}")
+    find = f"find {level + extra} reward {quest.town}"
+    next_up(state, *levels, *grows, f"swap {ALLY}", find, *told, f"done {quest.town}")
 
 
 def _tell(table: Table, words: list[str]) -> Script[None]:

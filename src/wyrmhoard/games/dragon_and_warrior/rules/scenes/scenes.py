@@ -152,10 +152,10 @@ def _play(table: Table, person: Person, offer: Offer, *, by_oracle: bool = False
 def options(position: Position, *, by_oracle: bool = False) -> list[Choice]:
     """What The Warrior may do in a Scene: no moves, and no other Scene (DW-46, DW-90, DW-125, DW-264)."""
     state = position.state
-    found = talks.options(state) if by_oracle else [END]
+    choices = talks.options(state) if by_oracle else [END]
     if places.refuse_battle(state, WARRIOR) is None:
-        found.append(FIGHT)
-    return found + obstacles.tries(state) + visits.aids(position)
+        choices.append(FIGHT)
+    return choices + obstacles.tries(state) + visits.aids(position)
 
 
 def _swap(table: Table, words: list[str]) -> Script[None]:

@@ -40,12 +40,12 @@ def buy(table: Table) -> Script[None]:
 
 def options(state: Saga) -> list[Choice]:
     """What may be bought or thrown away here (DW-96, DW-97)."""
-    found: list[Choice] = ["done"]
+    choices: list[Choice] = ["done"]
     room, level = finds.room_left(state.hero), places.here(state).level
     if room:
-        found.append(buying(room, level, exact=state.options.exact_shop))
-    found += [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
-    return [*found, calling(state)] if state.hero.pouch else found
+        choices.append(buying(room, level, exact=state.options.exact_shop))
+    choices += [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
+    return [*choices, calling(state)] if state.hero.pouch else choices
 
 
 def calling(state: Saga) -> Form:

@@ -61,8 +61,8 @@ def options(state: Saga) -> list[Choice]:
     scene = state.world.scene
     assert scene is not None
     forms = (Form(approach, (Text("text", LONG),), verify=creating.refuse_turned) for approach in scene.approaches)
-    found: list[Choice] = [limit.bounded(state, form) for form in forms]
-    return found + (["end"] if scene.exchanges >= FEWEST else [])
+    choices: list[Choice] = [limit.bounded(state, form) for form in forms]
+    return choices + (["end"] if scene.exchanges >= FEWEST else [])
 
 
 def likelihood(person: Person, approach: str, mood: int) -> yesno.Likelihood:

@@ -50,24 +50,24 @@ def options(position: Position) -> list[Choice]:
     """What The Warrior may do here outside a Battle."""
     state = position.state
     hero = state.hero
-    found: list[Choice] = [ON]
+    choices: list[Choice] = [ON]
     if hero.hp < hero.max_hp or hero.mp < hero.max_mp or any(m.hp < m.max_hp for m in state.members):
-        found.append(SLEEP)
-    return found + aids(position)
+        choices.append(SLEEP)
+    return choices + aids(position)
 
 
 def aids(position: Position) -> list[Choice]:
     """Spells and items by which The Warrior, or a Party Member, is better off (DW-209, DW-211 to DW-213)."""
     hero = position.state.hero
     known = numbers.spells(hero)
-    found: list[Choice] = []
-    found += [f"cast {s}" for s in offers.HEALS if s in known and hero.mp >= numbers.MP_COST[s] and _needed(position)]
+    choices: list[Choice] = []
+    choices += [f"cast {s}" for s in offers.HEALS if s in known and hero.mp >= numbers.MP_COST[s] and _needed(position)]
     healing = (made for made in numbers.made_spells(position.state) if made.effect == HEAL and hero.mp >= made.cost)
-    found += [f"cast {made.id}" for made in healing if _needed(position)]
+    choices += [f"cast {made.id}" for made in healing if _needed(position)]
     for item in offers.different(hero.pouch):
         if item.kind in USABLE and (item.kind != "healstuff" or _needed(position)):
-            found.append(f"use {item.id}")
-    return found
+            choices.append(f"use {item.id}")
+    return choices
 
 
 def _needed(position: Position) -> bool:

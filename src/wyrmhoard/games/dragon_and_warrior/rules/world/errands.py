@@ -23,14 +23,14 @@ PEOPLE: Final = ("giver", "target", "person", "other")
 
 def region(state: Saga, town: Place) -> list[Place]:
     """The Areas of a Town's chapter: its own, and those behind it, each a Level higher (DW-259)."""
-    found = [places.area_of(state, town)]
-    while len(found) < AREAS:
-        onward = [state.world.places[way] for way in found[-1].ways]
-        higher = [area for area in onward if area.level == found[-1].level + 1]
+    areas = [places.area_of(state, town)]
+    while len(areas) < AREAS:
+        onward = [state.world.places[way] for way in areas[-1].ways]
+        higher = [area for area in onward if area.level == areas[-1].level + 1]
         if not higher:
             break
-        found.append(higher[0])
-    return found
+        areas.append(higher[0])
+    return areas
 
 
 def residents(state: Saga, town: Place) -> list[Person]:
@@ -53,13 +53,13 @@ def planned(state: Saga, town: Place) -> dict[str, str]:
     chance.shuffle(others)
     others.sort(key=lambda person: person.leads != "quest")  # whose secret leads to one gives one (DW-264)
     goals = [place for area in areas for place in places.inside(state, area.id) if place.kind == POI] + areas[1:]
-    found = {people[0].id: dungeons[0].id}
+    destinations = {people[0].id: dungeons[0].id}
     for person in others[: FEWEST + chance.below(MOST - FEWEST + 1) - 1]:
         open_to = [place.id for place in goals] + [other.home for other in people[1:] if other.home != person.home]
-        free = [place for place in open_to if place not in found.values()]
+        free = [place for place in open_to if place not in destinations.values()]
         if free:
-            found[person.id] = chance.choice(free)
-    return found
+            destinations[person.id] = chance.choice(free)
+    return destinations
 
 
 def goals(state: Saga, town: Place, giver: Person) -> list[str]:

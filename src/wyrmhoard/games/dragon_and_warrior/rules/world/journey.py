@@ -66,8 +66,8 @@ def errands(state: Saga, *, stocked: bool) -> Iterator[set[str]]:
 
 def current(state: Saga) -> Chapter:
     """The first chapter whose Boss has not been defeated; the last one if all have been."""
-    found = lands.chapters(state)
-    return next((chapter for chapter in found if not lands.is_cleared(state, chapter)), found[-1])
+    chapters = lands.chapters(state)
+    return next((chapter for chapter in chapters if not lands.is_cleared(state, chapter)), chapters[-1])
 
 
 def handing_in(state: Saga) -> set[str]:

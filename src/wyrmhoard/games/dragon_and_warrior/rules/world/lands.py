@@ -40,8 +40,8 @@ def last_level(level: int) -> int:
 
 def _of_kind(state: Saga, kind: str, number: int) -> list[Place]:
     """The places of a kind in a chapter, the lowest first."""
-    found = (place for place in state.world.places.values() if place.kind == kind)
-    return sorted((p for p in found if number_of(p.level) == number), key=lambda place: place.level)
+    places = (place for place in state.world.places.values() if place.kind == kind)
+    return sorted((p for p in places if number_of(p.level) == number), key=lambda place: place.level)
 
 
 def _drawn(state: Saga) -> Iterator[Chapter]:
@@ -74,13 +74,13 @@ def missing(state: Saga, area: Place) -> list[str]:
     if not are_drawn(state) or area.kind != AREA:
         return []
     number = number_of(area.level)
-    found: list[str] = []
+    kinds: list[str] = []
     if _of_kind(state, AREA, number)[0] == area:
-        found += [kind for kind in (TOWN, DUNGEON) if not _of_kind(state, kind, number)]
+        kinds += [kind for kind in (TOWN, DUNGEON) if not _of_kind(state, kind, number)]
     levels = {place.level for place in state.world.places.values() if place.kind == AREA}
     if area.level + 1 not in levels and area.level < HIGHEST:
-        found.append(AREA)
-    return found
+        kinds.append(AREA)
+    return kinds
 
 
 def grounds(state: Saga) -> list[str]:

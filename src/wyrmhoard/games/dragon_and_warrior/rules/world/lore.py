@@ -28,9 +28,9 @@ def entry_of(position: Position, text: str, table: str, kind: type[E]) -> E | No
     wording = position.state.texts.get(text)
     for drawn in wording.drawn if wording is not None else ():
         name, _, key = drawn.partition("/")
-        found = position.cards.tables[table].by_id.get(key) if name == table else None
-        if isinstance(found, kind):
-            return found
+        entry = position.cards.tables[table].by_id.get(key) if name == table else None
+        if isinstance(entry, kind):
+            return entry
     return None
 
 

@@ -74,13 +74,13 @@ def put_on_map(table: Table, kind: str, home: str) -> Script[None]:
 
 def _around(state: Saga) -> dict[str, str]:
     """What may be put on the map now, each kind with the place that it would lie in: the nearest around The Warrior."""
-    found: dict[str, str] = {}
+    by_kind: dict[str, str] = {}
     home = state.world.visit.space
     while home:
         place = state.world.places[home]
-        found |= {kind: home for kind in can_draw(state, place) if kind not in found}
+        by_kind |= {kind: home for kind in can_draw(state, place) if kind not in by_kind}
         home = place.home
-    return found
+    return by_kind
 
 
 def _draw_beside(table: Table, seat: int) -> Script[None]:
@@ -241,18 +241,18 @@ def plan_floors(table: Table, dungeon: Place) -> Script[None]:
 
 def _planned(state: Saga) -> list[Place]:
     """The Dungeons whose number of Floors Treasure may still change (DW-110a)."""
-    found = (place for place in state.world.places.values() if place.kind == DUNGEON and not place.cleared)
-    return [dungeon for dungeon in found if dungeon.floors and not places.floors_known(state, dungeon)]
+    dungeons = (place for place in state.world.places.values() if place.kind == DUNGEON and not place.cleared)
+    return [dungeon for dungeon in dungeons if dungeon.floors and not places.floors_known(state, dungeon)]
 
 
 def _change_floors(table: Table, seat: int) -> Script[None]:
     """Until the last Floor is entered Treasure may say otherwise how many there are, and nobody else is told
     (DW-110a)."""
     state = table.state
-    found = _planned(state)
-    dungeon = found[0].id
-    if len(found) > 1:
-        which: list[Choice] = [inventing.NOTHING, *(place.id for place in found)]
+    dungeons = _planned(state)
+    dungeon = dungeons[0].id
+    if len(dungeons) > 1:
+        which: list[Choice] = [inventing.NOTHING, *(place.id for place in dungeons)]
         dungeon = str((yield from put(table, lambda: seat, "floors-of", which, "DW-110a")))
     if dungeon == inventing.NOTHING:
         return

@@ -53,25 +53,25 @@ def kinds_of(state: Saga, seat: int) -> list[str]:
 
 def blocks(state: Saga) -> list[str]:
     """The ways from here that may be blocked: never one back, nor an inn, nor the last way to one (DW-122a)."""
-    found = [places.target(state, way) for way in places.ways(state) if not places.leads_back(state, way)]
+    ways = [places.target(state, way) for way in places.ways(state) if not places.leads_back(state, way)]
     spared = [place.id for place in state.world.places.values() if place.kind == INN]
     barred = {obstacle.blocks for obstacle in standing(state)}
-    nearest = places.way_to_an_inn(state, barred) if found else ""
+    nearest = places.way_to_an_inn(state, barred) if ways else ""
     if nearest and not places.way_to_an_inn(state, {*barred, nearest}):
         spared.append(nearest)
-    return [way for way in found if way not in spared and way not in barred]
+    return [way for way in ways if way not in spared and way not in barred]
 
 
 def targets(state: Saga, kind: str) -> list[str]:
     """What an obstacle of this kind may block now (DW-122a)."""
-    found = blocks(state) if state.world.visit.space else []
+    ids = blocks(state) if state.world.visit.space else []
     if kind == VILLAGER:
-        found += [person.id for person in state.world.people.values() if person.side == FRIEND and not person.role]
+        ids += [person.id for person in state.world.people.values() if person.side == FRIEND and not person.role]
     if kind == CONFLICT:
         beside = {card.minion for card in state.conflicts.values()}
         closed = (card for card in state.conflicts.values() if not card.open and card.id not in beside)
-        found += [card.id for card in closed if not card.needs]
-    return [target for target in found if not is_blocked(state, target)]
+        ids += [card.id for card in closed if not card.needs]
+    return [target for target in ids if not is_blocked(state, target)]
 
 
 def may_make(state: Saga, seat: int) -> bool:
@@ -142,8 +142,8 @@ def go_round(state: Saga, room: Place, before: Place) -> None:
 
 def name_of(state: Saga, target: str) -> str:
     """The text that is the name of a person or a card."""
-    found = state.world.people.get(target) or state.conflicts.get(target)
-    return "" if found is None else found.name
+    record = state.world.people.get(target) or state.conflicts.get(target)
+    return "" if record is None else record.name
 
 
 def _protect(state: Saga, obstacle: Obstacle) -> None:

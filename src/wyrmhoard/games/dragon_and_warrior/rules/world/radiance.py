@@ -60,8 +60,8 @@ def _draw_rest(table: Table, dungeon: Place, room: Place) -> Script[None]:
 
 def _open_to(state: Saga, room: Place) -> list[Place]:
     """The Rooms of a Floor that lead to Rooms which nobody has drawn, those with an obstacle on that way first."""
-    found = [other for other in floor_of(state, room) if other.exits]
-    return sorted(found, key=lambda other: not _is_barred(state, other))
+    rooms = [other for other in floor_of(state, room) if other.exits]
+    return sorted(rooms, key=lambda other: not _is_barred(state, other))
 
 
 def _is_barred(state: Saga, room: Place) -> bool:

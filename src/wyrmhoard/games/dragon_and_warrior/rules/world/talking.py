@@ -40,24 +40,24 @@ def addressed(state: Saga, seat: int) -> list[Question]:
 
 def forms(state: Saga, seat: int) -> list[Choice]:
     """What this seat may say now."""
-    story, found = state.story, list[Choice]()
+    story, choices = state.story, list[Choice]()
     others = tuple(role for role, holder in state.holders.items() if holder not in (ORACLE, seat))
     if others and len(story.questions) < MOST_QUESTIONS:
-        found.append(_form(QUESTION, Pick("role", others, 1, 1), Text("text", LONG, 1)))
+        choices.append(_form(QUESTION, Pick("role", others, 1, 1), Text("text", LONG, 1)))
     mine = addressed(state, seat)
     if waiting := _questions(state, [question for question in mine if not question.answer]):
-        found.append(_form(ANSWER, waiting, Text("text", LONG, 1), Number("pin", 0, 1)))
+        choices.append(_form(ANSWER, waiting, Text("text", LONG, 1), Number("pin", 0, 1)))
     if answered := _questions(state, [question for question in mine if question.answer and not question.pinned]):
-        found.append(_form(PIN, answered))
+        choices.append(_form(PIN, answered))
     if len(state.hero.traits) + len(story.traits) < MOST_TRAITS:
-        found.append(_form(TRAIT, Text("text", TRAIT_LINE, 1)))
-    found += _telling(state, seat)
+        choices.append(_form(TRAIT, Text("text", TRAIT_LINE, 1)))
+    choices += _telling(state, seat)
     if seat == state.holder(WARRIOR) and story.traits:
         label = lambda text: inventing.words_of(state, text)  # noqa: E731
-        found.append(_form(NOTE_TRAIT, Pick("trait", tuple(story.traits), 1, 1, label=label)))
+        choices.append(_form(NOTE_TRAIT, Pick("trait", tuple(story.traits), 1, 1, label=label)))
     entry = Number("entry", 0, len(story.journal))
-    found.append(Form(JOURNAL, (entry, Text("words", LONG)), _refuse_line, quiet=True))
-    return found
+    choices.append(Form(JOURNAL, (entry, Text("words", LONG)), _refuse_line, quiet=True))
+    return choices
 
 
 def _refuse_line(values: Mapping[str, Any]) -> Refusal | None:
@@ -84,19 +84,19 @@ def _tell_in_journal(table: Table, seat: int, entry: int, words: str) -> None:
 def _telling(state: Saga, seat: int) -> list[Choice]:
     """Lines that are said, what Treasure tells of the place and of a Battle's surroundings, ideas for what somebody is
     making up (DW-8, DW-88, DW-155, DW-156)."""
-    found: list[Choice] = [_form(SAY, Text("text", LONG, 1))]
+    choices: list[Choice] = [_form(SAY, Text("text", LONG, 1))]
     if seat == state.holder(TREASURE) and state.world.visit.space:
-        found.append(_form(DESCRIBE, Text("text", LONG, 1)))
+        choices.append(_form(DESCRIBE, Text("text", LONG, 1)))
     battle, making = state.battle, state.making
     if seat == state.holder(TREASURE) and battle is not None and len(battle.surroundings) < MOST_SURROUNDINGS:
-        found.append(_form(SURROUNDINGS, Text("text", OBSTACLE_LINE, 1)))
+        choices.append(_form(SURROUNDINGS, Text("text", OBSTACLE_LINE, 1)))
     if making is not None and making.seat == ORACLE and state.holder(making.role) not in (ORACLE, seat):
         blank, most = inventing.main_blank(making)
         if blank and len(making.ideas) < MOST_IDEAS:
-            found.append(_form(IDEA, Text("text", most, 1)))
+            choices.append(_form(IDEA, Text("text", most, 1)))
     if state.world.scene is not None and state.holder(WARRIOR) not in (ORACLE, seat):
-        found.append(Marked(END_SCENE, quiet=True))
-    return found
+        choices.append(Marked(END_SCENE, quiet=True))
+    return choices
 
 
 def propose_end(table: Table, seat: int) -> None:
@@ -110,8 +110,8 @@ def _form(key: str, *blanks: Pick | Text | Number) -> Form:
 
 def _questions(state: Saga, questions: list[Question]) -> Pick | None:
     words = {question.id: question.text for question in reversed(questions)}
-    found = tuple(words)[:SHOWN]
-    return Pick("question", found, 1, 1, label=lambda key: inventing.words_of(state, words[key])) if found else None
+    shown = tuple(words)[:SHOWN]
+    return Pick("question", shown, 1, 1, label=lambda key: inventing.words_of(state, words[key])) if shown else None
 
 
 def do(table: Table, seat: int, answer: Filled) -> None:

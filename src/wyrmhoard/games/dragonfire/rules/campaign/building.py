@@ -69,12 +69,12 @@ DECKS: Final = {
 
 def deck_faults(cards: CardSet, adventure: Adventure, *, expansions: bool) -> list[Refusal]:
     """Why this Adventure's decks are impossible; the third one is small by rule (DF-349, DF-391)."""
-    found = []
+    refusals = []
     for name, words in DECKS.items():
         deck = cards.deck(getattr(adventure, name), expansions=expansions)
         fault = deck_fault(cards, said(words, adventure=said(adventure.name)), deck) if deck else None
-        found += [fault] if fault is not None else []
-    return found
+        refusals += [fault] if fault is not None else []
+    return refusals
 
 
 def check_decks(cards: CardSet, adventure: Adventure) -> None:
@@ -120,10 +120,10 @@ def market_fault(cards: CardSet, deck: Sequence[str], classes: Collection[str]) 
 
 def classes_of(table: Position) -> set[str]:
     """The Character Classes and Class Types of the party."""
-    found: set[str] = set()
+    classes: set[str] = set()
     for seat, hero in enumerate(table.state.heroes):
-        found |= {table.cards[hero.screen].class_name, *changes.types_of(table, seat)}
-    return found
+        classes |= {table.cards[hero.screen].class_name, *changes.types_of(table, seat)}
+    return classes
 
 
 def additions(table: Table) -> Script[None]:

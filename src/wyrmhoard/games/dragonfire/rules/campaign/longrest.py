@@ -101,8 +101,8 @@ def apply_feature(table: Table) -> Script[None]:
 def features(table: Position, seat: int) -> Options:
     """The Features that this character can take, the reasons against all others, and the way out."""
     cards, own = table.cards, progress.of(table).sheets[seat]
-    found = [card.id for card in cards.features]
-    return sift([*found, DONE], lambda card: None if card == DONE else sheet.may_take(cards, own, str(card)))
+    ids = [card.id for card in cards.features]
+    return sift([*ids, DONE], lambda card: None if card == DONE else sheet.may_take(cards, own, str(card)))
 
 
 def slots(table: Position, seat: int, card: str) -> Options:
@@ -153,15 +153,15 @@ def _draw_one(table: Table, seat: int, rarity: str) -> None:
     """One item of this rarity, or of the next lower one that is left (DF-380)."""
     running = progress.of(table)
     place = building.RARITIES.index(rarity)
-    found = next((r for r in building.RARITIES[place::-1] if running.decks[r]), None)
-    if found is None:
+    available = next((r for r in building.RARITIES[place::-1] if running.decks[r]), None)
+    if available is None:
         table.tell("nothing_drawn", "DF-380", seat=seat, rarity=rarity)
         return
-    card = running.decks[found].pop()
+    card = running.decks[available].pop()
     running.drawn[seat].append(card)
-    rule = "DF-379" if found == rarity else "DF-380"
+    rule = "DF-379" if available == rarity else "DF-380"
     private = {seat: {"card": card}}
-    table.tell("item_drawn", rule, reveals=True, private=private, seat=seat, rarity=found)
+    table.tell("item_drawn", rule, reveals=True, private=private, seat=seat, rarity=available)
 
 
 def reveal(table: Table) -> Script[None]:

@@ -60,21 +60,21 @@ def sheet_form(table: Position, seat: int) -> Form:
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         try:
-            found = sheet.parse(values["sheet"], table.cards, "your sheet")
+            parsed = sheet.parse(values["sheet"], table.cards, "your sheet")
         except BadInput as error:
             return BAD_SHEET.because(problem=str(error))
-        return no_room(table, found)
+        return no_room(table, parsed)
 
     return Form("sheet", (Text("sheet", sheet.MOST_TEXT),), verify, deliberate=True)
 
 
-def no_room(table: Position, found: Sheet) -> Refusal | None:
+def no_room(table: Position, joining: Sheet) -> Refusal | None:
     """Why the character of a sheet cannot join this party (DF-22, DF-374)."""
     for other, hero in enumerate(table.state.heroes):
-        if hero.screen == found.screen:
+        if hero.screen == joining.screen:
             return TAKEN.because(name=table.cards[hero.screen].name, who=player(other))
     decks = of(table).decks
-    for card, number in Counter(found.items).items():
+    for card, number in Counter(joining.items).items():
         if decks[sheet.rarity_of(table.cards, card)].count(card) < number:
             return NO_COPY.because(name=table.cards[card].name)
     return None
@@ -105,10 +105,10 @@ def backgrounds(table: Table) -> Script[None]:
 def choose_backgrounds(table: Table, rule: str, *others: str) -> Script[None]:
     """Every character whose first slot is empty chooses a Background (DF-355)."""
     cards = table.cards
-    found = [card.id for card in cards.features if card.entry.background]
+    backgrounds = [card.id for card in cards.features if card.entry.background]
     offers: dict[int, Options] = {}
     for seat, own in enumerate(of(table).sheets):
-        mine = [card for card in found if sheet.may_put(cards, own, card, 1) is None]
+        mine = [card for card in backgrounds if sheet.may_put(cards, own, card, 1) is None]
         if mine:
             offers[seat] = [*mine, *others]
     if not offers:
@@ -161,19 +161,19 @@ def choose_adventure(table: Table) -> Script[None]:
         accepted = majority(table, list(votes.values()))
         bonuses = [] if accepted == NONE else accepted.split("+")
     open_adventure(state, table.cards, name, int(level or 0), bonuses)
-    found = [f"{name}/{bonus}" for bonus in bonuses]
+    bonus_cards = [f"{name}/{bonus}" for bonus in bonuses]
     rule = "DF-346" if level else "DF-344"
-    table.tell("adventure_chosen", rule, card=name, raised=int(level or 0), bonuses=found, party=party)
+    table.tell("adventure_chosen", rule, card=name, raised=int(level or 0), bonuses=bonus_cards, party=party)
     state.phase = "setup"
 
 
 def adventures(table: Position, party: int) -> list[Any]:
     """Every Adventure at the Level at which this party plays it: "ID", or "ID@LEVEL" if it is raised."""
-    found = []
+    keys = []
     for card in table.cards.adventures:
         level = raised_to(table.cards, card.id, party)
-        found.append(f"{card.id}@{level}" if level else card.id)
-    return found
+        keys.append(f"{card.id}@{level}" if level else card.id)
+    return keys
 
 
 def _with_reasons(options: list[Any], table: Position, party: int) -> Options:
@@ -292,21 +292,23 @@ def faults(cards: CardSet, state: Dragonfire) -> list[tuple[str, str]]:
         return [("campaign", "is missing")] if state.options.campaign else []
     if len(campaign.sheets) != len(state.heroes):
         return [("campaign, sheets", f"there must be {len(state.heroes)}, one a character")]
-    found = []
+    problems = []
     for number, (own, hero) in enumerate(zip(campaign.sheets, state.heroes, strict=True), 1):
         where = f"campaign, sheets, place {number}"
         if own.screen != hero.screen:
-            found.append((where, f"{own.screen!r} is not the character {hero.screen!r}"))
+            problems.append((where, f"{own.screen!r} is not the character {hero.screen!r}"))
         elif own.screen:
             during = state.phase == "long rest"  # items beyond the limits are returned during the Long Rest
             own_faults = [(at, why) for at, why in sheet.faults(cards, own) if not (during and "DF-381" in why)]
-            found += [(f"{where}, {at}", why) for at, why in own_faults]
+            problems += [(f"{where}, {at}", why) for at, why in own_faults]
     every = Counter(card for deck in building.item_decks(cards).values() for card in deck)
     held = Counter(card for deck in campaign.decks.values() for card in deck)
     for own, drawn in zip(campaign.sheets, campaign.drawn or [[]] * len(campaign.sheets), strict=True):
         held += Counter(own.items) + Counter(drawn)
     if held != every:
-        found.append(("campaign, decks", "the Magic Items are not all there, or some more often than there are copies"))
+        problems.append(
+            ("campaign, decks", "the Magic Items are not all there, or some more often than there are copies")
+        )
     if not all(rarity in campaign.decks for rarity in building.RARITIES):
-        found.append(("campaign, decks", "there is one for each rarity (DF-374)"))
-    return found
+        problems.append(("campaign, decks", "there is one for each rarity (DF-374)"))
+    return problems

@@ -70,9 +70,9 @@ def level_of(xp: int) -> int:
 
 def feature(cards: CardSet, card: str) -> Feature:
     """What a Feature says."""
-    found = cards[card].entry
-    assert isinstance(found, Feature)
-    return found
+    entry = cards[card].entry
+    assert isinstance(entry, Feature)
+    return entry
 
 
 def visible(sheet: Sheet) -> list[str]:
@@ -82,12 +82,12 @@ def visible(sheet: Sheet) -> list[str]:
 
 def in_force(cards: CardSet, sheet: Sheet) -> list[str]:
     """The visible Features that can be used: what they require is visible, and in force too (DF-365)."""
-    found = visible(sheet)
+    usable = visible(sheet)
     while True:
-        works = [card for card in found if not (needs := feature(cards, card).requires) or needs in found]
-        if works == found:
-            return found
-        found = works
+        works = [card for card in usable if not (needs := feature(cards, card).requires) or needs in usable]
+        if works == usable:
+            return usable
+        usable = works
 
 
 def cost(cards: CardSet, sheet: Sheet) -> int:
@@ -138,8 +138,8 @@ def may_put(cards: CardSet, sheet: Sheet, card: str, slot: int) -> Refusal | Non
 def may_take(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
     """Why a Feature cannot go into any slot: the reason for the best one."""
     places = [LOOSE] if feature(cards, card).no_slot else [*slots_for(sheet)]
-    found = [may_put(cards, sheet, card, slot) for slot in places]
-    return None if None in found else min(filter(None, found), key=lambda r: r.data.get("short", MOST_XP))
+    refusals = [may_put(cards, sheet, card, slot) for slot in places]
+    return None if None in refusals else min(filter(None, refusals), key=lambda r: r.data.get("short", MOST_XP))
 
 
 def is_foreign(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
@@ -225,9 +225,9 @@ def write(cards: CardSet, sheet: Sheet) -> str:
                 f"  {_list(slot)},  # slot {number}: {', over '.join(cards[card].name for card in slot[::-1])}"
             )
         lines.append("]")
-    for field, found in (("loose", sheet.loose), ("items", sheet.items)):
-        if found:
-            lines.append(f"{field} = {_list(found)}  # {', '.join(cards[card].name for card in found)}")
+    for field, ids in (("loose", sheet.loose), ("items", sheet.items)):
+        if ids:
+            lines.append(f"{field} = {_list(ids)}  # {', '.join(cards[card].name for card in ids)}")
     if sheet.done:
         lines.append(f"done = {_list(sheet.done)}")
     return "\n".join(lines) + "\n"
@@ -237,17 +237,17 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _list(found: Sequence[str]) -> str:
-    return f"[{', '.join(map(_quoted, found))}]"
+def _list(texts: Sequence[str]) -> str:
+    return f"[{', '.join(map(_quoted, texts))}]"
 
 
 def parse(text: str, cards: CardSet, where: str) -> Sheet:
     """The sheet in a text. Raises BadInput that names the field and the rule."""
-    found = convert(parse_toml(text, where), Written, where)
-    if not is_harmless(found.name):
+    written = convert(parse_toml(text, where), Written, where)
+    if not is_harmless(written.name):
         raise BadInput(say("{where}, name: must be one line", where=where))
-    slots = [list(slot) for slot in found.slots]
-    sheet = Sheet(found.screen, found.name, found.xp, slots, [*found.loose], [*found.items], [*found.done])
+    slots = [list(slot) for slot in written.slots]
+    sheet = Sheet(written.screen, written.name, written.xp, slots, [*written.loose], [*written.items], [*written.done])
     for field, problem in faults(cards, sheet):
         raise BadInput(f"{where}, {field}: {problem}")
     sheet.name = sheet.name or cards[sheet.screen].name

@@ -86,8 +86,8 @@ def _shares(
         elif to == "each facing it":
             one_share.only = candidates(table, source, to, effect.which) or [-1]
         elif to == "random facing you":
-            found = candidates(table, source, to, effect.which)
-            one_share.only = [found[table.chance.below(len(found))]] if found else [-1]
+            targets = candidates(table, source, to, effect.which)
+            one_share.only = [targets[table.chance.below(len(targets))]] if targets else [-1]
     return shares
 
 
@@ -217,9 +217,9 @@ def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack |
     most = effect.number if isinstance(effect, Attack | HoldBack) else 1
     # tokens pay nothing and have no tokens (DF-118)
     cards_only = isinstance(effect, Bounty) or (isinstance(effect, Breach) and effect.what == "tokens")
-    found = yield from choose_foes(table, source, effect.to, which, most, cards_only=cards_only)
+    targets = yield from choose_foes(table, source, effect.to, which, most, cards_only=cards_only)
     key = table.cards.key_of(effect)
-    for number in found:
+    for number in targets:
         unit = split(table, number)
         if unit is None:
             continue
@@ -256,9 +256,9 @@ def prevent(table: Table, source: Source, effect: Prevent) -> Script[None]:
 def redirect(table: Table, source: Source, effect: Redirect) -> Script[None]:
     """An attack meets somebody else (DF-278)."""
     if source.happening is not None:
-        found = yield from choose_heroes(table, source, effect.who)
-        if found:
-            source.happening.redirected = found[0]
+        seats = yield from choose_heroes(table, source, effect.who)
+        if seats:
+            source.happening.redirected = seats[0]
 
 
 @VERBS.does(AttackNow)
@@ -266,10 +266,10 @@ def attack_now(table: Table, source: Source, effect: AttackNow) -> Script[None]:
     """Encounters attack at once, as one amount, or as part of that of the attack which makes them do so (DF-276)."""
     part_of = source.attack.blows if source.attack is not None else None
     for seat in (yield from choose_heroes(table, source, effect.who)):
-        found = yield from choose_foes(table, source, effect.to, effect.which, cards_only=True)
+        targets = yield from choose_foes(table, source, effect.to, effect.which, cards_only=True)
 
-        def there(found: list[int] = found) -> list[Foe]:
-            return [unit[0] for number in found if (unit := split(table, number)) is not None]
+        def there(targets: list[int] = targets) -> list[Foe]:
+            return [unit[0] for number in targets if (unit := split(table, number)) is not None]
 
         yield from harm.strike(table, seat, there, set(), source.foe, part_of)
 

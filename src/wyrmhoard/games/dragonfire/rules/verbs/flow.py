@@ -99,5 +99,5 @@ def _savers(table: Table, source: Source, effect: Save) -> Script[list[tuple[int
     """Who makes a Save; an encounter that is defeated can make one for its own Vanquished effect (DF-121)."""
     if effect.to == "it" and not source.named and source.foe is not None:
         return [(source.foe.id, source.foe, None)]
-    found = yield from choose_foes(table, source, effect.to, effect.which)
-    return [(number, *unit) for number in found if (unit := split(table, number)) is not None]
+    targets = yield from choose_foes(table, source, effect.to, effect.which)
+    return [(number, *unit) for number in targets if (unit := split(table, number)) is not None]

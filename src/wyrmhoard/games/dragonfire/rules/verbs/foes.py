@@ -72,14 +72,14 @@ def movable(table: Position, foe: Foe) -> bool:
 @VERBS.does(Move)
 def move(table: Table, source: Source, effect: Move) -> Script[None]:
     """Encounters come to face somebody else, with their tokens (DF-151, DF-152, DF-168)."""
-    found = yield from choose_foes(
+    chosen = yield from choose_foes(
         table, source, effect.what, effect.which, effect.number, cards_only=True,
         among=lambda foe: movable(table, foe),
     )  # fmt: skip
-    if not found:
+    if not chosen:
         return
     target = yield from choose_heroes(table, source, effect.to)
-    for number in found:
+    for number in chosen:
         unit = split(table, number)
         if unit is not None and target:
             yield from encounters.face(table, unit[0], target[0], "DF-151")
@@ -112,11 +112,11 @@ def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
     def heir(foe: Foe) -> int:
         return party.next_in(state, (foe.seat + 1) % len(state.heroes))
 
-    found = yield from choose_foes(
+    chosen = yield from choose_foes(
         table, source, "each", effect.which, cards_only=True,
         among=lambda foe: movable(table, foe) and reaches(table, source, state.heroes[heir(foe)].place),
     )  # fmt: skip
-    moving = [(unit[0], heir(unit[0])) for number in found if (unit := split(table, number)) is not None]
+    moving = [(unit[0], heir(unit[0])) for number in chosen if (unit := split(table, number)) is not None]
     for foe, seat in moving:
         yield from encounters.face(table, foe, seat, "DF-151")
 
@@ -268,10 +268,10 @@ def dispel(table: Table, source: Source, effect: Dispel) -> Script[None]:
 @VERBS.does(Leader)
 def leader(table: Table, source: Source, effect: Leader) -> Script[None]:
     """Another party leader (DF-46)."""
-    found = yield from choose_heroes(table, source, effect.who)
-    if found:
-        table.state.leader = found[0]
-        table.tell("leader", "DF-46", seat=found[0])
+    seats = yield from choose_heroes(table, source, effect.who)
+    if seats:
+        table.state.leader = seats[0]
+        table.tell("leader", "DF-46", seat=seats[0])
 
 
 @VERBS.does(Phase)
