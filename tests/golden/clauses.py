@@ -73,7 +73,7 @@ DRAGONFIRE = Schema(
     | {
         df_vocabulary.Change: lambda it: (it.words(), df_changes.different(it, LEFT, "turn").says()),
         df_vocabulary.Which: lambda it: (it.words(),),
-        df_vocabulary.If: lambda it: (it.words(), df_phrases.so(it, LEFT)),
+        df_vocabulary.If: lambda it: (it.words(), df_phrases.condition_clause(it, LEFT)),
         df_vocabulary.Cost: lambda it: (it.words(), df_phrases.price(it, LEFT)),
         df_effects.Ability: lambda it: (it.words(),),
     },

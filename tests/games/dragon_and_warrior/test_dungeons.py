@@ -21,7 +21,7 @@ def test_dw_109_a_way_that_nobody_knows_leads_to_a_new_room() -> None:
     assert (play.prompt, play.seat) == ("place", 3)
     come_in(play.choose("own", name="Larder", note="", exits=3))
     state = play.state
-    room = places.here(state)
+    room = places.current_space(state)
     assert (room.ways, room.exits) == (["room-2"], 2)
     assert (state.world.places["room-2"].exits, state.world.places["room-2"].ways) == (0, ["room-1", room.id])
 
@@ -30,7 +30,7 @@ def test_dw_110_each_floor_is_a_level_higher() -> None:
     state = realm()
     state.world.places["cave"].stairs = ["room-2"]
     come_in(at(state, "room-2", "room-1", owed=False).choose("go down").choose("s1"))
-    assert (places.here(state).floor, places.here(state).level) == (2, 3)
+    assert (places.current_space(state).floor, places.current_space(state).level) == (2, 3)
     assert state.world.places["room-2"].exits == 1
     assert "room-2" in places.ways(state)
 

@@ -184,10 +184,10 @@ def walk(state: Saga) -> Iterator[Place]:
     play = at(state, "far")
     play.choose("go deep")
     while True:
-        room = places.here(state)
+        room = places.current_space(state)
         yield room
         room.cross, state.pending, state.phase, state.battle = True, [], "after", None
-        if places.here(state).floor < dungeon.floors and dungeons.has_stairs(state, room):
+        if places.current_space(state).floor < dungeon.floors and dungeons.has_stairs(state, room):
             dungeon.stairs += [""] * (room.floor - len(dungeon.stairs))
             dungeon.stairs[room.floor - 1] = room.id
         rooms = list(places.inside(state, "deep"))

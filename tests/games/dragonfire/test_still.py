@@ -28,7 +28,7 @@ def test_the_cards_that_ever_change_a_number_or_answer_to_a_moment_are_all_that_
     stats = {stat for card in cards for stat in card.changes}
     moments = {power.when for card in cards for power in card.powers}
     assert cards.changing == {stat: {card.id for card in cards if stat in card.changes} for stat in stats}
-    assert cards.answering == {when: {card.id for card in cards if card.at(when)} for when in moments}
+    assert cards.answering == {when: {card.id for card in cards if card.powers_at(when)} for when in moments}
 
 
 @pytest.mark.parametrize("case", AT_RANDOM, ids=lambda case: case.name)

@@ -29,7 +29,7 @@ def test_df_104_an_encounter_has_all_of_its_fields() -> None:
         assert face.colour in COLOURS, face.id
         assert min(face.attack, face.gold) >= 0, face.id
         assert face.entry.difficulty in (1, 2, 3), face.id
-        assert (face.track.line >= 0) == bool(face.at("tripwire")), face.id
+        assert (face.track.line >= 0) == bool(face.powers_at("tripwire")), face.id
         assert face.location == bool(face.capacity), face.id
 
 

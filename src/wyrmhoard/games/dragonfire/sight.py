@@ -326,14 +326,14 @@ def _way(cards: CardSet, own: Sheet, card: str, slot: int) -> dict[str, Any]:
 def adventures(table: Position) -> list[dict[str, Any]]:
     """Each Adventure as this party plays it: Level, where the Wyrmflame starts, XP, the award (DF-343 to DF-351)."""
     state, cards = table.state, table.cards
-    party = progress.party_level(progress.of(table))
+    party = progress.party_level(progress.campaign_of(table))
     rows = []
     for key in progress.adventures(table, party):
         name, _, raised = key.partition("@")
         adventure, level = cards.adventure(name), int(raised or cards.adventure(name).level)
         scene, win = endings.rates(adventure, int(raised or 0))
         mark = progress.award_mark(cards, name, level)
-        sheets = progress.of(table).sheets
+        sheets = progress.campaign_of(table).sheets
         rows.append({
             "key": key,
             "card": name,

@@ -118,7 +118,7 @@ def _explores(asked: Asked) -> str | None:
 
 
 def _entered(asked: Asked) -> str | None:
-    place = places.here(asked.state)
+    place = places.current_space(asked.state)
     needed = next((key for key in _needed(asked.state, place, asked.keys) if key in asked.keys), None)
     if needed is not None:
         return needed
@@ -186,14 +186,14 @@ def _spoils(asked: Asked) -> str | None:
 
 def _floors(asked: Asked) -> str | None:
     """Down to the last Level of the chapter in which the Dungeon lies."""
-    level = places.area_of(asked.state, places.here(asked.state)).level
+    level = places.area_of(asked.state, places.current_space(asked.state)).level
     wanted = str(lands.last_level(level) - level + 1)
     return wanted if wanted in asked.keys else None
 
 
 def _area_level(asked: Asked) -> str | None:
     """A Level higher than where The Warrior is."""
-    wanted = str(min(HIGHEST, places.area_of(asked.state, places.here(asked.state)).level + 1))
+    wanted = str(min(HIGHEST, places.area_of(asked.state, places.current_space(asked.state)).level + 1))
     return wanted if wanted in asked.keys else None
 
 

@@ -12,7 +12,7 @@ from ..rules.agreements import sheets
 from ..rules.making import inventing
 from ..state import Saga
 from ..table import Position
-from ..words.names import listed, named, place_name
+from ..words.names import current_words, listed, place_name
 from ..world_state import AREA, DUNGEON, POI, ROOM, TOWN, Place
 
 OUTSIDE: Final = (AREA, TOWN, POI, DUNGEON)
@@ -46,12 +46,12 @@ def _title(state: Saga, page: sheets.Page) -> str:
         return say("{name}, Floor {floor}", name=name, floor=page.floor) if page.floor else name
     card = state.conflicts.get(page.of)
     if card is not None:
-        return named(state, card.name, say("a Conflict Card"))
-    return named(state, page.of, say("a Party Member"))
+        return current_words(state, card.name, say("a Conflict Card"))
+    return current_words(state, page.of, say("a Party Member"))
 
 
 def _called(state: Saga, place: Place) -> str:
-    return named(state, place.name, place_name(place.kind))
+    return current_words(state, place.name, place_name(place.kind))
 
 
 def _about(state: Saga, page: sheets.Page, lie: Mapping[str, list[Place]], live: Mapping[str, list[str]]) -> str:
@@ -82,7 +82,7 @@ def _line(state: Saga, place: Place, live: Mapping[str, list[str]]) -> str:
     if place.exits:
         facts.append(say("ways on: {n}", n=place.exits))
     if place.id in live:
-        people = listed([named(state, name, say("somebody")) for name in live[place.id]])
+        people = listed([current_words(state, name, say("somebody")) for name in live[place.id]])
         facts.append(say("home of {people}", people=people))
     if place.cross:
         facts.append(say("marked X: no Battle is owed"))

@@ -10,7 +10,7 @@ from wyrmhoard.kernel.text.shapes import Journal, JournalLine
 
 from ..rules.making import inventing
 from ..state import NOTED, OWN_WORDS, SAID, Saga
-from .names import TAKEN_OUT, named
+from .names import TAKEN_OUT, current_words
 
 ENTRIES: Final = {
     "town": later("The Warrior comes to {name}."),
@@ -54,7 +54,7 @@ def lines(state: Saga) -> Iterator[JournalLine]:
     story = state.story
     for number, entry in enumerate(story.journal, 1):
         kind, text, more = [*entry.split(" "), "", ""][:3]
-        name, own = named(state, text, said(USUAL.get(kind, FOE))), kind in OWN_WORDS
+        name, own = current_words(state, text, said(USUAL.get(kind, FOE))), kind in OWN_WORDS
         if own and name == said(TAKEN_OUT):
             continue
         words = said(ENTRIES[kind], name=name, level=more)

@@ -150,7 +150,7 @@ def playing_cards(cards: Iterable[str]) -> str:
     return listed([playing_card(card) for card in sorted(cards, key=lambda card: (RANK[card], card))])
 
 
-def named(state: Saga, text: str, otherwise: str) -> str:
+def current_words(state: Saga, text: str, otherwise: str) -> str:
     """Words that somebody made up, as they are now; a name that was never given has its usual words."""
     wording = state.texts.get(text)
     if wording is None:
@@ -272,4 +272,4 @@ def mark(text: str, otherwise: str) -> str:
 
 def filled(state: Saga, line: str) -> str:
     """A line with the names that made-up things have now: struck words are gone from it (DW-20a)."""
-    return capital(_MARK.sub(lambda mark: named(state, mark[1], said(TAKEN_OUT)), line))
+    return capital(_MARK.sub(lambda mark: current_words(state, mark[1], said(TAKEN_OUT)), line))

@@ -22,7 +22,7 @@ from ..state import MINION, WARRIOR, Item
 from ..table import Position
 from . import names, solo, story, world
 from .cards import fairness, in_short, rules_text
-from .names import GIVEN, ITEMS, item_name, listed, named, place_name, rank_name, role_name
+from .names import GIVEN, ITEMS, current_words, item_name, listed, place_name, rank_name, role_name
 
 ASKED: Final = {
     "role": later("Choose the role that you take"),
@@ -210,14 +210,14 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         case "help":
             return said(HELP[data["what"]])
         case "fits":
-            item = named(position.state, data["name"], say("the Quest item"))
+            item = current_words(position.state, data["name"], say("the Quest item"))
             return say("Does {item} show a weakness of the Conflict?", item=item)
         case "join":
             others = [m for m in position.state.members if m.role == "ally"]
-            name = capital(named(position.state, data["name"], say("somebody")))
+            name = capital(current_words(position.state, data["name"], say("somebody")))
             if not others:
                 return say("{name} would like to come along: do they join?", name=name)
-            other = named(position.state, others[0].name, say("your Party Member"))
+            other = current_words(position.state, others[0].name, say("your Party Member"))
             return say("{name} would like to come along in place of {other}: do they join?", name=name, other=other)
         case "meant":
             return say("The X card has been touched: choose what was meant") + _newest(position)
@@ -267,7 +267,7 @@ def _spellblock(position: Position, data: Mapping[str, Any]) -> str:
 def _newest(position: Position) -> str:
     """What goes where nobody says what was meant (DW-21a)."""
     made = position.state.made[-1:]
-    newest = named(position.state, made[0], "") if made else ""
+    newest = current_words(position.state, made[0], "") if made else ""
     return say(". If nobody says so, it is the newest: “{newest}”", newest=newest) if newest else ""
 
 
@@ -285,7 +285,7 @@ def _named_what(position: Position, kind: str) -> str:
 
 def _type(position: Position, kind: str) -> str:
     """A type of the list, or one in own words."""
-    return kind if kind in TYPES else named(position.state, kind, say("something"))
+    return kind if kind in TYPES else current_words(position.state, kind, say("something"))
 
 
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
@@ -316,14 +316,14 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return Words(say("Play {role}", role=role_name(key)))
     if kind in ("target", "patient"):
         member = next(m for m in position.state.members if m.role == key)
-        return Words(named(position.state, member.name, say("the Party Member")))
+        return Words(current_words(position.state, member.name, say("the Party Member")))
     if key in ("s1", "s2", "s3"):
         return _suggested(position, int(key[1:]) - 1)
     verb, _, rest = key.partition(" ")
     if verb == "idea" and position.state.making is not None:
         return Words(say("As somebody suggests: {idea}", idea=position.state.making.ideas[int(rest) - 1]))
     if verb == "thing":
-        return Words(f"“{named(position.state, rest, '')}”", (rest,))
+        return Words(f"“{current_words(position.state, rest, '')}”", (rest,))
     return _battle_option(position, seat, verb, rest)
 
 
@@ -342,7 +342,7 @@ def _from_deck(position: Position, key: str) -> Words:
     """A card of the deck, which the Villain may look at."""
     what, _, name = key.partition(" ")
     card = position.state.conflicts[name]
-    title = named(position.state, card.name, say("a card without a name"))
+    title = current_words(position.state, card.name, say("a card without a name"))
     called = say("{name}, Level {level}", name=title, level=card.level)
     if what == conflicts.EDIT:
         return Words(say("Change {card}", card=called), (name,), (say("Change"), called))
@@ -386,7 +386,7 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
             return Words(say("Stop it with Spellblock"))
         case "cast" | "free":
             spell, _, where = rest.partition(" ")
-            made_up = named(position.state, spell_name(position.state, spell), say("the spell"))
+            made_up = current_words(position.state, spell_name(position.state, spell), say("the spell"))
             name = names.spell_name(spell) or made_up
             if where:
                 return Words(say("Cast {spell} to {place}", spell=name, place=world.place(position, where)))
@@ -415,8 +415,8 @@ def _play(play: str) -> str:
 def _item(position: Position, thing: str, way: str) -> str:
     item = items.find(position.state, thing)
     if not isinstance(item, Item):
-        return say("Use {item}", item=named(position.state, item.name, say("the Quest item")))
-    name = f"{named(position.state, item.name, item_name(item.kind))} +{item.level}"
+        return say("Use {item}", item=current_words(position.state, item.name, say("the Quest item")))
+    name = f"{current_words(position.state, item.name, item_name(item.kind))} +{item.level}"
     if way == "raise":
         return say("Use {item}: more Max Defense", item=name)
     return say("Use {item}: Defense to its maximum", item=name) if way == "restore" else say("Use {item}", item=name)

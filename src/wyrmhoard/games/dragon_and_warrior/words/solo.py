@@ -10,7 +10,7 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..table import Position
-from .names import named
+from .names import current_words
 
 PROMPTS: Final = {
     "approach": later("{name} is {mood}. Choose how you go about it"),
@@ -59,8 +59,8 @@ YIELDS: Final = {
 
 def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
-    name = capital(named(position.state, data.get("name", ""), say("somebody")))
-    text = named(position.state, data.get("text", ""), "")
+    name = capital(current_words(position.state, data.get("name", ""), say("somebody")))
+    text = current_words(position.state, data.get("text", ""), "")
     return said(PROMPTS[kind], name=name, text=text, mood=said(MOODS[data.get("mood", 0)]))
 
 
@@ -68,7 +68,7 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of these questions."""
     scene = position.state.world.scene
     if kind == "approach" and key in APPROACHES and scene is not None:
-        how, text = said(APPROACHES[key]), named(position.state, scene.approaches[key], "")
+        how, text = said(APPROACHES[key]), current_words(position.state, scene.approaches[key], "")
         return Words(say("{approach}: {text}", approach=how, text=text) if text else how)
     if kind in ("ask-oracle", "rewrite", "rewrite-how") and key in CHOICES:
         return Words(said(CHOICES[key]))

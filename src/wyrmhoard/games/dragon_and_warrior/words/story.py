@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.saying import later, said, say
 from ..rules.making import inventing
 from ..state import Item, Keepsake
 from ..table import Position
-from .names import ROLES, correction, in_seat, item_name, listed, named, place_name, role_name, spell_name
+from .names import ROLES, correction, current_words, in_seat, item_name, listed, place_name, role_name, spell_name
 
 PROMPTS: Final = {
     "obstacle-at": later("Choose what the obstacle stands before"),
@@ -119,7 +119,7 @@ REMINDERS: Final = {
 def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     usual = {"name": say("this character"), "goal": say("a Quest")}
-    words = {key: named(position.state, data.get(key, ""), usual[key]) for key in usual}
+    words = {key: current_words(position.state, data.get(key, ""), usual[key]) for key in usual}
     role = role_name(data["role"]) if data.get("role") in ROLES else ""
     return said(PROMPTS[kind], role=role, level=data.get("level", 0), **words)
 
@@ -151,8 +151,8 @@ def vote(position: Position) -> str:
     record = motion.about.partition(" ")[2]
     corrected = correction(motion.about, motion.value, _called(position, record)) if motion.what == "correct" else ""
     made = motion.made or next((made for made in state.story.made if made.id == motion.about), None)
-    name = named(state, made.name if made is not None else "", say("this"))
-    text = named(state, motion.line.text if motion.line is not None else motion.text, "")
+    name = current_words(state, made.name if made is not None else "", say("this"))
+    text = current_words(state, motion.line.text if motion.line is not None else motion.text, "")
     places = {"name": name, "text": text, "cost": made.cost if made else 0, "value": motion.value}
     if motion.what == "correct" and text:
         return say("By agreement: {corrected}? {text}", corrected=corrected, text=text)
@@ -172,7 +172,9 @@ VOTES: Final = {
 def _called(position: Position, record: str) -> str:
     """A record, or something that is carried, by its name."""
     item = next((item for item in _carried(position) if item.id == record), None)
-    return thing(position, record) if item is None else named(position.state, item.name, item_name(kind_of(item)))
+    return (
+        thing(position, record) if item is None else current_words(position.state, item.name, item_name(kind_of(item)))
+    )
 
 
 def _carried(position: Position) -> list[Item | Keepsake]:
@@ -210,7 +212,7 @@ def thing(position: Position, target: str) -> str:
     state = position.state
     way, _, room = target.partition("@")
     if room:
-        where = named(state, state.world.places[room].name, place_name("room"))
+        where = current_words(state, state.world.places[room].name, place_name("room"))
         return (
             say("the way down from {place}", place=where)
             if way == "down"
@@ -218,9 +220,9 @@ def thing(position: Position, target: str) -> str:
         )
     place = state.world.places.get(target)
     if place is not None:
-        return named(state, place.name, place_name(place.kind))
+        return current_words(state, place.name, place_name(place.kind))
     record = state.world.people.get(target) or state.conflicts.get(target)
-    return named(state, record.name if record is not None else "", say("somebody"))
+    return current_words(state, record.name if record is not None else "", say("somebody"))
 
 
 def _line(position: Position, key: str) -> Words | None:
@@ -288,6 +290,6 @@ OPTIONS: Final[dict[str, Callable[[Position, str], Words]]] = {
     "lend-to": lambda position, key: Words(say("[you|{who}]", who=in_seat(int(key) - 1))),
     "quest-kind": lambda position, key: Words(said(KINDS[key])),
     "which-quest": lambda position, key: Words(
-        named(position.state, position.state.world.quests[key].goal, say("a Quest"))
+        current_words(position.state, position.state.world.quests[key].goal, say("a Quest"))
     ),
 }

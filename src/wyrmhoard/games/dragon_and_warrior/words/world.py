@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..rules.core.places import DOWN, NEW, OUTSIDE
 from ..table import Position
 from ..world_state import ENEMY, FRIEND
-from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, named, place_name, reward
+from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, current_words, item_name, place_name, reward
 
 PROMPTS: Final = {
     "place": later("Say what is on the map here"),
@@ -86,9 +86,9 @@ def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     d = dict(data)
     if "name" in d:
         usual = item_name(d.get("item", "")) or said(USUAL.get(kind, PLACES["room"]))
-        d["name"] = named(position.state, d["name"], usual)
+        d["name"] = current_words(position.state, d["name"], usual)
     if "text" in d:
-        d["text"] = named(position.state, d["text"], say("the obstacle"))
+        d["text"] = current_words(position.state, d["text"], say("the obstacle"))
     if "rest" in d:
         d["rest"] = say_many("{n} Level", "{n} Levels", d["rest"])
     d["plus"] = f" +{d['level']}" if d.get("level") else ""
@@ -98,7 +98,7 @@ def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
 def place(position: Position, place_id: str) -> str:
     """What a place is called."""
     record = position.state.world.places.get(place_id)
-    return place_id if record is None else named(position.state, record.name, place_name(record.kind))
+    return place_id if record is None else current_words(position.state, record.name, place_name(record.kind))
 
 
 def choice(position: Position, kind: str, key: str) -> Words | None:
@@ -136,7 +136,11 @@ def _go(position: Position, way: str) -> str | Titled:
         return said(WAYS[way])
     record = position.state.world.places.get(way)
     where = place(position, way)
-    short = where if record is None else named(position.state, record.name, said(KINDS.get(record.kind, "")) or where)
+    short = (
+        where
+        if record is None
+        else current_words(position.state, record.name, said(KINDS.get(record.kind, "")) or where)
+    )
     return Titled(say("Go to {place}", place=where), say("Go"), short)
 
 
@@ -168,16 +172,16 @@ def _person(position: Position, person: str) -> str:
     """Who it is; the Villain may bring in a card, too."""
     state = position.state
     record = state.world.people.get(person) or state.conflicts.get(person)
-    return say("somebody new") if record is None else named(position.state, record.name, say("somebody"))
+    return say("somebody new") if record is None else current_words(position.state, record.name, say("somebody"))
 
 
 def _quest(position: Position, quest: str) -> str:
-    return named(position.state, position.state.world.quests[quest].goal, say("a Quest"))
+    return current_words(position.state, position.state.world.quests[quest].goal, say("a Quest"))
 
 
 def _drop(position: Position, thing: str) -> str:
     item = next(item for item in position.state.hero.pouch if item.id == thing)
-    name = named(position.state, item.name, item_name(item.kind))
+    name = current_words(position.state, item.name, item_name(item.kind))
     return say("Throw away {item} +{level}", item=name, level=item.level)
 
 
@@ -202,12 +206,14 @@ def _split(position: Position, pair: str) -> str:
 
 def _thing(position: Position, thing: str) -> str:
     item = next((item for item in position.state.hero.keepsakes if item.id == thing), None)
-    return say("an idea of your own") if item is None else named(position.state, item.name, item_name("keepsake"))
+    return (
+        say("an idea of your own") if item is None else current_words(position.state, item.name, item_name("keepsake"))
+    )
 
 
 def _try(position: Position, rest: str) -> str:
     obstacle, _, thing = rest.partition(" ")
-    text = named(position.state, position.state.world.obstacles[obstacle].text, say("the obstacle"))
+    text = current_words(position.state, position.state.world.obstacles[obstacle].text, say("the obstacle"))
     return say("Try {thing} against this: {text}", thing=_thing(position, thing), text=text)
 
 

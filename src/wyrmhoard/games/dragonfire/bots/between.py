@@ -36,14 +36,14 @@ def answer(table: Position, seat: int, prompt: str, keys: Sequence[str], liking:
             features = [key for key in keys if key in cards.by_id and _slot(table, seat, key) is not None]
             return max(features, key=lambda key: (cards[key].entry.value, key)) if features else "done"
         case "slot":
-            own = progress.of(table).sheets[seat]
+            own = progress.campaign_of(table).sheets[seat]
             return next((key for key in keys if key == str(len(own.slots) + 1)), keys[-1])
     return "done"
 
 
 def _adventure(table: Position, seat: int, keys: Sequence[str]) -> str:
     """The easiest that still pays items; else the easiest that pays XP."""
-    done = progress.of(table).sheets[seat].done
+    done = progress.campaign_of(table).sheets[seat].done
 
     def hardness(key: str) -> tuple[bool, bool, int, str]:
         name, _, raised = key.partition("@")
@@ -64,6 +64,6 @@ def _rank(table: Position, key: str) -> int:
 
 def _slot(table: Position, seat: int, card: str) -> int | None:
     """The slot for a Feature that is not to cover anything."""
-    own = progress.of(table).sheets[seat]
+    own = progress.campaign_of(table).sheets[seat]
     slot = sheet.LOOSE if sheet.feature(table.cards, card).no_slot else len(own.slots) + 1
     return slot if sheet.may_put(table.cards, own, card, slot) is None else None

@@ -103,7 +103,7 @@ class Card:
         """Whether it can be used on another player's turn (DF-227, DF-235)."""
         return bool(self.assist or self.anytime)
 
-    def at(self, when: str) -> tuple[Power, ...]:
+    def powers_at(self, when: str) -> tuple[Power, ...]:
         """Its abilities that wait for this moment."""
         return self.by_when.get(when, ())
 

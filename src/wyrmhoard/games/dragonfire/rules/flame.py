@@ -87,7 +87,7 @@ def happen(table: Table) -> Script[None]:
     """Everything that the active card does when it is revealed (DF-89, DF-91, DF-98)."""
     deck = table.state.flame
     card = deck.active
-    for power in table.cards[card].at("reveal") if card else ():
+    for power in table.cards[card].powers_at("reveal") if card else ():
         ability = power.ability
         if deck.active == card and moments.applies(table, ability, NOBODY, None, source=card, level=deck.at):
             table.tell("flame_acted", "DF-89" if ability.at else "DF-91", card=card, when="reveal", at=ability.at)
@@ -105,7 +105,7 @@ def discard_active(table: Table) -> Script[None]:
     cease(table, card)
     table.tell("flame_discarded", "DF-87", card=card)
     change_level(table, 1, "DF-88")
-    for power in () if ignored else table.cards[card].at("deadfall"):
+    for power in () if ignored else table.cards[card].powers_at("deadfall"):
         ability = power.ability
         if moments.applies(table, ability, NOBODY, None, source=card, level=deck.level):
             table.tell("flame_acted", "DF-92", card=card, when="deadfall", at=ability.at)

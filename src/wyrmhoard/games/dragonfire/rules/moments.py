@@ -68,7 +68,7 @@ def of_foe(
     """
 
     card = table.cards[foe.card]
-    for power in card.at(when):
+    for power in card.powers_at(when):
         ability = power.ability
         you = foe.seat if seat is None else seat
         if ability.choice and when in ("vanquished", "tripwire"):
@@ -97,7 +97,7 @@ def awaits(table: Position, foe: Foe, when: str) -> bool:
     """Whether an encounter does anything at this moment."""
     return any(
         (power.ability.do or power.ability.cost) and not is_used(foe, None, power)
-        for power in table.cards[foe.card].at(when)
+        for power in table.cards[foe.card].powers_at(when)
     )
 
 
@@ -107,7 +107,7 @@ def responds(table: Position, foe: Foe, when: str, seat: int) -> bool:
         (power.ability.do or power.ability.cost)
         and not is_used(foe, None, power)
         and applies(table, power.ability, seat, foe, source=foe.card, level=foe.level)
-        for power in table.cards[foe.card].at(when)
+        for power in table.cards[foe.card].powers_at(when)
     )
 
 
@@ -169,7 +169,7 @@ def usable(
         owned += [(card.id, None) for card in adventure.rules_cards(table, when)]
     for name, kept in owned:
         card = table.cards[name]
-        for power in card.at(when):
+        for power in card.powers_at(when):
             ability = power.ability
             if power.part in ("assist", "anytime") or (kept is not None and when == "played"):
                 continue
@@ -265,7 +265,7 @@ def _of_rules(
     """What the Adventure and its challenges say to a character (DF-9)."""
     hero = table.state.heroes[seat]
     for card in adventure.rules_cards(table, when):
-        for power in card.at(when):
+        for power in card.powers_at(when):
             if hero.out or (happening is not None and happening.over) or not which(power.ability):
                 continue
             asking = _just_played(seat, happening) or card.id

@@ -96,7 +96,7 @@ def start(table: Table, turn: Turn) -> Script[None]:
     seat = turn.seat
     hero = state.heroes[seat]
     card = state.flame.active
-    for power in table.cards[card].at("turn start") if card and not state.flame.ignored else ():
+    for power in table.cards[card].powers_at("turn start") if card and not state.flame.ignored else ():
         if state.flame.active == card and moments.applies(table, power.ability, seat, None, level=state.flame.at):
             yield from run_ability(table, Source(card, seat), power.ability)
     if hero.out:

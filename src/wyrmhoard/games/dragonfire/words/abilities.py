@@ -16,7 +16,7 @@ from .changes import different
 from .clauses import BETWEEN, THEY, YOU, Clause, Person, called, does, form_of, mine, others, sequence, stated, thing
 from .harm import clause
 from .names import listing
-from .phrases import conditional, first, foes, having, noun, person, price, skill_check, so
+from .phrases import condition_clause, conditional, first, foes, having, noun, person, price, skill_check
 
 
 def then(these: Sequence[effects.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:
@@ -138,7 +138,7 @@ def _(effect: effects.Repeat, you: Person) -> Clause:
 
 @clause.register
 def _(effect: effects.When, you: Person) -> Clause:
-    condition = say("if {condition}", condition=so(effect.condition, you))
+    condition = say("if {condition}", condition=condition_clause(effect.condition, you))
     if not effect.otherwise:
         return under(effect.then, condition, you)
     text = say(
@@ -233,7 +233,7 @@ def circumstances(ability: effects.Ability, moment: str) -> list[str]:
     level = ability.at if ability.steadily else 0
     while_ = say("while the Wyrmflame level is at least {n}", n=level) if level else ""
     firsts = [first(condition) for condition in ability.if_ if first(condition)]
-    conditions = [so(condition) for condition in ability.if_ if not first(condition)]
+    conditions = [condition_clause(condition) for condition in ability.if_ if not first(condition)]
     return list(filter(None, [
         once,
         say("even in a Short Rest") if ability.at_rest and moment != "short rest" else "",

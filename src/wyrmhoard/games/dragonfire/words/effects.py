@@ -12,7 +12,7 @@ from ..cards.vocabulary import ANY, Which
 from .changes import different
 from .clauses import IT, Clause, Person, does, mine, stated, thing
 from .harm import clause
-from .phrases import at, cards, foes, gold_more, noun, one, person, tokens, whom_in
+from .phrases import cards, foes, foes_as_object, gold_more, noun, person, tokens, whom_in, with_article
 
 # -- cards
 
@@ -200,7 +200,7 @@ def _(effect: effects.Cycle, you: Person) -> Clause:
 
 @clause.register
 def _(effect: effects.Summon, you: Person) -> Clause:
-    what = say("any encounter") if effect.which == ANY else one(noun(effect.which))
+    what = say("any encounter") if effect.which == ANY else with_article(noun(effect.which))
     return does(you, later("{who} [summon] {foe}"), foe=what)
 
 
@@ -219,7 +219,7 @@ def _(effect: effects.Reveal, you: Person) -> Clause:
     elif effect.matching:
         whom = say("a character whose Class Type matches its colour")
     elif effect.of and effect.facing == "you":
-        whom = one(say("{type} character", type=said(effect.of)))
+        whom = with_article(say("{type} character", type=said(effect.of)))
     else:
         whom = whom_in(person(effect.facing, you, effect.of), you)
     return does(you, REVEAL[effect.deck], foe=what, whom=whom)
@@ -265,7 +265,7 @@ def _(effect: effects.Mend, you: Person) -> Clause:
 
 @clause.register
 def _(effect: effects.Dismiss, you: Person) -> Clause:
-    return does(you, later("{who} [discard] {foe}"), foe=at(effect.to, effect.which, 1, you))
+    return does(you, later("{who} [discard] {foe}"), foe=foes_as_object(effect.to, effect.which, 1, you))
 
 
 @clause.register

@@ -14,7 +14,7 @@ from ..cards.points import read_points
 from ..cards.vocabulary import ANY
 from .clauses import IT, Clause, Person, does, own, stated, thing
 from .damage import damage_words
-from .phrases import at, foes, hit_points, lasting, person, spelt, whom_in
+from .phrases import foes, foes_as_object, hit_points, lasting, person, spelt, whom_in
 
 
 @singledispatch
@@ -61,14 +61,14 @@ def _(effect: effects.Deal, you: Person) -> Clause:
     if effect.to == "one" and effect.which == ANY:
         dealt = does(you, later("{who} [deal] {damage}"), damage=what)
     else:
-        whom = at(effect.to, effect.which, effect.number, you)
+        whom = foes_as_object(effect.to, effect.which, effect.number, you)
         dealt = does(you, later("{who} [deal] {damage} to {whom}"), damage=what, whom=whom)
     return replace(dealt, lasting=SPLIT[effect.split])
 
 
 @clause.register
 def _(effect: effects.Levels, you: Person) -> Clause:
-    whom = at(effect.to, effect.which, effect.targets, you)
+    whom = foes_as_object(effect.to, effect.which, effect.targets, you)
     if effect.number == 1:
         return does(you, later("{who} [deal] one level of damage to {whom}"), whom=whom)
     number = spelt(effect.number)
@@ -82,7 +82,7 @@ def _(effect: effects.DefeatTokens, you: Person) -> Clause:
         if effect.number == 1:
             return does(you, later("{who} [defeat] one of its tokens"))
         return does(you, later("{who} [defeat] up to {n} of its tokens"), n=number)
-    foe = at(effect.to, you=you)
+    foe = foes_as_object(effect.to, you=you)
     if effect.number == 1:
         return does(you, later("{who} [defeat] a token of {foe}"), foe=foe)
     return does(you, later("{who} [defeat] up to {n} tokens of {foe}"), n=number, foe=foe)
@@ -153,7 +153,7 @@ def _(effect: effects.Breach, you: Person) -> Clause:
 
 @clause.register
 def _(effect: effects.Keep, you: Person) -> Clause:
-    dealt = thing(say("damage dealt to {foe} this turn", foe=at(effect.to, you=you)))
+    dealt = thing(say("damage dealt to {foe} this turn", foe=foes_as_object(effect.to, you=you)))
     return does(dealt, later("{who} [stay] on it until the end of the round"))
 
 
@@ -174,7 +174,9 @@ def _(effect: effects.Attack, you: Person) -> Clause:
         has = does(foe, later("{who} [have] Attack Strength {n}"), n=effect.set)
         return replace(has, wish=wish, lasting=until)
     by = signed(effect.by)
-    wish = say("give {foe} {by} Attack Strength", foe=at(effect.to, effect.which, effect.number, you), by=by)
+    wish = say(
+        "give {foe} {by} Attack Strength", foe=foes_as_object(effect.to, effect.which, effect.number, you), by=by
+    )
     return replace(does(foe, "{who} [have] {by} Attack Strength", by=by), wish=wish, lasting=until)
 
 

@@ -25,7 +25,7 @@ def spelt(number: int) -> str:
     return said(SMALL[number]) if 0 <= number < len(SMALL) else str(number)
 
 
-def one(what: str) -> str:
+def with_article(what: str) -> str:
     """What is named by a noun, with its article: "a card", "an Undead encounter"."""
     if article(what).startswith("an "):
         return say("an {what}", what=what)
@@ -37,7 +37,7 @@ def cards(number: int, kind: str = "") -> str:
     if not kind:
         return say_many("a card", "{n} cards", n=number)
     if number == 1:
-        return one(say("{colour} card", colour=said(kind)))
+        return with_article(say("{colour} card", colour=said(kind)))
     return say("{n} {colour} cards", n=number, colour=said(kind))
 
 
@@ -208,12 +208,12 @@ def foes(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> Per
         text = having(text, which)
         return _mine_of(form.place, you, foe=text) if form.place else text
 
-    name = there(said(form.what, what=what) if form.what else one(what))
+    name = there(said(form.what, what=what) if form.what else with_article(what))
     none = there(said(form.none, what=what)) if form.none else ""
     return Person(name, thing=True, every=bool(none), none=none, short=short and not form.place)
 
 
-def at(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> str:
+def foes_as_object(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> str:
     """The encounters meant, as objects: "each of up to three encounters"."""
     them = foes(to, which, number, you).subject
     return say("each of {foes}", foes=them) if to == "different" else them
@@ -328,7 +328,7 @@ def _things(condition: If) -> str:
     return say_many("{number} card", "{number} cards", n=n, number=number)
 
 
-def so(condition: If, you: Person = YOU) -> str:
+def condition_clause(condition: If, you: Person = YOU) -> str:
     """The condition as a clause of its own: "you have at least 3 gold"."""
     who = person(condition.who, you)
     number, n = _counted(condition)
@@ -343,7 +343,7 @@ def so(condition: If, you: Person = YOU) -> str:
         case "hit points" | "hand" | "cards in discard" | "cards played" | "Swords":
             return states(HAS[condition.what], who, things=_things(condition))
         case "encounters facing you" | "encounters":
-            return _foes_so(condition, who, you)
+            return _foes_clause(condition, who, you)
         case "its tokens":
             return say_many("it has {number} token", "it has {number} tokens", n=n, number=number)
         case "scene" if condition.most is None:
@@ -359,7 +359,7 @@ def so(condition: If, you: Person = YOU) -> str:
         case "class" if condition.of in TYPES.values():
             return states(COUNTS_AS, who, type=of)
         case "class":
-            return states(IS_A, who, a_class=one(of))
+            return states(IS_A, who, a_class=with_article(of))
         case "primary class":
             return own(PRIMARY, who, type=of)
         case "played colour":
@@ -369,7 +369,7 @@ def so(condition: If, you: Person = YOU) -> str:
     return said(FIRST[condition.what])
 
 
-def _foes_so(condition: If, who: Person, you: Person) -> str:
+def _foes_clause(condition: If, who: Person, you: Person) -> str:
     """A condition about encounters that are counted."""
     number, n = _counted(condition)
     things = say("{number} {what}", number=number, what=noun(condition.which, several=n != 1))
@@ -385,7 +385,7 @@ def first(condition: If) -> str:
 
 def conditional(condition: If, you: Person = YOU) -> str:
     """ "if you have at least 3 gold"."""
-    return first(condition) or say("if {condition}", condition=so(condition, you))
+    return first(condition) or say("if {condition}", condition=condition_clause(condition, you))
 
 
 # -- prices
@@ -420,7 +420,7 @@ def price(cost: Cost, you: Person = YOU) -> str:
 def tokens(number: int, name: str) -> str:
     """So many character tokens by name: "an Oil token", "2 Oil tokens"."""
     if number == 1:
-        return one(say("{name} token", name=said(name)))
+        return with_article(say("{name} token", name=said(name)))
     return say("{n} {name} tokens", n=number, name=said(name))
 
 
@@ -428,4 +428,4 @@ def skill_check(of: str) -> str:
     """A Skill Check with its article: "a Devotion Skill Check"."""
     if not of:
         return say("a Skill Check")
-    return say("a Primary Skill Check") if of == "primary" else one(say("{type} Skill Check", type=said(of)))
+    return say("a Primary Skill Check") if of == "primary" else with_article(say("{type} Skill Check", type=said(of)))

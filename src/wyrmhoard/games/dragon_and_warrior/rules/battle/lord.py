@@ -23,7 +23,7 @@ CLOSING: Final = (VILLAIN, ALLY, TREASURE)
 def may_bring(state: Saga) -> bool:
     """Whether the Villain may bring in the lord here and now: on a Floor of its Level, and in one Dungeon only
     (DW-238a)."""
-    place = places.here(state)
+    place = places.current_space(state)
     fits = state.options.scope == "campaign" and place.kind == ROOM and place.level == state.options.lord_level
     return fits and state.world.lair in ("", place.home) and places.may_bring_boss(state)
 
@@ -32,7 +32,7 @@ def choose(table: Table) -> Script[str]:
     """The card of the lord: there is one, and whoever has lost to it meets it again (DW-238)."""
     state = table.state
     world, level = state.world, state.options.lord_level
-    world.lair = places.here(state).home
+    world.lair = places.current_space(state).home
     if not world.lord:
         card = yield from _make(table, level)
         if state.holder(VILLAIN) == ORACLE:

@@ -40,7 +40,7 @@ def is_location(kind: str, location: str) -> bool:
     return kind in LOCATIONS[location]
 
 
-def here(state: Saga) -> Place:
+def current_space(state: Saga) -> Place:
     """The Space that The Warrior is in."""
     return state.world.places[state.world.visit.space]
 
@@ -127,7 +127,7 @@ def stairs_of(state: Saga, room: Place) -> bool:
 
 def ways(state: Saga) -> list[str]:
     """Where The Warrior could go from here, owed Battles aside (DW-87, DW-103, DW-109)."""
-    return ways_from(state, here(state))
+    return ways_from(state, current_space(state))
 
 
 def ways_from(state: Saga, place: Place) -> list[str]:
@@ -163,14 +163,14 @@ def target(state: Saga, way: str) -> str:
 
 def leads_back(state: Saga, goal: str) -> bool:
     """Whether The Warrior came this way, or it leads out of a place into what lies around it (DW-122a)."""
-    place = here(state)
+    place = current_space(state)
     around = state.world.places[place.home].home if place.kind == ROOM else place.home
     return goal in (state.world.visit.came, around, OUTSIDE)
 
 
 def refuse_way(state: Saga, goal: str) -> Refusal | None:
     """Why The Warrior may not go there now (DW-103, DW-112, DW-122a); no obstacle stops them on the way back."""
-    way, place = target(state, goal), here(state)
+    way, place = target(state, goal), current_space(state)
     barred = any(obstacle.blocks == way and not obstacle.solved for obstacle in state.world.obstacles.values())
     if barred and not leads_back(state, goal):
         return BLOCKED
@@ -206,7 +206,7 @@ def infested(state: Saga, town: str) -> list[Place]:
 
 def refuse_battle(state: Saga, role: str) -> Refusal | None:
     """Why this role may not start a Battle here and now (DW-89, DW-90, DW-91, DW-113, DW-118, DW-119a, DW-215)."""
-    visit, place = state.world.visit, here(state)
+    visit, place = state.world.visit, current_space(state)
     town = town_of(state, place)
     if visit.battle:
         return ONE_BATTLE
@@ -227,7 +227,7 @@ def refuse_battle(state: Saga, role: str) -> Refusal | None:
 
 def may_bring_boss(state: Saga) -> bool:
     """Whether the Villain may bring in the Boss here and now (DW-117)."""
-    place, refusal = here(state), refuse_battle(state, VILLAIN)
+    place, refusal = current_space(state), refuse_battle(state, VILLAIN)
     if is_infested(state, place):
         return refusal is None or (refusal == MARKED_X and all(other.cross for other in infested(state, place.home)))
     if place.kind != ROOM or is_cleared(state, place):
@@ -243,7 +243,7 @@ def may_bring_boss(state: Saga) -> bool:
 
 def could_fall(state: Saga) -> list[str]:
     """The Towns that may become Dungeons now: The Warrior stands in their street, or before them (DW-119)."""
-    place = here(state)
+    place = current_space(state)
     near = [place] if place.kind == TOWN else [p for p in inside(state, place.id) if p.kind == TOWN]
     return [town.id for town in near if town.been and not town.fallen]
 
@@ -294,7 +294,7 @@ def inn_of(state: Saga, town: str) -> str:
 def nearest_towns(state: Saga, space: str = "", but: str = "") -> list[str]:
     """The known Towns with an inn that lie the fewest Area borders away from this Space, or from here, ties all
     together; of a Dungeon that is a Town by now the Room with its inn (DW-118, DW-185). One of them may be left out."""
-    reached = [area_of(state, state.world.places[space] if space else here(state)).id]
+    reached = [area_of(state, state.world.places[space] if space else current_space(state)).id]
     seen = set(reached)
     known = [home for home in _with_inns(state) if home != but]
     while reached:
@@ -316,7 +316,7 @@ def _with_inns(state: Saga) -> list[str]:
 def way_to_an_inn(state: Saga, barred: Collection[str]) -> str:
     """By which way from here a known inn is nearest, past nothing of this; "" if none can be reached, or one is here
     (DW-122a)."""
-    known, start = _with_inns(state), here(state).id
+    known, start = _with_inns(state), current_space(state).id
     line, first = [start], {start: ""}
     for at in line:
         if at in known:

@@ -110,7 +110,7 @@ def farewell(desk: Desk, wish: Wish) -> list[Suggestion]:
     return [Suggestion("farewell", {"text": entry.farewell}, drawn=[f"member/{entry.id}"]) for entry in members]
 
 
-def told(desk: Desk, wish: Wish) -> list[Suggestion]:
+def consequence(desk: Desk, wish: Wish) -> list[Suggestion]:
     """What the role `part` tells of the consequences of a Quest (DW-235), or at the end of it all (DW-239)."""
     return [
         Suggestion(wish.kind, {"text": entry.text}, drawn=[f"{wish.kind}/{entry.id}"])
@@ -149,8 +149,8 @@ MAKERS: Final[dict[str, Maker]] = {
     "answer": answer,
     "meaning": meaning,
     "farewell": farewell,
-    "consequence": told,
-    "epilogue": told,
+    "consequence": consequence,
+    "epilogue": consequence,
     "telling": telling,
     "rumour": rumour,
     **dict.fromkeys(("trait", "twist", "music"), line),

@@ -23,7 +23,7 @@ AGAIN: Final = "draw again"
 def texts(state: Saga) -> list[str]:
     """What the oracle has said of what is here and of what was made up last, as far as it can be said otherwise."""
     world = state.world
-    near = [state.world.visit.space, places.here(state).home] if state.world.visit.space else []
+    near = [state.world.visit.space, places.current_space(state).home] if state.world.visit.space else []
     candidates = list(reversed(state.made))
     for place in (world.places[place] for place in near if place):
         candidates += [place.name, place.note, *place.troubles]

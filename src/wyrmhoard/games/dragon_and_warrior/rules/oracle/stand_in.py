@@ -45,7 +45,7 @@ def _take(state: Saga, choices: Sequence[Choice]) -> str:
 
 
 def _buy(state: Saga, choices: Sequence[Choice]) -> Answer:
-    level = places.here(state).level
+    level = places.current_space(state).level
     thrown = f"drop {warrior.junk(state, level)}"
     if thrown in choices:
         return thrown

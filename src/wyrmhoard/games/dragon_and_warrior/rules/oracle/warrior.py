@@ -133,7 +133,7 @@ def _at_hand(state: Saga, offered: Sequence[str]) -> str:
     wanted += [key for key in offered if key.startswith(("hand-in ", "chest "))]
     wanted.append("search")
     wanted += [f"try {key}" for key in _tries(state)]
-    if not is_full(state, places.here(state).level):
+    if not is_full(state, places.current_space(state).level):
         wanted.append("shop")
     wanted += [f"talk {person.id}" for person in state.world.people.values() if person.seen < 0]
     if _before_boss(state):
@@ -142,7 +142,7 @@ def _at_hand(state: Saga, offered: Sequence[str]) -> str:
 
 
 def _in_town(state: Saga) -> bool:
-    return places.town_of(state, places.here(state)) is not None
+    return places.town_of(state, places.current_space(state)) is not None
 
 
 def _is_boosted(hero: Hero, kind: str) -> bool:
@@ -159,7 +159,7 @@ def _tries(state: Saga) -> list[str]:
 def _before_boss(state: Saga) -> bool:
     """Whether the Boss is behind the next door: where The Warrior has met it, or behind the one way on the last Floor
     that nobody has taken."""
-    place = places.here(state)
+    place = places.current_space(state)
     if place.kind != ROOM or not place.cross or places.is_cleared(state, place):
         return False
     dungeon = state.world.places[place.home]
@@ -177,7 +177,7 @@ def _travel(state: Saga, offered: Sequence[str]) -> str:
     """The next step to where there is something to do; an owed Battle on the way is begun."""
     ways = [key for key in offered if key.startswith("go ")]
     for goals in _goals(state):
-        here = places.here(state).id
+        here = places.current_space(state).id
         if here in goals:
             return _on_the_spot(state, offered) or ways[0]
         step = journey.next_step(state, goals)
@@ -201,7 +201,7 @@ def _on_the_spot(state: Saga, offered: Sequence[str]) -> str:
     """What brings The Warrior on where there is something to do."""
     wanted = ["battle"] if state.world.visit.owed else []
     wanted += ["go new", "go down", "go outside"]
-    if places.here(state).kind != ROOM:
+    if places.current_space(state).kind != ROOM:
         wanted.append("battle")
     return next((key for key in wanted if key in offered), "")
 

@@ -32,7 +32,7 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
         before = ["wake"]
         for quest in _led_here(table):
             lore.tell_failure(table, quest)
-        chapter = chapters.of_dungeon(state, places.here(state).home) if visit.boss else None
+        chapter = chapters.of_dungeon(state, places.current_space(state).home) if visit.boss else None
         if chapter is not None:
             chapter.lost += 1
     elif over.outcome == FLED:
@@ -42,7 +42,7 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
     else:
         visit.owed = False
     if over.outcome not in (LOST, FLED):
-        places.here(state).foe = ""
+        places.current_space(state).foe = ""
     at = state.pending.index(SWAP)
     swap = [*after, SWAP] if state.options.one_swap else [SWAP, *after]
     state.pending[at : at + 1] = [*before, *swap]
@@ -51,7 +51,7 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
 def _led_here(table: Table) -> list[Quest]:
     """The open Quests whose goal this Battle was about: its Space, or the Boss of its Dungeon (DW-261)."""
     state = table.state
-    place = places.here(state)
+    place = places.current_space(state)
     of_boss = errands.of_boss(state, place.home) if state.world.visit.boss else []
     return [*errands.leads_to(state, place), *of_boss]
 
@@ -59,7 +59,7 @@ def _led_here(table: Table) -> list[Quest]:
 def _won(table: Table, card: Conflict) -> list[str]:
     """Marks of a victory, and the occasion for a find that it is."""
     state = table.state
-    place = places.here(state)
+    place = places.current_space(state)
     uncleared = place.kind == ROOM and not places.is_cleared(state, place)
     if uncleared or places.is_infested(state, place):
         place.cross = True

@@ -87,7 +87,7 @@ def _act(table: Table, chosen: set[str]) -> Script[None]:
         elif verb == "reached":
             quests.reach(table, rest)
         elif verb == STAIRS:
-            mapping.reveal_stairs(table, places.here(state))
+            mapping.reveal_stairs(table, places.current_space(state))
     yield from _follow(table, chosen)
 
 
@@ -107,7 +107,7 @@ def _follow(table: Table, chosen: set[str]) -> Script[None]:
             verb = str((yield from ask(table, WARRIOR, "address", sorted(scenes), "DW-45")))
         at_last(state, f"scene {PARTNERS[verb]} {scenes[verb]}")
     if "find" in chosen:
-        place = places.here(state)
+        place = places.current_space(state)
         at_last(state, f"find {place.level} visit {place.id}")
 
 
@@ -133,12 +133,12 @@ def offers(state: Saga, seat: int) -> list[Choice]:
 
 def _is_stuck(state: Saga) -> bool:
     """Whether The Warrior stands on a Floor of a Dungeon from which no way leads on (DW-114)."""
-    place = places.here(state)
+    place = places.current_space(state)
     return place.kind == ROOM and mapping.is_stuck(state, place)
 
 
 def _treasure(state: Saga) -> list[str]:
-    place = places.here(state)
+    place = places.current_space(state)
     keys = [f"place {kind}" for kind in mapping.can_draw(state, place)]
     if places.holds_find(state, place):
         keys.append("find")
@@ -159,7 +159,7 @@ def _villain(state: Saga) -> list[str]:
     if places.refuse_battle(state, VILLAIN) is None:
         keys.append("battle")
     keys += [f"falls {town}" for town in places.could_fall(state)]
-    if places.may_bring_boss(state) and not chapters.awaits_lord(state, places.here(state).home):
+    if places.may_bring_boss(state) and not chapters.awaits_lord(state, places.current_space(state).home):
         keys.append("boss")
     if lord.may_bring(state):
         keys.append("lord")
@@ -175,7 +175,7 @@ COULD: Final[dict[str, Callable[[Saga], list[str]]]] = {
 
 def _draw(table: Table, words: list[str]) -> Script[None]:
     """Treasure puts something new on the map (DW-37)."""
-    kind, place = words[0], places.here(table.state)
+    kind, place = words[0], places.current_space(table.state)
     if kind == "way":
         place.exits += 1
         table.tell("way", "DW-114", place=place.name, kind=ROOM)

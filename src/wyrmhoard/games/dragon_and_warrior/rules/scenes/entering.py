@@ -31,7 +31,7 @@ PARLEYS: Final = 15
 def chosen(table: Table) -> set[str]:
     """What the oracle does by the roles that it holds, in the words of the others' round (DW-88a)."""
     state = table.state
-    place = places.here(state)
+    place = places.current_space(state)
     if oracle_holds(state, TREASURE) and place.kind == ROOM and mapping.is_stuck(state, place):
         mapping.reveal_stairs(table, mapping.room_of_stairs(state, place))
     deeds = set(_deeds(state, place))

@@ -34,7 +34,7 @@ def explore(table: Table) -> Script[None]:
 def options(position: Position) -> Options:
     """Everything that may be done here; ways that an owed Battle shuts are shown with the reason."""
     state = position.state
-    place, visit = places.here(state), state.world.visit
+    place, visit = places.current_space(state), state.world.visit
     choices: list[Choice] = [f"go {way}" for way in places.ways(state)]
     if not visit.scene:
         choices += [f"talk {person.id}" for person in scenes.at_hand(state) if may_talk(state, person)]
@@ -76,7 +76,7 @@ def magic(state: Saga) -> list[Choice]:
     choices: list[Choice] = []
     if "outside" in known and state.inside:
         choices.append("cast outside")
-    if "radiant" in known and state.inside and not places.here(state).lit:
+    if "radiant" in known and state.inside and not places.current_space(state).lit:
         choices.append("cast radiant")
     if "return" in known:
         choices += [f"cast return {town}" for town in state.towns]
@@ -116,7 +116,7 @@ def _search(table: Table, rest: str) -> None:
     """Treasure says whether something is found here (DW-93)."""
     state = table.state
     state.world.visit.asked = True
-    place = places.here(state)
+    place = places.current_space(state)
     if oracle_holds(state, TREASURE) and not gifts.finds_by_searching(state, place):
         table.tell("no_find", "DW-268")
         return
@@ -141,7 +141,7 @@ def _chest(table: Table, chest: str) -> None:
     chests = state.world.chests
     number = len(places.CHESTS) - len(chests) + 1
     chests.remove(chest)
-    castle = places.here(state)
+    castle = places.current_space(state)
     castle.found = castle.found or not chests
     table.tell("chest", "DW-73a", chest=chest)
     at_last(state, f"find {int(number < 3)} chest-{number} {castle.id}")

@@ -44,7 +44,7 @@ def _reward(table: Table, person: Person) -> Script[None]:
         yield from party.invite(table, person)
     elif not person.given:
         person.given = True
-        place = places.here(state)
+        place = places.current_space(state)
         next_up(state, f"find {place.level} {GIFT} {place.id}")
     else:
         yield from _rumour(table, person)

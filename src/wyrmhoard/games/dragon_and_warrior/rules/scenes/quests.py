@@ -84,7 +84,7 @@ def find_rewarder(table: Table, quest: Quest) -> Script[None]:
 
 def to_hand_in(state: Saga) -> list[str]:
     """The Quests that can be handed in here: reached, in their Town (DW-232)."""
-    town = places.town_of(state, places.here(state))
+    town = places.town_of(state, places.current_space(state))
     quests = state.world.quests.values()
     return [quest.id for quest in quests if quest.state == REACHED and town is not None and quest.town == town.id]
 

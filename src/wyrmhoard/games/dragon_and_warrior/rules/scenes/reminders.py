@@ -21,7 +21,7 @@ def reminders(state: Saga) -> Iterator[tuple[str, str]]:
     world = state.world
     if world.visit.space not in world.places or state.phase == "over":
         return
-    here = places.here(state)
+    here = places.current_space(state)
     town = places.town_of(state, here)
     if not world.visit.described:
         yield TREASURE, "describe"

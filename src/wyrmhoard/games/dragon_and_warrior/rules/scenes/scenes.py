@@ -110,7 +110,7 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     else:
         table.tell("scene_over", "DW-46", name=person.name)
         if oracle_holds(state, TREASURE):
-            for errand in errands.leads_to(state, places.here(state)):
+            for errand in errands.leads_to(state, places.current_space(state)):
                 quests.reach(table, errand.id)
         outcome = [f"outcome {person.id} {scene.mood}"] if by_oracle else []
         next_up(state, *outcome, f"scene-swap {role}")

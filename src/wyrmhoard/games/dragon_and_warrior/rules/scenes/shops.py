@@ -41,7 +41,7 @@ def buy(table: Table) -> Script[None]:
 def options(state: Saga) -> list[Choice]:
     """What may be bought or thrown away here (DW-96, DW-97)."""
     choices: list[Choice] = ["done"]
-    room, level = finds.room_left(state.hero), places.here(state).level
+    room, level = finds.room_left(state.hero), places.current_space(state).level
     if room:
         choices.append(buying(room, level, exact=state.options.exact_shop))
     choices += [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
@@ -98,7 +98,7 @@ def buying(room: int, level: int, *, exact: bool) -> Form:
 
 def _pay(table: Table, values: dict[str, Any]) -> None:
     state = table.state
-    shop = places.here(state)
+    shop = places.current_space(state)
     town = places.town_of(state, shop)
     leads_to = town.id if town is not None else shop.home  # in a Dungeon that is a Town by now, to the shop's Room
     kind, level = values["kind"][0], values["level"]

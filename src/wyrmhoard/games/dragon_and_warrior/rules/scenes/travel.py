@@ -19,7 +19,7 @@ from . import towns
 def depart(table: Table, way: str) -> Script[None]:
     """Take a way; what nobody has drawn yet is drawn now (DW-87, DW-99, DW-109)."""
     state = table.state
-    place = places.here(state)
+    place = places.current_space(state)
     if way == places.OUTSIDE:
         area = yield from mapping.draw_area(table, "")
         place.home = area.id
@@ -102,7 +102,7 @@ def way_back(state: Saga, magic: str) -> str:
     if magic:
         place = state.world.places[magic]
         return place.home if place.kind == DUNGEON else magic
-    place, came = places.here(state), state.world.visit.came
+    place, came = places.current_space(state), state.world.visit.came
     if place.kind == TOWN:
         return places.inn_of(state, place.id) or next(p.id for p in places.inside(state, place.id))
     if came and came != place.id:

@@ -25,7 +25,7 @@ def works(state: Saga, kind: str) -> bool:
 
 def fairy_works(state: Saga) -> bool:
     """Whether Fairy Water does anything here and now (DW-215, DW-216)."""
-    place, visit = places.here(state), state.world.visit
+    place, visit = places.current_space(state), state.world.visit
     outdoors = place.kind == AREA or (place.kind == POI and places.town_of(state, place) is None)
     return outdoors and not visit.battle and not visit.calm and place.level < state.hero.level + FEW_LEVELS
 

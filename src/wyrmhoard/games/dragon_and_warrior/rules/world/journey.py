@@ -15,7 +15,7 @@ from . import lands
 
 def next_step(state: Saga, goals: set[str]) -> str:
     """The first way to take to the nearest of these Spaces; "" if none can be reached, or The Warrior is there."""
-    here = places.here(state)
+    here = places.current_space(state)
     barred = {obstacle.blocks for obstacle in state.world.obstacles.values() if not obstacle.solved}
     barred.discard(state.world.visit.came)
     first: dict[str, str] = {here.id: ""}
@@ -49,12 +49,12 @@ def errands(state: Saga, *, stocked: bool) -> Iterator[set[str]]:
     chapter = current(state)
     yield handing_in(state)
     yield unseen_of_town(state, chapter)
-    if not stocked and places.town_of(state, places.here(state)) is not None:
+    if not stocked and places.town_of(state, places.current_space(state)) is not None:
         yield _shops(state, chapter)
     yield _targets(state)
     if must_train(state, chapter):
         yield training(state, chapter)
-    if not stocked and places.here(state).kind != ROOM:
+    if not stocked and places.current_space(state).kind != ROOM:
         yield _shops(state, chapter)
     yield unexplored(state, chapter)
     if lands.is_cleared(state, chapter):
@@ -113,7 +113,7 @@ def unexplored(state: Saga, chapter: Chapter) -> set[str]:
 def stuck(state: Saga, dungeon: Place) -> set[str]:
     """Where to come in again when no way leads on: the lowest Floor, where the stairs are then shown (DW-114)."""
     lowest = places.rooms(state, dungeon.id, places.deepest(state, dungeon.id))
-    here = places.here(state)
+    here = places.current_space(state)
     return {room.id for room in lowest if room != here or len(lowest) == 1} or {dungeon.id}
 
 
@@ -147,7 +147,7 @@ def _next_level(state: Saga, chapter: Chapter) -> int:
 def training(state: Saga, chapter: Chapter) -> set[str]:
     """The last two Areas of the chapter, of which The Warrior is always in the one and goes to the other; where people
     draw, the two that suit their Level."""
-    here = places.here(state).id
+    here = places.current_space(state).id
     areas = lands.grounds(state) if lands.are_drawn(state) else chapter.areas[-2:]
     return {area for area in areas if area != here}
 

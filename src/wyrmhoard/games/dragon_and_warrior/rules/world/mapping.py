@@ -207,7 +207,7 @@ def _join_areas(table: Table, seat: int) -> Script[None]:
 def _describe(table: Table, seat: int) -> Script[None]:
     """Treasure tells what The Warrior sees, hears and smells here, with a suggestion or in own words (DW-88)."""
     state = table.state
-    place = places.here(state)
+    place = places.current_space(state)
     wish = Wish("look", place.id, state.visits, level=place.level, terrain=terrain_of(state, place.id), part=place.kind)
     made = yield from inventing.invent_or(table, TREASURE, "look", wish, "DW-88", inventing.NOTHING)
     if isinstance(made, Suggestion):

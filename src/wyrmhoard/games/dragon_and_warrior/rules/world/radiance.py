@@ -23,7 +23,7 @@ ELSEWHERE: Final = "elsewhere"
 def shine(table: Table) -> Script[None]:
     """What has not been drawn of this Floor is made up now, and cannot be changed later (DW-200)."""
     state = table.state
-    room = places.here(state)
+    room = places.current_space(state)
     dungeon = state.world.places[room.home]
     yield from _draw_rest(table, dungeon, room)
     yield from _show_stairs(table, room)

@@ -34,7 +34,7 @@ OTHER: Final = Refusal("DF-383", later("{name} is {rarity}; you have too many {m
 
 def part(table: Table) -> Script[None]:
     """One choice of the Long Rest, or the next stage (DF-336)."""
-    match progress.of(table).stage:
+    match progress.campaign_of(table).stage:
         case "background":
             yield from progress.choose_backgrounds(table, "DF-355")
             go_on(table)
@@ -54,7 +54,7 @@ def part(table: Table) -> Script[None]:
 
 def go_on(table: Table) -> None:
     """The next stage of the Long Rest; after the last, the next Adventure."""
-    running = progress.of(table)
+    running = progress.campaign_of(table)
     place = STAGES.index(running.stage) + 1
     running.ready = []
     if place < len(STAGES):
@@ -66,7 +66,7 @@ def go_on(table: Table) -> None:
 
 def _waiting(table: Position) -> list[int]:
     """The seats that are not done with this stage."""
-    running = progress.of(table)
+    running = progress.campaign_of(table)
     return [seat for seat in range(len(running.sheets)) if seat not in running.ready]
 
 
@@ -82,9 +82,9 @@ def apply_feature(table: Table) -> Script[None]:
     offers = {seat: features(table, seat) for seat in seats}
     seat, card = yield first("feature", offers, rule="DF-336")
     if card == DONE:
-        progress.of(table).ready.append(seat)
+        progress.campaign_of(table).ready.append(seat)
         return
-    own = progress.of(table).sheets[seat]
+    own = progress.campaign_of(table).sheets[seat]
     slot: object = sheet.LOOSE
     if not sheet.feature(table.cards, str(card)).no_slot:
         slot = yield one(seat, "slot", slots(table, seat, str(card)), "DF-357", {"card": card})
@@ -100,14 +100,14 @@ def apply_feature(table: Table) -> Script[None]:
 
 def features(table: Position, seat: int) -> Options:
     """The Features that this character can take, the reasons against all others, and the way out."""
-    cards, own = table.cards, progress.of(table).sheets[seat]
+    cards, own = table.cards, progress.campaign_of(table).sheets[seat]
     ids = [card.id for card in cards.features]
     return sift([*ids, DONE], lambda card: None if card == DONE else sheet.may_take(cards, own, str(card)))
 
 
 def slots(table: Position, seat: int, card: str) -> Options:
     """The slots into which a Feature can go (DF-357, DF-361)."""
-    cards, own = table.cards, progress.of(table).sheets[seat]
+    cards, own = table.cards, progress.campaign_of(table).sheets[seat]
     keys = [str(slot) for slot in range(1, len(sheet.OPENING) + 1)]
     return sift([*keys, BACK], lambda slot: None if slot == BACK else sheet.may_put(cards, own, card, int(str(slot))))
 
@@ -120,7 +120,7 @@ def draw(table: Table) -> Script[None]:
 
     The others go on leftwards; only where a rarity does not suffice for all of them the party votes for each next.
     """
-    running = progress.of(table)
+    running = progress.campaign_of(table)
     running.drawn = [[] for _ in running.sheets]
     seats = [seat for seat, due in enumerate(running.due) if due]
     if not seats:
@@ -144,14 +144,14 @@ def draw(table: Table) -> Script[None]:
 
 def _suffices(table: Position, seats: list[int]) -> bool:
     """Whether there are as many items of each rarity as these seats draw, so that their order changes nothing."""
-    running = progress.of(table)
+    running = progress.campaign_of(table)
     due = Counter(rarity for seat in seats for rarity in running.due[seat])
     return all(len(running.decks[rarity]) >= number for rarity, number in due.items())
 
 
 def _draw_one(table: Table, seat: int, rarity: str) -> None:
     """One item of this rarity, or of the next lower one that is left (DF-380)."""
-    running = progress.of(table)
+    running = progress.campaign_of(table)
     place = building.RARITIES.index(rarity)
     available = next((r for r in building.RARITIES[place::-1] if running.decks[r]), None)
     if available is None:
@@ -166,7 +166,7 @@ def _draw_one(table: Table, seat: int, rarity: str) -> None:
 
 def reveal(table: Table) -> Script[None]:
     """All turn up what they drew together (DF-379)."""
-    running = progress.of(table)
+    running = progress.campaign_of(table)
     seats = [seat for seat, cards in enumerate(running.drawn) if cards]
     if not seats:
         return
@@ -179,7 +179,7 @@ def reveal(table: Table) -> Script[None]:
 
 def give_back(table: Table) -> Script[None]:
     """Who has more items than it can be attuned to returns one: a new one, or one of the old (DF-381 to DF-383)."""
-    running, cards = progress.of(table), table.cards
+    running, cards = progress.campaign_of(table), table.cards
     offers = {}
     for seat, own in enumerate(running.sheets):
         much = sheet.attunement(cards, own, own.items)
@@ -206,7 +206,7 @@ def returns(table: Position, seat: int, much: str) -> Options:
             return FREE.because(name=cards[str(card)].name)
         return OTHER.because(name=cards[str(card)].name, rarity=rarity, much=much)
 
-    return sift(list(dict.fromkeys(progress.of(table).sheets[seat].items)), verify)
+    return sift(list(dict.fromkeys(progress.campaign_of(table).sheets[seat].items)), verify)
 
 
 # -- trade
@@ -214,7 +214,7 @@ def returns(table: Position, seat: int, much: str) -> Options:
 
 def trade(table: Table) -> Script[None]:
     """Characters of the party trade items, one for one or one for nothing, or are done (DF-384)."""
-    running = progress.of(table)
+    running = progress.campaign_of(table)
     seats = _waiting(table)
     if not seats or not any(own.items for own in running.sheets):
         go_on(table)
@@ -245,14 +245,14 @@ def trade(table: Table) -> Script[None]:
 
 
 def _move(table: Table, giver: int, taker: int, card: str) -> None:
-    sheets = progress.of(table).sheets
+    sheets = progress.campaign_of(table).sheets
     sheets[giver].items.remove(card)
     sheets[taker].items.append(card)
 
 
 def wishes(table: Position, seat: int, other: int, card: str) -> Options:
     """What can be asked for an item so that both stay within their limits (DF-381, DF-384)."""
-    cards, sheets = table.cards, progress.of(table).sheets
+    cards, sheets = table.cards, progress.campaign_of(table).sheets
 
     def verify(choice: object) -> Refusal | None:
         if choice == BACK:

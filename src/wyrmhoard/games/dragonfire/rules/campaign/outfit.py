@@ -170,7 +170,7 @@ def bring_items(table: Table) -> Script[None]:
 
 def _left(table: Position, seat: int) -> list[str]:
     """The items of a character that are not chosen yet."""
-    own, hero = progress.of(table).sheets[seat], table.state.heroes[seat]
+    own, hero = progress.campaign_of(table).sheets[seat], table.state.heroes[seat]
     return list((Counter(own.items) - Counter(hero.items)).elements())
 
 

@@ -46,7 +46,7 @@ MUST_RAISE: Final = Refusal(
 CANNOT_RAISE: Final = Refusal("DF-350", later("{name} can be raised to Level {most} at most."))
 
 
-def of(table: Position) -> Campaign:
+def campaign_of(table: Position) -> Campaign:
     """The campaign of the table, which must have one."""
     assert table.state.campaign is not None
     return table.state.campaign
@@ -73,7 +73,7 @@ def no_room(table: Position, joining: Sheet) -> Refusal | None:
     for other, hero in enumerate(table.state.heroes):
         if hero.screen == joining.screen:
             return TAKEN.because(name=table.cards[hero.screen].name, who=player(other))
-    decks = of(table).decks
+    decks = campaign_of(table).decks
     for card, number in Counter(joining.items).items():
         if decks[sheet.rarity_of(table.cards, card)].count(card) < number:
             return NO_COPY.because(name=table.cards[card].name)
@@ -82,7 +82,7 @@ def no_room(table: Position, joining: Sheet) -> Refusal | None:
 
 def join(table: Table, seat: int, answer: str | Filled) -> str:
     """A character comes into the campaign: a new one by its screen, or one with its sheet. The screen."""
-    campaign = of(table)
+    campaign = campaign_of(table)
     own = campaign.sheets[seat]
     if isinstance(answer, Filled):
         own = campaign.sheets[seat] = sheet.parse(answer.values["sheet"], table.cards, "your sheet")
@@ -107,7 +107,7 @@ def choose_backgrounds(table: Table, rule: str, *others: str) -> Script[None]:
     cards = table.cards
     backgrounds = [card.id for card in cards.features if card.entry.background]
     offers: dict[int, Options] = {}
-    for seat, own in enumerate(of(table).sheets):
+    for seat, own in enumerate(campaign_of(table).sheets):
         mine = [card for card in backgrounds if sheet.may_put(cards, own, card, 1) is None]
         if mine:
             offers[seat] = [*mine, *others]
@@ -116,7 +116,7 @@ def choose_backgrounds(table: Table, rule: str, *others: str) -> Script[None]:
     answers = yield each("background", offers, rule)
     for seat, answer in answers.items():
         if answer != NONE:
-            sheet.put(of(table).sheets[seat], answer, 1)
+            sheet.put(campaign_of(table).sheets[seat], answer, 1)
             table.tell("background", rule, seat=seat, card=answer)
 
 
@@ -140,7 +140,7 @@ def raised_to(cards: CardSet, name: str, party: int) -> int:
 
 def choose_adventure(table: Table) -> Script[None]:
     """The party votes for the next Adventure and its challenges; if all want to, the campaign ends (DF-344, DF-339)."""
-    state, campaign = table.state, of(table)
+    state, campaign = table.state, campaign_of(table)
     seats = range(len(state.heroes))
     if state.options.length and campaign.played >= state.options.length:
         raise CampaignOver("its last Adventure has been played")
@@ -214,7 +214,7 @@ def settle(table: Table, over: AdventureOver) -> None:
 
     Gold, purchases, wounds and tokens are not kept (DF-334).
     """
-    state, cards, campaign = table.state, table.cards, of(table)
+    state, cards, campaign = table.state, table.cards, campaign_of(table)
     earned = endings.xp(cards, state, won=over.won)
     table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=earned)
     campaign.played += 1
@@ -231,7 +231,7 @@ def settle(table: Table, over: AdventureOver) -> None:
 
 def earn(table: Table, seat: int, earned: int) -> None:
     """XP for a character, the same for everybody (DF-335, DF-337 to DF-342, DF-345)."""
-    own = of(table).sheets[seat]
+    own = campaign_of(table).sheets[seat]
     before = sheet.level_of(own.xp)
     own.xp = min(sheet.MOST_XP, own.xp + earned)
     rule = "DF-345" if table.state.raised else "DF-337"
@@ -242,7 +242,7 @@ def earn(table: Table, seat: int, earned: int) -> None:
 
 def give_back_consumed(table: Table, seat: int) -> None:
     """Consumed items return to the deck of their rarity; depleted ones are there again (DF-388, DF-389)."""
-    campaign = of(table)
+    campaign = campaign_of(table)
     own = campaign.sheets[seat]
     for gone in table.state.heroes[seat].removed:
         card, _, how = gone.partition(":")
@@ -258,7 +258,7 @@ def award(table: Table, seat: int) -> list[str]:
     What counts is the Level at which it was played: as printed the introduction pays nothing, raised like any other.
     An Adventure with a third deck pays once for each Level.
     """
-    state, own = table.state, of(table).sheets[seat]
+    state, own = table.state, campaign_of(table).sheets[seat]
     adventure = table.cards.adventure(state.adventure)
     level = state.raised or adventure.level
     name = award_mark(table.cards, state.adventure, level)

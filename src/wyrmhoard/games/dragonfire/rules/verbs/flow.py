@@ -25,10 +25,10 @@ def choose(table: Table, source: Source, effect: Choose) -> Script[None]:
         data = {**source.data, "texts": effect.texts}
         chooser = decider(table, source) if seat == source.seat else seat
         key = yield one(chooser, "choose", keys, "DF-200", data)
-        yield from VERBS.run(table, of(source, seat), effect.options[int(key)])
+        yield from VERBS.run(table, source_for(source, seat), effect.options[int(key)])
 
 
-def of(source: Source, seat: int) -> Source:
+def source_for(source: Source, seat: int) -> Source:
     """The same effect with another character as "you"."""
     if seat == source.seat:
         return source
@@ -39,7 +39,7 @@ def of(source: Source, seat: int) -> Source:
 def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
     """Each of them may, for a price; the rest is for those who do not."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
-        theirs = of(source, seat)
+        theirs = source_for(source, seat)
         out = table.state.heroes[seat].out
         pays = not out and (effect.cost is None or payable(table, theirs, effect.cost) is None)
         if pays:
@@ -83,7 +83,7 @@ def check(table: Table, source: Source, effect: Check) -> Script[None]:
     """A Skill Check that is demanded, even of those who cannot act (DF-225)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         success = yield from checks.skill_check(table, seat, effect.of)
-        yield from VERBS.run(table, of(source, seat), effect.success if success else effect.failure)
+        yield from VERBS.run(table, source_for(source, seat), effect.success if success else effect.failure)
 
 
 @VERBS.does(Save)
