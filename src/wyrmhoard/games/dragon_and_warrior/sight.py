@@ -145,7 +145,7 @@ def _deck(state: Saga) -> list[dict[str, Any]]:
 
 
 def _secret(position: Position, person: Person, seat: int | None) -> str | None:
-    """The secret of somebody: their role's, until it comes out."""
+    """The words of a character's secret; until it comes out, only for the role that knows it."""
     knows = seat is not None and seat == position.state.holder(lore.keeper_of(person))
     return lore.secret_of(position, person) if knows or person.open else None
 

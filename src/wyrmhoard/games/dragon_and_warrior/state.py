@@ -28,7 +28,7 @@ ORACLE: Final = -1
 PHASES: Final = ("palette", "roles", "hero", "visit", "conflict", "battle", "after", "over")
 HALF_DONE, BOUNDARY, SETTLING = "half done", "boundary", "settling"
 MOMENTS: Final = (HALF_DONE, BOUNDARY, SETTLING)
-"""What a question may be in the middle of: something that is half done; nothing; a vote, a claim or a role's business
+"""What an open question may interrupt: a half-done step; nothing; a vote, a claim or a role's business
 that is being settled (`rules.moments`)."""
 MOST_TOKENS: Final = 3
 POINTS: Final = "points"
@@ -52,7 +52,7 @@ MOST_ENTRIES: Final = 5000
 
 @dataclass(slots=True)
 class Wording(Plain):
-    """Words that somebody made up. `role` is in charge of them; struck words are gone for good (DW-20a)."""
+    """Stored words of an invention. `role` is in charge of them; struck words are gone for good (DW-20a)."""
 
     words: str
     role: str
@@ -120,7 +120,7 @@ class Keepsake(Plain):
 
 @dataclass(slots=True)
 class Hero(Plain):
-    """The Warrior's sheet, whoever holds the card."""
+    """The Warrior's sheet, independent of the seat that holds the role."""
 
     name: str = ""
     pronouns: str = ""
@@ -178,7 +178,7 @@ class Conflict(Plain):
     needs: str = ""
     """The Quest item without which it cannot be hurt (DW-127)."""
     ability: str = ""
-    """What else it can do, in words that somebody made up (DW-143)."""
+    """An ability in made-up words (DW-143); "": none."""
     price: int = 0
     """The points for each Level that this ability costs."""
     open: bool = False
@@ -271,7 +271,7 @@ class Line(Plain):
 
 @dataclass(slots=True)
 class Question(Plain):
-    """A question to a role: whoever holds it then answers (DW-50)."""
+    """A question to a role: its holder at that time answers (DW-50)."""
 
     id: str
     asker: int
@@ -313,7 +313,7 @@ class MadeUp(Plain):
 
 @dataclass(slots=True)
 class Motion(Plain):
-    """What is proposed: a correction, something made up, a change of it, a line for the palette."""
+    """A proposal: a correction, an invention, a change of one, a line for the palette."""
 
     what: str
     seat: int
@@ -337,7 +337,7 @@ class Story(Plain):
     turn: int = 0
     """The seat whose turn it is to add to the palette."""
     passed: bool = False
-    """Whether somebody has passed: then the round is the last (DW-13)."""
+    """Whether a seat has passed: then the round is the last (DW-13)."""
     questions: list[Question] = field(default_factory=list)
     traits: list[str] = field(default_factory=list)
     """Traits that others have proposed and The Warrior has not written down (DW-33)."""
@@ -350,7 +350,7 @@ class Story(Plain):
     steps: list[int] = field(default_factory=list)
     """The steps of the guide that are done (DW-10)."""
     skipped: list[int] = field(default_factory=list)
-    """The steps that somebody has had the guide pass over (DW-11)."""
+    """The steps that the table has told the guide to skip (DW-11)."""
     reading: str = ""
     """What is being read aloud (DW-18, DW-22, DW-41)."""
     drawn: list[str] = field(default_factory=list)
@@ -417,7 +417,7 @@ class Saga(Plain):
     business: str = ""
     """What a role has begun beside the open question; "": nothing."""
     made: list[str] = field(default_factory=list)
-    """The last things made up, the newest last (DW-21a)."""
+    """The latest inventions, the newest last (DW-21a)."""
     keep_out: list[str] = field(default_factory=list)
     """Subjects that are not to come back (DW-21)."""
     serial: int = 0

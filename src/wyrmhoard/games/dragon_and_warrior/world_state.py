@@ -28,7 +28,7 @@ SIDES: Final = (FRIEND, ENEMY, BACKGROUND)
 OPEN, REACHED, DONE = "open", "reached", "done"
 QUEST_STATES: Final = (OPEN, REACHED, DONE)
 GIFT: Final = "gift"
-"""The occasion of a find that somebody gives The Warrior in a Scene (DW-264a)."""
+"""The occasion of a find that a character gives The Warrior in a Scene (DW-264a)."""
 QUEST_ITEM: Final = "quest_item"
 MOST_FLOORS: Final = 9
 """The most Floors of a Dungeon (DW-110a)."""
@@ -181,7 +181,7 @@ class Person(Plain):
     open: bool = False
     """Whether it has come out."""
     lines: dict[str, str] = field(default_factory=dict)
-    """Of somebody who comes along: why, and what they say when they help, when they fail and as they leave."""
+    """Of a Party Member: why they joined, and what they say when they help, when they fail and as they leave."""
 
 
 @dataclass(slots=True)
@@ -200,12 +200,12 @@ class Scene(Plain):
     approaches: dict[str, str] = field(default_factory=dict)
     """What The Warrior may say or do, by approach."""
     worded: bool = False
-    """Whether somebody has answered in words in it, with a suggestion or their own (DW-253)."""
+    """Whether a player has answered in words in it, with a suggestion or their own (DW-253)."""
 
 
 @dataclass(slots=True)
 class Quest(Plain):
-    """A Quest of a Town (DW-52, DW-53). `giver` rewards it, or somebody else in that place (DW-232)."""
+    """A Quest of a Town (DW-52, DW-53). `giver` rewards it, or another character in their place (DW-232)."""
 
     id: str
     goal: str
@@ -221,7 +221,7 @@ class Quest(Plain):
 
 @dataclass(slots=True)
 class Obstacle(Plain):
-    """Something on a way, before somebody's help, or before a Conflict (DW-122, DW-122a, DW-127). `maker` is the seat
+    """An obstacle on a way, before a character's help or before a Conflict (DW-122, DW-122a, DW-127). `maker` is the seat
     that made it and judges tries."""
 
     id: str

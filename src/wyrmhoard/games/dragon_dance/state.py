@@ -38,7 +38,7 @@ class Duel(Plain):
     sides: list[Side]
     range: Range
     round: int = 0
-    """The round that is being played; at a checkpoint, the last one that was."""
+    """The number of the current round; at a checkpoint, of the last round played."""
     phase: str = "setup"
     """setup, ready (dice rolled), die, card, action, discard or over."""
     dice: list[int] | None = None

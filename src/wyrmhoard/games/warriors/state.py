@@ -131,7 +131,7 @@ class Battle(Plain):
     rewarding: bool = False
     """Whether killers get their rewards now: the battle is not over before (WA-150)."""
     lasting: list[Lasting] = field(default_factory=list)
-    """What lasts for each of several fighters, and so for whoever enters later, too (WA-205, WA-211)."""
+    """Effects on each of several fighters, which also apply to those who enter later (WA-205, WA-211)."""
     beasts: int = 0
     """How many Beasts have been seated; their numbers come from it."""
 

@@ -26,7 +26,7 @@ class Attempt(NamedTuple):
 
 
 class Brain(NamedTuple):
-    """How somebody plays: what to do on their own turn, and how to answer an attack."""
+    """A style of play: what to do on one's own turn, and how to answer an attack."""
 
     move: Callable[[Eyes, Random], Move]
     block: Callable[[Eyes, Attempt, Random], Answer]

@@ -140,7 +140,7 @@ def _needed(state: Saga, place: Place, offered: Sequence[str]) -> Iterator[str]:
 
 
 def _is_reached(state: Saga, quest: Quest, place: Place) -> bool:
-    """Whether a goal is reached here: where it leads to, or, if nobody has said that, somewhere away from Towns."""
+    """Whether a goal is reached here: at its place or, if it has none, away from Towns after enough entries."""
     if quest.state != OPEN:
         return False
     if quest.place:
@@ -169,7 +169,7 @@ def _builds(asked: Asked) -> str | None:
 
 
 def _finds(asked: Asked) -> str | None:
-    """Equipment for the slot that needs it most, else something to drink; one part is a whole find."""
+    """Equipment for the slot that needs it most, otherwise a consumable; one part is a whole find."""
     if "done" in asked.keys:
         return "done"
     hero, level = asked.state.hero, asked.data["rest"]
@@ -198,7 +198,7 @@ def _area_level(asked: Asked) -> str | None:
 
 
 def _goal(asked: Asked) -> str | None:
-    """Somewhere, so that whoever draws the map knows when it is reached; to no Dungeon, if there is anything else."""
+    """A place for the goal, so that Treasure knows when it is reached; not a Dungeon if there is another place."""
     known = [key for key in asked.keys if key in asked.state.world.places]
     near = [key for key in known if asked.state.world.places[key].kind != DUNGEON]
     return asked.chance.choice(near or known) if known else None

@@ -14,7 +14,7 @@ USUAL = Options()
 
 
 def unseen(hand: Sequence[str], discard: Sequence[str]) -> tuple[int, ...]:
-    """By rank, the cards that somebody with this hand has not seen."""
+    """How many cards of each rank the holder of this hand has not seen."""
     left = [0] + [4] * 13
     for card in (*hand, *discard):
         left[RANK[card]] -= 1

@@ -71,7 +71,7 @@ class RoleText(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Spoken(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something to be read aloud: what the X card is for, the opening passage, the king's speech."""
+    """A passage to be read aloud: what the X card is for, the opening passage, the king's speech."""
 
     what: Literal["x-card", "opening", "speech"]
     text: Passage
@@ -135,7 +135,7 @@ class Manner(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Secret(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What somebody keeps quiet about, and what it leads to."""
+    """A character's secret, and what it leads to."""
 
     text: Words
     leads: Literal["quest", "turn", "nothing"] = "nothing"
@@ -160,7 +160,7 @@ class Quest(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Obstacle(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that needs a Quest item, and what kinds of item get past it."""
+    """An obstacle, and the kinds of Quest item that get past it."""
 
     kind: ObstacleKind
     text: Annotated[str, Meta(min_length=1, max_length=160)]
@@ -261,7 +261,7 @@ class Gear(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Offhand(Gear, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something for the other hand, which works as a weapon or as armor (DW-79)."""
+    """Equipment for the other hand, which works as a weapon or as armor (DW-79)."""
 
     works: Literal["weapon", "armor"]
 
@@ -308,7 +308,7 @@ class Situation(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Exchange(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What somebody says at a mood."""
+    """A line that a character says at a mood."""
 
     mood: Annotated[int, Meta(ge=-3, le=3)]
     text: Words

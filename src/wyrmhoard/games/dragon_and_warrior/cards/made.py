@@ -51,7 +51,7 @@ class Wish:
 
 @dataclass(slots=True)
 class Draws(Plain):
-    """What was drawn already. The seed is secret: whoever has it knows whatever will be made up."""
+    """What was drawn already. The seed is secret: it tells everything that will be made up."""
 
     seed: str = ""
     used: dict[str, int] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Draws(Plain):
     again: list[str] = field(default_factory=list)
     """The records that have been drawn again."""
     struck: list[str] = field(default_factory=list)
-    """The entries of which something was made that was taken out of the story (DW-20)."""
+    """The entries used for inventions that were struck from the story (DW-20)."""
 
 
 @dataclass(slots=True)

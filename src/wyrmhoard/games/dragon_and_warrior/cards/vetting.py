@@ -237,7 +237,7 @@ def _of(catalogue: Catalogue[Entry], kind: type[entries.QuestItem]) -> Iterator[
 
 
 def items_for_each_use(items: int) -> int:
-    """How many of so many Quest items must serve each use: 6 of 120, and as large a part of fewer."""
+    """How many of `items` Quest items must serve each use: 6 of 120, and the same share of fewer."""
     return max(1, -(-6 * items // 120))
 
 
@@ -295,7 +295,7 @@ def shelves_of(table: str, entry: Entry) -> tuple[str, ...]:
 
 
 def names_of(table: str, entry: Entry) -> tuple[str, ...]:
-    """What an entry gives its name to: a place, somebody, a Conflict, a thing; of a kind of Dungeon its Rooms too."""
+    """The names that an entry gives: of a place, a character, a Conflict or an item; for a Dungeon also of its Rooms."""
     match entry:
         case entries.PersonName():
             return entry.names
@@ -308,7 +308,7 @@ def names_of(table: str, entry: Entry) -> tuple[str, ...]:
 
 
 def name_problems(tables: Tables) -> Iterator[tuple[str, str, str]]:
-    """Names that two entries give, whatever they give them to: table, entry and complaint."""
+    """Names given by more than one entry, of whatever kind: table, entry and complaint."""
     first: dict[str, str] = {}
     for table, catalogue in tables.items():
         for entry in catalogue:
@@ -320,7 +320,7 @@ def name_problems(tables: Tables) -> Iterator[tuple[str, str, str]]:
 
 def table_problems(tables: Tables, meant: Mapping[str, tuple[str, ...]]) -> Problems:
     """What a set lacks to be played with: three entries of each part of each table that nobody can have struck, and
-    whatever the rules read without a choice."""
+    everything that the rules read without a choice."""
     for table in DRAWN:
         least = FEW.get(table, FREE)
         free: dict[str, int] = {}

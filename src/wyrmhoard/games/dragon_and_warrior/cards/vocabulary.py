@@ -101,7 +101,7 @@ BANDS: Final = ((1, 6), (7, 12), (13, 18), (19, 24), (25, 30))
 
 
 def band_of(level: int) -> int:
-    """The band (1 to 5) to which a Level belongs; whatever is above the last belongs to it too."""
+    """The band (1 to 5) to which a Level belongs; Levels above the last band belong to it too."""
     return min(max(level - 1, 0) // 6 + 1, len(BANDS))
 
 

@@ -301,7 +301,7 @@ def _within(world: Mapping[str, Any], home: str) -> list[Mapping[str, Any]]:
 
 
 def _map(world: Mapping[str, Any]) -> Iterator[str]:
-    """Every place under the one that it lies in, with its note."""
+    """Every place as a tree, each under the place in which it lies, with its note."""
 
     def branch(home: str, depth: int) -> Iterator[str]:
         for place in _within(world, home):

@@ -90,7 +90,7 @@ def _besides(card: Conflict) -> Iterator[str]:
 
 
 def in_short(card: Conflict) -> str:
-    """The same for a button: the numbers, and what else there is to it."""
+    """A Conflict Card in one line for a button: its numbers and its other properties."""
     if card.max_mp:
         numbers = say(
             "Attack {attack}, Defense {defense}, {hp} HP, {mp} MP",

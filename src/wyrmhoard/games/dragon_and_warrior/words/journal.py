@@ -39,7 +39,7 @@ CHAPTERS: Final = ("town", "dungeon")
 
 
 def journal(state: Saga) -> Journal:
-    """The whole of it, worded as things are called now; what was struck or left out is not there (DW-20a)."""
+    """All lines of the journal with current names, without those that were struck or left out (DW-20a)."""
     hero = state.hero
     called = inventing.words_of(state, hero.name) or say("The Warrior")
     kind = inventing.words_of(state, hero.adjective)

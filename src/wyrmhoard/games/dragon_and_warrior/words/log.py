@@ -99,7 +99,7 @@ def _swapped(d: dict[str, Any], names: Sequence[str]) -> str:
 
 
 def _whoever(seat: int, names: Sequence[str]) -> Seat:
-    """A seat, or the oracle (DW-252)."""
+    """The name of a seat, or of the oracle (DW-252)."""
     return _seat(seat, names) if seat >= 0 else Seat(-1, say("The oracle"), say("the oracle"))
 
 

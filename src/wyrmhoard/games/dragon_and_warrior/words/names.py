@@ -1,4 +1,4 @@
-"""What seats, roles, cards and made-up things are called."""
+"""Names of seats, roles, cards, and of what the table has made up."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def playing_cards(cards: Iterable[str]) -> str:
 
 
 def current_words(state: Saga, text: str, otherwise: str) -> str:
-    """Words that somebody made up, as they are now; a name that was never given has its usual words."""
+    """The current words of a stored text, or `otherwise` if there is no such text (a name that was never given)."""
     wording = state.texts.get(text)
     if wording is None:
         return otherwise
@@ -244,7 +244,7 @@ def spell_name(spell: str) -> str:
 
 
 def type_name(kind: str) -> str:
-    """What a hit is made of, also in words that somebody made up."""
+    """The name of a type of hit, one of the list or one that the table has made up."""
     return said(TYPES.get(kind, kind))
 
 
@@ -271,5 +271,5 @@ def mark(text: str, otherwise: str) -> str:
 
 
 def filled(state: Saga, line: str) -> str:
-    """A line with the names that made-up things have now: struck words are gone from it (DW-20a)."""
+    """A line with the current names filled in; struck words are gone from it (DW-20a)."""
     return capital(_MARK.sub(lambda mark: current_words(state, mark[1], said(TAKEN_OUT)), line))

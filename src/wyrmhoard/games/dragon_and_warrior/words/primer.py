@@ -1,4 +1,4 @@
-"""How the game goes, for somebody new to it; the guide of the first session says the rest when it is needed (DW-10)."""
+"""How the game goes, for new players; the guide of the first session says the rest when it is needed (DW-10)."""
 
 from __future__ import annotations
 

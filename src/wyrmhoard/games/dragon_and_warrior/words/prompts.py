@@ -272,7 +272,7 @@ def _newest(position: Position) -> str:
 
 
 def _named_what(position: Position, kind: str) -> str:
-    """The question for something that is made up, by what it is."""
+    """The question that asks for an invention, by its kind."""
     making = position.state.making
     wish = None if making is None else making.wish
     if kind == "place":
@@ -398,7 +398,7 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
 
 
 def _cards(position: Position, seat: int, rank: int) -> tuple[str, ...]:
-    """The cards of this rank in the hands of a seat, as things on the table."""
+    """References to the cards of this rank in a seat's hand, for the screen to highlight."""
     battle, state = position.state.battle, position.state
     if battle is None:
         return ()

@@ -27,7 +27,7 @@ MOODS: Final = {
     2: later("warm"),
     3: later("won over"),
 }
-"""How somebody is at each mood (DW-264a)."""
+"""How a character's mood is described, by its value (DW-264a)."""
 APPROACHES: Final = {"kind": later("Be kind"), "clever": later("Be clever"), "forceful": later("Be forceful")}
 BEGUN: Final = {"ask-oracle": later("Ask the oracle something"), "rewrite": later("Have something said otherwise")}
 """What may be begun beside a question."""
@@ -54,7 +54,7 @@ YIELDS: Final = {
     "no": later("{name} does not give way (roll {roll}): {mood}"),
     "no-and": later("{name} is put out (roll {roll}): {mood}"),
 }
-"""How somebody takes an approach (DW-264a)."""
+"""How a character responds to an approach, by the result of the roll (DW-264a)."""
 
 
 def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:

@@ -170,7 +170,7 @@ VOTES: Final = {
 
 
 def _called(position: Position, record: str) -> str:
-    """A record, or something that is carried, by its name."""
+    """The name of a record or of an item that The Warrior carries."""
     item = next((item for item in _carried(position) if item.id == record), None)
     return (
         thing(position, record) if item is None else current_words(position.state, item.name, item_name(kind_of(item)))

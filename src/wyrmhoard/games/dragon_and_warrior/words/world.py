@@ -124,7 +124,7 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
 
 
 class Titled(NamedTuple):
-    """A choice in words, and the same in two parts: a title, and what is left for a button under it."""
+    """A choice in words, whole and split in two: a title, and the rest for a button under it."""
 
     text: str
     title: str

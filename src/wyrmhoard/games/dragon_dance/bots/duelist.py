@@ -111,13 +111,13 @@ class Duelist:
 
 @lru_cache(maxsize=8)
 def clash_of(deck: Deck) -> Clash:
-    """What a deck's plays do to each other: the same for every duelist."""
+    """The table of what a deck's plays do to each other, computed once for all duelists."""
     return Clash(deck)
 
 
 @lru_cache(maxsize=256)
 def think(clash: Clash, standing: Standing, dice: tuple[int, int] | None, effort: int) -> Node:
-    """The round, solved with this many looks ahead: the same question always has the same answer."""
+    """The round, solved with this many looks ahead. Deterministic: the same position always has the same solution."""
     node = Node(clash, standing, dice)
     while effort > 0 and node.look(min(BATCH, effort)):
         effort -= BATCH

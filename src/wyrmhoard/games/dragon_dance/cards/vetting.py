@@ -1,4 +1,4 @@
-"""What a card may not say although each field is possible: refused with file, card and field. And what is odd."""
+"""Cards that are refused although each field is valid, with file, card and field; and what is odd about others."""
 
 from __future__ import annotations
 

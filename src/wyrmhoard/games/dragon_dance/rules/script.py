@@ -17,7 +17,7 @@ DECLINE = "decline"
 
 
 def duel(table: Table) -> Script[Result]:
-    """A whole game: rounds until somebody has no life left at the end of one (DD-14, DD-71)."""
+    """A whole game: rounds until a side has no life left at the end of one (DD-14, DD-71)."""
     state = table.state
     if state.phase == "setup":
         set_up(table)
@@ -124,7 +124,7 @@ def act_out(table: Table, plays: tuple[Play, Play]) -> Script[Play | None]:
 
 
 def hurt(table: Table, role: int, lost: int, attack: Play, answer: Play) -> None:
-    """Take life from one side, stopping at zero: what is beyond that is not lost by anybody (DD-39)."""
+    """Take life from one side, down to zero at most; damage beyond that is not counted as lost (DD-39)."""
     if attack.card is None or attack.card.attack is None:
         return
     side = table.state.sides[role]

@@ -18,12 +18,12 @@ _AT: Final = {"long": later("at long range"), "short": later("at short range")}
 
 
 def seat_name(state: Duel, seat: int) -> str:
-    """Knight or dragon."""
+    """The name of a seat's side: Knight or Dragon."""
     return said(NAMES[state.role(seat)])
 
 
 def called(state: Duel, seat: int) -> str:
-    """The same within a sentence: the knight or the dragon."""
+    """The name of a seat's side within a sentence: the knight or the dragon."""
     return said(CALLED[state.role(seat)])
 
 

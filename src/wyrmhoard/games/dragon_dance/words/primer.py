@@ -1,4 +1,4 @@
-"""How a round goes, for somebody new to the game."""
+"""How a round goes, for new players."""
 
 from __future__ import annotations
 

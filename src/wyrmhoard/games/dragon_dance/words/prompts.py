@@ -29,7 +29,7 @@ def prompt(deck: Deck, state: Duel, seat: int, kind: str, data: Mapping[str, Any
 
 
 def option(deck: Deck, state: Duel, seat: int, kind: str, choice: Choice) -> Words:
-    """One choice, with what it is worth now."""
+    """The words of one choice, with its value at present."""
     role, key = state.role(seat), str(choice)
     if kind == "die":
         about = (f"die:{ROLES[role]}:{key}",)

@@ -1,4 +1,4 @@
-"""Trying things out in an imagined world: what a use, a spell or a choice leads to by the rules themselves."""
+"""Look-ahead: plays a use, a spell or a choice in an imagined world, by the rules themselves."""
 
 from __future__ import annotations
 

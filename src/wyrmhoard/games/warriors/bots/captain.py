@@ -33,7 +33,7 @@ BETTER: Final = 0.004
 PASSING: Final = {"end of turn": 0.25, "its next turn": 0.12, "your next turn": 0.12}
 """How much of a change counts that is soon over."""
 EAGER: Final = 0.002
-"""The worth of each durability that an opponent loses, beyond what it does to the chances: it ends battles."""
+"""The worth of each point of durability that an opponent loses, beyond its effect on the chances: it ends battles."""
 AMPLE: Final = 1.05
 """How much stronger new gear must make a fighter to be worth trying on."""
 PATIENCE: Final = 8
@@ -134,7 +134,7 @@ class Captain:
         return best[1]
 
     def _liking(self, state: Warriors, seat: int, item: str) -> float:
-        """How gladly a card is kept in hand: what is scarce there is liked best."""
+        """How much a card is worth keeping in hand: the scarcer its kind there, the more."""
         if item not in self.cards.by_id:
             return 0.5 if item == "keep" else 0.0
         card = self.cards[item]
@@ -190,7 +190,7 @@ class Captain:
     # -- looking ahead
 
     def _worlds(self, look: Look, world: Match) -> list[Match]:
-        """The worlds to try things in, as far as there is time."""
+        """The imagined worlds for trying moves, as many as there is time for."""
         worlds = [world]
         while len(worlds) < self.effort and (look.time_left is None or look.time_left() > 0):
             worlds.append(look.imagine(Random(len(worlds))))
@@ -245,7 +245,7 @@ class Captain:
     def _outfits(
         self, look: Look, worlds: list[Match], form: Form, me: Fighter, now: float
     ) -> list[tuple[float, Move]]:
-        """What could be put on, over what is worn or instead of it."""
+        """Outfits that could be put on, over what is worn or instead of it, with what each gains."""
         state: Warriors = worlds[0].table.state if worlds else look.imagine(Random(0)).table.state
         place = state.place.card if state.place is not None else ""
         useless = [gear for gear in me.gear if ganging.empty(self.cards, gear)]

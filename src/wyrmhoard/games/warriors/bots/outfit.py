@@ -37,7 +37,7 @@ FIRST: Final = 2.0
 
 
 class Wardrobe:
-    """Judges fighters in their gear at a bare table, where only the location changes numbers; remembers what it saw."""
+    """Rates fighters in their gear on a bare table, where only the location changes numbers, and caches the results."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards

@@ -37,7 +37,7 @@ BREAKING: Final = 0.03
 
 
 def ability_damage(card: Card, charges: int) -> int:
-    """The most that one use of the card's abilities deals to somebody else."""
+    """The most damage that one use of the card's abilities deals to another fighter."""
     amounts = [0]
     for when in ("action", "charge action") if charges else ("action",):
         for number in card.moments.get(when, ()):
@@ -76,7 +76,7 @@ def sources_of(cards: CardSet, who: Fighter) -> list[Gear | None]:
 
 
 class Reading:
-    """A position, read once: who hurts whom how much. Then `worth` asks what it is worth, also with other lives."""
+    """A position, read once: how much each fighter hurts each other. `worth` then rates it, also with other lives."""
 
     def __init__(self, position: Position) -> None:
         state = position.state
@@ -140,7 +140,7 @@ class Reading:
         return {side: power / total for side, power in powers.items()}
 
     def _before(self) -> dict[int, float]:
-        """Chances before a battle: all alike, but whoever won the last one has its gear still."""
+        """Chances before a battle: equal, except that the winner of the last one still has its gear."""
         state = self.state
         powers = dict.fromkeys((player.side for player in state.players if player.present), 1.0)
         if state.chooser != NOBODY:
@@ -148,7 +148,7 @@ class Reading:
         return powers
 
     def worth(self, seat: int, lives: Sequence[int] | None = None, kills: int = 0, spoils: int = 0) -> float:
-        """What the position is worth to a seat, with these lives and that many more tokens and drawn cards."""
+        """What the position is worth to a seat, with these lives and these additional tokens and drawn cards."""
         state = self.state
         lives = self.lives if lives is None else lives
         chances = self.chances(lives)
@@ -171,7 +171,7 @@ class Reading:
         return mine_now - (0.7 * max(others) + 0.3 * sum(others) / len(others) if others else 0.0)
 
     def progress(self, held: int) -> float:
-        """How much of a victory this many locations or tokens are."""
+        """What share of a victory this number of locations or tokens is."""
         options = self.state.options
         goal = options.tokens if options.deathmatch else options.locations
         return 1.3 if held >= goal else float((held / goal) ** 1.3)

@@ -48,7 +48,7 @@ class Card:
     reach: str = ""
     charges: int = 0
     ammunition: bool = False
-    """Each attack uses a charge (WA-200); otherwise the charges are for an ability."""
+    """Whether each attack uses a charge (WA-200); if not, the charges are for an ability."""
     protection: int = 0
     protection_if: Conditional | None = None
     sign: str = ""
@@ -58,7 +58,7 @@ class Card:
     """Casting it needs no Action (WA-104)."""
     bonus: int = 0
     changes: dict[str, tuple[Change, ...]] = field(default_factory=dict)
-    """What is always on, by the number that it changes."""
+    """Its always-on changes, by the number that they change."""
     auras: bool = False
     """Some of it changes others than the fighter that has the card."""
     limits: tuple[Change, ...] = ()
@@ -78,7 +78,7 @@ class Card:
     """Whether it can be equipped at all."""
 
     def __post_init__(self) -> None:
-        """What its type says."""
+        """Set the fields that follow from its type."""
         self.attacks = self.type in ("weapon", "attack_spell")
         self.spell = self.type in SPELLS
         self.gear = self.type in GEAR

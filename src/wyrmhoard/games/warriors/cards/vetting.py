@@ -1,4 +1,4 @@
-"""What a card may not say although each field is possible: refused with file, card and field. And what is odd."""
+"""Cards that are refused although each field is valid, with file, card and field; and what is odd about others."""
 
 from __future__ import annotations
 
@@ -232,12 +232,12 @@ def number_problems(effect: Any) -> Iterator[tuple[str, str]]:
 
 
 def plays_itself(kind: str, when: str) -> bool:
-    """Whether nobody plays a card at this moment: a Beast, or a location at its own moments."""
+    """Whether a card acts without a player at this moment: a Beast, or a location at its own moments."""
     return kind == "beast" or (kind == "location" and when in ("start", "begin", "end"))
 
 
 def choice_problems(effect: Any, kind: str, to: str) -> Iterator[tuple[str, str]]:
-    """Where and why an effect needs somebody who plays the card."""
+    """Where and why an effect needs a player who makes choices for the card."""
     asks = (
         to in CHOSEN
         or isinstance(effect, Unequip | Fetch | Recharge | Actions)

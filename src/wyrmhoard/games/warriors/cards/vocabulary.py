@@ -52,7 +52,7 @@ Target: TypeAlias = Literal[
     "the target",
 ]
 CHOSEN: Final = ("another fighter", "any fighter", "another player's fighter", "a Beast")
-"""Targets that somebody chooses."""
+"""Targets that a player chooses."""
 SEVERAL: Final = ("each fighter", "each other fighter", "each player's fighter", "each Beast")
 Who: TypeAlias = Literal["you", "each player", "each other player"]
 Until: TypeAlias = Literal["end of turn", "its next turn", "your next turn", "this lasts", "end of battle"]
@@ -73,11 +73,11 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Something that an ability does once."""
+    """A one-time effect of an ability."""
 
 
 class Damage(Effect, frozen=True, forbid_unknown_fields=True, tag="damage"):
-    """Deal damage: protection applies (WA-84), breakage rolls for whoever used it (WA-98)."""
+    """Deal damage: protection applies (WA-84), breakage rolls are made for the user (WA-98)."""
 
     amount: int
     to: Target
@@ -108,7 +108,7 @@ class Draw(Effect, frozen=True, forbid_unknown_fields=True, tag="draw"):
 
 
 class Discard(Effect, frozen=True, forbid_unknown_fields=True, tag="discard"):
-    """Discard cards from the hand, chosen by whoever discards."""
+    """Discard cards from the hand; the discarding player chooses."""
 
     cards: int
     who: Who = "you"
@@ -214,7 +214,7 @@ SPENDS: Final = ("charge action", "charge", "rolled", "breaking")
 
 
 class Ability(Struct, frozen=True, forbid_unknown_fields=True):
-    """When something happens, and what."""
+    """An ability: its moment, and its effects or changes."""
 
     when: When
     do: tuple[AnyEffect, ...] = ()

@@ -1,4 +1,4 @@
-"""What a seat may do at any time, whoever is asked: give up, or say that it wants to leave or to join (WA-222,
+"""What a seat may do at any time, asked or not: give up, or say that it wants to leave or to join (WA-222,
 WA-223, WA-238)."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .resigning import GIVE_UP, can_give_up, give_up
 
 
 def asides(state: Warriors, seat: int) -> Options:
-    """What stands beside the open question. In a combat step, in the break and for whoever may come back the wishes are
+    """What stands beside the open question. In a combat step, in the break and for players who may come back, wishes are
     among the answers."""
     battle = state.battle
     beginning = battle is not None and battle.step == "begin" and seat != battle.at[0]

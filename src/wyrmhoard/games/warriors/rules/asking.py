@@ -1,4 +1,4 @@
-"""Asking in the middle of something. Whoever has given up meanwhile is asked nothing more (WA-238)."""
+"""Questions in the middle of a step. Players who have given up meanwhile are not asked any more (WA-238)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from wyrmhoard.kernel.asking.ask import NOTHING, Interrupt, Offer, Script, one
 from ..table import Position
 
 REFUSING: Final = ("stop", "decline", "no", "keep", "0")
-"""The answers that use nothing and take nothing, where there is one."""
+"""The answers that use nothing and take nothing, in the order of preference."""
 
 
 class GaveUp(Interrupt):
-    """Somebody has given up the game, perhaps whoever is asked."""
+    """Raised when a player has given up the game, perhaps the one being asked."""
 
 
 def ask(
     position: Position, seat: int, prompt: str, options: Offer, rule: str, data: Mapping[str, Any] = NOTHING
 ) -> Script[str]:
-    """One player's answer; for a player who has given up, what is under way goes on with the least that it can be."""
+    """One player's answer; for a player who has given up, the answer that does the least."""
     while not position.state.players[seat].resigning:
         try:
             answer: str = yield one(seat, prompt, options, rule, data)

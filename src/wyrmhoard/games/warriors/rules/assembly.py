@@ -45,7 +45,7 @@ def gear_items(cards: CardSet, hand: Sequence[str], without: Sequence[str] = ())
 
 
 def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequence[str], rng: Random) -> list[str]:
-    """Some items that fit together with what is equipped, picked at random one by one."""
+    """Random items that fit together with what is equipped, picked one by one."""
     left, chosen = list(items), []
     load = fitting.load(position, fighter, worn)
     by_id, random = position.cards.by_id, rng.random
@@ -60,12 +60,12 @@ def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequenc
 
 
 def name_of(cards: CardSet) -> Callable[[str], str]:
-    """What items of a hand are called."""
+    """The names of items of a hand."""
     return lambda item: in_short(card_of(cards, item))
 
 
 def labels(position: Position) -> Callable[[str], str]:
-    """What items are called that may be fighters or equipped cards of the battle (by ID) or cards of a hand."""
+    """The names of items: fighters or equipped cards of the battle (by ID) or cards of a hand."""
     battle, cards = battle_of(position), position.cards
 
     def label(item: str) -> str:

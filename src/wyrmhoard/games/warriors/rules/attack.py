@@ -64,7 +64,7 @@ def roll_damage(table: Table, most: int) -> int:
 
 
 def beast_attack(table: Table, beast: Fighter) -> Script[None]:
-    """A Beast attacks whoever has the most durability left among those it may attack (WA-173 to WA-177)."""
+    """A Beast attacks the fighter with the most durability left among those it may attack (WA-173 to WA-177)."""
     prey = ganging.prey(table, beast)
     if not prey:
         table.tell("beast_idle", "WA-175", who=tag(beast))

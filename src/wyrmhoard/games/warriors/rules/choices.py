@@ -56,7 +56,7 @@ def choices(position: Position, me: Fighter, aside: Options) -> Sifted:
 def has_more(position: Position, me: Fighter) -> bool:
     """Whether there may be anything to do without an Action (attacks and the retreat take one).
 
-    Whoever has paid for re-equipping may have more to put on (WA-128) and is always asked: a turn that ended by
+    A player who has paid for re-equipping may have more to put on (WA-128) and is always asked: a turn that ended by
     itself would tell that nothing in the hand fits.
     """
     return battle_of(position).equipped or any(reason() is None for reason in abilities(position, me).values())

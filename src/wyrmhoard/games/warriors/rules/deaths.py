@@ -14,7 +14,7 @@ from .moves import around, battle_of, draw, tag, unequip
 
 
 def settle(table: Table, by: int) -> Script[None]:
-    """Whoever is below 1 dies, all at the same time: cards, draws, rewards, then the end (WA-143 to WA-152).
+    """Fighters below 1 durability die, all at once: cards, draws, rewards, then the end (WA-143 to WA-152).
 
     Where a reward kills again, the end waits until all rewards have been given.
     """

@@ -60,7 +60,7 @@ def stalled(position: Position) -> bool:
 
 
 def stays(state: Warriors, side: int) -> bool:
-    """Whether somebody of a side plays on: who has given up wins no more, even before they have left (WA-238)."""
+    """Whether a side still has a player who has not given up; one who has cannot win, even before leaving (WA-238)."""
     return any(player.stays for player in state.players if player.side == side)
 
 
@@ -93,7 +93,7 @@ def check_players(state: Warriors, rule: str) -> None:
 
 
 def end_stalemate(state: Warriors, *, long: bool) -> NoReturn:
-    """A Deathmatch in which nothing more happens, or that lasts too `long`, goes to whoever has the most tokens
+    """A Deathmatch in which nothing more happens, or that lasts too `long`, goes to the player with the most tokens
     (WA-236)."""
     raise GameOver(most(state, "round limit" if long else "stalemate", "WA-236"))
 

@@ -31,7 +31,7 @@ def covers(cards: CardSet, to: str, among: str, who: Fighter, by: int) -> bool:
 
 
 def welcome(position: Position, battle: Battle, who: Fighter) -> None:
-    """Whoever enters is meant by what lasts for each fighter (WA-205, WA-211)."""
+    """Apply what lasts for each fighter to one that enters (WA-205, WA-211)."""
     for lasting in battle.lasting:
         effect = position.cards[lasting.card].grants[lasting.grant]
         if covers(position.cards, effect.to, effect.among, who, lasting.by):
@@ -63,8 +63,8 @@ def end_spell(table: Table, gear: Gear) -> None:
 
 
 def end_with_giver(table: Table, who: Fighter) -> None:
-    """Whoever has left the battle has no spells there (WA-115), and no next turn: what was to last until then lasts
-    until the end of this one (WA-70)."""
+    """End the spells of a fighter that has left the battle (WA-115). It has no next turn: what was to last until then ends
+    with this one (WA-70)."""
     for gear in who.gear:
         if gear.active:
             end_spell(table, gear)

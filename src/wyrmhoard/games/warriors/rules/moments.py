@@ -60,7 +60,7 @@ def waiting(position: Position, who: Fighter, when: str, *, its_turn: bool = Tru
 
 
 def anything_waits(position: Position, when: str) -> bool:
-    """Whether any card in the battle, the location included, may have something to do at this moment."""
+    """Whether any card in the battle, the location included, has an ability that waits for this moment."""
     by_id, place, battle = position.cards.by_id, position.state.place, battle_of(position)
     for who in battle.fighters:
         if when in by_id[who.card].moments:

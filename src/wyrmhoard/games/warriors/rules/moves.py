@@ -44,7 +44,7 @@ def discard(table: Table, pile: int, card: str) -> None:
 
 
 class Taken(NamedTuple):
-    """What was taken from a draw pile."""
+    """The result of taking cards from a draw pile."""
 
     cards: list[str]
     beasts: list[str]
@@ -115,7 +115,7 @@ def meet_beast(table: Table, seat: int, card: str) -> None:
 
 
 def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
-    """A Beast sits down to the left of whoever drew it, after those already sitting there (WA-172)."""
+    """Seat a Beast to the left of the player who drew it, after those already seated there (WA-172)."""
     state, battle = table.state, battle_of(table)
     battle.beasts += 1
     card = table.cards[stray.card]

@@ -81,7 +81,7 @@ def _auras(position: Position, stat: str) -> list[tuple[Fighter, Card, int]]:
 
 
 def touched(position: Position, who: Fighter) -> set[str]:
-    """The numbers of this fighter that something may change now; no other has `changes`. To look many up quickly."""
+    """The numbers of this fighter that may be changed now; `changes` is empty for all others. For fast look-ups."""
     by_id, place = position.cards.by_id, position.state.place
     stats = {*position.cards.auras, *by_id[who.card].changes}
     for gear in who.gear:
@@ -150,7 +150,7 @@ def has(
     other: Fighter | None = None,
     gear: Gear | None = None,
 ) -> str:
-    """The card that switches something on for this fighter, these attacks or cards (with `gear`) and this opponent, or
+    """The card that switches `stat` on for this fighter, these attacks or cards (with `gear`) and this opponent, or
     ""."""
     for change, card, source in changes(position, who, stat):
         if _is_for(change, source, gear, words) and against(position.cards, change, other):

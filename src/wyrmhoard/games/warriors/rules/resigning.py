@@ -1,4 +1,4 @@
-"""Leaving the table for good, and giving up: at any time, whoever is asked (WA-224, WA-233 to WA-235, WA-238)."""
+"""Leaving the table for good, and giving up, at any time (WA-224, WA-233 to WA-235, WA-238)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def give_up(table: Table, *seats: int) -> None:
 
 
 def resign(table: Table) -> None:
-    """Whoever has given up is gone: their fighters die without a draw, and they leave (WA-238)."""
+    """Remove the players who have given up: their fighters die without a draw, and they leave (WA-238)."""
     state = table.state
     gone = [seat for seat, player in enumerate(state.players) if player.resigning]
     for seat in gone:

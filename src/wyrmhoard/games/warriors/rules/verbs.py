@@ -35,7 +35,7 @@ from .moves import around, battle_of, discard, draw, tag, unequip
 
 
 def targets(position: Position, source: Source, to: str, among: str = "") -> Script[list[Fighter]]:
-    """The fighters that an effect is for; somebody chooses if it says so."""
+    """The fighters that an effect is for; a player chooses if it says so."""
     battle, me = battle_of(position), source.fighter
     if to in SEVERAL:
         return [f for f in around(position) if covers(position.cards, to, among, f, source.by)]

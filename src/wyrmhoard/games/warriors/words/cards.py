@@ -53,7 +53,7 @@ TURNS: Final = {
     ("end", "own"): later("END of your turn"),
     ("end", "each"): later("END of each turn"),
 }
-"""The same for those of a turn, by whose turn it is."""
+"""How an ability of the begin or end of a turn begins, by the step and by whose turn it is."""
 LASTS: Final = {
     "end of turn": later("until end of turn {change}"),
     "end of battle": later("for this battle {change}"),
@@ -68,7 +68,7 @@ LASTS: Final = {
 
 
 class Called(NamedTuple):
-    """What fighters are called: as the ones who do something, before what is theirs, and where none of them does it;
+    """Names for fighters: as subject, as possessive, and for "none of them";
     each also with a keyword to which they are narrowed."""
 
     who: str
@@ -146,7 +146,7 @@ def _whose(target: str, among: str) -> str:
 
 
 def _none(target: str, among: str) -> str:
-    """Where none of them does something: "no Corrupted fighter"; "" if it is about one of them alone."""
+    """The subject for none of them: "no Corrupted fighter"; "" if the name is of a single fighter."""
     called = TARGETS[target]
     return said(called.narrow_none, keyword=said(among)) if among else said(called.none)
 
@@ -259,7 +259,7 @@ def _equipped(change: Change, target: str, among: str) -> str:
 
 
 def _cannot(change: Change, target: str, among: str) -> str:
-    """What nobody, or somebody, may not do."""
+    """A prohibition, for one fighter or for all."""
     none, name = _none(target, among), who(target, among)
     if change.change == "no retreat":
         return say("{who} can retreat", who=none) if none else say("{who} cannot retreat", who=name)
@@ -480,7 +480,7 @@ def rules_text(card: Card) -> str:
 
 
 def text_of(card: Card) -> str:
-    """The same, worded once for each language."""
+    """The rules text of a card, worded once for each language."""
     return card.text if spoken() == ENGLISH else _kept(card, spoken())
 
 

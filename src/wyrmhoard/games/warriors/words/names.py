@@ -78,7 +78,7 @@ def called(cards: CardSet, who: Fighter, names: Sequence[str] = ()) -> str:
 
 
 def calls(cards: CardSet, who: Fighter, names: Sequence[str] = ()) -> str:
-    """The same where it begins one: "Your Draconian Soldier", "The Tax Wyrm"."""
+    """A fighter or Beast at the beginning of a sentence: "Your Draconian Soldier", "The Tax Wyrm"."""
     return _first(card_name(cards, who.card), seat_of(who.seat, names), beast=who.beast)
 
 

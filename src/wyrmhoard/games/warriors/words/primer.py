@@ -1,4 +1,4 @@
-"""How a battle goes, for somebody new to the game."""
+"""How a battle goes, for new players."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ SIMPLE: Final = {
     "own": later("Bring a deck of your own"),
     "whole-set": later("Take the whole set"),
 }
-"""Choices that are worded alike whatever they are about."""
+"""Choices whose words do not depend on the question."""
 OF_KIND: Final = {
     ("come-back", "decline"): later("Stay out this turn"),
     ("location", "none"): later("Fight without a location"),
@@ -136,11 +136,11 @@ OF_KIND: Final = {
     ("steady", "yes"): later("Spend the charge"),
     ("steady", "no"): later("Let it break"),
 }
-"""Choices that are worded by what is asked."""
+"""Choices whose words depend on the question."""
 
 
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
-    """One choice in words, a verb where it does something, and which things on the table it is about."""
+    """One choice in words: its text, a verb if it is an action, and the cards on the table that it concerns."""
     key = str(choice)
     if key == "forfeit" and position.state.options.deathmatch:
         return Words(say("Wait for your first turn without a fighter and draw 2 cards"))

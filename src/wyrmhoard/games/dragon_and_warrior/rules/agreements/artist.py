@@ -1,4 +1,4 @@
-"""The Artist declares that a drawing is finished; whoever described it confirms, and the two swap (DW-243)."""
+"""The Artist declares a drawing finished; the player who described it confirms, and the two swap (DW-243)."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def standing(state: Saga) -> list[MadeUp]:
 
 
 def forms(state: Saga) -> list[Choice]:
-    """What anybody may propose now."""
+    """The forms of everything that a seat may propose now."""
     choices: list[Choice] = []
     if state.phase in ("palette", "roles", "hero"):
         return choices
@@ -171,7 +171,7 @@ def carry_out(table: Table, motion: Motion) -> None:
 
 
 def _change(table: Table, motion: Motion) -> None:
-    """Something that was made up costs something else from now on, or is gone (DW-249)."""
+    """Change what an invention costs from now on, or drop it (DW-249)."""
     made = next((made for made in standing(table.state) if made.id == motion.about), None)
     if made is None:
         return

@@ -112,7 +112,7 @@ def sees(state: Saga, page: Page, seat: int | None) -> bool:
 
 
 def has_pen(state: Saga, page: Page, seat: int | None) -> bool:
-    """Whether a seat may draw on a sheet now (DW-37a); what the oracle would draw, whoever plays with it may."""
+    """Whether a seat may draw on a sheet now (DW-37a); any seat may draw what the oracle would."""
     return seat is not None and state.holder(page.role) in (seat, ORACLE)
 
 

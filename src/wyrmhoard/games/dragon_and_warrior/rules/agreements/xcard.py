@@ -27,7 +27,7 @@ SUBJECTS_KEPT: Final = 200
 
 
 def press(table: Table, seat: int) -> None:
-    """Somebody touches the X card; nobody is told who, unless the table wants it (DW-21)."""
+    """A seat touches the X card; which one is told only with the setting for that (DW-21)."""
     state = table.state
     state.stopped = True
     if state.options.anonymous:
@@ -47,7 +47,7 @@ def options(state: Saga) -> list[Choice]:
 
 
 def settle(table: Table) -> Script[None]:
-    """All are asked alike and at the same time; what was named is struck and made up anew (DW-21a)."""
+    """Ask all seats at once what was meant; what they name is struck and made up anew (DW-21a)."""
     state = table.state
     if not state.stopped:
         return
@@ -83,7 +83,7 @@ def _keep_out(table: Table, subject: str) -> None:
 
 
 def strike(table: Table, text: str) -> Script[None]:
-    """These words are gone, and the others of the same thing; the role in charge makes up something else, of other
+    """Strike these words and the others of the same record; the role in charge makes up new ones, from other
     entries if there are any, and all numbers stay (DW-20, DW-20a)."""
     state = table.state
     wording = state.texts[text]

@@ -13,7 +13,7 @@ from ..core.plays import Lay
 class Odds:
     """The chances against one hand of `held` cards, with what all plays have in common worked out once.
 
-    `unseen` counts, by rank, the cards that may be in that hand: all but the hand of whoever asks and the discards.
+    `unseen` counts, by rank, the cards that may be in that hand: all but the asking side's hand and the discards.
     """
 
     __slots__ = ("as_high", "held", "share", "total", "unseen")

@@ -20,7 +20,7 @@ TARGETS: Final[Mapping[str, Mapping[str, int]]] = {
 }
 """The chance of a victory that the oracle aims at, in per cent, by difficulty."""
 TOUGH_ONES: Final = 6
-"""One in so many normal Battles is a tough one."""
+"""Of this number of normal Battles one is tough."""
 BESIDE: Final = {"hulk": "wall", "caster": "even"}
 """Styles that stand on the ladder in the place of another one, where the entry is of such a style."""
 MOST_ABOVE: Final = 2

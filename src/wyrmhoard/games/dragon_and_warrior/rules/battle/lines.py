@@ -105,7 +105,7 @@ def entry_of(position: Position, card: Conflict) -> entries.Entry | None:
 
 
 def _is_heard(position: Position) -> bool:
-    """Whether the oracle plays the Villain, and for somebody: not while a move is only tried out (DW-274)."""
+    """Whether the oracle plays the Villain at a real table: not while a move is only tried out (DW-274)."""
     return position.state.holder(VILLAIN) == ORACLE and not numbers.battle_of(position).tried_out
 
 

@@ -29,7 +29,7 @@ def may_bring(state: Saga) -> bool:
 
 
 def choose(table: Table) -> Script[str]:
-    """The card of the lord: there is one, and whoever has lost to it meets it again (DW-238)."""
+    """Choose the lord's card: there is only one, and it is met again after a lost Battle (DW-238)."""
     state = table.state
     world, level = state.world, state.options.lord_level
     world.lair = places.current_space(state).home

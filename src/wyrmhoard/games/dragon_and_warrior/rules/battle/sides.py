@@ -29,7 +29,7 @@ def played_by_oracle(position: Position, role: str) -> bool:
 
 
 def unseen(position: Position, hand: list[str]) -> tuple[int, ...]:
-    """By rank, the cards that somebody with this hand has not seen: all but the hand and the discards."""
+    """How many cards of each rank the holder of this hand has not seen: all but the hand and the discards."""
     left = [0] + [4] * 13
     for card in hand:
         left[RANK[card]] -= 1

@@ -34,7 +34,7 @@ def begin(table: Table, card_id: str) -> None:
 
 
 def end(table: Table, over: BattleOver) -> None:
-    """Everything of DW-60a that a Battle leaves: done at once what nobody decides, and pending what somebody does."""
+    """What a Battle leaves (DW-60a): done at once if it needs no decision, otherwise put among the pending steps."""
     state = table.state
     battle, hero, card = numbers.battle_of(table), state.hero, numbers.master_of(table)
     table.tell("battle_over", over.rule, outcome=over.outcome, name=card.name)

@@ -168,6 +168,6 @@ def _warrior_answers(table: Table, place: int, laid: Lay, *, escape: bool) -> Sc
 
 
 def _alone(table: Table, laid: Lay) -> bool:
-    """Whether the oracle attacks somebody who could only let it pass."""
+    """Whether the oracle attacks and The Warrior has no cards to block with."""
     hand = numbers.battle_of(table).warrior
     return table.state.holder(VILLAIN) == ORACLE and len(offers.block_options(hand, laid, spell=False)) == 1

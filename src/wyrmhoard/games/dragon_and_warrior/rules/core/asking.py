@@ -27,7 +27,7 @@ SETTLERS: Final[dict[str, Settler]] = {}
 """What settles a matter that came between, if the state holds one. Modules put theirs in."""
 StandIn: TypeAlias = Callable[[Table, str, Sequence[Choice], Mapping[str, Any]], Answer]
 STAND_INS: Final[dict[str, StandIn]] = {}
-"""What answers for a role that the oracle holds and that is asked all the same (DW-252). Modules put theirs in."""
+"""What answers for a role held by the oracle when it is asked (DW-252), by role; modules register their own."""
 
 
 def ask(
@@ -40,7 +40,7 @@ def ask(
     *,
     boundary: bool = False,
 ) -> Script[Answer]:
-    """Ask whoever holds this role when it is asked (DW-9a); at a `boundary` nothing is half done (DW-61)."""
+    """Ask the seat that holds this role at that time (DW-9a); at a `boundary` nothing is half done (DW-61)."""
     answer = yield from _put(
         table, lambda: table.state.holder(role), prompt, options, rule, data, boundary=boundary, role=role
     )
@@ -58,7 +58,7 @@ def ask_until(
     *,
     leave: Callable[[], bool] | None = None,
 ) -> Script[Answer | None]:
-    """The same at a boundary, but None as soon as something that came between has left work to do, or as `leave` says:
+    """Ask a role at a boundary; None as soon as an interruption has left work to do, or as `leave` says:
     that goes first."""
     state = table.state
     return (
@@ -86,7 +86,7 @@ def put(
     *,
     boundary: bool = False,
 ) -> Script[Answer]:
-    """Ask the seat that `seat_of` names, as often as something comes between."""
+    """Ask the seat that `seat_of` names, again after each interruption."""
     answer = yield from _put(table, seat_of, prompt, options, rule, data, boundary=boundary)
     assert answer is not None
     return answer
@@ -125,12 +125,12 @@ def _put(
 
 
 def together(table: Table, prompt: str, options: Offer, rule: str) -> Script[dict[int, Answer]]:
-    """Ask all seats the same at the same time; nobody sees what the others answer."""
+    """Ask all seats the same question at once; no seat sees the others' answers."""
     return (yield from by_seat(table, prompt, lambda: dict.fromkeys(range(table.state.seats), options), rule))
 
 
 def by_seat(table: Table, prompt: str, offers: Callable[[], dict[int, Offer]], rule: str) -> Script[dict[int, Answer]]:
-    """Ask several seats at the same time, each for its own; nobody sees what the others answer."""
+    """Ask several seats at once, each with its own options; no seat sees the others' answers."""
     while True:
         answers: dict[int, Answer] | None = None
         with moments.asked_at(table.state, boundary=False):
@@ -148,7 +148,7 @@ def reach_boundary(table: Table) -> Script[None]:
 
 
 def settle(table: Table) -> Script[None]:
-    """Whatever came between, as far as it takes effect now."""
+    """Carry out the interruptions that take effect now."""
     for matter in moments.ORDER:
         if moments.is_due(table.state, matter):
             yield from SETTLERS[matter](table)

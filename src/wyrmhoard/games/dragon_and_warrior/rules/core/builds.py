@@ -25,7 +25,7 @@ SPELLS: Final = ("heal", "hurt", "healmore", "hurtmore", "stamina", "spellblock"
 CASTER_SPELLS: Final = ("hurt", "heal", "spellblock")
 MINION_COST: Final = 2
 POINTS_OF_LORD: Final = 6
-"""The points of the lord for each Level, whatever a Boss has (DW-238)."""
+"""The lord's points for each Level, independent of those of a Boss (DW-238)."""
 
 
 class Stats(NamedTuple):

@@ -1,6 +1,6 @@
 """What roles may begin beside an open question, where nothing is half done.
 
-A deed is begun with one press; whatever it needs is asked of the seat that has begun it. Modules put theirs in.
+A deed is begun with one press; the seat that has begun it is asked for what it needs. Modules register their deeds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .moments import BUSINESS
 
 
 class Deed(NamedTuple):
-    """Something that a role may begin: whether this seat may now, and how it goes on for it."""
+    """A deed that a role may begin: whether a seat may begin it now, and the script that carries it out."""
 
     may: Callable[[Saga, int], bool]
     do: Callable[[Table, int], Script[None]]
@@ -38,7 +38,7 @@ def possible(state: Saga, seat: int) -> list[str]:
 
 
 def begin(state: Saga, seat: int, what: str) -> None:
-    """This seat begins something; it is done as soon as the open question waits."""
+    """Record that a seat begins a deed, to be carried out at the next pause of the open question."""
     state.business = f"{what} {seat}"
 
 

@@ -125,7 +125,7 @@ def _tickets(cards: CardSet, table: str, yes: tuple[str, ...]) -> tuple[int, ...
 
 
 def _in_order(tickets: list[int], chance: Chance) -> Iterator[int]:
-    """The tickets as they come out of a hat; they are put in this order, only as far as somebody looks."""
+    """The tickets in random order, shuffled lazily: only as many as are looked at."""
     last, below = len(tickets), chance.below
     for place in range(last):
         other = place + below(last - place)
@@ -141,7 +141,7 @@ def suits_mood(entry: Entry, mood: str) -> bool:
 
 
 def record_of(wish: Wish) -> str:
-    """What was wished for, as one word: the record for which something is drawn again once (DW-257)."""
+    """The key of a wish: entries are drawn again only once for each (DW-257)."""
     return f"{wish.kind}/{wish.place}/{wish.number}"
 
 

@@ -27,7 +27,7 @@ def needed(level: int, options: Options) -> int:
 
 
 def level_for(level: int, xp: int, options: Options) -> int:
-    """The Level that somebody of this Level has with so many XP; Levels never drop (DW-192, DW-194)."""
+    """The Level after gaining XP up to this total; Levels never drop (DW-192, DW-194)."""
     while level < options.level_cap and xp >= needed(level, options):
         level += 1
     return level

@@ -66,7 +66,7 @@ def texts_in(values: Mapping[str, Any]) -> int:
 
 
 def refuse(state: Saga, new: int) -> Refusal | None:
-    """Why so many new texts cannot be kept."""
+    """Why that number of new texts cannot be stored, or None."""
     return FULL.because(most=MOST_TEXTS) if new > left(state) else None
 
 
@@ -87,13 +87,13 @@ def bounded(state: Saga, form: Form, new: Count = texts_in) -> Form:
 
 
 def bounded_choice(state: Saga, choice: Choice) -> Choice:
-    """The same for any choice: only a form has words."""
+    """A choice with its words bounded if it is a form; any other choice unchanged."""
     return bounded(state, choice) if isinstance(choice, Form) else choice
 
 
 def refuse_form(state: Saga, choice: Choice, standing: int = 0) -> Refusal | None:
     """Why a choice cannot be made at all: it is a form that must have new words, and there is no place for any.
-    `standing`: so many of its texts are there already, and are only put otherwise."""
+    `standing`: how many of its texts are stored already and only get new words."""
     if not isinstance(choice, Form):
         return None
     return refuse(state, sum(isinstance(blank, Text) and blank.least > 0 for blank in choice.fields) - standing)
@@ -157,7 +157,7 @@ def _same_record(wish: Wish, other: Wish, blank: str) -> bool:
 
 
 def same_text(state: Saga, words: str, slots: Mapping[str, str], blank: str) -> str:
-    """A text that says the same of the same records; "" if none does."""
+    """The ID of a stored text with the same words and the same records in its slots; "" if there is none."""
 
     def says_so(wording: Wording) -> bool:
         if wording.blank != blank or wording.words != words:

@@ -19,7 +19,7 @@ STOP, VOTE, CLAIM, BUSINESS, SWAPS = "stop", "vote", "claim", "business", "swaps
 ORDER: Final = (STOP, VOTE, CLAIM, BUSINESS, SWAPS)
 """In which order matters are settled."""
 BEGINS: Final = {STOP: MOMENTS, VOTE: (HALF_DONE, BOUNDARY), CLAIM: (BOUNDARY,), BUSINESS: (BOUNDARY,)}
-"""At which moments somebody may begin a matter, unless the table is being asked what the X card meant. A swap is bought
+"""The moments at which each matter may be begun, unless the table is being asked what the X card meant. Swaps are bought
 at any (`roles.may_buy`)."""
 TAKES_EFFECT: Final = BEGINS | {SWAPS: (BOUNDARY,)}
 """At which moments it is settled."""
@@ -36,7 +36,7 @@ def is_due(state: Saga, matter: str) -> bool:
 
 
 def _is_left_to_do(state: Saga) -> bool:
-    """Whether something waits that comes before a bought swap: all that a Battle leaves. A Scene is an entry of its own
+    """Whether pending steps come before a bought swap: all that a Battle leaves. A Scene is an entry of its own
     while it lasts: in it a swap is made, unless points wait (DW-60, DW-61)."""
     scene = state.world.scene is not None and bool(state.pending) and state.pending[0].startswith("scene ")
     return POINTS in state.pending if scene else bool(state.pending)

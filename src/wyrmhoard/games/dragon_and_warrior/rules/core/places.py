@@ -84,7 +84,7 @@ def is_below(state: Saga, place: Place) -> bool:
 
 
 def level_inside(home: Place, floor: int = 1) -> int:
-    """The Level of whatever lies in a place; of a Room on this Floor (DW-102, DW-110)."""
+    """The Level of what lies in a place; in a Dungeon, of a Room on this Floor (DW-102, DW-110)."""
     return min(HIGHEST, home.level + (floor - 1 if home.kind == DUNGEON else 0))
 
 
@@ -279,7 +279,7 @@ def _is_bare(place: Place) -> bool:
 
 
 def mark_found(place: Place) -> None:
-    """Something was found here: the mark $, but for Areas and streets (DW-94, DW-105, DW-107, DW-115, DW-183)."""
+    """Mark this place with $ after a find, unless it is an Area or a street (DW-94, DW-105, DW-107, DW-115, DW-183)."""
     place.found = place.kind not in (AREA, TOWN)
 
 

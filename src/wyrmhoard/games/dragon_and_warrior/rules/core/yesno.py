@@ -38,7 +38,7 @@ def ask_oracle(chance: Chance, likelihood: Likelihood) -> tuple[int, Answer]:
 
 
 def likelier(likelihood: Likelihood, steps: int) -> Likelihood:
-    """The likelihood so many steps up, or down if there are fewer than none; it ends at either end (DW-264a)."""
+    """The likelihood `steps` steps up, or down if negative, clamped to the scale (DW-264a)."""
     return _STEPS[min(max(_STEPS.index(likelihood) + steps, 0), len(_STEPS) - 1)]
 
 

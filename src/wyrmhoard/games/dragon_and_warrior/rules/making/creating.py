@@ -1,4 +1,4 @@
-"""Whatever somebody has to make up: three suggestions that are complete and legal, and a form for own words (DW-257a).
+"""Inventions: three complete and legal suggestions for each, and a form for own words (DW-257a).
 
 A wish says what is asked for and where. A suggestion holds words with slots in braces; the slots are bound to records
 by their IDs, so that a name that is struck later is gone here too (DW-20a). Nothing here changes the state but `take`
@@ -103,7 +103,7 @@ def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str], t
 
 
 def _bind_slots(desk: Desk, wish: Wish, suggestion: Suggestion, number: int) -> None:
-    """Bind each slot in the words to a record, if there is one that fits; people are different people."""
+    """Bind each slot in the words to a fitting record, if there is one; no person stands in two slots."""
     slots = dict.fromkeys(slot for text in suggestion.words.values() for slot in _SLOT.findall(text))
     unbound = [slot for slot in slots if slot not in suggestion.slots]
     if not unbound:
@@ -117,7 +117,7 @@ def _bind_slots(desk: Desk, wish: Wish, suggestion: Suggestion, number: int) -> 
 
 
 def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot: str) -> None:
-    """Put words of a table for a slot for which nothing is on record: the same in all words of the suggestion."""
+    """Fill a slot for which nothing is on record with words from a table, alike in all texts of the suggestion."""
     blank = f"{{{slot}}}"
     if slot in suggestion.slots or not any(blank in text for text in suggestion.words.values()):
         return
@@ -209,7 +209,7 @@ def refuse_turned(values: Mapping[str, Any]) -> Refusal | None:
 
 
 def own(kind: str, values: Mapping[str, Any]) -> Suggestion:
-    """What somebody has made up in own words, in the shape of a suggestion."""
+    """An invention in a player's own words, as a suggestion."""
     return Suggestion(
         kind,
         {name: value.strip() for name, value in values.items() if isinstance(value, str)},

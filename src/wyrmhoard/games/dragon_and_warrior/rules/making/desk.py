@@ -48,7 +48,7 @@ def three(
     *,
     roams: bool = False,
 ) -> list[E]:
-    """So many entries of a table for a wish, of those that belong; first those for its Level, its terrain and the mood.
+    """Entries of a table for a wish, of those that belong; first those for its Level, its terrain and the mood.
     As many as the desk makes suggestions, unless `count` says otherwise.
 
     They differ, unless the table has fewer that may come. What `roams` comes from other terrains before it comes again,

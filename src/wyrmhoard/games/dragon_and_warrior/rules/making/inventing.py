@@ -1,4 +1,4 @@
-"""Asking somebody to make something up; its words are kept once, and everything else names them (DW-20a, DW-257a)."""
+"""Asking a seat for an invention. Its words are stored once, and everything else refers to them (DW-20a, DW-257a)."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from . import creating
 from .desk import SUGGESTIONS, Desk, Records
 
 MADE_KEPT: Final = 12
-"""Of how many things made up last one may be named after a touch of the X card (DW-21a)."""
+"""How many of the latest inventions may be named after a touch of the X card (DW-21a)."""
 OWN_MOOD: Final = "own"
 """A mood in own words, to which all entries are open (DW-15)."""
 NOTHING: Final = "nothing"
 NO_SLOTS: Final[Mapping[str, str]] = MappingProxyType({})
 BESIDE: Final = ("note", "pronouns", "trade", "manner", "want", "why", "help", "fail", "farewell")
-"""Words that go with the name of the same record, if it has one."""
+"""Blanks whose words belong to the name of their record, if it has one."""
 
 
 def begin(table: Table) -> None:
-    """The streams of this match have their seed from its chance: the same match, the same suggestions (DW-254)."""
+    """Seed the streams of this match from its chance, so that the same match gets the same suggestions (DW-254)."""
     table.state.draws.seed = new_seed(table.chance)
 
 
@@ -82,7 +82,7 @@ def name_of(state: Saga, record: str) -> str:
 
 
 def _named(state: Saga, record: str, within: Callable[[str], str]) -> str:
-    """The same; what stands in the slots of the name itself is named by `within`."""
+    """The name of a record; `within` names what stands in the slots of that name."""
     world = state.world
     named = state.conflicts.get(record) or world.people.get(record) or world.places.get(record)
     wording = state.texts.get(named.name if named is not None else record)
@@ -150,7 +150,7 @@ def note(table: Table, words: str, role: str, blank: str = "text", slots: Mappin
 
 
 def _keep(table: Table, wording: Wording) -> str:
-    """Put a text on record; with the last one that there is room for, everybody is told so (DW-50a)."""
+    """Store a text; when the last free place is used, tell everybody (DW-50a)."""
     text = new_id(table.state, "t").replace("-", "")
     table.state.texts[text] = wording
     if limit.is_last(table.state):
@@ -165,7 +165,7 @@ def tell_text(table: Table, event: str, rule: str, /, text: str, **data: Any) ->
 
 
 def _chosen(making: Making, key: str) -> Suggestion | str:
-    """A suggestion of the tables, one of somebody else at the table, or what may be chosen instead (DW-8)."""
+    """A suggestion from the tables or from another seat, or the choice that was made instead (DW-8)."""
     if key in ready(making):
         return making.suggestions[ready(making).index(key)]
     if not key.startswith("idea "):
@@ -200,12 +200,12 @@ def type_text(table: Table, kind: str, role: str) -> str:
 
 
 def mention(state: Saga, text: str) -> None:
-    """From now on everybody knows this, and may name it after a touch of the X card (DW-21a)."""
+    """Add a text to the latest inventions, one of which may be named after a touch of the X card (DW-21a)."""
     state.made = [*state.made, text][-MADE_KEPT:]
 
 
 def keep(table: Table, made: Suggestion, role: str, wish: Wish, *blanks: str, known: bool = True) -> list[str]:
-    """The same for several blanks."""
+    """Keep the words of several blanks of what was made up; returns their IDs."""
     return [remember(table, made, blank, role, wish, known=known) for blank in blanks]
 
 
@@ -250,7 +250,7 @@ def invent(table: Table, role: str, prompt: str, wish: Wish, rule: str, blank: s
 
 
 def invent_or(table: Table, role: str, prompt: str, wish: Wish, rule: str, *others: Choice) -> Script[Suggestion | str]:
-    """The same, where something else may be chosen instead: returns what was made up, or that choice."""
+    """Ask the role to make something up or to choose one of `others`; returns the suggestion or that choice."""
     return (yield from _invent(table, role, prompt, Making(role, wish), rule, *others))
 
 

@@ -35,7 +35,7 @@ def hero(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def character(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """Somebody, with trade, look, manner of speech, want and secret (DW-260); `part` is the side."""
+    """A character with trade, look, manner of speech, want and secret (DW-260); `part` is the side."""
     parts = zip(
         names(desk, wish),
         line_of(desk, wish, "trade"),
@@ -70,7 +70,7 @@ def character(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def member(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """Somebody who would come along (DW-219, DW-244)."""
+    """A character who would join The Warrior (DW-219, DW-244)."""
     parts = zip(
         names(desk, wish), line_of(desk, wish, "look"), three(desk, wish, "member", entries.Member), strict=True
     )
@@ -92,7 +92,7 @@ def member(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def companion(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """Why somebody who is on record comes along, and what they say then (DW-219)."""
+    """Why a character on record joins The Warrior, and their lines as a Party Member (DW-219)."""
     return [
         Suggestion(
             "companion",

@@ -1,4 +1,4 @@
-"""Tales: Quests, Scenes, questions and answers, and whatever is told."""
+"""Tales: Quests, Scenes, questions, answers and what is told."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def scene(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def exchange(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """What somebody says at the mood `part`, -3 to 3 (DW-264a)."""
+    """A line that a character says at the mood `part`, -3 to 3 (DW-264a)."""
     return [
         Suggestion("exchange", {"text": entry.text}, drawn=[f"exchange/{entry.id}"])
         for entry in three(
@@ -91,7 +91,7 @@ def question(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def answer(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """Something that the role `part` may answer (DW-50)."""
+    """An answer that the role `part` may give (DW-50)."""
     lines = line_of(desk, wish, ANSWERS.get(wish.part, "rumour"))
     return [Suggestion("answer", {"text": text}, drawn=[entry]) for text, entry in lines]
 
@@ -119,7 +119,7 @@ def consequence(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def telling(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """Whatever is told that has no table of its own."""
+    """A line for what is told and has no table of its own."""
     return [
         Suggestion("telling", {"text": entry.text}, drawn=[f"house_feature/{entry.id}"])
         for entry in three(desk, wish, "house_feature", entries.HouseFeature)
@@ -127,7 +127,7 @@ def telling(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def rumour(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """What is said about somebody or something; about the type `part` it names a weak spot (DW-264a, DW-266)."""
+    """A rumour; about the type `part` it names a weak spot (DW-264a, DW-266)."""
     if not wish.part:
         return line(desk, wish)
     lines = line_of(desk, wish, "weak_spot")

@@ -1,4 +1,4 @@
-"""Things: what is found, worn, drunk and cast."""
+"""Things that can be found, worn, drunk or cast."""
 
 from __future__ import annotations
 

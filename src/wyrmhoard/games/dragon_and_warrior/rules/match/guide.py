@@ -61,7 +61,7 @@ def after_town(state: Saga) -> list[str]:
 
 
 def _read(table: Table, words: list[str]) -> Script[None]:
-    """Somebody reads something aloud, and all others see that it is being read (DW-18, DW-22, DW-41)."""
+    """A seat reads a passage aloud, and all others see that it is being read (DW-18, DW-22, DW-41)."""
     state = table.state
     role, what = words
     rule, step = (READ | READ_LAST)[what]
@@ -187,7 +187,7 @@ STEPS["companions"] = _companions
 
 
 def _met(state: Saga) -> Iterator[int]:
-    """The steps that what is on record shows to be done, whatever was pressed (DW-11)."""
+    """The steps that are done according to the state, whatever was pressed (DW-11)."""
     world, places = state.world, state.world.places.values()
     chests = 3 - len(world.chests) if world.visit.space else 0
     facts = {

@@ -40,7 +40,7 @@ def _found(table: Table, words: list[str]) -> Script[None]:
 
 
 def _court(table: Table, words: list[str]) -> Script[None]:
-    """The Warrior stands in the throne room: somebody there gives a Quest in the first Scene (DW-48)."""
+    """The first Scene: The Warrior stands in the throne room, where a character gives a Quest (DW-48)."""
     state = table.state
     castle = next(place for place in state.world.places.values() if place.kind == CASTLE)
     state.world.visit = Visit(castle.id, castle.home)

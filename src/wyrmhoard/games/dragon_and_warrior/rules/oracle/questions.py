@@ -36,7 +36,7 @@ def options(state: Saga) -> list[Choice]:
 
 
 def _ask(table: Table, seat: int) -> Script[None]:
-    """Somebody asks the oracle; question and answer are told, and bind nobody."""
+    """A seat asks the oracle; question and answer are told and have no effect on the rules."""
     state = table.state
     answer = yield from put(table, lambda: seat, "ask-oracle", lambda: options(state), "DW-258")
     if not isinstance(answer, Filled):

@@ -21,7 +21,7 @@ AGAIN: Final = "draw again"
 
 
 def texts(state: Saga) -> list[str]:
-    """What the oracle has said of what is here and of what was made up last, as far as it can be said otherwise."""
+    """The oracle's texts about this place and its latest inventions, as far as they can be reworded."""
     world = state.world
     near = [state.world.visit.space, places.current_space(state).home] if state.world.visit.space else []
     candidates = list(reversed(state.made))
@@ -60,7 +60,7 @@ def _rewrite(table: Table, seat: int) -> Script[None]:
 
 
 def _draw_again(table: Table, text: str, wording: Wording, wish: Wish) -> None:
-    """All words of the same record are drawn again, of other entries; numbers and records stay."""
+    """Draw all words of a record again from other entries; numbers and records stay."""
     state = table.state
     shown = Suggestion(wish.kind, drawn=wording.drawn)
     made = creating.redraw(inventing.desk_of(state, table.cards), wish, [shown])

@@ -43,7 +43,7 @@ def take_turn(table: Table) -> Script[None]:
 
 
 def _stall(table: Table, side: str) -> None:
-    """A Battle is over when the side that goes second has ended so many turns: after as many of each (DW-150,
+    """End a Battle after the last turn allowed of the side that goes second, when both have had as many (DW-150,
     DW-178a)."""
     second = WARRIOR if numbers.master_of(table).fast else VILLAIN
     most = table.state.options.stall
@@ -69,7 +69,7 @@ def _asked(table: Table, role: str, options: Offer, data: Mapping[str, Any] = NO
 
 
 def warrior_turn(table: Table) -> Script[bool]:
-    """Free spells, then one action (DW-151); False where something else goes first, and the turn begins again."""
+    """Free spells, then one action (DW-151); False if another step goes first and the turn begins again."""
     top = True
     while True:
         if sides.played_by_oracle(table, WARRIOR):
@@ -123,7 +123,7 @@ def regained(defense: int, most: int, laid: Lay) -> int:
 
 
 def foe_turn(table: Table, place: int) -> Script[bool]:
-    """Free spells, then one action of the master or the minion (DW-151, DW-152); False where something else goes first,
+    """Free spells, then one action of the master or the minion (DW-151, DW-152); False if another step goes first
     and the turn begins again."""
     battle = numbers.battle_of(table)
     battle.acting = place

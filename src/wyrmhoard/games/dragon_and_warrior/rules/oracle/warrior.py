@@ -174,7 +174,7 @@ def _before_boss(state: Saga) -> bool:
 
 
 def _travel(state: Saga, offered: Sequence[str]) -> str:
-    """The next step to where there is something to do; an owed Battle on the way is begun."""
+    """The next step towards a place with business for The Warrior; an owed Battle on the way is begun."""
     ways = [key for key in offered if key.startswith("go ")]
     for goals in _goals(state):
         here = places.current_space(state).id
@@ -198,7 +198,7 @@ def _goals(state: Saga) -> list[set[str]]:
 
 
 def _on_the_spot(state: Saga, offered: Sequence[str]) -> str:
-    """What brings The Warrior on where there is something to do."""
+    """What The Warrior does at a place with business for them."""
     wanted = ["battle"] if state.world.visit.owed else []
     wanted += ["go new", "go down", "go outside"]
     if places.current_space(state).kind != ROOM:

@@ -43,7 +43,7 @@ def _arrived(table: Table, words: list[str]) -> Script[None]:
 
 
 def _offer_water(table: Table) -> Script[None]:
-    """The Warrior may use Fairy Water before anybody can begin a Battle here (DW-215)."""
+    """Offer The Warrior Fairy Water before a Battle can begin here (DW-215)."""
     state = table.state
     water = [item for item in different(state.hero.pouch) if item.kind == using.FAIRY_WATER]
     if not water or not using.fairy_works(state):
@@ -71,7 +71,7 @@ def act_late(table: Table, seat: int, answer: str) -> None:
 
 
 def _late(table: Table, words: list[str]) -> Script[None]:
-    """What somebody does late, if it is still possible."""
+    """Carry out what a seat chose late, if it is still possible."""
     yield from _act(table, {" ".join(words)})
 
 

@@ -91,7 +91,7 @@ def roll(state: Saga, place: Place) -> str:
 
 
 def _scene(state: Saga, place: Place, side: str, *, again: bool = False) -> Iterator[str]:
-    """A Scene with somebody of this side who is here, or with somebody new."""
+    """A Scene with a character of this side who is here, or with a new one."""
     if state.world.visit.scene or not oracle_holds(state, ALLY if side == FRIEND else VILLAIN):
         return
     here = [person for person in state.world.people.values() if person.home == place.id and person.side == side]
@@ -101,5 +101,5 @@ def _scene(state: Saga, place: Place, side: str, *, again: bool = False) -> Iter
 
 
 def is_rested(state: Saga, person: Person) -> bool:
-    """Whether the oracle has had no Scene with somebody since the last night (DW-263a)."""
+    """Whether the oracle has held no Scene with this character since the last night (DW-263a)."""
     return person.seen < state.world.nights

@@ -56,7 +56,7 @@ def options(position: Position) -> Options:
 
 
 def may_talk(state: Saga, person: Person) -> bool:
-    """Whether somebody talks to The Warrior: whom the oracle plays does so once between two nights (DW-263a)."""
+    """Whether a character talks to The Warrior: one played by the oracle does so once between two nights (DW-263a)."""
     return not oracle_holds(state, scenes.partner(person)) or entering.is_rested(state, person)
 
 
@@ -106,7 +106,7 @@ def _talk(table: Table, person: str) -> None:
 
 
 def _hand_in(table: Table, quest: str) -> Script[None]:
-    """The talk with the giver, or with somebody who rewards in that place, which is a Scene with the Ally (DW-232)."""
+    """The talk with the giver, or with who rewards in their place, which is a Scene with the Ally (DW-232)."""
     state = table.state
     yield from quests.find_rewarder(table, state.world.quests[quest])
     at_last(state, f"scene ally {state.world.quests[quest].giver} {quest}")

@@ -38,7 +38,7 @@ def _outcome(table: Table, words: list[str]) -> Script[None]:
 
 
 def _reward(table: Table, person: Person) -> Script[None]:
-    """Somebody offers to come along; else there is a gift, once; else a rumour (DW-264, DW-264a, DW-269)."""
+    """The reward of a Scene: an offer to join, otherwise one gift, otherwise a rumour (DW-264, DW-264a, DW-269)."""
     state = table.state
     if may_join(state, person) and state.holder(WARRIOR) != ORACLE:
         yield from party.invite(table, person)
@@ -51,13 +51,13 @@ def _reward(table: Table, person: Person) -> Script[None]:
 
 
 def may_join(state: Saga, person: Person) -> bool:
-    """Whether somebody may offer to come along: a friend, where the oracle has nobody with The Warrior yet (DW-269)."""
+    """Whether a character may offer to join: a friend, while the oracle has no Party Member yet (DW-269)."""
     alone = MEMBERS[0] not in state.holders and not any(member.role == ALLY for member in state.members)
     return alone and person in party.willing(state)
 
 
 def _rumour(table: Table, person: Person) -> Script[None]:
-    """Something that is said about somebody else, or of what the Boss of the Dungeon cannot stand."""
+    """A rumour about another character, or about the weak spot of the Dungeon's Boss."""
     state = table.state
     role = scenes.partner(person)
     lair = weak_spots.to_be_told(table, person)

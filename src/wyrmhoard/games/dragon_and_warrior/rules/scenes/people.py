@@ -31,7 +31,7 @@ def of_seat(state: Saga, seat: int) -> Iterator[Person]:
 
 
 def _pick(table: Table, seat: int, prompt: str, rule: str, fits: Callable[[Person], bool]) -> Script[Person | None]:
-    """One of some characters, or nobody after all."""
+    """Ask a seat to pick one of the characters that fit, or none."""
     people = table.state.world.people
     ids = [person.id for person in people.values() if fits(person)]
     answer = str((yield from put(table, lambda: seat, prompt, [inventing.NOTHING, *ids], rule)))
@@ -90,7 +90,7 @@ def lendable(state: Saga, seat: int) -> list[str]:
 
 
 def _lend(table: Table, seat: int) -> Script[None]:
-    """Somebody else acts a character out, until the Scene ends or the lender takes it back (DW-47)."""
+    """Lend a character to another seat, until the Scene ends or the lender takes it back (DW-47)."""
     state = table.state
     scene = state.world.scene
     assert scene is not None
@@ -111,7 +111,7 @@ def _lend(table: Table, seat: int) -> Script[None]:
 
 
 def _somebody(table: Table, seat: int) -> Script[None]:
-    """Treasure puts somebody into the background (DW-43, DW-47)."""
+    """Treasure puts a character into the background (DW-43, DW-47)."""
     yield from scenes.introduce(table, TREASURE)
 
 

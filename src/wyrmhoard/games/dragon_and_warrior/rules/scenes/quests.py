@@ -63,7 +63,7 @@ def _ask_reached(table: Table, seat: int) -> Script[None]:
 
 
 def find_rewarder(table: Table, quest: Quest) -> Script[None]:
-    """If the giver is no friend any more, the Ally names somebody else of the Town who rewards (DW-232)."""
+    """If the giver is no friend any more, the Ally names another character of the Town who rewards (DW-232)."""
     state = table.state
     giver = state.world.people.get(quest.giver)
     if (giver is not None and giver.side == FRIEND) or state.holder(ALLY) == ORACLE:
@@ -118,7 +118,7 @@ def _give(table: Table, words: list[str]) -> Script[None]:
 
 
 def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
-    """The Ally gives a Quest by the words of somebody; it is written on the Town's map (DW-52, DW-53)."""
+    """The Ally gives a Quest through a character; it is written on the Town's map (DW-52, DW-53)."""
     state = table.state
     part = kind if kind != OTHER else ""
     place = ""

@@ -39,7 +39,7 @@ def at_hand(state: Saga) -> list[Person]:
 
 
 def introduce(table: Table, role: str, home: str = "", mood: int = 0) -> Script[Person]:
-    """The Ally, the Villain or Treasure brings somebody new in, who lives there, or where The Warrior is (DW-88)."""
+    """The Ally, the Villain or Treasure introduces a character, who lives there or where The Warrior is (DW-88)."""
     state = table.state
     side = {VILLAIN: ENEMY, TREASURE: BACKGROUND}.get(role, FRIEND)
     space = home or state.world.visit.space
@@ -67,7 +67,7 @@ def _appear(table: Table, who: str) -> Person:
 
 
 def _meet(table: Table, role: str, who: str) -> Script[Person]:
-    """Who is talked to: somebody on record, somebody new, or a card of the Conflict deck (DW-45)."""
+    """The character that is talked to: one on record, a new one, or a card of the Conflict deck (DW-45)."""
     people = table.state.world.people
     if who == NEW:
         return (yield from introduce(table, role))
@@ -76,7 +76,7 @@ def _meet(table: Table, role: str, who: str) -> Script[Person]:
 
 
 def _scene(table: Table, words: list[str]) -> Script[None]:
-    """A Scene with somebody, to its end or to a Battle (DW-45, DW-46, DW-56, DW-57)."""
+    """A Scene with a character, to its end or to a Battle (DW-45, DW-46, DW-56, DW-57)."""
     state = table.state
     role, who, *quest = words
     person = yield from _meet(table, role, who)
@@ -117,7 +117,7 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
 
 
 def _tell_errand(table: Table, role: str, person: Person) -> Script[None]:
-    """Whom the oracle plays tells the Quest that they have to give, whatever the mood (DW-264a), unless an obstacle
+    """A character played by the oracle tells the Quest that they have to give in any mood (DW-264a), unless an obstacle
     stands before their help (DW-122a)."""
     state = table.state
     told_by_oracle = role == ALLY and state.holder(ALLY) == ORACLE and not obstacles.is_blocked(state, person.id)
@@ -193,7 +193,7 @@ def _farewell(table: Table, words: list[str]) -> Script[None]:
 
 
 def _make_up_why(table: Table, scene: Scene, person: Person) -> Script[None]:
-    """Why somebody who brought no words for it cannot go on: what their entry says, other words, or nothing."""
+    """Why a character without a line for it cannot go on: the words of their entry, other words, or none."""
     state = table.state
     wording = state.texts.get(person.name)
     drawn = wording.drawn if wording is not None else []

@@ -49,7 +49,7 @@ def options(state: Saga) -> list[Choice]:
 
 
 def calling(state: Saga) -> Form:
-    """A local name for something in the pouch, and for all that is like it (DW-218)."""
+    """A form that gives a local name to an item in the pouch and to all of its kind (DW-218)."""
     items = {item.id: item for item in offers.different(state.hero.pouch)}
 
     def label(key: str) -> str:
@@ -74,7 +74,7 @@ def _kind_of(item: Item) -> tuple[str, int, str]:
 
 
 def buying(room: int, level: int, *, exact: bool) -> Form:
-    """What the shop of a Town of this Level sells to somebody with so much room (DW-97)."""
+    """The form for buying at a shop of this Level, with this much room in the pouch (DW-97)."""
     least = level if exact else 1
 
     def verify(values: dict[str, Any]) -> Refusal | None:

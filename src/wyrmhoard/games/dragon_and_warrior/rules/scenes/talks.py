@@ -1,4 +1,4 @@
-"""Scenes that the oracle plays: a situation, approaches, a roll on whether somebody yields (DW-264, DW-264a)."""
+"""Scenes that the oracle plays: a situation, approaches, a roll on whether the character yields (DW-264, DW-264a)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ BEST, WORST = 3, -3
 FEWEST, MOST = 2, 5
 """Exchanges of a Scene; after the fewest The Warrior may leave."""
 EAGER: Final = 2
-"""From this mood on somebody yields more easily, and below the same under nothing less so."""
+"""From this mood on a character yields more easily; from its negative down, less easily."""
 PEOPLE: Final = ("other", "target", "giver")
 """Slots of others than the one who is talked to."""
 
 
 def is_played(state: Saga, role: str) -> bool:
-    """Whether the oracle plays a partner of this role for somebody at the table."""
+    """Whether the oracle plays a character of this role opposite a person at the table."""
     return state.holder(role) == ORACLE and state.holder(WARRIOR) != ORACLE
 
 
@@ -47,7 +47,7 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
 
 
 def _bind(made: Suggestion, person: Person) -> None:
-    """Put somebody into the words that are made for them, and nobody else in their place."""
+    """Bind a character to the slot that stands for them in the words made for their Scene."""
     made.slots["person"] = person.id
     if person.want:
         made.slots["want"] = person.want
@@ -66,13 +66,13 @@ def options(state: Saga) -> list[Choice]:
 
 
 def likelihood(person: Person, approach: str, mood: int) -> yesno.Likelihood:
-    """How likely it is that somebody yields (DW-264a)."""
+    """How likely the character is to yield (DW-264a)."""
     steps = (approach == person.suits) - (approach == person.clashes) + (mood >= EAGER) - (mood <= -EAGER)
     return yesno.likelier("even", steps)
 
 
 def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Script[None]:
-    """One approach, and what comes of it: the mood moves, and something is said (DW-264, DW-264a)."""
+    """One approach and its outcome: the mood moves, and a line is said (DW-264, DW-264a)."""
     state = table.state
     scene.worded = True
     said = creating.own("telling", answer.values)

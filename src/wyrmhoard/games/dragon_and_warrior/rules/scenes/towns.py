@@ -44,7 +44,7 @@ def furnish(table: Table, town: Place) -> Script[None]:
 
 
 def _house(table: Table, town: Place) -> Script[None]:
-    """A house, called after somebody who lives in it (DW-36)."""
+    """A house, named after a resident (DW-36)."""
     state = table.state
     wish = Wish(HOUSE, town.id, state.serial, level=town.level, terrain=mapping.terrain_of(state, town.id))
     made = yield from inventing.invent(table, TREASURE, "place", wish, "DW-260")

@@ -123,7 +123,7 @@ def carried_to(table: Table, goal: str) -> None:
 
 
 def _arrive(table: Table, words: list[str]) -> None:
-    """Be somewhere else without having walked there."""
+    """Put The Warrior at a place without walking there."""
     enter(table, words[0], *words[1:])
 
 

@@ -15,7 +15,7 @@ from . import travel, visits
 WINGS: Final = "wings"
 FAIRY_WATER: Final = "fairy-water"
 FEW_LEVELS: Final = 5
-"""From so many Levels above The Warrior on, Fairy Water does not work (DW-216)."""
+"""At places this number of Levels above The Warrior, or more, Fairy Water does not work (DW-216)."""
 
 
 def works(state: Saga, kind: str) -> bool:

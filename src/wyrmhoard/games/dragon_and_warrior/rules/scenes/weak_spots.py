@@ -19,7 +19,7 @@ TOLD: Final = 25
 
 
 def to_be_told(table: Table, person: Person) -> Place | None:
-    """The Dungeon of which somebody tells a weak spot, from now on that of its Boss; None: it is another rumour."""
+    """The Dungeon whose Boss gets the weak spot that a rumour names; None: another kind of rumour."""
     state = table.state
     lair = _lair(state, person)
     if lair is None or per_cent(state, "weak spot", person.id, state.visits) > TOLD:
@@ -35,7 +35,7 @@ def to_be_told(table: Table, person: Person) -> Place | None:
 
 
 def _lair(state: Saga, person: Person) -> Place | None:
-    """The first Dungeon of somebody's lands whose Boss the oracle has still to make up."""
+    """The first Dungeon in a character's lands whose Boss the oracle has yet to make up."""
     town = places.town_of(state, state.world.places[person.home]) if person.home else None
     if town is None or not oracle_holds(state, VILLAIN):
         return None

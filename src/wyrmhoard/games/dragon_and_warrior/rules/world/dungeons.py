@@ -23,7 +23,7 @@ MOST_WAYS: Final = 3
 
 
 def planned(state: Saga, dungeon: Place) -> Plan:
-    """The plan of a Dungeon, made if there is none, or if somebody else has drawn there since (DW-252)."""
+    """The plan of a Dungeon, made if there is none, or if a person has drawn there since (DW-252)."""
     plan = state.world.plans.get(dungeon.id)
     if plan is None or not _goes_with_drawn(state, dungeon, plan):
         drawn = sum(1 for _ in places.inside(state, dungeon.id))
@@ -180,7 +180,7 @@ def has_boss(state: Saga, room: Place) -> bool:
 
 
 def _is_deep_enough(state: Saga, room: Place) -> bool:
-    """Where somebody else draws: on the last Floor, when that is known, with two other Rooms or no way on (DW-117)."""
+    """Where a person draws: on the last Floor, when that is known, with two other Rooms or no way on (DW-117)."""
     dungeon = state.world.places[room.home]
     if not places.floors_known(state, dungeon) or room.floor != dungeon.floors:
         return False

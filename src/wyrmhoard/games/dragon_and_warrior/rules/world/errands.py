@@ -72,7 +72,7 @@ def goals(state: Saga, town: Place, giver: Person) -> list[str]:
 
 
 def has_errand(state: Saga, person: Person) -> bool:
-    """Whether somebody whom the oracle plays has a Quest to give. Where somebody else draws the map, nobody may
+    """Whether a character played by the oracle has a Quest to give. Where a person draws the map, nobody may
     know yet where it leads."""
     if errand_of(state, person):
         return True
@@ -100,7 +100,7 @@ def kind_of(state: Saga, place: str) -> str:
 
 
 def bind(state: Saga, made: Suggestion, giver: Person, place: str) -> None:
-    """Put the giver, the place and whoever lives there into the words of a Quest; nobody stands in two places."""
+    """Bind the giver, the place and its resident to the slots of a Quest's words; nobody stands in two of them."""
     made.slots["giver"] = giver.id
     others = [person.id for person in state.world.people.values() if person.home == place]
     if state.world.places[place].kind != HOUSE:

@@ -15,10 +15,10 @@ from .rolls import per_cent
 
 BY_SEARCHING: Final = {POI: 60}
 ELSEWHERE: Final = 75
-"""Of a hundred Points of Interest, and of a hundred houses, in how many something is found."""
+"""In what percentage of Points of Interest, and of houses, something is found."""
 BY_BATTLE: Final = {AREA: 50, POI: 60, ROOM: 60}
 AFTER_OTHERS: Final = 50
-"""Of a hundred victories, after how many something is found."""
+"""After what percentage of victories something is found."""
 ONE_PIECE: Final = 60
 ONE_MORE: Final = 10
 """Of a hundred finds, how many are one piece of equipment, and how many have a Quest item besides."""

@@ -1,7 +1,7 @@
-"""The lands of a campaign as their map shows them, whoever draws it (DW-259, DW-276).
+"""The lands of a campaign, read from the map, whether the oracle or people draw it (DW-259, DW-276).
 
 The oracle lays its lands chapter by chapter. Where people draw, three Levels together are taken for a chapter, so that
-whoever travels finds the same order in every map; and what a chapter still lacks is what Treasure should draw next.
+a traveller finds the same order in every map; what a chapter still lacks is what Treasure should draw next.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..core import places
 from .chapters import SPAN
 
 TRIES: Final = 2
-"""After so many lost Battles with a Boss The Warrior trains before the next one."""
+"""Battles lost to a Boss after which The Warrior trains before the next one."""
 
 
 def are_drawn(state: Saga) -> bool:

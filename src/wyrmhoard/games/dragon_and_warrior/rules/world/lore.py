@@ -1,6 +1,6 @@
-"""What the entries of the tables know besides of what was made of them, told by the oracle when its moment comes.
+"""What table entries hold beyond the words made from them, told by the oracle when its moment comes.
 
-Nothing of it is kept: a text names the entries of which it is made, until somebody puts it otherwise (DW-20a, DW-257).
+None of it is stored: a text names the entries from which it was made, until it is reworded (DW-20a, DW-257).
 """
 
 from __future__ import annotations
@@ -52,18 +52,18 @@ def _tell(table: Table, event: str, rule: str, role: str, source: str, words: st
 
 
 def secret_of(position: Position, person: Person) -> str:
-    """What somebody keeps quiet about; "" if nobody knows."""
+    """The words of a character's secret; "" if it is not known."""
     entry = entry_of(position, person.name, "secret", entries.Secret)
     return words_of(position, person.name, entry.text) if entry is not None else ""
 
 
 def keeper_of(person: Person) -> str:
-    """The role that knows the secret of somebody: that of their side."""
+    """The role that knows a character's secret: that of their side."""
     return {FRIEND: ALLY, ENEMY: VILLAIN}.get(person.side, TREASURE)
 
 
 def tell_secret(table: Table, person: Person, *leads: str) -> None:
-    """Somebody's secret comes out, once; only if it leads to one of these, where that matters (DW-260, DW-264)."""
+    """Reveal a character's secret, once; only if it leads to one of these, where that matters (DW-260, DW-264)."""
     entry = entry_of(table, person.name, "secret", entries.Secret)
     if entry is None or person.open or (leads and person.leads not in leads):
         return
@@ -73,7 +73,7 @@ def tell_secret(table: Table, person: Person, *leads: str) -> None:
 
 
 def speak_first(table: Table, person: Person) -> None:
-    """The first words of somebody whom The Warrior meets, in their manner of speech (DW-260, DW-264)."""
+    """Tell a character's first words on meeting The Warrior, in their manner of speech (DW-260, DW-264)."""
     manner = entry_of(table, person.manner or person.name, "manner", entries.Manner)
     if manner is not None:
         about = f"{person.id}/sample"
@@ -90,7 +90,7 @@ def twist_of(position: Position, quest: Quest) -> str:
 
 
 def tell_twist(table: Table, quest: Quest) -> None:
-    """At the goal of a Quest of the oracle's things turn out otherwise (DW-261)."""
+    """Tell the twist at the goal of one of the oracle's Quests (DW-261)."""
     entry = entry_of(table, quest.goal, "twist", entries.Line)
     if entry is not None and oracle_holds(table.state, ALLY):
         _tell(table, "told", "DW-261", ALLY, quest.goal, entry.text, f"{quest.id}/twist", role=ALLY)
@@ -132,7 +132,7 @@ def tell_gimmick(table: Table, dungeon: Place) -> None:
 
 
 def tell_hiding_place(table: Table, place: Place) -> Script[None]:
-    """Where something was found that the oracle had hidden in a house or a Point of Interest (DW-268)."""
+    """Tell where the oracle had hidden a find in a house or a Point of Interest (DW-268)."""
     if not oracle_holds(table.state, TREASURE):
         return
     poi = entry_of(table, place.name, "poi", entries.Poi)

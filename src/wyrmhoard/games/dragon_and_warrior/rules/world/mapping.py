@@ -1,6 +1,6 @@
 """Treasure puts places on the map: Towns with their buildings, Areas, Points of Interest, Dungeons, Rooms.
 
-Everything lies where its record says, whatever is drawn (DW-36, DW-99 to DW-102, DW-106, DW-108 to DW-111, DW-120).
+Records decide where everything lies, not drawings (DW-36, DW-99 to DW-102, DW-106, DW-108 to DW-111, DW-120).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def can_draw(state: Saga, place: Place) -> tuple[str, ...]:
 
 
 def put_on_map(table: Table, kind: str, home: str) -> Script[None]:
-    """Treasure puts something new into a place, or an Area beside one (DW-37)."""
+    """Treasure puts a new place into another, or an Area beside one (DW-37)."""
     if kind == AREA:
         yield from draw_area(table, home, free=True)
     elif kind == TOWN:
@@ -84,7 +84,7 @@ def _around(state: Saga) -> dict[str, str]:
 
 
 def _draw_beside(table: Table, seat: int) -> Script[None]:
-    """Treasure puts something on the map at any time, not only as The Warrior comes in (DW-37, DW-101, DW-106,
+    """Treasure puts a place on the map at any time, not only as The Warrior enters (DW-37, DW-101, DW-106,
     DW-118)."""
     choices: list[Choice] = [inventing.NOTHING, *(f"place {kind}" for kind in _around(table.state))]
     answer = str((yield from put(table, lambda: seat, "draw", choices, "DW-37")))
@@ -194,7 +194,7 @@ def _apart(state: Saga) -> list[tuple[Place, Place]]:
 
 
 def _join_areas(table: Table, seat: int) -> Script[None]:
-    """Treasure says that two Areas share a border, whatever is drawn (DW-37b, DW-101)."""
+    """Treasure says that two Areas share a border; drawings do not matter (DW-37b, DW-101)."""
     state = table.state
     pairs: list[Choice] = [f"{one.id} {other.id}" for one, other in _apart(state)[:MOST_PAIRS]]
     answer = str((yield from put(table, lambda: seat, "join-areas", [inventing.NOTHING, *pairs], "DW-101")))

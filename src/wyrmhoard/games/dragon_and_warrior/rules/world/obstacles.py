@@ -75,7 +75,7 @@ def targets(state: Saga, kind: str) -> list[str]:
 
 
 def may_make(state: Saga, seat: int) -> bool:
-    """Whether this seat may bring in an obstacle, and there is something to block."""
+    """Whether this seat may make an obstacle, and there is anything that it could block."""
     return any(targets(state, kind) for kind in kinds_of(state, seat))
 
 

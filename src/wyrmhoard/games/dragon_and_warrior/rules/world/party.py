@@ -20,11 +20,11 @@ from . import obstacles
 
 JOIN, DECLINE = "join", "decline"
 LINES: Final = ("why", "help", "fail", "farewell")
-"""Why somebody comes along, and what they say when they help, when they fail and as they leave."""
+"""Why a Party Member joins, and what they say when they help, when they fail and as they leave."""
 
 
 def may_offer(state: Saga, seat: int) -> bool:
-    """Whether this seat may have somebody offer to join: the Ally's, unless Party Members have cards of their own."""
+    """Whether this seat may have a character offer to join: the Ally's, unless Party Members are roles of their own."""
     return seat == state.holder(ALLY) and MEMBERS[0] not in state.holders and state.battle is None
 
 
@@ -49,7 +49,7 @@ def offer(table: Table, seat: int) -> Script[None]:
 
 
 def invite(table: Table, person: Person) -> Script[None]:
-    """Somebody offers to come along; The Warrior accepts or declines (DW-219)."""
+    """A character offers to join; The Warrior accepts or declines (DW-219)."""
     state = table.state
     table.tell("offered", "DW-219", name=person.name)
     yield from _tell_why(table, ALLY, person)
@@ -71,7 +71,7 @@ def new_member(table: Table, role: str) -> Script[None]:
 
 
 def _enlist(table: Table, made: Suggestion, role: str, wish: Wish) -> Person:
-    """Put somebody who was made up for the party on record as a friend."""
+    """Record a character made up for the party as a friend."""
     name, note = inventing.keep(table, made, role, wish, "name", "note")
     person = Person(wish.place, name, FRIEND, note=note, lines=_lines(table, made, role, wish))
     table.state.world.people[person.id] = person
@@ -79,13 +79,13 @@ def _enlist(table: Table, made: Suggestion, role: str, wish: Wish) -> Person:
 
 
 def _lines(table: Table, made: Suggestion, role: str, wish: Wish) -> dict[str, str]:
-    """Why somebody comes along, and what they say then, as far as that was made up with them."""
+    """A Party Member's reason and lines, as far as they were made up together with the character."""
     kept = {blank: inventing.remember(table, made, blank, role, wish) for blank in LINES}
     return {blank: text for blank, text in kept.items() if text}
 
 
 def _tell_why(table: Table, role: str, person: Person) -> Script[None]:
-    """Why somebody would come along; the oracle knows it of everybody (DW-219)."""
+    """Tell why a character would join; the oracle knows it of every character (DW-219)."""
     if not person.lines and table.state.holder(role) == ORACLE:
         wish = Wish("companion", person.id)
         made = yield from inventing.invent(table, role, "telling", wish, "DW-219")
@@ -95,7 +95,7 @@ def _tell_why(table: Table, role: str, person: Person) -> Script[None]:
 
 
 def join(table: Table, role: str, person: Person) -> Script[None]:
-    """Somebody joins with full HP and as many points as The Warrior has Levels; who was there before goes (DW-220,
+    """A character joins with full HP and a point for each of The Warrior's Levels; their predecessor leaves (DW-220,
     DW-221)."""
     state = table.state
     for gone in [member for member in state.members if member.role == role]:

@@ -35,7 +35,7 @@ def shine(table: Table) -> Script[None]:
 
 
 def floor_of(state: Saga, room: Place) -> list[Place]:
-    """All Rooms of the same Floor."""
+    """All Rooms on the Floor of this one."""
     return places.rooms(state, room.home, room.floor)
 
 

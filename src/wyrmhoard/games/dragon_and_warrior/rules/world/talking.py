@@ -1,6 +1,6 @@
 """Questions and answers between the people at the table, and traits: asides that no rule reads (DW-33, DW-37d, DW-50).
 
-They answer no ask and change no option; a question is addressed to a role, and so to whoever holds it then.
+They answer no ask and change no option; a question is addressed to a role, and so to its holder at that time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SAY, DESCRIBE, SURROUNDINGS, IDEA, JOURNAL = "say", "describe", "surroundings", 
 FORMS: Final = (QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT, SAY, DESCRIBE, SURROUNDINGS, IDEA, JOURNAL)
 NO_LINE: Final = Refusal("DW-278", later("A new line of the journal needs words."))
 END_SCENE: Final = "end-scene"
-"""What somebody may propose about a Scene; The Warrior ends it (DW-46)."""
+"""The proposal to end a Scene; The Warrior ends it (DW-46)."""
 MOST_IDEAS: Final = 3
 MOST_SURROUNDINGS: Final = 12
 MOST_QUESTIONS: Final = 500
@@ -39,7 +39,7 @@ def addressed(state: Saga, seat: int) -> list[Question]:
 
 
 def forms(state: Saga, seat: int) -> list[Choice]:
-    """What this seat may say now."""
+    """The forms for what this seat may say now."""
     story, choices = state.story, list[Choice]()
     others = tuple(role for role, holder in state.holders.items() if holder not in (ORACLE, seat))
     if others and len(story.questions) < MOST_QUESTIONS:
@@ -61,7 +61,7 @@ def forms(state: Saga, seat: int) -> list[Choice]:
 
 
 def _refuse_line(values: Mapping[str, Any]) -> Refusal | None:
-    """A new line has words; without any, an old one is as it was, or left out if it is in somebody's words."""
+    """Why a line is refused: only a change may lack words, which restores an old line or leaves out a player's."""
     return creating.refuse_turned(values) or (None if values["entry"] or values["words"] else NO_LINE)
 
 
@@ -82,7 +82,7 @@ def _tell_in_journal(table: Table, seat: int, entry: int, words: str) -> None:
 
 
 def _telling(state: Saga, seat: int) -> list[Choice]:
-    """Lines that are said, what Treasure tells of the place and of a Battle's surroundings, ideas for what somebody is
+    """Lines that are said, what Treasure tells of the place and of a Battle's surroundings, ideas for what others are
     making up (DW-8, DW-88, DW-155, DW-156)."""
     choices: list[Choice] = [_form(SAY, Text("text", LONG, 1))]
     if seat == state.holder(TREASURE) and state.world.visit.space:
@@ -100,7 +100,7 @@ def _telling(state: Saga, seat: int) -> list[Choice]:
 
 
 def propose_end(table: Table, seat: int) -> None:
-    """Somebody would have the Scene end; The Warrior does so or not (DW-46)."""
+    """A seat proposes to end the Scene; The Warrior does so or not (DW-46)."""
     table.tell("end_proposed", "DW-46", seat=seat)
 
 
@@ -169,7 +169,7 @@ def _named(state: Saga, key: str) -> Question:
 def put_question(
     table: Table, seat: int, role: str, words: str, slots: Mapping[str, str] = inventing.NO_SLOTS
 ) -> Question | None:
-    """A seat asks a role something (DW-50)."""
+    """A seat puts a question to a role (DW-50)."""
     state = table.state
     text = inventing.note(table, words, role, slots=slots)
     if not text:
