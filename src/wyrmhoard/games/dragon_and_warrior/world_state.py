@@ -221,7 +221,7 @@ class Quest(Plain):
 
 @dataclass(slots=True)
 class Obstacle(Plain):
-    """An obstacle on a way, before a character's help or before a Conflict (DW-122, DW-122a, DW-127). `maker` is the seat
+    """An obstacle on a way, before a character's help or before a Conflict (DW-122, DW-122a, DW-127). `maker`: the seat
     that made it and judges tries."""
 
     id: str

@@ -1,4 +1,4 @@
-"""What must hold for any table, and what is odd about a card set."""
+"""What must hold for any saved table, and what is odd about a card set."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def foe_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
 
 
 def turn_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
-    """A running turn is somebody's, and stands in one of the phases of one of the Scenes."""
+    """Faults of a running turn: it needs an active character, a phase and a Scene."""
     seats = range(len(state.heroes))
     if state.scene > len(scenes(Position(state, cards))):
         yield "scene", f"the Adventure has no Scene {state.scene}"
@@ -106,7 +106,7 @@ def turn_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
 
 
 def share_faults(state: Dragonfire, turn: Turn, cards: CardSet) -> Iterator[tuple[str, str]]:
-    """What is on the table, and the damage that it makes: whose, from what, and dealt to whom."""
+    """Faults of the cards on the table and of their damage: its owner, its source, its targets."""
     seats = range(len(state.heroes))
     if turn.seat != state.active:
         yield "turn, active", f"seat {turn.seat} has the turn, and it is seat {state.active}'s"

@@ -24,8 +24,8 @@ LEADERS: Final = (
 )  # fmt: skip
 BONUSES: Final = {"none": (), "first": (0,), "second": (1,), "all": (0, 1)}
 CAMPAIGN: Final = 40
-"""After so many Adventures a campaign ends if the table does not say otherwise: else nobody who loses, or who has won
-all, would ever be done. Companions who play well have completed every Adventure at its highest Level after about 20."""
+"""The number of Adventures after which a campaign ends by default: without it a party that loses, or that has won
+all, would play for ever. Good companions have completed every Adventure at its highest Level after about 20."""
 RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
 """The starting Wyrmflame level of an Adventure raised to this Level (DF-346)."""
 DECKS: Final = (later("base"), later("base and expansions"))

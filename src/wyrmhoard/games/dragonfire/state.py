@@ -227,11 +227,11 @@ class Turn(Plain):
     seat: int
     step: str = "start"
     window: bool = False
-    """Before this step those are asked who own a Feature that could do something (DF-369)."""
+    """Whether the owners of Features that would have an effect are asked before this step (DF-369)."""
     table: list[Played] = field(default_factory=list)
     shares: list[Share] = field(default_factory=list)
     dealt: list[Dealt] = field(default_factory=list)
-    """What was dealt since something last became fixed."""
+    """The shares dealt since the last that cannot be taken back."""
     closing: bool = False
     """The active player is done with playing cards; the others are asked once more (DF-238)."""
     called: list[int] = field(default_factory=list)
@@ -335,7 +335,7 @@ class Dragonfire(Plain):
     ids: int = 0
     """The last id given to an encounter, token, card on the table or share."""
     ward: int = 0
-    """Hit points of whoever is to be protected."""
+    """Hit points of the character to be protected."""
     helpless: int = 0
     """Whole rounds in a row in which nobody was able at any moment (DF-7); -1: in this one somebody was."""
     first_done: bool = False

@@ -17,7 +17,7 @@ Table: TypeAlias = table.Table[Dragonfire, CardSet]
 
 
 class Still(table.Position[Dragonfire, CardSet]):
-    """What one question is put together with: nothing changes meanwhile, so what is in force is collected only once."""
+    """A position for composing one question: nothing changes meanwhile, so changes in force are collected only once."""
 
     __slots__ = ("in_force",)
 

@@ -42,7 +42,7 @@ class CardSet:
         self._homes: dict[str, str] = {}
         """The file of each entry, by table and ID."""
         self.plain: dict[str, Any] = {kind: list(data.get(kind, ())) for kind in KINDS if data.get(kind)}
-        refuse_first(vetting.subject_problems(file.subject), self._at("subject"))
+        refuse_first(vetting.subject_problems(file.subject), self._source("subject"))
         self.subjects = Subjects(file.subject)
         self.tables: dict[str, Catalogue[Entry]] = {table: self._table(table, getattr(file, table)) for table in TABLES}
         self.named: dict[str, tuple[tuple[str, Entry], ...]] = {
@@ -70,9 +70,9 @@ class CardSet:
         for table, entry_id, complaint in vetting.name_problems(self.tables):
             raise BadInput(f"{self._homes[f'{table}/{entry_id}']}: {table} card {entry_id}: {complaint}")
         for table, complaint in vetting.table_problems(self.tables, self.meant):
-            raise BadInput(f"{self._at(table)}: {complaint}")
+            raise BadInput(f"{self._source(table)}: {complaint}")
 
-    def _at(self, table: str) -> str:
+    def _source(self, table: str) -> str:
         """Where a table is, for complaints."""
         return f"{', '.join(sorted(set(self._files.get(table, [self.where]))))}: {table}"
 

@@ -225,14 +225,14 @@ def _kind_problems(entry: Entry, tables: Tables) -> Problems:
                     yield "patterns", f"{pattern} needs one * and room for every adjective in a name"
         case entries.Obstacle():
             for use in entry.uses:
-                served = sum(use in item.uses for item in _of(tables["quest_item"], entries.QuestItem))
+                served = sum(use in item.uses for item in _of_type(tables["quest_item"], entries.QuestItem))
                 if served < items_for_each_use(len(tables["quest_item"])):
                     yield "uses", f"{use} is served by {served} Quest items"
         case _:
             pass
 
 
-def _of(catalogue: Catalogue[Entry], kind: type[entries.QuestItem]) -> Iterator[entries.QuestItem]:
+def _of_type(catalogue: Catalogue[Entry], kind: type[entries.QuestItem]) -> Iterator[entries.QuestItem]:
     return (entry for entry in catalogue if isinstance(entry, kind))
 
 
@@ -295,7 +295,7 @@ def shelves_of(table: str, entry: Entry) -> tuple[str, ...]:
 
 
 def names_of(table: str, entry: Entry) -> tuple[str, ...]:
-    """The names that an entry gives: of a place, a character, a Conflict or an item; for a Dungeon also of its Rooms."""
+    """The names that an entry gives: of a place, character, Conflict or item; for a Dungeon also of its Rooms."""
     match entry:
         case entries.PersonName():
             return entry.names

@@ -209,7 +209,7 @@ class Companion:
         return trials
 
     def _try(self, table: Table, seat: int, key: str) -> Trial | None:
-        """Use a card in a copy of the world, and see what it does."""
+        """Use a card in a copy of the world and return what it did."""
         act, _, what = key.partition(" ")
         copy = self._copy(table)
         turn = copy.state.turn
@@ -312,7 +312,7 @@ class Companion:
         return -5.0 * taken.count(self.cards[screen].class_type) + card.hit_points + 0.5 * card.hand + 0.2 * card.gold
 
     def _target(self, table: Table, seat: int, key: str) -> float:
-        """How much an encounter should be dealt with: what it would do, to whom, how soon."""
+        """How urgent an encounter is: what it would do, to whom, how soon."""
         if not key.split(".")[0].isdecimal():
             return -1.0
         number = int(key.split(".")[0])
@@ -335,7 +335,7 @@ class Companion:
         return worth.card_worth(table, seat, self.cards[card], self._scarce(table)) if card in self.cards.by_id else 0.0
 
     def _scarce(self, table: Table) -> worth.Scarcity:
-        """See `worth.scarcity`; asked for many cards of one table."""
+        """How scarce each colour is (`worth.scarcity`), cached for the table, since it is needed for many cards."""
         if self._seen is not table:
             self._seen, self._scarcity = table, worth.scarcity(table)
         return self._scarcity
@@ -412,7 +412,7 @@ def _card(key: str) -> str:
 
 
 def renumber(trials: Sequence[Trial]) -> None:
-    """Each trial began from the same copy, so that their shares have the same numbers: give every one its own."""
+    """Number the shares of several trials apart: each trial began from the same copy and used the same numbers."""
     number = TRIED
     for trial in trials:
         groups: dict[int, int] = {}
@@ -423,7 +423,7 @@ def renumber(trials: Sequence[Trial]) -> None:
 
 
 def _threat(table: Position) -> float:
-    """What would be dealt to everybody in a round as things stand."""
+    """The damage that the party would take in a round as things stand."""
     return sum(
         numbers.attack(table, foe, token) * numbers.attacks(table, foe, token) * 0.35
         for foe in table.state.foes

@@ -7,7 +7,7 @@ from ..state import BETWEEN, Dragonfire
 
 
 def score(cards: CardSet, state: Dragonfire, seat: int) -> float:
-    """How far the party has come and in what shape it is, from 0 to 1; the same for every seat."""
+    """How far the party has come and in what shape it is, from 0 to 1; independent of the seat."""
     adventure = cards.adventure(state.adventure)
     if state.phase in BETWEEN or (state.phase == "over" and state.campaign is not None):
         return 0.5

@@ -44,7 +44,7 @@ def hero(one: Hero) -> float:
 
 
 def loss(one: Hero, damage: int) -> float:
-    """What it costs when a character takes this much damage at once."""
+    """The cost of a character taking this much damage at once."""
     if damage <= 0 or one.out:
         return 0.0
     if one.stunned or (damage >= one.hp and one.exhausted):
@@ -64,7 +64,7 @@ class Forecast(NamedTuple):
 
     @property
     def used(self) -> frozenset[int]:
-        """The shares that do something."""
+        """The shares that the plan deals."""
         return frozenset(share for share, _ in self.steps)
 
 

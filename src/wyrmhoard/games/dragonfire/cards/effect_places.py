@@ -1,4 +1,4 @@
-"""What would do nothing, or something other than it says, where it stands on a card: refused with the reason."""
+"""Abilities that would have no effect, or a wrong one, at their place on a card: refused with the reason."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .effects import (
 from .vocabulary import ANY, OF_ENCOUNTERS, Change, If
 
 PLAYED: Final = ("played", "assisted", "any time")
-"""Moments of a card that somebody plays."""
+"""Moments at which a card is being played."""
 NOBODYS: Final = ("flame", "adventure")
 """Cards that are nobody's: without a "you" of their own while they change something."""
 COUNTED: Final = (
@@ -40,11 +40,11 @@ ONLY_WHEN: Final[dict[type, tuple[str, ...]]] = {
     MoreDamage: ("attacks",),
     Reroll: ("check failed", "save made"),
 }
-"""Effects that alter what is just happening, and when that is."""
+"""Effects that alter the current event, and the moments at which they can."""
 
 
 def misplaced(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
-    """Where and why something on a card would be in vain."""
+    """Where and why an ability on a card would have no effect."""
     parts = ("text", "assist", "anytime") if kind in ("basic", "market", "item") else ("abilities",)
     abilities = [(part, ability) for part in parts for ability in enumerate(getattr(entry, part, ()), 1)]
     for number, bonus in enumerate(getattr(entry, "bonuses", ()), 1):

@@ -26,7 +26,7 @@ from .vocabulary import (
 
 
 class Effect(Worded, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Something that happens once."""
+    """A one-time effect."""
 
     dealt: ClassVar[bool] = False
     """It makes damage that is dealt in the Deal Damage phase (DF-198, DF-257)."""
@@ -41,11 +41,11 @@ class Deal(Effect, frozen=True, forbid_unknown_fields=True, tag="deal", rename={
     dealt: ClassVar[bool] = True
     points: str = ""
     choose: Some = 0
-    """That many points of a colour that is chosen when the card is played (DF-202)."""
+    """Points of a colour that is chosen when the card is played (DF-202)."""
     amount: Literal[
         "", "its Attack Strength", "encounters facing you", "cards played", "Swords", "your gold", "level"
     ] = ""
-    """That many colourless points instead, counted when the card is played. level: the Wyrmflame level."""
+    """A number of colourless points instead, counted when the card is played. level: the Wyrmflame level."""
     to: To = "one"
     number: Small = 1
     which: Which = ANY
@@ -139,7 +139,7 @@ class Prevent(Effect, frozen=True, forbid_unknown_fields=True, tag="prevent"):
 
 
 class Redirect(Effect, frozen=True, forbid_unknown_fields=True, tag="redirect"):
-    """An encounter attacks somebody else this turn; only when "would attack"."""
+    """An encounter attacks another character this turn; only when "would attack"."""
 
     who: Who = "you"
 
@@ -254,7 +254,7 @@ class Reshuffle(Effect, frozen=True, forbid_unknown_fields=True, tag="reshuffle"
 
 
 class Grant(Effect, frozen=True, forbid_unknown_fields=True, tag="grant"):
-    """Somebody else draws and may then play a card on this turn (DF-237)."""
+    """Another character draws and may then play a card on this turn (DF-237)."""
 
     draw: Some = 1
     who: Who = "another"
@@ -279,7 +279,7 @@ class Release(Effect, frozen=True, forbid_unknown_fields=True, tag="release"):
 
 
 class PlayAgain(Effect, frozen=True, forbid_unknown_fields=True, tag="return this"):
-    """This card goes somewhere other than the discard pile at the end of the phase."""
+    """This card does not go to the discard pile at the end of the phase."""
 
     onto: Literal["hand", "deck", "bottom"] = "deck"
 
@@ -313,7 +313,7 @@ class Buy(Effect, frozen=True, forbid_unknown_fields=True, tag="buy"):
 
 
 class Cycle(Effect, frozen=True, forbid_unknown_fields=True, tag="cycle"):
-    """Cards of the Market are discarded and replaced: that many of your choice, or (0) all."""
+    """Cards of the Market are discarded and replaced: this number of your choice, or (0) all."""
 
     number: Some = 1
 
@@ -328,7 +328,7 @@ class Summon(Effect, frozen=True, forbid_unknown_fields=True, tag="summon"):
 
 
 class Reveal(Effect, frozen=True, forbid_unknown_fields=True, tag="reveal"):
-    """One more encounter of a deck, facing somebody; or only if it is of a colour, else it is buried."""
+    """One more encounter of a deck, facing a character; with a colour, one of another colour is buried."""
 
     deck: Literal["primary", "secondary", "third"] = "primary"
     which: Which = ANY
@@ -429,7 +429,7 @@ class Enter(Effect, frozen=True, forbid_unknown_fields=True, tag="enter"):
 
 
 class Flame(Effect, frozen=True, forbid_unknown_fields=True, tag="flame"):
-    """Something with the Wyrmflame deck and its level."""
+    """A change of the Wyrmflame deck or its level."""
 
     act: Literal["level", "bury active", "reveal another", "ignore", "again"]
     by: More = 0
@@ -465,7 +465,7 @@ class Give(Effect, frozen=True, forbid_unknown_fields=True, tag="give"):
 
 
 class Leader(Effect, frozen=True, forbid_unknown_fields=True, tag="leader"):
-    """Somebody else becomes the party leader (DF-46)."""
+    """Another character becomes the party leader (DF-46)."""
 
     who: Who = "any"
 
@@ -502,7 +502,7 @@ class EachMay(Effect, frozen=True, forbid_unknown_fields=True, tag="each may"):
 
 
 class Repeat(Effect, frozen=True, forbid_unknown_fields=True, tag="repeat"):
-    """Do it for each of something."""
+    """Repeat the effects for each of what is counted."""
 
     per: Literal[
         "encounter facing you", "character", "token of it", "Wyrmflame level", "card played", "cleared level of it"
@@ -555,7 +555,7 @@ PASSIVE: Final = ("always", "continuous")
 
 
 class Ability(Worded, frozen=True, forbid_unknown_fields=True, rename={"if_": "if"}):
-    """When something happens, under which conditions, at what price, and what."""
+    """An ability: its moment, its conditions, its price, and its effects or changes."""
 
     when: Moment = ""
     at: int = 0
@@ -582,7 +582,7 @@ class Ability(Worded, frozen=True, forbid_unknown_fields=True, rename={"if_": "i
 
     @property
     def choice(self) -> bool:
-        """Whether somebody decides if it happens (DF-200)."""
+        """Whether a player decides if it happens (DF-200)."""
         return self.may or bool(self.cost)
 
     @property

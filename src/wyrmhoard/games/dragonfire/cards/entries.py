@@ -106,7 +106,7 @@ class Encounter(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     capacity: Annotated[int, Meta(ge=1, le=6)] | None = None
     """Of a Location: how many characters it holds (DF-167)."""
     dispel: Literal["", "one", "all", "greater"] = ""
-    """The Dispel Magic keywords, which act when it comes to face somebody and while it does (DF-143 to DF-146)."""
+    """The Dispel Magic keywords, which act when it comes to face a character and while it does (DF-143 to DF-146)."""
     abilities: Abilities = ()
 
 
@@ -177,7 +177,7 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ward(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody to protect: the party loses if its hit points are gone."""
+    """A character to protect: the party loses if its hit points are gone."""
 
     name: str
     hit_points: int
@@ -210,7 +210,7 @@ class Adventure(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     flame_turns: Annotated[int, Meta(ge=1, le=3)] = 1
     """For how many of the leader's turns a Wyrmflame card stays (DF-85)."""
     reinforcements: Annotated[int, Meta(ge=0, le=2)] = 0
-    """So many encounters of the Primary Deck come at the start of each of the leader's turns, but for the first of a
+    """How many encounters of the Primary Deck come at the start of each of the leader's turns, except the first of a
     Scene."""
     ward: Ward | None = None
     returns: tuple[Kind, ...] = ()

@@ -173,7 +173,7 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
 
 
 def cost_problems(where: str, cost: Cost) -> Iterator[tuple[str, str]]:
-    """Where and why something cannot be a price."""
+    """Where and why an effect cannot be a price."""
     if cost.pay == "check":
         yield from check_problems(f"{where}, cost", cost.of)
 

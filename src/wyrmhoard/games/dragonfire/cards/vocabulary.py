@@ -24,7 +24,7 @@ Small: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
 Some: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 """A number that may be 0: for none, or for all."""
 More: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]
-"""By how much something is more; negative: less."""
+"""An increase; negative: a decrease."""
 
 Who: TypeAlias = Literal[
     "you", "any", "another", "each", "each other", "each here", "random", "weakest", "left", "leader", "active"
@@ -76,7 +76,7 @@ ANY: Final = Which()
 
 
 class If(Worded, frozen=True, forbid_unknown_fields=True):
-    """A condition: a count within bounds, or something that holds."""
+    """A condition: a count within bounds, or a state that must hold."""
 
     what: Literal[
         "Wyrmflame level", "players", "hit points", "hand", "gold", "cards in discard", "encounters facing you",
@@ -138,7 +138,7 @@ OF_ENCOUNTERS: Final = (
 OF_ALL: Final = ("Market slots", "capacity")
 """Changes that concern no character more than another."""
 OF_CHARACTERS: Final = tuple(stat for stat in get_args(Stat) if stat not in (*OF_ENCOUNTERS, *OF_ALL))
-"""Changes that are of somebody."""
+"""Changes of characters."""
 
 
 class Change(Worded, frozen=True, forbid_unknown_fields=True):

@@ -112,14 +112,14 @@ def _turn_of(share: Share, goal: Goal) -> tuple[bool, bool, int]:
     return share.plus, bool(share.levels), coloured[0] if coloured else -1
 
 
-class Found(NamedTuple):
-    """The best allocation that was found, and what it was about."""
+class Allocation(NamedTuple):
+    """The result of a search: the best allocation, and the goals that it is for."""
 
     plan: Plan
     goals: list[Goal]
 
 
-def search(table: Position, shares: list[Share], worth: Worth = defeat_worth) -> Found:
+def search(table: Position, shares: list[Share], worth: Worth = defeat_worth) -> Allocation:
     """A beam search: the shares with the fewest possible places come first, and the best allocations are followed."""
     return Search(table, worth).run(shares)
 
@@ -146,7 +146,7 @@ class Search:
                 states[at] = (0, left[0], left[1], left[2], left[3], sum(pool) - sum(spent))
         self.start = Plan(tuple(states), 0.0, sum(self._hope(*each) for each in enumerate(states)), (), ())
 
-    def run(self, shares: Sequence[Share], value: Callable[[Plan], float] = attrgetter("value")) -> Found:
+    def run(self, shares: Sequence[Share], value: Callable[[Plan], float] = attrgetter("value")) -> Allocation:
         """The best allocation of these shares that is found; `value`: of a whole one, if not the sum of its levels."""
         legal = {share.id: self._places(share) for share in shares}
         order = sorted(
@@ -166,7 +166,7 @@ class Search:
             if len(beam) > self.beam:
                 beam.sort(key=_promise)
                 del beam[self.beam :]
-        return Found(max(beam, key=lambda plan: (value(plan), -len(plan.steps))), self.goals)
+        return Allocation(max(beam, key=lambda plan: (value(plan), -len(plan.steps))), self.goals)
 
     def _places(self, share: Share) -> list[int]:
         """The goals that a share can go to; tokens that shield a card are looked after in the search."""

@@ -37,7 +37,7 @@ def _moment(success: bool) -> str:
 def _last(
     table: Table, seat: int, foe: Foe | None, moment: Callable[[bool], str], reveal: Callable[[], bool]
 ) -> Script[bool]:
-    """The result of the last card: as long as somebody has another revealed, that one counts."""
+    """The result of the last card revealed: effects may reveal another, which then counts."""
     while True:
         success = reveal()
         happening = Happening(seat, foe)

@@ -43,7 +43,7 @@ def is_over(turn: Turn) -> bool:
 
 
 def deal_at_once(table: Table, share: Share) -> Script[None]:
-    """A share that does not wait is dealt where its player says, or whoever decides instead."""
+    """Deal a share that does not wait, where its player or their stand-in says."""
     while True:
         judged = list(shares.targets(table, share))
         legal = [where for where, refusal in judged if refusal is None]
@@ -65,7 +65,7 @@ def deal_at_once(table: Table, share: Share) -> Script[None]:
 
 
 def apply(table: Table, share: Share, where: Where) -> Script[bool]:
-    """Deal a share; whether something came of it that cannot be taken back (DF-241)."""
+    """Deal a share; returns whether it led to anything that cannot be taken back (DF-241)."""
     unit = split(table, where.target)
     if unit is None:
         return False
@@ -151,7 +151,7 @@ def falls(table: Position, foe: Foe, row: int) -> bool:
 def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
     """A level is cleared: Tripwire, then perhaps defeat (DF-123 to DF-126, DF-247, DF-249).
 
-    True if something came of it that cannot be taken back; a defeat that only pays its gold can be (DF-241).
+    Returns whether it led to anything that cannot be taken back; a defeat that only pays its gold can be (DF-241).
     """
     foe.cleared[row] = True
     table.tell("cleared", "DF-247", foe=tag(table, foe), row=row)
@@ -276,7 +276,7 @@ def read(turn: Turn, key: str) -> tuple[Share, Where]:
 
 
 def deal_one(table: Table, turn: Turn, share: Share, where: Where) -> Script[bool]:
-    """Deal a share, and remember how things were, unless something came of it."""
+    """Deal a share, and remember the state before it, unless it led to anything that cannot be taken back."""
     unit = split(table, where.target)
     assert unit is not None
     heroes = table.state.heroes

@@ -160,7 +160,7 @@ def enter_play(
     returned: bool = False,
     rule: str = "DF-58",
 ) -> Script[Foe]:
-    """An encounter is laid in front of somebody: tokens, marker, Dispel, Surprise (DF-65, DF-108, DF-120, DF-161)."""
+    """Put an encounter before a character: tokens, marker, Dispel, Surprise (DF-65, DF-108, DF-120, DF-161)."""
     state, face = table.state, table.cards[card]
     foe = Foe(state.next_id(), card, deck, seat, [False] * len(face.track.rows))
     foe.level, foe.no_gold, foe.returned, foe.met = max(0, state.flame.level), no_gold, returned, seat
@@ -179,7 +179,7 @@ def enter_play(
 
 
 def met(table: Table, foe: Foe, seat: int = NOBODY) -> Script[None]:
-    """An encounter has come to face somebody: Dispel Magic, and what waits for that (DF-143 to DF-146).
+    """An encounter has come to face a character: Dispel Magic, and the abilities that wait for that (DF-143 to DF-146).
 
     `seat`: who has walked into a Location, which faces everybody in it (DF-163); otherwise whom it was laid before.
     """
@@ -231,9 +231,9 @@ def drop_token(table: Table, foe: Foe, token: Token) -> None:
 
 
 def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None]:
-    """An encounter comes to face somebody else, with its tokens; not a Location (DF-114, DF-151, DF-152, DF-168).
+    """Make an encounter face another character, with its tokens; not a Location (DF-114, DF-151, DF-152, DF-168).
 
-    Nor one that has gone meanwhile, by what another did when it came to face somebody (DF-153).
+    Nor one that has left play meanwhile, by an ability that answered an earlier move (DF-153).
     """
     seat = next_in(table.state, seat)
     if table.cards[foe.card].location or foe.seat == seat or not table.state.stands(foe):

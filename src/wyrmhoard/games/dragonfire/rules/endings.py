@@ -54,7 +54,7 @@ def check_party(table: Position) -> None:
 
 
 def check_ward(table: Table, seat: int) -> None:
-    """A rule of some Adventures: somebody is to be protected, and suffers from what nobody fights (DF-9)."""
+    """A rule of some Adventures: a character is to be protected and loses hit points to encounters (DF-9)."""
     state = table.state
     ward = table.cards.adventure(state.adventure).ward
     if ward is None:

@@ -1,4 +1,4 @@
-"""Where an effect comes from, and what is happening while something answers to it."""
+"""The source of an effect, and the event that an ability answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Blows:
 
 @dataclass(slots=True)
 class Happening:
-    """What is happening while something answers to it."""
+    """An event while abilities answer it."""
 
     seat: int = NOBODY
     foe: Foe | None = None

@@ -43,7 +43,7 @@ def hurt(table: Table, seat: int, number: int, rule: str, foe: Foe | None = None
 def stun(table: Table, seat: int) -> Script[None]:
     """Stunned: an Exhausted token, no Market cards in play, and all cards shuffled (DF-281 to DF-284).
 
-    Whoever is Exhausted already is Unconscious instead (DF-296).
+    A character that is Exhausted already becomes Unconscious instead (DF-296).
     """
     hero = table.state.heroes[seat]
     if hero.stunned or hero.out:
@@ -64,7 +64,7 @@ def stun(table: Table, seat: int) -> Script[None]:
 
 
 def no_longer_able(table: Table, seat: int) -> None:
-    """Somebody was able until now: a round in which that happens does not count as one without (DF-7)."""
+    """A character was able until now: note that this round is not one in which all were unable (DF-7)."""
     if table.state.heroes[seat].able:
         table.state.helpless = -1
 

@@ -28,7 +28,7 @@ def move_out(table: Table, seat: int, rule: str) -> None:
 
 
 def vacated(table: Table, foe: Foe, rule: str = "DF-187") -> None:
-    """Somebody has left a Location or gone out in it: it lies in front of another who is in it, or is discarded.
+    """A character has left a Location or gone out in it: move it before another who is in it, or discard it.
 
     (DF-169, DF-187, DF-301.)
     """
@@ -39,7 +39,7 @@ def vacated(table: Table, foe: Foe, rule: str = "DF-187") -> None:
 
 
 def relay(table: Table, foe: Foe) -> None:
-    """A Location lies in front of somebody who is in it: else of the next to the left who is (DF-169, DF-301)."""
+    """Keep a Location before a character who is in it: if need be, the next to the left who is (DF-169, DF-301)."""
     state = table.state
     inside = places.occupants(state, foe)
     if inside and foe.seat not in inside:

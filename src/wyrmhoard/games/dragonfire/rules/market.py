@@ -145,7 +145,7 @@ def buy(table: Table, seat: int, key: str, rule: str, *, free: int = 0, less: in
 
 
 def offer(table: Table, seat: int, *, free: int = 0, less: int = 0, rule: str = "DF-309") -> Script[None]:
-    """An effect lets somebody buy (or take) one card now, if they want."""
+    """An effect lets a character buy (or take) one card now, if they want."""
     if numbers.forbids(table, "no purchases", seat) is not None:
         return
     options = sift(*wares(table, seat, free=free, less=less))
@@ -197,7 +197,7 @@ def choices(table: Position, seat: int, *, rest: bool = False) -> Options:
 
 
 def cycle(table: Table, seat: int) -> Script[None]:
-    """Whoever bought nothing reveals a card, which replaces one of the Market (DF-315, DF-316)."""
+    """A character who bought nothing reveals a card, which replaces one of the Market (DF-315, DF-316)."""
     state = table.state
     fresh = take_top(table, state.shop)
     if fresh is None:

@@ -102,7 +102,7 @@ def awaits(table: Position, foe: Foe, when: str) -> bool:
 
 
 def responds(table: Position, foe: Foe, when: str, seat: int) -> bool:
-    """Whether an encounter does something at this moment, to this character, as things are now."""
+    """Whether an encounter has an ability for this moment that applies to this character now."""
     return any(
         (power.ability.do or power.ability.cost)
         and not is_used(foe, None, power)
@@ -134,7 +134,7 @@ def carriers(table: Position, seat: int, when: str) -> list[tuple[str, Kept | No
 
 
 EVERYBODYS = ("save made",)
-"""Moments that are no character's own: whoever has something that answers to one may use it."""
+"""Moments that are no character's own: any character may use an ability that answers one."""
 OUT_OF_TURNS = ("setup", "scene start", "flame revealed", "scene end", "short rest")
 """Moments outside of turns: an ability that names one works there."""
 
@@ -238,7 +238,7 @@ def _just_played(seat: int, happening: Happening | None) -> str:
 def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening: Happening | None) -> Script[None]:
     """One card of a character answers, unless it has been used or has left meanwhile, or would be spent for nothing.
 
-    What happens to somebody out of its reach is no moment for it (DF-176, DF-180).
+    Events of characters out of its reach do not count (DF-176, DF-180).
     """
     hero = table.state.heroes[owner]
     ability = power.ability

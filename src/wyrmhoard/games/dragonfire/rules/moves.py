@@ -154,7 +154,7 @@ def no_longer_faces(table: Table, foe: Foe, seat: int) -> None:
 
 
 def changes_maximum(table: Table, lasting: Lasting) -> bool:
-    """Whether an effect changes somebody's maximum hit points for a time."""
+    """Whether a lasting effect changes maximum hit points."""
     effect = table.cards.effects[lasting.effect]
     return isinstance(effect, Give) and effect.change.change == "hit points"
 
@@ -203,7 +203,7 @@ def counts(table: Table, seat: int, card: str, change: Change) -> bool:
 
 
 def new_maximum(table: Table, seat: int) -> None:
-    """Recompute a character's maximum hit points after something that changes them has come or gone (DF-24)."""
+    """Recompute a character's maximum hit points after a change of them has come or gone (DF-24)."""
     hero = table.state.heroes[seat]
     hero.full = max(1, adventure.starting_hit_points(table, seat) + numbers.total(table, "hit points", seat))
     hero.hp = min(hero.hp, hero.full)

@@ -40,7 +40,7 @@ def total(table: Position, stat: Stat, seat: int, of: str = "") -> int:
 
 
 def forbids(table: Position, stat: Stat, seat: int) -> InForce | None:
-    """What gives a character this permission, or forbids it something, or None."""
+    """The first change in force that grants a character this permission, or forbids it this; None without one."""
     sources = changes.of_character(table, stat, seat)
     return sources[0] if sources else None
 

@@ -88,7 +88,7 @@ def may_play(table: Position, seat: int, card: str, mode: str) -> Refusal | None
 
 
 def lacks(table: Position, seat: int, face: Card, mode: str) -> Refusal | None:
-    """Which requirement or limit forbids using a card in this way, on anybody's turn (DF-190, DF-207, DF-208)."""
+    """Which requirement or limit forbids using a card in this way, whoever's turn it is (DF-190, DF-207, DF-208)."""
     needs = face.requires_class
     if needs and not changes.is_class(table, seat, needs):
         return WRONG_CLASS.because(card=face.name, needs=needs)
@@ -238,7 +238,7 @@ def draw_for_swords(table: Table, seat: int) -> Script[None]:
 
 
 def granted(table: Table, seat: int, colour: str) -> Script[None]:
-    """A play on somebody else's turn, normally, if wanted (DF-183, DF-237)."""
+    """Offer a character a normal play on another's turn (DF-183, DF-237)."""
     hero = table.state.heroes[seat]
     if table.state.turn is None:
         return
@@ -257,7 +257,7 @@ def granted(table: Table, seat: int, colour: str) -> Script[None]:
 
 
 def step(table: Table) -> Script[bool]:
-    """Let somebody do one thing in the phase; False when it is over (DF-231, DF-238)."""
+    """Ask for one action in the phase and carry it out; False when the phase is over (DF-231, DF-238)."""
     state = table.state
     turn = state.turn
     assert turn is not None

@@ -1,6 +1,6 @@
-"""Whether what somebody could activate would do anything, as far as everybody can see (DF-367, DF-369).
+"""Whether a Feature that could be activated would have any effect, by public information (DF-367, DF-369).
 
-This is checked before a Feature that would be spent is offered. Only what everybody knows is looked at: the size of
+This is checked before a Feature that would be spent is offered. Only public information counts: the size of
 piles, no hand, no order of cards. Where that does not tell, the effect is assumed to do something.
 """
 

@@ -42,7 +42,7 @@ def remove_tokens(table: Table, seat: int) -> None:
 
 
 def recover(table: Table, seat: int) -> Script[None]:
-    """Everybody heals 1 hit point; anybody Stunned or Unconscious is up again and draws two (DF-324, DF-325)."""
+    """All characters heal 1 hit point; the Stunned and Unconscious recover and draw two cards (DF-324, DF-325)."""
     hero = table.state.heroes[seat]
     was, down = hero.hp, hero.stunned or hero.out
     hero.stunned = hero.out = False

@@ -30,7 +30,7 @@ HAS_ENOUGH: Final = Refusal("DF-27", later("You have {number} Class Types, and a
 
 
 def new_table(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> Dragonfire:
-    """The table before anybody has chosen a character. Raises BadInput for settings that do not go together."""
+    """The table before characters are chosen. Raises BadInput for settings that do not go together."""
     options = choose_options(cards, seats, chosen)
     for one in cards.adventures if options.expansions else ():
         building.check_decks(cards, one.entry)
@@ -97,7 +97,7 @@ def set_up(table: Table) -> Script[None]:
 
 
 def class_types(table: Table) -> Script[None]:
-    """Every absent Class Type is taken by somebody; nobody takes a third while another has one (DF-26, DF-27)."""
+    """Give every absent Class Type to a character; none gets a third while another has one (DF-26, DF-27)."""
     state = table.state
     seats = range(len(state.heroes))
     while True:

@@ -66,7 +66,7 @@ def strengthen_all(table: Table, seat: int, card: str, change: Change) -> None:
 
 
 def recoloured(points: Points, colour: str) -> Points:
-    """The same points with all coloured ones in one colour."""
+    """Points of damage with all coloured ones turned into one colour."""
     coloured = sum(points[:4])
     return (*(coloured if c == colour else 0 for c in COLOURS), points[4])  # type: ignore[return-value]
 

@@ -134,7 +134,7 @@ def choose_foes(
 
 
 def _several(table: Table, source: Source, targets: list[int], number: int) -> Script[list[int]]:
-    """Up to that many different ones (DF-252)."""
+    """Ask for up to `number` different encounters (DF-252)."""
     chosen: list[int] = []
     while targets and len(chosen) < number:
         options = [str(n) for n in targets] + ([ENOUGH] if chosen else [])

@@ -193,7 +193,7 @@ def replenish(table: Table, seat: int) -> Script[None]:
 
 
 def shop(table: Table, seat: int) -> Script[None]:
-    """The Market phase, for anybody who is not Stunned (DF-290, DF-309 to DF-318)."""
+    """The Market phase, unless the character is Stunned (DF-290, DF-309 to DF-318)."""
     if table.state.heroes[seat].able and not skips(table, seat, "Market"):
         yield from market.phase(table, seat)
 

@@ -1,6 +1,6 @@
-"""Between the steps of every turn: those who own a Feature that could do something are asked (DF-293, DF-369).
+"""Between the steps of every turn the owners of a Feature that would have an effect are asked (DF-293, DF-369).
 
-What everybody owns lies open, and prices out of a hand are taken to be payable: so the question tells nothing.
+Features lie open, and prices out of a hand are taken to be payable: so the question gives nothing away.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HIDDEN = ("discard", "bury")
 
 
 def useful(table: Position, seat: int) -> dict[str, Power]:
-    """The Features that a character could activate now and that would do something, by their cards."""
+    """The Features that a character could activate now and that would have an effect, by their cards."""
     powers: dict[str, Power] = {}
     for power, kept in moments.usable(table, seat, "activated"):
         if kept is not None or table.cards[power.card].kind != "feature" or power.card in powers:
@@ -46,7 +46,7 @@ def options(table: Position, seat: int) -> Options:
 
 
 def step(table: Table, turn: Turn) -> Script[bool]:
-    """Whether somebody has used one; False when all have let it pass, or nobody had any to use."""
+    """Offer the window; returns whether a Feature was used: False when all have passed, or nobody had one."""
     state = table.state
     owners = [seat for seat in state.leftwards(turn.seat) if state.heroes[seat].features]
     asked = {seat: options(table, seat) for seat in owners if useful(table, seat)}

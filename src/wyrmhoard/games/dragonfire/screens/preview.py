@@ -1,4 +1,4 @@
-"""What a sheet from a file says, while somebody looks at it, and why it would be refused."""
+"""What a character sheet from a file contains, shown before it is used, and why it would be refused."""
 
 from __future__ import annotations
 

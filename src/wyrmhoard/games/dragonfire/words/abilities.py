@@ -202,7 +202,7 @@ HEADS: Final = {
     "foe defeated": later("when you defeat an encounter | when anybody defeats an encounter"),
     "flame revealed": later("when a Wyrmflame card is revealed"),
 }
-"""When it happens; where that is about a character, of you and of anybody."""
+"""When an ability happens; for moments of a character in two forms: of you, and of any character."""
 
 
 def head(moment: str, *, anyone: bool) -> str:

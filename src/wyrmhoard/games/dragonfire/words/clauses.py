@@ -29,7 +29,7 @@ class Form(IntEnum):
     SEVERAL = 2
     """ "they draw 2 cards"."""
     AND_ONE = 3
-    """After another clause about the same: "draws 2 cards"."""
+    """After another clause with this subject: "draws 2 cards"."""
     AND_SEVERAL = 4
     """ "draw 2 cards"."""
     TO_YOU = 5
@@ -37,7 +37,7 @@ class Form(IntEnum):
     TO_OTHERS = 6
     """After "they may" and "to"."""
     HAVE = 7
-    """After "you may" and "to", of somebody else: "have each character draw 2 cards"."""
+    """After "you may" and "to", of another subject: "have each character draw 2 cards"."""
 
 
 FORMS: Final = len(Form)
@@ -87,12 +87,12 @@ WHO_DOES: Final = {
 
 
 def called(name: str) -> Person:
-    """Somebody by name."""
+    """A character by name."""
     return Person(name)
 
 
 def thing(name: str, *, several: bool = False) -> Person:
-    """Something that is not a character."""
+    """A person-like subject that is not a character."""
     return Person(name, several=several, thing=True)
 
 
@@ -112,7 +112,7 @@ def form_of(message: str, number: int, /, **places: Any) -> str:
 
 
 def mine(message: str, you: Person, /, **places: Any) -> str:
-    """The first form for the reader, the second for anybody else."""
+    """A message with two forms: the first for "you", the second for others."""
     return form_of(message, you.kind != "you", **places)
 
 
@@ -123,7 +123,7 @@ def states(message: str, who: Person, /, **places: Any) -> str:
 
 
 def own(message: str, who: Person, /, **places: Any) -> str:
-    """A message about what somebody has, with five forms: your, its, their, of a short name, of a long name."""
+    """A message about a possession, with five forms: your, its, their, of a short name, of a long name."""
     number = {"you": 0, "it": 1, "they": 2}.get(who.kind, 3 if who.short else 4)
     return form_of(message, number, who=who.subject, **places)
 
@@ -164,7 +164,7 @@ def _english(message: str, form: Form, they: str, *, several: bool, request: boo
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Somebody does something. Without a message, the name of `who` is the whole text."""
+    """A subject and what it does. Without a message, the name of `who` is the whole text."""
 
     who: Person
     message: str = ""
@@ -177,7 +177,7 @@ class Clause:
     nobody: str = ""
     """A message for each of a group: "{who} attacks", of "no encounter"."""
     after: Clause | None = None
-    """How it reads after a clause about the same person: "heals 1 hit point"."""
+    """How it reads after a clause with this subject: "heals 1 hit point"."""
     lasting: str = ""
     """A message around every form of it: "{text} this turn"."""
     tail: Callable[[str], str] | None = None
@@ -232,12 +232,12 @@ class Clause:
 
 
 def does(who: Person, message: str, /, **places: Any) -> Clause:
-    """Somebody does something: of you, it is a request."""
+    """A clause of what `who` does; of "you" it is a request."""
     return Clause(who, message, places)
 
 
 def stated(who: Person, message: str, /, **places: Any) -> Clause:
-    """Somebody does something, and is named even if it is you."""
+    """A clause of what `who` does, which names the subject even if it is "you"."""
     return Clause(who, message, places, stated=True)
 
 

@@ -36,7 +36,7 @@ def _(effect: effects.Trade, you: Person) -> Clause:
     return does(person(effect.who, you), trades, cards=cards(effect.draw), fewer=cards(effect.discard))
 
 
-FOUND: Final = {
+CARDS: Final = {
     "card": (later("a card"), later("{n} cards")),
     "Basic card": (later("a Basic card"), later("{n} Basic cards")),
     "non-Basic card": (later("a non-Basic card"), later("{n} non-Basic cards")),
@@ -49,15 +49,15 @@ FOUND: Final = {
 }
 
 
-def _found(what: str, number: int = 1) -> str:
+def _cards(what: str, number: int = 1) -> str:
     """Cards that are looked for: "a Basic card"."""
-    single, many = FOUND[what]
+    single, many = CARDS[what]
     return said(single) if number == 1 else said(many, n=number)
 
 
 @clause.register
 def _(effect: effects.Recover, you: Person) -> Clause:
-    who, what = person(effect.who, you), _found(effect.what, effect.number)
+    who, what = person(effect.who, you), _cards(effect.what, effect.number)
     if effect.onto == "hand":
         return does(who, later("{who} [put] {cards} from [their] discard pile into [their] hand"), cards=what)
     return does(who, later("{who} [put] {cards} from [their] discard pile on top of [their] deck"), cards=what)
@@ -66,7 +66,7 @@ def _(effect: effects.Recover, you: Person) -> Clause:
 @clause.register
 def _(effect: effects.Search, you: Person) -> Clause:
     message = later("{who} [search] [their] deck for {card}, [put] it into [their] hand and [shuffle]")
-    return does(you, message, card=_found(effect.what))
+    return does(you, message, card=_cards(effect.what))
 
 
 DECKS: Final = {

@@ -52,7 +52,7 @@ PILES: Final = {
 
 
 def pile_words(pile: str, d: Data) -> str:
-    """A pile of an event within a sentence; "your deck" is that of whoever does something with it."""
+    """A pile of an event within a sentence; "your deck" is that of the acting player."""
     if pile.startswith("hero "):
         return say("[your|{who's}] deck", who=seat_of(int(pile.removeprefix("hero ")), d["called"]))
     if pile.lower() == "your deck":

@@ -30,7 +30,7 @@ def _given_names(cards: CardSet, state: Dragonfire, seat: int) -> tuple[str, str
 
 
 def names(cards: CardSet, state: Dragonfire) -> list[str]:
-    """What the seats are called: by the first name of their character, once it is chosen ("Brukk").
+    """The names of the seats: the first names of their characters, once chosen ("Brukk").
 
     Two with the same first name are called by their whole names, and two with the same whole name by their seats.
     """

@@ -26,14 +26,14 @@ def spelt(number: int) -> str:
 
 
 def with_article(what: str) -> str:
-    """What is named by a noun, with its article: "a card", "an Undead encounter"."""
+    """A noun with its article: "a card", "an Undead encounter"."""
     if article(what).startswith("an "):
         return say("an {what}", what=what)
     return say("a {what}", what=what)
 
 
 def cards(number: int, kind: str = "") -> str:
-    """So many cards, of a colour or a kind: "a card", "2 black cards"."""
+    """A number of cards, of a colour or a kind: "a card", "2 black cards"."""
     if not kind:
         return say_many("a card", "{n} cards", n=number)
     if number == 1:
@@ -55,7 +55,7 @@ def gold_more(by: int) -> str:
 
 
 class Whom(NamedTuple):
-    """Characters: as you say it and as it is said of others; the same of one Class Type; how the group has none."""
+    """Words for characters: for the reader and for others, for one Class Type, and for none of the group."""
 
     name: str
     of: str
@@ -118,7 +118,7 @@ def _mine_of(message: str, you: Person, /, **places: str) -> str:
 
 
 def whom_in(who: Person, you: Person) -> str:
-    """Somebody to whom something is done: "you", or by name."""
+    """A character as the object of a clause: "you", or by name."""
     if who != you:
         return who.subject
     return say_as("whom", "you") if you.kind == "you" else say_as("whom", "them")
@@ -316,7 +316,7 @@ FIRST_IN: Final = {
 
 
 def _things(condition: If) -> str:
-    """What somebody has, counted: "at least 3 cards"."""
+    """A number of things that a character has: "at least 3 cards"."""
     number, n = _counted(condition)
     match condition.what:
         case "hit points":
@@ -418,7 +418,7 @@ def price(cost: Cost, you: Person = YOU) -> str:
 
 
 def tokens(number: int, name: str) -> str:
-    """So many character tokens by name: "an Oil token", "2 Oil tokens"."""
+    """A number of character tokens by name: "an Oil token", "2 Oil tokens"."""
     if number == 1:
         return with_article(say("{name} token", name=said(name)))
     return say("{n} {name} tokens", n=number, name=said(name))

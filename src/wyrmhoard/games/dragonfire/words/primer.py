@@ -1,4 +1,4 @@
-"""How a turn goes, for somebody new to the game."""
+"""How a turn goes, for new players."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ SIMPLE: Final = {
     "end-campaign": later("End the campaign (all must want it)"),
     "sheet": later("Bring a character with a sheet from an earlier campaign"),
 }
-"""Choices that are worded alike whatever is asked."""
+"""Choices whose words do not depend on the question."""
 OF_KIND: Final = {
     ("background", "none"): later("Have no Background"),
     ("bury for", "nothing"): later("Bury nothing"),
@@ -187,7 +187,7 @@ OF_KIND: Final = {
     ("trade-for", "nothing"): later("Ask for nothing"),
     ("window", "no"): later("Use none"),
 }
-"""Choices that are worded by what is asked."""
+"""Choices whose words depend on the question."""
 WITH_CARD: Final = {
     "discard": later("Discard {card}"),
     "discard for": later("Discard {card}"),
@@ -206,7 +206,7 @@ WITH_CARD: Final = {
 
 
 def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choice) -> Words:
-    """One choice in words, a verb where it does something, and the ids of the things on the table it is about."""
+    """One choice in words: its text, a verb if it is an action, and the IDs of what it concerns on the table."""
     key = str(choice)
     words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
     if words is not None:

@@ -1,4 +1,4 @@
-"""What is counted of a match, for those who look back at it."""
+"""What is counted of a match, for reviews and statistics."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from .resigning import GIVE_UP, can_give_up, give_up
 
 
 def asides(state: Warriors, seat: int) -> Options:
-    """What stands beside the open question. In a combat step, in the break and for players who may come back, wishes are
+    """What stands beside the open question. In a combat step, the break and for players who may come back, wishes are
     among the answers."""
     battle = state.battle
     beginning = battle is not None and battle.step == "begin" and seat != battle.at[0]

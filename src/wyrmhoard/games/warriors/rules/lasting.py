@@ -63,7 +63,7 @@ def end_spell(table: Table, gear: Gear) -> None:
 
 
 def end_with_giver(table: Table, who: Fighter) -> None:
-    """End the spells of a fighter that has left the battle (WA-115). It has no next turn: what was to last until then ends
+    """End the spells of a fighter that has left the battle (WA-115). It has no next turn: what lasts until then ends
     with this one (WA-70)."""
     for gear in who.gear:
         if gear.active:

@@ -36,13 +36,13 @@ def of_form(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
     if me is None or me.seat != seat:
         return None
     shown = preview(position, seat, me.card, values.get("remove", ()), values["equip"], me)
-    return shown if values["equip"] or values.get("remove") else {**shown, "refused": _told(NOTHING_PICKED)}
+    return shown if values["equip"] or values.get("remove") else {**shown, "refused": _refusal(NOTHING_PICKED)}
 
 
 def judged(position: Position, text: str) -> dict[str, Any]:
     """A deck as this table judges it: how many cards it has, and each rule that it breaks."""
     deck, faults = own_deck(position, text)
-    return {"number": len(deck.cards) if deck is not None else 0, "faults": [_told(fault) for fault in faults]}
+    return {"number": len(deck.cards) if deck is not None else 0, "faults": [_refusal(fault) for fault in faults]}
 
 
 def judge_deck(cards: CardSet, deck: Deck) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def judge_deck(cards: CardSet, deck: Deck) -> dict[str, Any]:
         "about": deck.about,
         "cards": deck.counts(),
         "text": deck.write(cards),
-        "faults": [_told(fault) for fault in decks.faults(deck.cards, cards)],
+        "faults": [_refusal(fault) for fault in decks.faults(deck.cards, cards)],
     }
 
 
@@ -81,8 +81,8 @@ def preview(
     refusals = {item: fitting.fits(position, card, [*on, card_of(cards, item)]) for item in rest}
     return {
         "who": fighter_view(changed, who),
-        "refused": None if refusal is None else _told(refusal),
-        "misfits": {item: _told(r) for item, r in refusals.items() if r is not None},
+        "refused": None if refusal is None else _refusal(refusal),
+        "misfits": {item: _refusal(r) for item, r in refusals.items() if r is not None},
     }
 
 
@@ -110,5 +110,5 @@ def dressed(
     return changed, who
 
 
-def _told(refusal: Refusal) -> dict[str, str]:
+def _refusal(refusal: Refusal) -> dict[str, str]:
     return {"rule": refusal.rule, "text": refusal.sentence()}

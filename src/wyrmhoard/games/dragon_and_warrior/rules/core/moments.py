@@ -19,7 +19,7 @@ STOP, VOTE, CLAIM, BUSINESS, SWAPS = "stop", "vote", "claim", "business", "swaps
 ORDER: Final = (STOP, VOTE, CLAIM, BUSINESS, SWAPS)
 """In which order matters are settled."""
 BEGINS: Final = {STOP: MOMENTS, VOTE: (HALF_DONE, BOUNDARY), CLAIM: (BOUNDARY,), BUSINESS: (BOUNDARY,)}
-"""The moments at which each matter may be begun, unless the table is being asked what the X card meant. Swaps are bought
+"""The moments at which each matter may be begun, unless the table is asked what the X card meant. Swaps are bought
 at any (`roles.may_buy`)."""
 TAKES_EFFECT: Final = BEGINS | {SWAPS: (BOUNDARY,)}
 """At which moments it is settled."""
@@ -45,19 +45,19 @@ def _is_left_to_do(state: Saga) -> bool:
 @contextmanager
 def asked_at(state: Saga, *, boundary: bool) -> Iterator[None]:
     """A question is open: at a boundary, or in the middle of what is half done or being settled."""
-    with _at(state, BOUNDARY if boundary else SETTLING if state.moment == SETTLING else HALF_DONE):
+    with _at_moment(state, BOUNDARY if boundary else SETTLING if state.moment == SETTLING else HALF_DONE):
         yield
 
 
 @contextmanager
 def settling(state: Saga) -> Iterator[None]:
     """A vote, a claim or a role's business is being settled: no other comes between."""
-    with _at(state, SETTLING):
+    with _at_moment(state, SETTLING):
         yield
 
 
 @contextmanager
-def _at(state: Saga, moment: str) -> Iterator[None]:
+def _at_moment(state: Saga, moment: str) -> Iterator[None]:
     before, state.moment = state.moment, moment
     try:
         yield

@@ -78,10 +78,10 @@ def records_of(state: Saga) -> Records:
 
 def name_of(state: Saga, record: str) -> str:
     """What a record is called now; "" if it has no name, or none that is left."""
-    return _named(state, record, lambda inner: _named(state, inner, lambda innermost: ""))
+    return _current_name(state, record, lambda inner: _current_name(state, inner, lambda innermost: ""))
 
 
-def _named(state: Saga, record: str, within: Callable[[str], str]) -> str:
+def _current_name(state: Saga, record: str, within: Callable[[str], str]) -> str:
     """The name of a record; `within` names what stands in the slots of that name."""
     world = state.world
     named = state.conflicts.get(record) or world.people.get(record) or world.places.get(record)

@@ -27,7 +27,7 @@ def begin(table: Table) -> None:
     at_last(state, *guide.before_town(state), "found", *guide.after_town(state), "court")
 
 
-def _found(table: Table, words: list[str]) -> Script[None]:
+def _found_town(table: Table, words: list[str]) -> Script[None]:
     """Treasure names the first Town and says what is in it (DW-35, DW-36); where the oracle does, the lands around it
     are there too (DW-259)."""
     state = table.state
@@ -56,5 +56,5 @@ def _court(table: Table, words: list[str]) -> Script[None]:
     next_up(state, f"quest {king.id}", f"scene {ALLY} {king.id}")
 
 
-STEPS["found"] = _found
+STEPS["found"] = _found_town
 STEPS["court"] = _court

@@ -121,10 +121,10 @@ def do(table: Table, seat: int, answer: Filled) -> None:
         case "question":
             put_question(table, seat, values["role"][0], values["text"])
         case "answer":
-            question = _named(state, values["question"][0])
+            question = _question(state, values["question"][0])
             give_answer(table, question, values["text"], pin=bool(values["pin"]))
         case "pin":
-            question = _named(state, values["question"][0])
+            question = _question(state, values["question"][0])
             question.pinned = True
             table.tell("pinned", "DW-50", text=question.answer)
         case "trait":
@@ -162,7 +162,7 @@ def describe(table: Table, text: str) -> None:
     table.tell("described", "DW-88", place=place.name, kind=place.kind, text=place.note)
 
 
-def _named(state: Saga, key: str) -> Question:
+def _question(state: Saga, key: str) -> Question:
     return next(question for question in state.story.questions if question.id == key)
 
 

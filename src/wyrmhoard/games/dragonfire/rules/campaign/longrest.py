@@ -74,7 +74,7 @@ def _waiting(table: Position) -> list[int]:
 
 
 def apply_feature(table: Table) -> Script[None]:
-    """Somebody takes one more Feature, or is done; all at their own pace (DF-357 to DF-366)."""
+    """A character takes one more Feature, or is done; each at their own pace (DF-357 to DF-366)."""
     seats = _waiting(table)
     if not seats:
         go_on(table)
@@ -116,7 +116,7 @@ def slots(table: Position, seat: int, card: str) -> Options:
 
 
 def draw(table: Table) -> Script[None]:
-    """Everybody draws what is due, face down, from the shuffled decks: a random seat first (DF-379).
+    """Every character draws the items due, face down, from the shuffled decks: a random seat first (DF-379).
 
     The others go on leftwards; only where a rarity does not suffice for all of them the party votes for each next.
     """

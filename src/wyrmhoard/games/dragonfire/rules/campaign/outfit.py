@@ -70,7 +70,7 @@ def _lacks_class(table: Position, seat: int, card: Card, refusal: Refusal) -> Re
 
 
 def exchange(table: Table, seat: int, pack: list[str]) -> Script[None]:
-    """With two or three players, whoever has two Class Types exchanges cards, up to the Level (DF-352, DF-353)."""
+    """With two or three players, characters of two Class Types exchange cards, up to the Level (DF-352, DF-353)."""
     state, cards = table.state, table.cards
     left = state.raised or cards.adventure(state.adventure).level
     if left < 2 or len(state.heroes) > FEW or not state.heroes[seat].extra:

@@ -177,7 +177,7 @@ def adventures(table: Position, party: int) -> list[Any]:
 
 
 def _with_reasons(options: list[Any], table: Position, party: int) -> Options:
-    """The same, and why others are not possible: unraised, or raised too far."""
+    """The possible Adventures, and why others are not: unraised, or raised too far."""
     cards = table.cards
     others = [card.id for card in cards.adventures if card.id not in options]
     others += [f"{card.id}@{party}" for card in cards.adventures if party > max(1, highest(card.entry))]
@@ -230,7 +230,7 @@ def settle(table: Table, over: AdventureOver) -> None:
 
 
 def earn(table: Table, seat: int, earned: int) -> None:
-    """XP for a character, the same for everybody (DF-335, DF-337 to DF-342, DF-345)."""
+    """Give a character the XP of the Adventure, equal for all characters (DF-335, DF-337 to DF-342, DF-345)."""
     own = campaign_of(table).sheets[seat]
     before = sheet.level_of(own.xp)
     own.xp = min(sheet.MOST_XP, own.xp + earned)

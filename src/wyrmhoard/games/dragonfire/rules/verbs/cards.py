@@ -114,7 +114,7 @@ def discard(table: Table, source: Source, effect: Discard) -> Script[None]:
 
 
 def discard_some(table: Table, source: Source, seat: int, number: int, *, random: bool = False) -> Script[None]:
-    """That many cards, one after another, by choice or at random (DF-15).
+    """Discard a number of cards, one after another, by choice or at random (DF-15).
 
     What protects from discarding protects from encounters and Wyrmflame cards, not from prices or the Adventure (DF-9,
     DF-206).

@@ -208,7 +208,7 @@ def _icons(table: Position, played: Played) -> bool:
 
 @VERBS.does(Ease, Breach, Keep, Attack, HoldBack, Bounty)
 def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack | HoldBack | Bounty) -> Script[None]:
-    """Something that holds for encounters for a time: chosen ones, or all that fit (DF-107, DF-262)."""
+    """Put a lasting effect on encounters: chosen ones, or all that fit (DF-107, DF-262)."""
     usual = "game" if isinstance(effect, Bounty) else "turn"
     until = effect.until if isinstance(effect, Attack | HoldBack) else usual
     if not can_begin(table, source, until):
@@ -254,7 +254,7 @@ def prevent(table: Table, source: Source, effect: Prevent) -> Script[None]:
 
 @VERBS.does(Redirect)
 def redirect(table: Table, source: Source, effect: Redirect) -> Script[None]:
-    """An attack meets somebody else (DF-278)."""
+    """Redirect an attack to another character (DF-278)."""
     if source.happening is not None:
         seats = yield from choose_heroes(table, source, effect.who)
         if seats:

@@ -29,7 +29,7 @@ def choose(table: Table, source: Source, effect: Choose) -> Script[None]:
 
 
 def source_for(source: Source, seat: int) -> Source:
-    """The same effect with another character as "you"."""
+    """The source of an effect with another character as "you"."""
     if seat == source.seat:
         return source
     return replace(source, seat=seat, kept=None, failed=False)
@@ -37,7 +37,7 @@ def source_for(source: Source, seat: int) -> Source:
 
 @VERBS.does(EachMay)
 def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
-    """Each of them may, for a price; the rest is for those who do not."""
+    """Each of these characters may do it for a price; the other effects are for those who do not."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         theirs = source_for(source, seat)
         out = table.state.heroes[seat].out
@@ -54,7 +54,7 @@ def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
 
 @VERBS.does(Repeat)
 def repeat(table: Table, source: Source, effect: Repeat) -> Script[None]:
-    """For each of something."""
+    """Do the effects once for each of what is counted."""
     state = table.state
     foe = in_question(table, source)
     number = {
@@ -73,7 +73,7 @@ def repeat(table: Table, source: Source, effect: Repeat) -> Script[None]:
 
 @VERBS.does(When)
 def when(table: Table, source: Source, effect: When) -> Script[None]:
-    """If a condition holds, this; otherwise that."""
+    """Do one list of effects if a condition holds, otherwise the other."""
     holds = changes.holds(table, effect.condition, source.seat, in_question(table, source), source=source.card)
     yield from VERBS.run(table, source, effect.then if holds else effect.otherwise)
 

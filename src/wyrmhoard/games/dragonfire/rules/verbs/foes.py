@@ -71,7 +71,7 @@ def movable(table: Position, foe: Foe) -> bool:
 
 @VERBS.does(Move)
 def move(table: Table, source: Source, effect: Move) -> Script[None]:
-    """Encounters come to face somebody else, with their tokens (DF-151, DF-152, DF-168)."""
+    """Move encounters to face another character, with their tokens (DF-151, DF-152, DF-168)."""
     chosen = yield from choose_foes(
         table, source, effect.what, effect.which, effect.number, cards_only=True,
         among=lambda foe: movable(table, foe),
@@ -267,7 +267,7 @@ def dispel(table: Table, source: Source, effect: Dispel) -> Script[None]:
 
 @VERBS.does(Leader)
 def leader(table: Table, source: Source, effect: Leader) -> Script[None]:
-    """Another party leader (DF-46)."""
+    """Make another character the party leader (DF-46)."""
     seats = yield from choose_heroes(table, source, effect.who)
     if seats:
         table.state.leader = seats[0]

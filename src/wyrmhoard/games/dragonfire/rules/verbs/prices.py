@@ -55,7 +55,7 @@ def leave(table: Table, source: Source, how: str) -> None:
     """The card itself leaves: discarded, depleted, consumed or removed (DF-388, DF-389).
 
     If its text is done again by another card, that one stays (DF-274). What has left already does not leave twice:
-    neither a card dispelled meanwhile, nor what somebody who went out has shuffled in (DF-303).
+    neither a card dispelled meanwhile, nor one that a character who went out has shuffled in (DF-303).
     """
     hero = table.state.heroes[source.seat]
     rule = {"deplete": "DF-388", "consume": "DF-389"}.get(how, "DF-214")
