@@ -1,5 +1,4 @@
-"""What the table may agree on: corrections, spells and abilities of its own, other prices, later lines of the palette
-(sections 2, 15 and 21 of the ledger)."""
+"""What the table may agree on: corrections, spells and abilities of its own, other prices, later lines of the palette."""
 
 from __future__ import annotations
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragon_and_warrior.board import Stage, foe, ranks_of, saga_of, stage, usual_hero
+from helpers.dragon_and_warrior.board import Stage, cards, foe, ranks_of, saga_of, stage, usual_hero
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
 from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK
-from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Piece
+from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake, Piece
 from wyrmhoard.kernel.text.errors import Refused
 
 
@@ -439,3 +439,93 @@ def test_dw_127_a_conflict_that_needs_an_item_is_not_hurt_before() -> None:
     play.choose("attack 2").choose("take it").choose("use thing-1").choose("attack 3").choose("take it")
     play.choose("attack 9").choose("take it")
     assert play.battle.foes[0].hp == 11
+
+
+@pytest.mark.parametrize("rank", ["3", "K"])
+def test_dw_159_the_value_of_the_card_never_adds_to_the_damage(rank: str) -> None:
+    hero = usual_hero(strength=7)
+    play = stage(f"{rank} 5", "A A", hero=hero, card=foe(max_defense=2, max_hp=10))
+    play.choose(f"attack {rank}").choose("take it")
+    assert (play.battle.foes[0].defense, play.battle.foes[0].hp) == (0, 5)
+
+
+def test_dw_147_no_card_is_drawn_while_one_is_left() -> None:
+    play = stage("5 6", "3 4", card=foe(max_hp=60))
+    play.choose("attack 5").choose("take it")  # The Warrior holds one card, the Villain two
+    play.choose("attack 3").choose("take it")
+    assert ranks_of(play.battle.warrior) == [6]
+    assert ranks_of(play.battle.villain) == [4]
+    assert "drew" not in play.kinds()
+
+
+def test_dw_149_face_cards_count_ten_and_an_ace_one_in_a_maneuver() -> None:
+    armor = Piece(30, "armor")
+    gained = {}
+    for rank in ("A", "10", "J", "Q", "K"):
+        play = stage(f"{rank} 5", "3 4", hero=usual_hero(armor=armor))
+        play.state.hero.defense = 0
+        play.choose(f"maneuver {rank}")
+        gained[rank] = play.state.hero.defense
+    assert gained == {"A": 1, "10": 10, "J": 10, "Q": 10, "K": 10}
+
+
+def test_dw_149_an_ace_is_the_lowest_of_all_in_attack_and_block() -> None:
+    play = stage("2 5", "A A").choose("attack 2")
+    assert play.offered() == ["take it"]
+    play = stage("A 5", "A 2").choose("attack A")
+    assert play.offered() == ["take it", "block A", "block 2"]
+
+
+def test_dw_163_dw_67_the_villain_never_pays_a_token_nor_plays_a_set_nor_an_item() -> None:
+    play = stage("5 6", "7 7 7", turn="villain", tokens=3, hero=usual_hero(pouch=[Item("thing-1", "dragons-fire", 1)]))
+    assert play.seat == 1
+    assert {key.split(" ")[0] for key in play.offered()} == {"attack", "maneuver", "run"}
+    assert not [key for key in play.offered() if "x" in key.split(" ")[-1] or "token" in key]
+
+
+def test_dw_152_the_hand_is_not_filled_again_for_the_minion() -> None:
+    play = stage("K K", "4", card=foe(max_hp=40), minion=foe(id="card-2", level=1), turn="villain")
+    play.choose("attack 4").choose("take it")
+    assert play.battle.villain == []
+    assert play.offered() == ["nothing"]
+
+
+def test_dw_199_dw_152_a_minion_with_a_hand_of_its_own_draws_as_many_as_its_own_level_gives() -> None:
+    """The master of Level 20 holds seven cards, its minion of Level 4 three."""
+    minion = foe(id="card-2", level=4, max_mp=10, spells=["stamina"])
+    play = stage("K K", "4 5", card=foe(level=20, max_hp=90), minion=minion, turn="villain", own_hand=True)
+    play.battle.minion = cards("2 3")
+    play.battle.deck = [card for card in play.battle.deck if card not in play.battle.minion]
+    play.choose("maneuver 4").choose("free stamina")
+    assert len(play.battle.minion) == 2 + 3
+
+
+def test_dw_199_the_master_draws_by_its_own_level() -> None:
+    play = stage("K K", "4 5", card=foe(level=20, max_mp=10, spells=["stamina"]), turn="villain")
+    play.choose("free stamina")
+    assert len(play.battle.villain) == 2 + 7
+
+
+def test_dw_151_without_a_card_nobody_must_cast_a_free_spell() -> None:
+    """The deck and the discards are empty, so no card can be drawn."""
+    play = stage("5", "3 4", hero=usual_hero(max_mp=60, mp=60))
+    battle = play.battle
+    battle.villain, battle.deck, battle.discard, battle.warrior = [*battle.deck, *battle.villain], [], [], []
+    play = Stage(play.state).go()
+    assert "nothing" in play.offered()
+    assert "free stamina" in play.offered()
+    play.choose("nothing")
+    assert play.state.hero.mp == 60
+
+
+def test_dw_178a_a_battle_without_end_brings_neither_xp_nor_find() -> None:
+    play = stage("5 6", "3 4", stall=1, card=foe(max_hp=60)).choose("maneuver 5").choose("maneuver 3")
+    assert play.last("battle_over")["outcome"] == "stalled"
+    assert "xp_gained" not in play.kinds()
+
+
+def test_dw_138_a_critical_against_a_weakness_takes_22() -> None:
+    hero = usual_hero(strength=6, agility=3, weapon=Piece(2, "weapon", types=["fire"]))
+    weak = foe(max_hp=40, max_defense=5, weakness=2, weak_to="fire")
+    play = stage("4 4 5", "K 3", hero=hero, card=weak).choose("attack 4x2").choose("take it")
+    assert (play.battle.foes[0].defense, play.battle.foes[0].hp) == (0, 23)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from helpers.dragon_and_warrior.board import foe, stage, usual_hero
+from helpers.dragon_and_warrior.realm import at, fight, realm
 from wyrmhoard.games.dragon_and_warrior.rules.battle import policy
 from wyrmhoard.games.dragon_and_warrior.rules.battle.policy import Eyes
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
@@ -158,7 +160,7 @@ def test_dw_194_there_is_no_level_after_31() -> None:
 # -- forecast and policy
 
 
-def test_dw_266a_the_forecast_of_the_ledgers_boss_is_68_per_cent() -> None:
+def test_dw_266a_the_forecast_of_the_example_boss_is_68_per_cent() -> None:
     assert forecast(Sides(30, 60, 6, 25, 138, 5)) == 68
     assert forecast(Sides(30, 0, 6, 25, 138, 5)) == 0
 
@@ -226,3 +228,20 @@ def test_dw_273_the_villain_runs_only_as_a_coward_and_below_a_quarter() -> None:
     assert (policy.choose(brave) or brave)[0] != "run"
     assert policy.choose(brave._replace(coward=True)) == policy.Move("run", lay(11))
     assert (policy.choose(brave._replace(coward=True, hp=5)) or brave)[0] != "run"
+
+
+def test_dw_191_a_raised_maximum_raises_what_is_left_by_as_much() -> None:
+    state = realm(level=1)
+    state.hero.hp, state.hero.xp = 4, 4
+    play = fight(at(state, "near").choose("battle"))
+    while play.prompt != "points":
+        play.choose("nothing")
+    before = state.hero.hp
+    play.choose("spend", strength=0, agility=1, hp=1, mp=0)
+    assert (state.hero.hp, state.hero.max_hp, state.hero.agility) == (before + 5, 25, 4)
+
+
+def test_dw_192_sixteen_xp_lift_a_beginner_to_level_3_with_four_points() -> None:
+    play = stage("5 6", "3", hero=usual_hero(xp=0), card=foe(level=8, max_hp=1, max_defense=0), turn="warrior")
+    play.choose("attack 5").choose("take it")
+    assert (play.state.hero.xp, play.state.hero.level, play.state.hero.points) == (16, 3, 4)

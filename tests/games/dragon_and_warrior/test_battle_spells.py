@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, ranks_of, stage, usual_hero
+from helpers.dragon_and_warrior.realm import at, realm
 from wyrmhoard.games.dragon_and_warrior.rules.battle import companions
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
-from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Member, Piece
+from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Member, Piece
 from wyrmhoard.kernel.text.errors import Refused
 
 
@@ -139,8 +140,8 @@ def test_dw_215_fairy_water_has_no_use_in_a_battle() -> None:
 # -- Party Members: the Ally's, held by the seat that is the Villain here
 
 
-def bo(hp: int = 20, attack: int = 3) -> Member:
-    return Member("ally", "t9", attack=attack, max_hp=20, hp=hp)
+def bo(hp: int = 20, attack: int = 3, defense: int = 1) -> Member:
+    return Member("ally", "t9", attack=attack, max_hp=20, hp=hp, defense=defense, max_defense=defense)
 
 
 def attacked(flip: str, block: str, *, member: Member | None = None, **options: object) -> Stage:
@@ -242,3 +243,110 @@ def test_dw_199_dw_202_free_spells_of_a_conflict() -> None:
     play.choose("free stamina").choose("free armor-regen")
     assert (len(play.battle.villain), play.battle.foes[0].defense, play.battle.foes[0].mp) == (5, 5, 5)
     assert play.seat == 1
+
+
+def test_dw_222_dw_149_flips_are_compared_by_rank_and_cost_their_value() -> None:
+    """A jack against a 10 is higher, though both are worth ten; a 10 against a jack costs ten."""
+    play = stage("4 5", "10 10", member=bo(), top="J", card=foe(max_hp=40), seats=4)
+    play.choose("attack 4").choose("flip").choose("block 10")
+    assert play.battle.foes[0].hp + play.battle.foes[0].defense == 40 + 1 - 3
+    play = stage("4 5", "J J", member=bo(), top="10", card=foe(max_hp=40), seats=4)
+    play.choose("attack 4").choose("flip").choose("block J")
+    assert play.state.members[0].hp == 10
+
+
+def test_dw_226_defense_absorbs_nothing_of_it_and_by_the_setting_it_does() -> None:
+    hp = {}
+    for absorbs in (False, True):
+        play = stage("4 5", "K K", member=bo(defense=4), top="7", seats=4, absorbs=absorbs)
+        play.choose("attack 4").choose("flip").choose("block K")
+        hp[absorbs] = play.state.members[0].hp
+    assert hp == {False: 13, True: 17}
+
+
+def test_dw_226_a_flipped_ace_costs_one() -> None:
+    play = stage("4 5", "K K", member=bo(), top="A", seats=4)
+    play.choose("attack 4").choose("flip").choose("block K")
+    assert play.state.members[0].hp == 19
+
+
+def test_dw_223_where_nothing_was_blocked_the_flip_counts_as_higher() -> None:
+    hero = usual_hero(strength=7)
+    play = stage("4 5", "K K", hero=hero, member=bo(), top="2", card=foe(max_hp=40, max_defense=1), seats=4)
+    play.choose("attack 4").choose("flip").choose("take it")
+    assert play.last("hit_foe")["damage"] == 10
+
+
+def test_dw_223_spellblock_lays_no_card_so_the_flip_counts_as_higher() -> None:
+    caster = foe(max_hp=40, max_mp=20, spells=["spellblock", "hurt"])
+    play = stage("4 5", "K K", member=bo(), top="2", card=caster, seats=4)
+    play.choose("attack 4").choose("flip").choose("spellblock")
+    assert play.last("hit_foe")["damage"] == 3
+
+
+def test_dw_225_an_escape_that_is_not_blocked_needs_no_flip() -> None:
+    play = stage("4 5", "3 3", member=bo(), top="K", seats=4).choose("run 4").choose("flip").choose("take it")
+    assert "flipped" not in play.kinds()
+
+
+def test_dw_224_after_a_flip_that_fails_the_warrior_may_still_block() -> None:
+    play = stage("9 5", "8 8", member=bo(), top="5", seats=4, turn="villain").choose("attack 8").choose("flip")
+    assert (play.prompt, play.seat) == ("block", 0)
+    assert "block 9" in play.offered()
+    assert play.state.members[0].hp == 15
+
+
+def test_dw_222_no_help_with_a_maneuver_nor_when_the_villain_runs() -> None:
+    play = stage("9 5", "8 8", member=bo(), seats=4).choose("maneuver 9")
+    assert "help" not in play.prompt
+    play.choose("run 8")
+    assert (play.prompt, play.seat) == ("block", 0)
+
+
+def test_dw_201_an_odd_sum_is_rounded_up_and_one_mp_less_is_too_few() -> None:
+    offered = {}
+    for mp in (8, 9):
+        hurting = foe(max_mp=10, spells=["hurt"])
+        play = stage("2 2", "K 7", card=hurting, turn="villain", hero=usual_hero(max_mp=50, mp=mp))
+        king, seven = (card for letter in "K7" for card in play.battle.villain if card.startswith(letter))
+        play.choose("cast hurt", base=[king], extra=[seven])
+        offered[mp] = play.offered() if play.prompt == "block" else []
+    assert "spellblock" not in offered[8]
+    assert "spellblock" in offered[9]
+
+
+def test_dw_212_fire_used_before_a_battle_ends_with_it_also_if_it_is_fled() -> None:
+    state = realm()
+    state.hero.pouch = [Item("thing-1", "dragons-fire", 3)]
+    play = at(state, "near").choose("use thing-1")
+    assert numbers.attack(state.hero) == 9
+    play.choose("battle").choose("s1").choose("brute")
+    assert numbers.attack(state.hero) == 9
+    play.choose(next(key for key in play.offered() if key.startswith("run"))).choose("take it")
+    assert numbers.attack(state.hero) == 6
+
+
+def test_dw_214_by_the_setting_the_same_item_adds_up() -> None:
+    attack = {}
+    for stack in (False, True):
+        hero = usual_hero(pouch=[Item("thing-1", "dragons-fire", 2), Item("thing-2", "dragons-fire", 3)])
+        play = stage("5 6 7", "A A A", hero=hero, stack=stack, card=foe(max_hp=60))
+        play.choose("use thing-1").choose("attack A").choose("take it").choose("use thing-2")
+        attack[stack] = numbers.attack(hero)
+    assert attack == {False: 9, True: 11}
+
+
+def test_dw_139_an_item_that_does_not_fit_is_kept_and_the_action_is_gone() -> None:
+    weak = foe(weakness=2, weak_to="fire")
+    hero = usual_hero(keepsakes=[Keepsake("thing-1", types=["ice"])])
+    play = stage("5 6", "3 4", hero=hero, card=weak).choose("use thing-1").choose("not")
+    assert not hero.keepsakes[0].used
+    assert (play.prompt, play.seat) == ("turn", 1)
+
+
+def test_dw_138_what_a_party_member_adds_is_not_multiplied() -> None:
+    hero = usual_hero(strength=4, weapon=Piece(2, "weapon", types=["fire"]))
+    weak = foe(max_hp=60, max_defense=1, weakness=4, weak_to="fire")
+    play = stage("4 5", "K K", hero=hero, card=weak, member=bo(), top="9", seats=4)
+    play.choose("attack 4").choose("flip").choose("take it")
+    assert play.last("hit_foe")["damage"] == 4 * 6 + 3

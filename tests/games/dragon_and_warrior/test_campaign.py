@@ -1,4 +1,4 @@
-"""A campaign: its sessions, the lord, how it ends and who has won (section 19 of the ledger)."""
+"""A campaign: its sessions, the lord, how it ends and who has won."""
 
 from __future__ import annotations
 

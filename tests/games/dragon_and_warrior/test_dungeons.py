@@ -383,3 +383,17 @@ def _imagined(state: Saga, seat: int, number: int) -> int:
     world = state.copy()
     sight.imagine(CARDS, world, seat, Random(number))
     return world.world.places["cave"].floors
+
+
+def test_dw_118_a_cleared_dungeon_keeps_marks_levels_and_exits_and_only_the_warrior_fights_there() -> None:
+    state = realm(level=1)
+    state.world.places["cave"].cleared = True
+    room = state.world.places["room-2"]
+    play = at(state, "room-2", "room-1")
+    assert not places.owes(state, room)
+    assert "battle" in play.offered()
+    assert places.refuse_battle(state, "villain") is not None
+    assert places.holds_find(state, room)
+    room.found = True
+    assert not places.holds_find(state, room)
+    assert room.level == 2

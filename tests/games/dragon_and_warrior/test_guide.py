@@ -1,4 +1,4 @@
-"""The palette, and the guided first session up to the throne room (sections 2 and 3 of the ledger)."""
+"""The palette, and the guided first session up to the throne room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Obstacles on ways, and Quest items (section 9 of the ledger)."""
+"""Obstacles on ways, and Quest items."""
 
 from __future__ import annotations
 
@@ -341,3 +341,19 @@ def test_dw_122_a_way_to_what_nobody_has_drawn_yet_has_a_name() -> None:
     play = at(realm(), "room-2")
     on, down = (story.thing(play.table, f"{way}@room-2") for way in ("new", "down"))
     assert (on.startswith("the way on from "), down.startswith("the way down from ")) == (True, True)
+
+
+def test_dw_122a_an_obstacle_never_blocks_an_inn_nor_the_way_back() -> None:
+    state = realm(level=9)
+    at(state, "town", "near")
+    ways = obstacles.blocks(state)
+    assert "inn" not in ways
+    assert "near" not in ways
+    assert "item_shop" in ways
+
+
+def test_dw_122a_at_an_obstacle_a_battle_can_be_started_all_the_same() -> None:
+    state = realm(level=1)
+    play = at(state, "near", "town").aside(3, "obstacle").choose("physical far").choose("s1")
+    assert "battle" in play.offered()
+    assert "go town" in play.offered()

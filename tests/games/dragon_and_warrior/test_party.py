@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragon_and_warrior.board import Stage, saga_of, stage, usual_hero
-from helpers.dragon_and_warrior.realm import at, realm, resident
+from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
+from helpers.dragon_and_warrior.realm import add, after, at, come_in, go, realm, resident
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.making import creating, inventing
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import travel
 from wyrmhoard.games.dragon_and_warrior.state import Member, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 from wyrmhoard.kernel.text.errors import Refused
@@ -224,3 +225,64 @@ def test_dw_20_dw_222_what_a_party_member_says_in_a_battle_can_be_struck_too(lin
     play.aside(1, "x").all_choose(*["go on"] * 4)
     play.choose("own", **{line: "Mind your head!"})
     assert inventing.words_of(play.state, text) == "Mind your head!"
+
+
+def test_dw_229_party_members_are_whole_again_on_coming_into_a_town() -> None:
+    state = realm()
+    state.members = [Member("ally", "t9", attack=3, max_hp=20, hp=2)]
+    play = go(at(state, "near"), "town")
+    assert state.members[0].hp == 20
+    assert play.rules["member_rested"] == "DW-229"
+
+
+def test_dw_229_dw_119_a_town_that_is_a_dungeon_heals_nobody() -> None:
+    state = realm()
+    state.members = [Member("ally", "t9", attack=3, max_hp=20, hp=2)]
+    state.world.places["town"].fallen = True
+    go(at(state, "near"), "town")
+    assert state.members[0].hp == 2
+
+
+def test_dw_95_a_night_heals_companions_too() -> None:
+    state = realm(level=1)
+    state.hero.hp = 3
+    state.members = [Member("ally", "t9", hp=2, max_hp=20)]
+    play = at(state, "inn").choose("sleep")
+    assert (state.hero.hp, state.members[0].hp) == (20, 20)
+    assert "sleep" not in play.offered()  # nobody spends night after night without a step outside
+    assert "sleep" in go(go(play, "town"), "inn").offered()
+
+
+def test_dw_185_dw_95_who_wakes_in_the_inn_of_a_fallen_town_wakes_with_companions_that_are_whole() -> None:
+    state = realm()
+    state.world.places["town"].fallen = True
+    state.members = [Member("ally", "t9", hp=2, max_hp=20)]
+    play = at(state, "house-1").choose("battle").choose("s1").choose("brute")
+    play.battle.foes[0].hp, play.battle.foes[0].defense, state.hero.hp, state.hero.defense = 99, 9, 1, 0
+    play.choose(play.offered()[0]).choose("stay out").choose("take it")
+    play.choose(next(key for key in play.offered() if key.startswith("attack"))).choose("stay out").choose("take it")
+    come_in(after(play))
+    assert (state.world.visit.space, state.hero.hp, state.members[0].hp) == ("inn", 20, 20)
+    assert play.rules["member_rested"] == "DW-95"
+
+
+def test_dw_185_who_has_fallen_in_the_battle_is_not_healed_by_waking_up() -> None:
+    play = stage("5 6", "3 4", card=foe(max_hp=60), hero=usual_hero(hp=1, defense=0), turn="villain", seats=4)
+    play.state.hero.defense = 0
+    play.state.members = [Member("ally", "t9", hp=0, max_hp=20)]
+    play.battle.fallen = ["ally"]
+    play.choose("attack 4").choose("take it")
+    assert play.last("battle_over")["outcome"] == "lost"
+    assert play.state.members[0].hp == 0
+
+
+@pytest.mark.parametrize(("cleared", "space", "hp"), [(False, "room-1", 2), (True, "room-1", 20), (True, "rest", 20)])
+def test_dw_229_dw_118_a_dungeon_that_is_a_town_heals_companions_who_come_in(
+    cleared: bool, space: str, hp: int
+) -> None:
+    state = realm()
+    add(state, "rest", "inn", 2, "room-1")
+    state.members = [Member("ally", "t9", hp=2, max_hp=20)]
+    state.world.places["cave"].cleared = cleared
+    travel.enter(at(state, "far").table, space)
+    assert state.members[0].hp == hp

@@ -1,13 +1,14 @@
-"""Characters between the roles, and later Quests (sections 3, 4, 17 and 18 of the ledger)."""
+"""Characters between the roles, and later Quests."""
 
 from __future__ import annotations
 
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage
-from helpers.dragon_and_warrior.realm import at, go, quest, realm, resident
+from helpers.dragon_and_warrior.realm import after, at, go, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
+from wyrmhoard.games.dragon_and_warrior.state import Member
 from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_KINDS, Person
 
 VILLAIN, ALLY, TREASURE = 1, 2, 3
@@ -210,3 +211,29 @@ def test_dw_235_what_is_told_keeps_nobody_from_going_on() -> None:
         play.choose("nothing")
     assert "told" not in play.kinds()
     assert state.world.quests["quest-1"].state == "done"
+
+
+def test_dw_234_a_reward_never_doubles_for_a_higher_level() -> None:
+    """The Town is of Level 3, The Warrior of Level 1: rating 3 as (+1, x2) is a find of 4 and 6 XP."""
+    state = realm(level=1)
+    state.world.places["town"].level = 3
+    quest(state, "reached")
+    play = at(state, "house-1").choose("hand-in quest-1").choose("end").choose("3").choose("split 1 x2")
+    assert play.last("xp_gained")["gained"] == 6
+    play = after(play)
+    assert play.prompt == "find"
+    assert play.ask is not None
+    assert play.ask.data["level"] == 4
+
+
+def test_dw_228_a_level_by_a_quest_is_a_point_for_the_party_member_too() -> None:
+    state = realm(level=1)
+    state.hero.xp = 4
+    state.members = [Member("ally", "t9", hp=5, max_hp=5)]
+    quest(state, "reached")
+    play = at(state, "house-1").choose("hand-in quest-1").choose("end").choose("1").choose("split 1 x1")
+    assert state.hero.level == 2
+    assert state.members[0].points == 1
+    while play.prompt == "points" and play.seat == 0:
+        play.choose("spend", strength=2, agility=0, hp=0, mp=0)
+    assert (play.prompt, play.seat) == ("points", 2)

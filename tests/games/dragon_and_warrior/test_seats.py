@@ -1,4 +1,4 @@
-"""Five to eight seats: the Artist, and Party Members with cards of their own (section 20 of the ledger)."""
+"""Five to eight seats: the Artist, and Party Members with cards of their own."""
 
 from __future__ import annotations
 

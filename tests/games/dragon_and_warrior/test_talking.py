@@ -1,4 +1,4 @@
-"""Questions between the people at the table, pinned answers, traits (sections 3 and 4 of the ledger)."""
+"""Questions between the people at the table, pinned answers, traits."""
 
 from __future__ import annotations
 

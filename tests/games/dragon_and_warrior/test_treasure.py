@@ -1,4 +1,4 @@
-"""Finds, chests, the pouch, inns and shops (sections 7 and 8 of the ledger)."""
+"""Finds, chests, the pouch, inns and shops."""
 
 from __future__ import annotations
 
@@ -394,3 +394,14 @@ def test_dw_98_equipment_shops_sell_nothing() -> None:
     state = realm()
     add(state, "smith", "equipment_shop", 2, "town")
     assert not {"shop", "search"} & set(at(state, "smith").offered())
+
+
+def test_dw_217_wings_lead_to_the_town_visited_last_not_to_the_one_found_last() -> None:
+    state = realm()
+    state.world.places["town-2"] = state.world.places["town"].copy()
+    state.world.places["town-2"].id, state.world.places["town-2"].home = "town-2", "far"
+    state.world.places["town-2"].level = 2
+    state.towns = ["town", "town-2"]
+    play = go(at(state, "near"), "town")
+    assert state.towns == ["town-2", "town"]
+    assert play.state.world.places["town"].been

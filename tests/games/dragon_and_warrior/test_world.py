@@ -1,4 +1,4 @@
-"""Places, visits and owed Battles (section 8 of the ledger), what a Battle leaves there, and how an adventure ends."""
+"""Places, visits and owed Battles, what a Battle leaves there, and how an adventure ends."""
 
 from __future__ import annotations
 

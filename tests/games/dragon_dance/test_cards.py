@@ -175,7 +175,7 @@ def test_dd_30_recuperate_is_always_left(at: Range) -> None:
 
 
 def locked_deck(*roles: str) -> AnyGame:
-    """The ledger's cards, but nothing of these sides can be played at long range."""
+    """The fixed cards, but nothing of these sides can be played at long range."""
     cards = tomllib.loads(CARDS_FILE.read_text(encoding="utf-8"))
     for role in roles:
         for card in cards[role]:

@@ -1,4 +1,4 @@
-"""The shape of the card set and of the four decks, as the ledger's Content section asks for them."""
+"""The shape of the card set and of the four decks, as the game was designed."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Positions and rounds of Dragon Dance, written as the rules ledger writes them.
+"""Positions and rounds of Dragon Dance, in a short notation.
 
     board = Board(knight=9, dragon=20, at="short", knight_dice=[5, 1], knight_discards=["charge:6", "dodge"])
     board.play("5 hack", "1 flap")  # a whole round: the knight's die and card, then the dragon's
     assert board.knight.life == 9 and board.range == "short"
 
-Every board plays with the fixed cards of `ledger_cards.toml`, whatever the shipped cards become.
+Every board plays with the fixed cards of `fixed_cards.toml`, whatever the shipped cards become.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import Refused
 
-CARDS_FILE = Path(__file__).parents[2] / "games" / "dragon_dance" / "ledger_cards.toml"
+CARDS_FILE = Path(__file__).parents[2] / "games" / "dragon_dance" / "fixed_cards.toml"
 LEDGER: AnyGame = find("dragon-dance").with_cards(CARDS_FILE)
 
 KNIGHT_CARDS = ["charge", "hack", "slash", "dodge", "shield", "advance", "retreat", "recuperate"]

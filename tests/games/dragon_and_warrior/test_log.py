@@ -1,4 +1,4 @@
-"""The log speaks to whoever reads it: a line of each kind about a person, for that seat, for another and for nobody."""
+"""How a line of the log reads for the seat that it is about, for another seat and for a spectator."""
 
 from __future__ import annotations
 
