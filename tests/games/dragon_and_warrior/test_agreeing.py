@@ -1,4 +1,4 @@
-"""What the table may agree on: corrections, spells and abilities of its own, other prices, later lines of the palette."""
+"""What the table may agree on: corrections, spells and abilities of its own, other prices, new lines of the palette."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def name_of(state: Saga, about: str) -> str:
 
 
 def make(table: Table, motion: Motion) -> None:
-    """Carry a correction out; what cannot be any more by now lapses."""
+    """Carry a correction out, or drop it if it has become impossible."""
     state = table.state
     least, most = possible(state).get(motion.about, (1, 0))
     if not least <= motion.value <= most:
@@ -127,7 +127,7 @@ def _hero(field: str) -> Callable[[Table, str, int], None]:
 
 
 def _xp(table: Table, record: str, value: int) -> None:
-    """A Level gained by it follows, with its points; none is lost."""
+    """Set the XP; Levels that they bring are gained with their points, and none is lost."""
     state = table.state
     before = state.hero.level
     state.hero.xp = 0
@@ -170,7 +170,7 @@ def _mark(field: str) -> Callable[[Table, str, int], None]:
 
 
 def _figure(table: Table, record: str, value: int) -> None:
-    """The Warrior stands there; it is no visit of its own, and nobody comes in."""
+    """Move The Warrior's figure without a visit: nothing that belongs to an entry happens."""
     state = table.state
     place = state.world.places[record]
     before = state.world.visit.space

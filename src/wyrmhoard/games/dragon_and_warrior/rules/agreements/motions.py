@@ -34,7 +34,7 @@ NO_TOWN = Refusal(
 
 
 def standing(state: Saga) -> list[MadeUp]:
-    """What was made up and still holds."""
+    """The inventions that are in force."""
     return [made for made in state.story.made if not made.gone]
 
 
@@ -104,7 +104,7 @@ def _ability_form() -> Form:
 
 
 def propose(table: Table, seat: int, answer: Filled) -> None:
-    """Everybody will be asked whether this is to be so."""
+    """Store a proposal, about which all seats will be asked."""
     state, values = table.state, answer.values
     motion = Motion(answer.key, seat)
     match answer.key:

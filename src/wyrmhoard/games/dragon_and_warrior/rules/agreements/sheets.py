@@ -24,9 +24,9 @@ from ..making import inventing
 
 OUTDOORS: Final = "outdoors"
 FLOOR: Final = "/"
-"""Between a Dungeon and one of its Floors, in the ID of a sheet."""
+"""Separates a Dungeon from one of its Floors in the ID of a sheet."""
 TORN: Final = "~"
-"""Before how often the drawings of a sheet have been struck."""
+"""Separates, in the ID of a sheet, the number of times that its drawings were struck."""
 MAP: Final = (1000, 1400)
 PICTURE: Final = (600, 600)
 MOST_ON_A_MAP: Final = 1500
@@ -54,7 +54,7 @@ class Page(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called in IDs, before anything on it was struck."""
+        """Its name in IDs, before anything on it was struck."""
         return f"{self.of}{FLOOR}{self.floor}" if self.floor else self.of
 
 
@@ -155,7 +155,7 @@ def known(state: Saga) -> dict[str, str]:
 
 
 def tear(state: Saga, name: str) -> None:
-    """What was drawn on a sheet is gone for everybody; it begins anew (DW-20, DW-20a)."""
+    """Strike the drawings on a sheet for everybody; it begins empty (DW-20, DW-20a)."""
     state.torn[name] = state.torn.get(name, 0) + 1
 
 
@@ -166,7 +166,7 @@ def is_torn(state: Saga, sheet: str) -> bool:
 
 
 def tear_picture_of(state: Saga, text: str) -> None:
-    """The picture of what has this name goes with it (DW-20)."""
+    """Strike the picture of the record with this name (DW-20)."""
     for page in [*pages(state)]:
         card = state.conflicts.get(page.of)
         if page.of == text or (card is not None and card.name == text):

@@ -88,14 +88,14 @@ def _left_here(state: Saga, *, boss: bool) -> Conflict | None:
 
 
 def _stays(state: Saga, card: Conflict) -> None:
-    """What the oracle puts into a Room stays there until it is defeated, or has run away."""
+    """Record that a Conflict of the oracle stays in its Room until it is defeated or has run away."""
     here = state.world.places.get(state.world.visit.space)
     if here is not None and here.kind == ROOM:
         here.foe = card.id
 
 
 def _entry_of(table: Table, card: Conflict) -> ladders.Entry:
-    """What the entry of a card says of it, as far as it is still called so."""
+    """The entry's data for a card, if the card still has the entry's name."""
     entry = lines.entry_of(table, card)
     if not isinstance(entry, entries.Conflict | entries.Boss):
         return ladders.Entry("even")
@@ -127,7 +127,7 @@ def _target(table: Table, *, boss: bool) -> str:
 
 
 def _entry(made: Suggestion) -> ladders.Entry:
-    """What the drawn entry says of its card."""
+    """The data of a drawn entry for its card."""
     abilities, weak = made.tags.get("abilities", ()), made.tags.get("weakness", ())
     style, times = made.tags["style"][0], ladders.times_of(abilities)
     return ladders.Entry(style, "fast" in abilities, weak[0] if weak else "", "minion" in abilities, times)
@@ -154,7 +154,7 @@ def could_appear(state: Saga) -> list[str]:
 
 
 def show_front(state: Saga, card: Conflict) -> None:
-    """From now on everybody knows who this is (DW-21a, DW-142)."""
+    """Reveal the front of a card to everybody (DW-21a, DW-142)."""
     if card.open and not card.met:
         inventing.mention(state, card.name)
     card.met = True

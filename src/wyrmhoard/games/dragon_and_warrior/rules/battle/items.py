@@ -85,7 +85,7 @@ def _use_keepsake(table: Table, item: Keepsake) -> Script[None]:
 
 
 def _weak_to(position: Position, item: Keepsake) -> list[Foe]:
-    """Those that stand and have a Weakness of one of its types (DW-137a, DW-139)."""
+    """The standing foes with a Weakness to one of an item's types (DW-137a, DW-139)."""
     return [foe for foe in _weak(position) if numbers.card_of(position, foe).weak_to in item.types]
 
 

@@ -27,7 +27,7 @@ MOST_ABOVE: Final = 2
 
 
 class Entry(NamedTuple):
-    """What the drawn entry says of its card."""
+    """The data of a drawn entry for its card."""
 
     style: str
     fast: bool = False
@@ -67,7 +67,7 @@ LADDERS: Final[Mapping[str, Sequence[Rung]]] = {
 ABOVE: Final = ((70, 0), (20, 1), (10, 2))
 """Of a hundred normal opponents, how many stand so many Levels above their place (DW-265)."""
 MOST_ABILITIES: Final = {NORMAL: 1, TOUGH: 1, BOSS: 2, LORD: 2}
-"""Of Fast, a Weakness and a minion (DW-265)."""
+"""The most of Fast, a Weakness and a minion that a card may have (DW-265)."""
 BESIDE_IT: Final = "minion"
 """The ID of a minion that has still to be named."""
 

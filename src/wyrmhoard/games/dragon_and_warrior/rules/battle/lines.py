@@ -20,7 +20,7 @@ BLOCKS: Final[Literal["blocks"]] = "blocks"
 
 
 def appears(table: Table) -> None:
-    """A lord who is whole yet says so, before any blow has fallen (DW-238)."""
+    """An unhurt lord says its first line, before any blow has fallen (DW-238)."""
     if _is_heard(table):
         _reach_milestones(table)
 
@@ -64,7 +64,7 @@ def weakens(table: Table, place: int) -> None:
 
 
 def _reach_milestones(table: Table) -> None:
-    """The master says each line that it has come to by now, and has not said."""
+    """The master says the lines that are due by its HP and that it has not said yet."""
     battle = numbers.battle_of(table)
     foe = battle.foes[MASTER]
     card = numbers.card_of(table, foe)
@@ -84,7 +84,7 @@ def has_told_its_end(table: Table) -> bool:
 
 
 def _milestones(entry: entries.Entry | None, foe: Foe, card: Conflict) -> Iterator[str]:
-    """The lines that a Conflict has come to by now, in order."""
+    """The lines that are due by a Conflict's HP, in order."""
     if isinstance(entry, entries.Lord):
         thirds = -(-3 * foe.hp // card.max_hp)  # over two thirds of its HP: 3
         yield from entry.phases[: 4 - max(1, thirds)]
@@ -95,7 +95,7 @@ def _milestones(entry: entries.Entry | None, foe: Foe, card: Conflict) -> Iterat
 
 
 def entry_of(position: Position, card: Conflict) -> entries.Entry | None:
-    """The entry of which a card was made, as far as it is still called so."""
+    """The entry from which a card was made, if the card still has its name."""
     wording = position.state.texts.get(card.name)
     for drawn in wording.drawn if wording is not None else ():
         table, _, entry = drawn.partition("/")

@@ -47,7 +47,7 @@ def choose(table: Table) -> Script[str]:
 
 
 def _make(table: Table, level: int) -> Script[Conflict]:
-    """It is named after The Warrior's adjective; the Villain says what it is like (DW-32, DW-238)."""
+    """Make the lord: named after The Warrior's adjective, described by the Villain (DW-32, DW-238)."""
     state = table.state
     wish = Wish("lord", inventing.new_id(state, "card"), level=level)
     made = yield from inventing.invent(table, VILLAIN, "lord", wish, "DW-238", "note")

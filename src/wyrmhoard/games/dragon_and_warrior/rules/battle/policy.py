@@ -108,7 +108,7 @@ def with_extra(hand: Sequence[int], rank: int, count: int, most: int) -> list[La
 
 
 class Scores:
-    """What the moves of one decision are worth; what they have in common is worked out once."""
+    """Scores of the moves of one decision; shared parts are computed once."""
 
     __slots__ = ("body", "danger", "eyes", "odds", "scale")
 
@@ -191,7 +191,7 @@ def block(eyes: Eyes, attack: Lay, damage: int) -> list[int] | None:
 
 
 def spellblocks(eyes: Eyes, price: int, damage: int) -> bool:
-    """Whether to stop a hit by Spellblock where no cards do it."""
+    """Whether to stop a hit with Spellblock when no cards can."""
     return "spellblock" in eyes.spells and eyes.mp >= price and damage >= SPELLBLOCK_SHARE * eyes.body
 
 

@@ -41,7 +41,7 @@ def warrior_casts(table: Table, move: Move) -> Script[None]:
 
 
 def patient(table: Table) -> Script[str]:
-    """Whom The Warrior heals: a Party Member may need it more (DW-229)."""
+    """Who is healed: The Warrior, or a Party Member who needs it more (DW-229)."""
     hurt = [member.role for member in table.state.members if 0 < member.hp < member.max_hp]
     if not hurt or sides.played_by_oracle(table, WARRIOR):
         return SELF

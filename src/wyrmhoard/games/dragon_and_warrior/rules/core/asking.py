@@ -142,7 +142,7 @@ def by_seat(table: Table, prompt: str, offers: Callable[[], dict[int, Offer]], r
 
 
 def reach_boundary(table: Table) -> Script[None]:
-    """Nothing is half done: what has waited for that is settled (DW-61)."""
+    """Settle what has waited for a boundary, where nothing is half done (DW-61)."""
     with moments.asked_at(table.state, boundary=True):
         yield from settle(table)
 

@@ -43,7 +43,7 @@ def begin(state: Saga, seat: int, what: str) -> None:
 
 
 def settle(table: Table) -> Script[None]:
-    """Do what was begun; nothing else can be begun in the middle of it."""
+    """Carry out the deed that was begun; no other can be begun meanwhile."""
     state = table.state
     if not state.business:
         return

@@ -25,7 +25,7 @@ YES_WEIGHT = 3
 Judge: TypeAlias = Callable[[Entry], bool]
 ANY_MOOD = ""
 TWICE = 2
-"""How often what roams comes before those that suit less (DW-256a)."""
+"""How often a roaming entry comes before it is held back until nothing else is left (DW-256a)."""
 DRAWN_AGAIN = Refusal("DW-257", later("This has been drawn again once already."))
 
 

@@ -23,7 +23,7 @@ class Sides(NamedTuple):
     body: int
     agility: int
     foe_attack: int
-    """With half of a minion's."""
+    """The Conflict's Attack, with half of its minion's."""
     foe_body: int
     foe_hand: int
 

@@ -13,7 +13,7 @@ CHART: Final = (
 )
 """The total XP with which each Level is left, from Level 1 (DW-189)."""
 PRINTED: Final = {22: 1280}
-"""Where the printed chart differs (DW-189)."""
+"""Totals of the printed chart that differ from the formula (DW-189)."""
 POINTS_PER_LEVEL: Final = 2
 
 

@@ -28,7 +28,7 @@ FULL: Final = Refusal(
     ),
 )
 TRIES: Final = 20
-"""How often a form is filled in at random, to find words that there is room for."""
+"""How many random fillings of a form are tried to find one that fits."""
 Count = Callable[[Mapping[str, Any]], int]
 """How many new texts a form makes when it is filled in so."""
 
@@ -71,7 +71,7 @@ def refuse(state: Saga, new: int) -> Refusal | None:
 
 
 def bounded(state: Saga, form: Form, new: Count = texts_in) -> Form:
-    """The form; where places run out it refuses words for which there is none."""
+    """A form that refuses new words for which no place is left."""
     if len(form.fields) <= left(state):
         return form
 
@@ -122,7 +122,7 @@ def as_before(state: Saga, wish: Wish, made: list[Suggestion], blank: str = "") 
 
 
 def blanks_of(state: Saga, wish: Wish) -> set[str]:
-    """The blanks of a wish that have their texts already: they are only filled anew (DW-20)."""
+    """The blanks of a wish whose texts exist already and only get new words (DW-20)."""
     return {wording.blank for wording in state.texts.values() if wording.wish == wish}
 
 

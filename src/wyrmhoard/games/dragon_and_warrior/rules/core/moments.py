@@ -17,12 +17,12 @@ from ...state import BOUNDARY, HALF_DONE, MOMENTS, POINTS, SETTLING, Saga
 
 STOP, VOTE, CLAIM, BUSINESS, SWAPS = "stop", "vote", "claim", "business", "swaps"
 ORDER: Final = (STOP, VOTE, CLAIM, BUSINESS, SWAPS)
-"""In which order matters are settled."""
+"""The order in which matters are settled."""
 BEGINS: Final = {STOP: MOMENTS, VOTE: (HALF_DONE, BOUNDARY), CLAIM: (BOUNDARY,), BUSINESS: (BOUNDARY,)}
 """The moments at which each matter may be begun, unless the table is asked what the X card meant. Swaps are bought
 at any (`roles.may_buy`)."""
 TAKES_EFFECT: Final = BEGINS | {SWAPS: (BOUNDARY,)}
-"""At which moments it is settled."""
+"""The moments at which each matter is settled."""
 
 
 def may_begin(state: Saga, matter: str) -> bool:

@@ -149,5 +149,5 @@ def sides(state: Saga, master: Conflict, minion: Conflict | None) -> Sides:
 
 
 def master_of(position: Position) -> Conflict:
-    """The card that the Battle is about."""
+    """The Conflict Card of the master."""
     return card_of(position, battle_of(position).foes[MASTER])

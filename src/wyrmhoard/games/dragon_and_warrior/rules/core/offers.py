@@ -112,7 +112,7 @@ def _plain(hand: Sequence[int], *, sets: bool) -> list[Choice]:
 
 
 def different(pouch: Iterable[Item]) -> list[Item]:
-    """One of each kind of item that is alike."""
+    """The items of a pouch, one of each group of identical ones."""
     return list({(i.kind, i.level, i.name, i.town, i.uses): i for i in pouch}.values())
 
 
@@ -162,7 +162,7 @@ def card_form(key: str, hand: Sequence[str], most: int, *, sets: bool, token: in
 
 
 def chosen(answer: str | int | Filled) -> Move:
-    """The move that an answer to `turn` is."""
+    """The move for an answer to `turn`."""
     if isinstance(answer, Filled):
         values = answer.values
         base = [RANK[card] for card in values["base"]]
@@ -210,7 +210,7 @@ def block_form(hand: Sequence[str], attack: Lay) -> Form:
 
 
 def block_chosen(answer: str | int | Filled, hand: Sequence[str], attack: Lay) -> list[int] | None:
-    """The ranks laid as a block; None where no cards are."""
+    """The ranks laid as a block; None if no cards are laid."""
     if isinstance(answer, Filled):
         return [RANK[card] for card in answer.values["cards"]]
     if answer == CHEAPEST:
@@ -222,7 +222,7 @@ def block_chosen(answer: str | int | Filled, hand: Sequence[str], attack: Lay) -
 
 
 def spellblock_price(attack: Lay) -> int:
-    """Half the total value of the attacking cards, rounded up (DW-201)."""
+    """The MP for a Spellblock: half the total value of the attacking cards, rounded up (DW-201)."""
     return (worth(attack.ranks) + 1) // 2
 
 
@@ -232,5 +232,5 @@ def hero_spellblocks(state: Saga, attack: Lay) -> bool:
 
 
 def foe_spellblocks(card: Conflict, foe: Foe, attack: Lay) -> bool:
-    """Whether a Conflict could."""
+    """Whether a Conflict could stop this by Spellblock."""
     return SPELLBLOCK in card.spells and foe.mp >= spellblock_price(attack)

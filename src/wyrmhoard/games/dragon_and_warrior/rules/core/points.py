@@ -31,7 +31,7 @@ def default_shares(points: int) -> tuple[int, int, int, int]:
 
 
 def spend_form(points: int, stats: tuple[str, ...], key: str = "spend") -> Form:
-    """All points, in any way."""
+    """The form for spending all points on any of these numbers."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         return None if sum(values.values()) == points else ALL_SPENT.because(points=points)

@@ -175,7 +175,7 @@ def may_buy(state: Saga, seat: int) -> bool:
 
 
 def buy(table: Table, seat: int) -> None:
-    """Three tokens lie aside, and count as held, until the swap is made (DW-61a)."""
+    """Buy a swap: three tokens are set aside, and count as held, until it is made (DW-61a)."""
     table.state.bought.append(seat)
     table.tell("bought_swap", "DW-61", seat=seat)
 
@@ -187,7 +187,7 @@ def withdraw(table: Table, seat: int) -> None:
 
 
 def make_bought_swaps(table: Table) -> Script[None]:
-    """Those who have paid swap with The Warrior, in order of arrival (DW-61)."""
+    """Carry out the bought swaps with The Warrior, in the order of payment (DW-61)."""
     state = table.state
     while state.bought:
         seat = state.bought.pop(0)

@@ -21,10 +21,10 @@ STEPS: Final[dict[str, Step]] = {}
 
 
 def next_up(state: Saga, *entries: str) -> None:
-    """These come right after the entry that is being done."""
+    """Put steps right after the one being carried out."""
     state.pending[1:1] = entries
 
 
 def at_last(state: Saga, *entries: str) -> None:
-    """These come when all else is done."""
+    """Put steps at the end, after all others."""
     state.pending += entries

@@ -32,7 +32,7 @@ def answer_to(chance_of_yes: int, roll: int) -> Answer:
 
 
 def ask_oracle(chance: Chance, likelihood: Likelihood) -> tuple[int, Answer]:
-    """The roll, and what it says."""
+    """Roll for an answer; returns the roll and the answer."""
     roll = chance.below(100) + 1
     return roll, answer_to(PER_CENT[likelihood], roll)
 

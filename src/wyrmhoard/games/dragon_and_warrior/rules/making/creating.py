@@ -37,7 +37,7 @@ from . import people, places, tales, things, troubles
 from .desk import Desk, Maker, chance_of, three
 
 MAKERS: Final[dict[str, Maker]] = people.MAKERS | places.MAKERS | things.MAKERS | troubles.MAKERS | tales.MAKERS
-"""Who makes suggestions of each kind."""
+"""The function that makes suggestions, by kind of wish."""
 LORD: Final = troubles.LORD
 _SLOT: Final = re.compile(r"\{(\w+)\}")
 _BEGINS: Final = re.compile(r"(?:^|[.!?] )$")
@@ -130,12 +130,12 @@ def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot
 
 
 def _runs_on(entry: entries.Entry) -> bool:
-    """Whether a name can stand in the middle of a sentence without breaking it up."""
+    """Whether a name can stand within a sentence: without punctuation that would break it up."""
     return "," not in title_of(entry)
 
 
 def prompt_words(desk: Desk, wish: Wish) -> tuple[str, str]:
-    """Two words for an open question: what is done, and to what (DW-258)."""
+    """Two random words for an open question: an action and an object (DW-258)."""
     action = three(desk, wish, "action_word", entries.Line, count=1)[0]
     subject = three(desk, wish, "subject_word", entries.Line, count=1)[0]
     return action.text, subject.text

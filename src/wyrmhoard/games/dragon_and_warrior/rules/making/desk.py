@@ -74,10 +74,10 @@ def three(
 
 
 def line_of(desk: Desk, wish: Wish, table: str) -> list[tuple[str, str]]:
-    """Three lines of a table: each a text, and the entry that it is."""
+    """Lines of a table for a wish: each a text with the key of its entry."""
     return [(line.text, f"{table}/{line.id}") for line in three(desk, wish, table, Line)]
 
 
 def chance_of(desk: Desk, wish: Wish, what: str) -> Chance:
-    """A stream of its own for something that is decided for this wish besides its entries."""
+    """A separate stream for what is decided about a wish besides its entries."""
     return stream(desk.draws, what, wish.kind, wish.place, wish.number)

@@ -159,7 +159,7 @@ def _keep(table: Table, wording: Wording) -> str:
 
 
 def tell_text(table: Table, event: str, rule: str, /, text: str, **data: Any) -> None:
-    """Tell an event that is nothing but words, if there are any."""
+    """Tell an event that consists of a text, unless the text is empty."""
     if text:
         table.tell(event, rule, **data, text=text)
 

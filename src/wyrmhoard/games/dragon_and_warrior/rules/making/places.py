@@ -19,7 +19,7 @@ HIDDEN: Final = later("there")
 """Where something may be found in a house of which one thing is noticed."""
 THREE: Final = "{one}; {two}; {three}"
 TWO: Final = "{one}; {two}"
-"""Of what a note is made up; the parts are said apart."""
+"""The pattern of a note of two parts, each worded separately."""
 PLAIN_NAME: Final = later("The * Land")
 PLAIN_SIGHT: Final = later("nothing in particular, as far as one can see")
 PLAIN_ROOM: Final = later("a bare room")
@@ -77,7 +77,7 @@ def area(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def _left(desk: Desk, texts: Sequence[str]) -> list[str]:
-    """Those of some texts that nobody has struck (DW-255)."""
+    """The texts among these that have not been struck (DW-255)."""
     return [text for text in texts if set(desk.taste.no).isdisjoint(desk.cards.subjects.meant_by(text))]
 
 

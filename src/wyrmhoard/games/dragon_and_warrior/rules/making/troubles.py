@@ -20,7 +20,7 @@ THREATS: Final = {
 """From which table each subject of the questions to the Villain has its threats (DW-39)."""
 
 LORD: Final = "The {adjective} lord"
-"""What the final enemy is called (DW-32, DW-238)."""
+"""The name of the final enemy (DW-32, DW-238)."""
 TWICE: Final = 2
 """How often a line of a Conflict may be heard in one Battle (DW-256a)."""
 

@@ -23,7 +23,7 @@ from ..making import creating, inventing
 from ..world import party, talking
 
 SUBJECTS: Final = ("enemy", "shortage", "tension", "outside", "fear")
-"""What the Villain is asked about (DW-39)."""
+"""The subjects about which the Villain is asked (DW-39)."""
 SLOTS: Final = 2
 """Questions that each of the others may ask at the set-up (DW-34)."""
 NO_MORE, CLOSE = "no more", "close"
@@ -154,7 +154,7 @@ def _answer(table: Table, seat: int, role: str, asked: str | Suggestion) -> Scri
 
 
 def _write_down(table: Table) -> Script[None]:
-    """Whom the Ally has just told of is a character on record, and a friend (DW-42)."""
+    """Record the character that the Ally has just told of, as a friend (DW-42)."""
     state = table.state
     wish = Wish("character", inventing.new_id(state, "person"), part=FRIEND)
     made = yield from inventing.invent_or(table, ALLY, "character", wish, "DW-42", inventing.NOTHING)

@@ -77,7 +77,7 @@ def _may_skip(state: Saga, seat: int) -> bool:
 
 
 def do_aside(table: Table, seat: int, answer: Answer) -> None:
-    """Carry out one of them. Raises Interrupt where the open question must wait."""
+    """Carry out one of a seat's asides. Raises Interrupt where the open question must wait."""
     state = table.state
     if isinstance(answer, Filled):
         values = answer.values
