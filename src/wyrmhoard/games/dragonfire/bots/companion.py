@@ -28,9 +28,9 @@ from ..table import Position, Table
 from . import between, worth
 
 STEPS: Final = 60
-"""Questions at which trying out a card stops."""
+"""The number of questions after which a trial of a card stops."""
 TRIED: Final = 1_000_000
-"""The ids of shares that are only tried out begin here."""
+"""The first ID for shares of trials."""
 HELP: Final = ("assist", "any", "use")
 """What can be done on others' turns."""
 ENOUGH: Final = 2.2
@@ -48,7 +48,7 @@ class Trial(NamedTuple):
 
     key: str
     gain: float
-    """The worth of its text, without damage, minus the card."""
+    """What its text is worth, without damage, minus the worth of the card."""
     shares: list[Share]
 
 

@@ -55,7 +55,7 @@ def misplaced(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def moment_of(part: str, ability: Ability) -> str:
-    """When an ability happens, also if it does not say."""
+    """The moment of an ability; for one that names none, the moment of its part."""
     usual = {"text": "always" if ability.change and not ability.do else "played", "assist": "assisted"}
     return ability.when or usual.get(part, "any time")
 
@@ -74,7 +74,7 @@ def _of_ability(entry: Any, kind: str, part: str, ability: Ability) -> Iterator[
 
 
 def _when(entry: Any, kind: str, moment: str, ability: Ability) -> Iterator[str]:
-    """When and how often something happens, and to whom."""
+    """Problems of an ability's moment, its limits and its targets."""
     if ability.once and moment in (*PLAYED, *PASSIVE):
         yield "`once` is for what answers to a moment or is activated"
     if ability.otherwise and not any(cost.pay == "check" for cost in ability.cost):
@@ -88,7 +88,7 @@ def _when(entry: Any, kind: str, moment: str, ability: Ability) -> Iterator[str]
 
 
 def _of_changes(entry: Any, kind: str, moment: str, ability: Ability) -> Iterator[str]:
-    """What is so all the time: when that is, and for whom."""
+    """Problems of an ability's changes: when they are in force, and for whom."""
     if moment not in (*PASSIVE, "tripwire"):
         yield f"`change` is always so, not when {moment!r}: use `give`, which says until when"
     elif kind in ("basic", "market", "item") and not (entry.remains or getattr(entry, "starts_in_play", False)):
@@ -125,7 +125,7 @@ def _of_condition(condition: If) -> Iterator[str]:
 
 
 def _of_effect(effect: AnyEffect, kind: str, moment: str) -> Iterator[str]:
-    """What an effect says that it does not do here."""
+    """Problems of an effect at this moment of this kind of card."""
     moments = ONLY_WHEN.get(type(effect))
     if isinstance(effect, Flame) and effect.act == "ignore":
         moments = ("flame revealed",)

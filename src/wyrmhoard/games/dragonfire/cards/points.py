@@ -38,7 +38,7 @@ def show_points(points: Points) -> str:
 
 
 def add(a: Points, b: Points) -> Points:
-    """Both together."""
+    """The sum of two amounts of damage, colour by colour."""
     return (a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4])
 
 

@@ -119,7 +119,7 @@ def flame_problems(abilities: Sequence[Ability]) -> Iterator[tuple[str, str]]:
 
 
 def _asked(conditions: Sequence[If]) -> Iterator[str]:
-    """What conditions ask about "you"."""
+    """The conditions that ask about "you"."""
     for condition in conditions:
         if condition.what not in OF_NOBODY and condition.who not in ("active", "leader"):
             yield condition.what
@@ -221,7 +221,7 @@ def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
 
 
 def wrong(where: str, read: Any, text: str) -> Iterator[tuple[str, str]]:
-    """The complaint of a reader of points or tracks, if it has one."""
+    """Where and why a text cannot be read as points or as a track."""
     try:
         read(text)
     except ValueError as error:

@@ -33,7 +33,7 @@ def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool =
 
 
 def is_wanted(table: Table, source: Source, ability: Ability, *, asked: bool = False) -> Script[bool]:
-    """Whether its prices can be paid and nobody who may decline does."""
+    """Whether an ability's prices can be paid and its player does not decline it."""
     source.ability = ability
     if any(payable(table, source, cost) is not None for cost in ability.cost):
         return False
@@ -44,7 +44,7 @@ def is_wanted(table: Table, source: Source, ability: Ability, *, asked: bool = F
 
 
 def carry_out(table: Table, source: Source, ability: Ability) -> Script[None]:
-    """Pay its prices and do it."""
+    """Pay an ability's prices and carry out its effects."""
     source.failed = False
     yield from VERBS.run(table, source, ability.cost)
     yield from VERBS.run(table, source, ability.otherwise if source.failed else ability.do)

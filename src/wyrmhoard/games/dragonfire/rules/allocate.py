@@ -26,7 +26,7 @@ class Goal(NamedTuple):
     shield: tuple[int, ...]
     """Tokens that must fall first."""
     worth: tuple[float, ...]
-    """Of each level; the last one's holds that of the defeat."""
+    """The worth of each level; that of the last includes the defeat."""
 
 
 State: TypeAlias = tuple[int, int, int, int, int, int]
@@ -40,7 +40,7 @@ class Plan(NamedTuple):
     states: tuple[State, ...]
     value: float
     hope: float
-    """A little for points that are on the way to the next level."""
+    """A small bonus for points that count towards the next level."""
     steps: tuple[tuple[int, int], ...]
     """Share and target."""
     groups: tuple[tuple[int, int], ...]
@@ -257,7 +257,7 @@ class Search:
 
 
 def _promising(goal: Goal, state: State) -> float:
-    """What points that are on the way to the next level are worth."""
+    """The worth of points that count towards the next level."""
     if state[0] >= len(goal.needs):
         return 0.0
     need = goal.needs[state[0]]

@@ -10,12 +10,12 @@ from . import moves
 
 
 def asides(state: Dragonfire, seat: int) -> list[Choice]:
-    """To add to any list of options: discard what remains in play (DF-214)."""
+    """The options to discard cards that remain in play, which are added to any list (DF-214)."""
     return [f"drop {kept.id}" for kept in state.heroes[seat].kept]
 
 
 def step_aside(table: Table, seat: int, answer: object) -> bool:
-    """Do it, if that is the answer."""
+    """Carry out an answer that discards a card in play; returns whether it was one."""
     act, _, number = str(answer).partition(" ")
     if act != "drop":
         return False

@@ -47,12 +47,12 @@ def _last(
 
 
 def _stands(table: Table, seat: int, foe: Foe | None, moment: str) -> Script[None]:
-    """What else answers to the result, now that it stands."""
+    """Abilities answer the final result."""
     yield from moments.of_heroes(table, moment, seat, Happening(seat, foe), lambda ability: not rerolls(ability))
 
 
 def rerolls(ability: Ability) -> bool:
-    """Whether it has another card revealed."""
+    """Whether an ability has another card revealed."""
     return any(isinstance(effect, Reroll) for effect in walk(ability.effects))
 
 

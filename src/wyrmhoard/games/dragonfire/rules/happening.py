@@ -15,9 +15,9 @@ class Blows:
     """What attacks that are applied as one amount deal (DF-276)."""
 
     damage: dict[int, int] = field(default_factory=dict)
-    """To each character."""
+    """Damage to each character, by seat."""
     struck: dict[int, list[Foe]] = field(default_factory=dict)
-    """By which encounters."""
+    """The encounters that deal it, by seat."""
 
     def add(self, seat: int, damage: int, foe: Foe | None = None) -> None:
         """More damage to a character; `foe`: the encounter that deals it."""
@@ -53,7 +53,7 @@ class Happening:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more answers to it."""
+        """Whether no more abilities answer it."""
         return self.again or not self.still()
 
 

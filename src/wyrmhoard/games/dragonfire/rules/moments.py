@@ -46,12 +46,12 @@ def _scopes(ability: Ability) -> set[str]:
 
 
 def is_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> bool:
-    """Whether it has already been used in the span that it names (DF-370)."""
+    """Whether an ability has been used in its span already (DF-370)."""
     return any(f"{power.key}/{scope}" in _book(owner, kept) for scope in _scopes(power.ability))
 
 
 def mark_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> None:
-    """Remember that it was used."""
+    """Record that an ability was used."""
     for scope in _scopes(power.ability):
         _book(owner, kept).append(f"{power.key}/{scope}")
 
@@ -208,7 +208,7 @@ def of_heroes(
 def _of_hero(
     table: Table, owner: int, when: str, own: bool, happening: Happening | None, which: Callable[[Ability], bool]
 ) -> Script[None]:
-    """What one character has answers, one thing after another."""
+    """The abilities of one character answer, one after another."""
     played = _just_played(owner, happening)
     done: list[tuple[Power, Kept | None]] = []
 
@@ -262,7 +262,7 @@ def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening
 def _of_rules(
     table: Table, when: str, seat: int, happening: Happening | None, which: Callable[[Ability], bool]
 ) -> Script[None]:
-    """What the Adventure and its challenges say to a character (DF-9)."""
+    """Abilities of the Adventure and its challenges answer for a character (DF-9)."""
     hero = table.state.heroes[seat]
     for card in adventure.rules_cards(table, when):
         for power in card.powers_at(when):

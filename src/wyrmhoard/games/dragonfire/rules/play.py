@@ -291,7 +291,7 @@ def _offer(table: Position, seat: int, *extra: str) -> Callable[[], Options]:
 
 
 def act(table: Table, seat: int, answer: object) -> Script[None]:
-    """Do what a character has chosen."""
+    """Carry out a character's choice."""
     state = table.state
     turn = state.turn
     assert turn is not None

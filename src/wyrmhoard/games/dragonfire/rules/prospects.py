@@ -74,7 +74,7 @@ def _would(table: Position, seat: int, effect: object) -> bool:
 
 
 def would_redirect(table: Position, seat: int, ability: Ability, happening: Happening) -> bool:
-    """False for what only draws an attack to whom it meets anyway (DF-278)."""
+    """Whether an ability would change the target of an attack: False if it names the present one (DF-278)."""
     drawing = [effect for effect in ability.do if isinstance(effect, Redirect)]
     return not drawing or any(other != happening.target for e in drawing for other in reached(table, seat, e.who))
 

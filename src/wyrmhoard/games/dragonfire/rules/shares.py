@@ -100,7 +100,7 @@ def refused(table: Position, share: Share, foe: Foe, token: Token | None) -> Ref
 
 
 def _meant(table: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
-    """What the text says of the targets."""
+    """Why the text of a share excludes this target, or None."""
     number = number_of(foe, token)
     turn = table.state.turn
     if number in share.hit or number in share.barred:
