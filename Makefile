@@ -30,8 +30,8 @@ play: $(VENV)/.play ## set up what is missing, then play in the browser (HOST=0.
 terminal: $(VENV)/.play ## set up what is missing, then play in the terminal
 	@$(BIN)/wyrmhoard play
 
-test: checks ## set up what is missing, then run lint, types, rule coverage and the tests
-	$(DRAW) $(BIN)/pytest -n auto
+test: checks ## set up what is missing, then run lint, types, rule coverage and every test
+	$(BIN)/pytest -n auto
 
 checks: system lint types web web-check rules ## all that is not a test: lint, types, rule coverage, the page
 

@@ -1,7 +1,7 @@
 """What is too dear for every run is drawn by the commit: each run has a share of it, in the long run all comes round.
 
-`.ci/run` and `make test` name the commit in WYRMHOARD_DRAW. Where nothing is named, everything is played: in
-`make soak`, and where somebody runs a file of tests by hand. Goldens are always renewed whole.
+`.ci/run` and `make quick` name the commit in WYRMHOARD_DRAW. Where nothing is named, everything is played: in
+`make test` and `make soak`, and where somebody runs a file of tests by hand. Goldens are always renewed whole.
 """
 
 from __future__ import annotations
