@@ -34,15 +34,15 @@ TABLE = "bench"
 
 def strokes(number: int, rng: Random) -> list[str]:
     """Strokes as hands make them: short steps this way and that."""
-    found = []
+    packed = []
     for _ in range(number):
         x, y = rng.randrange(300, 700), rng.randrange(200, 500)
         points = [(x, y)]
         for _ in range(POINTS - 1):
             x, y = x + rng.randrange(-6, 7), y + rng.randrange(-6, 7)
             points.append((x, y))
-        found.append(pack(rng.randrange(12), rng.randrange(3), points))
-    return found
+        packed.append(pack(rng.randrange(12), rng.randrange(3), points))
+    return packed
 
 
 def best(what: Callable[[], object], tries: int = 5) -> float:

@@ -79,8 +79,8 @@ def main() -> int:
     }
     slow = dict.fromkeys(paths, 0.0)
     for _ in range(TRIES):
-        found = {name: paths[name]() for name in slow}
-        slow = {name: ratio for name, ratio in found.items() if ratio * WORST < STORED[name]}
+        measured = {name: paths[name]() for name in slow}
+        slow = {name: ratio for name, ratio in measured.items() if ratio * WORST < STORED[name]}
     for name, ratio in slow.items():
         print(f"{name}: {ratio:.4g} x ref is more than {WORST} times slower than the stored {STORED[name]:.4g}")
     return 1 if slow else 0

@@ -21,8 +21,8 @@ PIN = re.compile(r"^([A-Za-z0-9._-]+==[^\s;\\]+)\s*(;[^\\]*)?")
 
 def pins(lock: str) -> list[str]:
     """The requirements of a compiled requirements file, each with its marker."""
-    found = (PIN.match(line) for line in lock.splitlines())
-    return [f"{match[1]} {(match[2] or '').strip()}".strip() for match in found if match]
+    matches = (PIN.match(line) for line in lock.splitlines())
+    return [f"{match[1]} {(match[2] or '').strip()}".strip() for match in matches if match]
 
 
 def project(requirements: list[str]) -> str:
@@ -48,12 +48,12 @@ def ask_about_page(web: Path) -> bool | None:
     """The same about the packages of the page."""
     try:
         ran = subprocess.run(["npm", "audit", "--json"], cwd=web, capture_output=True, text=True)
-        found: dict[str, Any] = json.loads(ran.stdout)
-        counts: dict[str, int] = found["metadata"]["vulnerabilities"]
+        report: dict[str, Any] = json.loads(ran.stdout)
+        counts: dict[str, int] = report["metadata"]["vulnerabilities"]
     except (OSError, ValueError, KeyError) as error:
         print(f"package-lock.json: no advisory database could be asked ({type(error).__name__})")
         return None
-    names = ", ".join(sorted(found.get("vulnerabilities", {})))
+    names = ", ".join(sorted(report.get("vulnerabilities", {})))
     print(f"package-lock.json: {names or 'no known weakness'}")
     return counts["total"] > 0
 

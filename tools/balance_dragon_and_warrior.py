@@ -145,14 +145,14 @@ def figures() -> Iterator[Figure]:
 
 def hero(figure: Figure) -> Hero:
     """The Warrior of a figure: full HP, with weapon, armor and offhand weapon."""
-    found = Hero(level=figure.level)
+    warrior = Hero(level=figure.level)
     total = points.FIRST_POINTS + 2 * (figure.level - 1)
     strength, agility = (total * share // 100 for share in figure.shares)
-    points.give(found, strength, agility, total - strength - agility, 0)
-    found.points, gear = 0, figure.gear or figure.level
-    found.weapon, found.armor, found.offhand = (Piece(gear, kind) for kind in ("weapon", "armor", "weapon"))
-    found.pouch = [Item(f"thing-{n}", "healstuff", figure.level) for n in range(figure.healstuff)]
-    return found
+    points.give(warrior, strength, agility, total - strength - agility, 0)
+    warrior.points, gear = 0, figure.gear or figure.level
+    warrior.weapon, warrior.armor, warrior.offhand = (Piece(gear, kind) for kind in ("weapon", "armor", "weapon"))
+    warrior.pouch = [Item(f"thing-{n}", "healstuff", figure.level) for n in range(figure.healstuff)]
+    return warrior
 
 
 def conflict(figure: Figure, options: Options) -> Conflict:
@@ -177,24 +177,24 @@ def played(figure: Figure, games: int, seed: str) -> dict[str, int]:
 def run(args: argparse.Namespace) -> Cases:
     """Play every figure that was asked for."""
     plan = [figure for figure in figures() if figure.name.startswith(tuple(args.rows or QUICK))]
-    found: Cases = {}
+    cases: Cases = {}
     job = partial(played, games=args.games, seed=args.seed)
     with ProcessPoolExecutor(args.workers) as pool:
         for figure, counts in zip(plan, pool.map(job, plan), strict=True):
-            found[figure.name] = counts
-            print(f"{len(found)} of {len(plan)}: {line(figure, counts)}", file=sys.stderr)
-    return found
+            cases[figure.name] = counts
+            print(f"{len(cases)} of {len(plan)}: {line(figure, counts)}", file=sys.stderr)
+    return cases
 
 
 def add(stored: Iterable[Cases]) -> Cases:
     """Counts added up."""
-    found: Cases = {}
+    sums: Cases = {}
     for cases in stored:
         for name, counts in cases.items():
-            total = found.setdefault(name, {"played": 0, "won": 0})
+            total = sums.setdefault(name, {"played": 0, "won": 0})
             for what, number in counts.items():
                 total[what] += number
-    return found
+    return sums
 
 
 def share(counts: dict[str, int]) -> int:
@@ -204,18 +204,18 @@ def share(counts: dict[str, int]) -> int:
 
 def line(figure: Figure, counts: dict[str, int]) -> str:
     """A figure beside the ledger's."""
-    found = share(counts)
-    off = found - figure.target
+    measured = share(counts)
+    off = measured - figure.target
     apart = "" if abs(off) <= WITHIN else f"  {off:+d}"
-    return f"{figure.name:42} {counts['played']:6} {found:4} {figure.target:4}{apart}"
+    return f"{figure.name:42} {counts['played']:6} {measured:4} {figure.target:4}{apart}"
 
 
-def tables(found: Cases) -> str:
+def tables(cases: Cases) -> str:
     """All figures, and how many are within reach of the ledger's."""
     lines = [f"{'figure':42} {'played':>6} {'won':>4} {'goal':>4}"]
-    known = [figure for figure in figures() if figure.name in found]
-    lines += [line(figure, found[figure.name]) for figure in known]
-    near = sum(abs(share(found[figure.name]) - figure.target) <= WITHIN for figure in known)
+    known = [figure for figure in figures() if figure.name in cases]
+    lines += [line(figure, cases[figure.name]) for figure in known]
+    near = sum(abs(share(cases[figure.name]) - figure.target) <= WITHIN for figure in known)
     return "\n".join([*lines, f"{near} of {len(known)} figures are within {WITHIN} points of the ledger's"])
 
 

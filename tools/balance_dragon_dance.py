@@ -65,23 +65,23 @@ def percent(shares: Iterable[float]) -> str:
     return f"{value:.1f}% | {low:.1f}-{high:.1f}"
 
 
-def tables(found: dict[str, Any]) -> str:
+def tables(summary: dict[str, Any]) -> str:
     """The counts as Markdown."""
-    decided = sum(found["wins"])
+    decided = sum(summary["wins"])
     rows = [
-        ("the knight wins", found["win_share"][0]),
-        ("draw", found["draw_share"]),
-        ("the dragon wins", found["win_share"][1]),
-        *([("the knight, of the decided matches", share(found["wins"][0], decided))] if decided else []),
+        ("the knight wins", summary["win_share"][0]),
+        ("draw", summary["draw_share"]),
+        ("the dragon wins", summary["win_share"][1]),
+        *([("the knight, of the decided matches", share(summary["wins"][0], decided))] if decided else []),
     ]
     return "\n".join(
         [
-            f"{found['games']} matches of {found['players'][0]}; {found['mean_rounds']:.1f} rounds a match; "
-            f"{found['unfinished']} unfinished\n",
+            f"{summary['games']} matches of {summary['players'][0]}; {summary['mean_rounds']:.1f} rounds a match; "
+            f"{summary['unfinished']} unfinished\n",
             "| | share | 95% interval |\n| --- | --- | --- |",
             *(f"| {name} | {percent(shares)} |" for name, shares in rows),
             "\n| seat | choice | | chosen, if offered |\n| --- | --- | --- | --- |",
-            *(f"| {r['seat']} | {r['prompt']} | {r['key']} | {100 * r['share']:.1f}% |" for r in found["choices"]),
+            *(f"| {r['seat']} | {r['prompt']} | {r['key']} | {100 * r['share']:.1f}% |" for r in summary["choices"]),
         ]
     )
 

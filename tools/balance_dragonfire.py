@@ -53,9 +53,9 @@ class Party:
 
     def act(self, match: Match, adventure: str = "") -> None:
         """Whoever is asked first answers; if an Adventure is named, everybody votes for it."""
-        found = next_move(match, self.players, self.rngs)
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, self.players, self.rngs)
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         ask = match.ask(seat)
         if adventure and ask is not None and ask.prompt == "adventure":
             match.act(seat, adventure)
@@ -139,11 +139,11 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Cases:
 
 def add(parts: Iterable[Cases]) -> Cases:
     """Counts of the same cases added together, in the order of the cases."""
-    found: dict[str, Counter[str]] = {}
+    sums: dict[str, Counter[str]] = {}
     for part in parts:
         for case, counts in part.items():
-            found.setdefault(case, Counter()).update(counts)
-    return {case: dict(sorted(found[case].items())) for case in sorted(found)}
+            sums.setdefault(case, Counter()).update(counts)
+    return {case: dict(sorted(sums[case].items())) for case in sorted(sums)}
 
 
 def _value(name: str, text: str) -> str | int | bool:
@@ -199,9 +199,9 @@ def table(total: dict[str, int]) -> str:
     return "\n".join(lines)
 
 
-def tables(found: Cases) -> str:
+def tables(cases: Cases) -> str:
     """A table for each case."""
-    return "\n\n".join(f"{case}\n{table(counts)}" for case, counts in found.items())
+    return "\n\n".join(f"{case}\n{table(counts)}" for case, counts in cases.items())
 
 
 def main() -> None:

@@ -87,14 +87,14 @@ class Row:
 @cache
 def rows() -> dict[str, Row]:
     """All rows by key, in the order of the Scenes."""
-    found = {}
+    by_key = {}
     for entry in GAME.cards.scenes.values():
         for wanted in entry.balance:
             for seats in wanted.seats:
                 row = _row(entry, wanted, seats)
-                found[row.key] = row
+                by_key[row.key] = row
     order = next(setting for setting in GAME.settings if setting.name == "scene").choices
-    return dict(sorted(found.items(), key=lambda item: order.index(item[1].scene)))
+    return dict(sorted(by_key.items(), key=lambda item: order.index(item[1].scene)))
 
 
 def _row(entry: SceneEntry, wanted: Balance, seats: int) -> Row:
@@ -185,9 +185,9 @@ def to_its_end(row: Row, seed: str, spec: str, party: tuple[str, ...], *, events
     players = {seat: Drafting(spec, party) for seat in range(row.seats)}
     rngs = {seat: seat_rng(seed, seat) for seat in players}
     while match.result is None:
-        found = next_move(match, players, rngs)  # type: ignore[arg-type]
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)  # type: ignore[arg-type]
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         match.act(seat, move.key, move.form)
     return match
 
@@ -197,18 +197,18 @@ def count(match: Match, row: Row, party: tuple[str, ...]) -> Counter[str]:
     result, state = match.result, match.table.state
     assert result is not None
     won, drawn = 0 in result.winners, state.ended[-1].drawn
-    found: Counter[str] = Counter(games=1, won=won, drawn=drawn, decisions=len(match.inputs))
-    found[f"turn {result.rounds}"] += 1
-    found[f"ending {state.ended[-1].scene}: {result.ending}"] += 1
+    counts: Counter[str] = Counter(games=1, won=won, drawn=drawn, decisions=len(match.inputs))
+    counts[f"turn {result.rounds}"] += 1
+    counts[f"ending {state.ended[-1].scene}: {result.ending}"] += 1
     if party:
         named = "+".join(sorted(party))
-        found.update({f"party {named}": 1, f"party {named}, won": won})
+        counts.update({f"party {named}": 1, f"party {named}, won": won})
     if won:
         side = state.players[0].faction
         own = [unit for unit in state.scene.units if unit.faction == side and unit.seat >= 0]
         down = [unit for unit in own if unit.status == "dead" or unit.has("dying") or is_down(match, unit)]
-        found.update({"characters, won": len(own), "down, won": len(down)})
-    return found
+        counts.update({"characters, won": len(own), "down, won": len(down)})
+    return counts
 
 
 def is_down(match: Match, unit: Any) -> bool:
@@ -226,22 +226,22 @@ def try_out(key: str, seed: str, number: int, spec: str) -> Cases:
 
 def add(parts: Iterable[Cases]) -> Cases:
     """Counts of the same cases added together, in the order of the cases."""
-    found: dict[str, Counter[str]] = {}
+    sums: dict[str, Counter[str]] = {}
     for part in parts:
         for name, counts in part.items():
-            found.setdefault(name, Counter()).update(counts)
-    return {name: dict(sorted(found[name].items())) for name in sorted(found)}
+            sums.setdefault(name, Counter()).update(counts)
+    return {name: dict(sorted(sums[name].items())) for name in sorted(sums)}
 
 
 def chosen(words: str, among: Iterable[str]) -> list[str]:
     """The keys that begin with one of some words; "all" are all. Exits with a message if a word fits none."""
-    keys, found = list(among), []
+    keys, picked = list(among), []
     for word in filter(None, words.split(",")):
         fits = [key for key in keys if word == "all" or key == word or key.startswith(f"{word}/")]
         if not fits:
             sys.exit(f"{word}: unknown; there are {', '.join(keys)}")
-        found += fits
-    return list(dict.fromkeys(found))
+        picked += fits
+    return list(dict.fromkeys(picked))
 
 
 def job(one: Callable[..., Cases], seed: str, spec: str, plan: tuple[str, int]) -> Cases:
@@ -275,8 +275,8 @@ def percent(yes: int, total: int) -> str:
 
 def spread(counts: dict[str, int]) -> list[int]:
     """The Turns in which matches were over, sorted."""
-    found = (([int(name[5:])] * number) for name, number in counts.items() if name.startswith("turn "))
-    return sorted(turn for turns in found for turn in turns)
+    repeated = (([int(name[5:])] * number) for name, number in counts.items() if name.startswith("turn "))
+    return sorted(turn for turns in repeated for turn in turns)
 
 
 def middle(counts: dict[str, int]) -> int:
@@ -305,56 +305,56 @@ def holds(value: tuple[float, float, float], band: tuple[int, int]) -> bool:
 
 def judge(row: Row, player: str, counts: dict[str, int]) -> list[str]:
     """What of a row does not hold."""
-    found = []
+    failings = []
     if not holds(share(counts["won"], decided(row, counts)), wanted_of(row, player)):
-        found.append("wins")
+        failings.append("wins")
     if player != "random":
         turns = row.wanted.turns
         if turns is not None and not turns[0] <= middle(counts) <= turns[1]:
-            found.append("length")
+            failings.append("length")
         if row.scene == BRIDGE and 100 * share(counts["drawn"], counts["games"])[1] > DRAWS_MOST:
-            found.append("draws")
-    return found
+            failings.append("draws")
+    return failings
 
 
-def of_today(found: Cases) -> Iterator[tuple[Row, str, dict[str, int]]]:
+def of_today(cases: Cases) -> Iterator[tuple[Row, str, dict[str, int]]]:
     """The rows of which there are counts of today's Scenes and bots: row, player, counts; by player, then in their
     order."""
-    for player in players_of(found):
+    for player in players_of(cases):
         for row in rows().values():
-            counts = found.get(case(row, player))
+            counts = cases.get(case(row, player))
             if counts is not None:
                 yield row, player, counts
 
 
-def players_of(found: Cases) -> list[str]:
+def players_of(cases: Cases) -> list[str]:
     """Who played what was counted."""
-    return sorted({name.split(" ")[1] for name in found if not name.startswith("trial ")})
+    return sorted({name.split(" ")[1] for name in cases if not name.startswith("trial ")})
 
 
-def of_before(found: Cases) -> Iterator[tuple[Row, str, dict[str, int]]]:
+def of_before(cases: Cases) -> Iterator[tuple[Row, str, dict[str, int]]]:
     """The rows of today's Scenes of which there are only counts of a bot as it was."""
-    for player in players_of(found):
+    for player in players_of(cases):
         for row in rows().values():
-            older = before(found, row, player)
-            if older and case(row, player) not in found:
-                yield row, player, add([{"": found[name]} for name in older])[""]
+            older = before(cases, row, player)
+            if older and case(row, player) not in cases:
+                yield row, player, add([{"": cases[name]} for name in older])[""]
 
 
-def before(found: Cases, row: Row, player: str) -> list[str]:
+def before(cases: Cases, row: Row, player: str) -> list[str]:
     """The cases of a row with today's Scene and a bot as it was."""
     start = f"{row.key} {player} {print_of(row.scene)}"
-    return [n for n in found if (n == start or n.startswith(f"{start} ")) and n != case(row, player)]
+    return [n for n in cases if (n == start or n.startswith(f"{start} ")) and n != case(row, player)]
 
 
-def row_table(found: Cases) -> list[str]:
+def row_table(cases: Cases) -> list[str]:
     """The rows as Markdown."""
     lines = [
         "| row | player | matches | won | wanted | drawn | Turns: median, 10-90% | wanted | down if won | holds |",
         f"|{' --- |' * 10}",
     ]
-    earlier = [(row, f"{player}, as it was", counts) for row, player, counts in of_before(found)]
-    for row, player, counts in [*of_today(found), *earlier]:
+    earlier = [(row, f"{player}, as it was", counts) for row, player, counts in of_before(cases)]
+    for row, player, counts in [*of_today(cases), *earlier]:
         turns = spread(counts)
         low, high = turns[len(turns) // 10], turns[(9 * len(turns)) // 10]
         band, length = wanted_of(row, player), row.wanted.turns
@@ -369,21 +369,21 @@ def row_table(found: Cases) -> list[str]:
     return lines
 
 
-def party_table(found: Cases) -> list[str]:
+def party_table(cases: Cases) -> list[str]:
     """Where Players choose their Units: how each party fares."""
     lines = ["| row | player | party | matches | won |", f"|{' --- |' * 5}"]
-    for row, player, counts in of_today(found):
+    for row, player, counts in of_today(cases):
         for name in sorted(name for name in counts if name.startswith("party ") and not name.endswith(", won")):
             won = percent(counts.get(f"{name}, won", 0), counts[name])
             lines.append(f"| {row.key} | {player} | {name[6:]} | {counts[name]} | {won} |")
     return lines
 
 
-def trial_table(found: Cases) -> list[str]:
+def trial_table(cases: Cases) -> list[str]:
     """The trials beside the reckoning."""
     lines = ["| trial | counted | measured | reckoned | Turns | reckoned |", f"|{' --- |' * 6}"]
     for key, trial in TRIALS.items():
-        counts = found.get(f"trial {key}")
+        counts = cases.get(f"trial {key}")
         if counts is None:
             continue
         low, high = trial.figure
@@ -402,12 +402,12 @@ def off(figure: tuple[int, int], counts: dict[str, int]) -> float:
     return max(figure[0] - value, value - figure[1], 0.0)
 
 
-def tables(found: Cases) -> str:
+def tables(cases: Cases) -> str:
     """Everything that was counted as Markdown."""
-    today = {case(row, player) for row, player, _ in of_today(found)}
-    today |= {name for row, player, _ in of_before(found) for name in before(found, row, player)}
-    old = [name for name in found if name not in today and not name.startswith("trial ")]
-    parts = [row_table(found), party_table(found), trial_table(found)]
+    today = {case(row, player) for row, player, _ in of_today(cases)}
+    today |= {name for row, player, _ in of_before(cases) for name in before(cases, row, player)}
+    old = [name for name in cases if name not in today and not name.startswith("trial ")]
+    parts = [row_table(cases), party_table(cases), trial_table(cases)]
     text = "\n\n".join("\n".join(lines) for lines in parts if len(lines) > 2)
     return text + (f"\n\nof Scenes or bots as they were: {', '.join(old)}" if old else "")
 

@@ -67,9 +67,9 @@ def play(decks: tuple[str, str], seed: str, spec: str) -> dict[str, Any]:
     players = {seat: Fielding(spec, deck) for seat, deck in enumerate(decks)}
     rngs = {seat: seat_rng(seed, seat) for seat in players}
     while match.result is None:
-        found = next_move(match, players, rngs)  # type: ignore[arg-type]
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)  # type: ignore[arg-type]
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         match.act(seat, move.key, move.form)
     told = Told()
     for event in match.log:
@@ -80,7 +80,7 @@ def play(decks: tuple[str, str], seed: str, spec: str) -> dict[str, Any]:
         "ending": match.result.ending,
         "battles": match.result.rounds,
         "decisions": len(match.inputs),
-        **told.found(),
+        **told.counts(),
     }
 
 
@@ -143,7 +143,7 @@ class Told:
         self.brought = [set(), set()]
         self.beasts, self.turns, self.first, self.broken = False, 0, None, 0
 
-    def found(self) -> dict[str, Any]:
+    def counts(self) -> dict[str, Any]:
         """All of it as plain data."""
         cards = [[sorted(self.cards[name][seat]) for name in STEPS] for seat in range(2)]
         return {"fights": self.battles, "mulligans": self.mulligans, "cards": cards}
@@ -151,40 +151,40 @@ class Told:
 
 def tally(matches: list[dict[str, Any]]) -> dict[str, Any]:
     """Matches as counts that can be added up."""
-    found: dict[str, Counter[str]] = {name: Counter() for name in COUNTS}
+    tallies: dict[str, Counter[str]] = {name: Counter() for name in COUNTS}
     for one in matches:
         pair = " v ".join(one["decks"])
         winner = one["winners"][0] if one["winners"] else None
-        found["pairs"][f"{pair}|{'draw' if winner is None else winner}"] += 1
-        found["endings"][one["ending"]] += 1
-        found["battles"][str(one["battles"])] += 1
-        found["seats"]["draw" if winner is None else str(winner)] += 1
-        found["mulligans"].update({"hands": 2, "mulligans": one["mulligans"]})
+        tallies["pairs"][f"{pair}|{'draw' if winner is None else winner}"] += 1
+        tallies["endings"][one["ending"]] += 1
+        tallies["battles"][str(one["battles"])] += 1
+        tallies["seats"]["draw" if winner is None else str(winner)] += 1
+        tallies["mulligans"].update({"hands": 2, "mulligans": one["mulligans"]})
         for fight in one["fights"]:
-            tally_fight(found, one["decks"], fight)
+            tally_fight(tallies, one["decks"], fight)
         for seat, deck in enumerate(one["decks"]):
             won = int(winner == seat)
-            found["deck_matches"].update({f"{deck}|n": 1, f"{deck}|won": won})
+            tallies["deck_matches"].update({f"{deck}|n": 1, f"{deck}|won": won})
             for name, seen in zip(STEPS, one["cards"][seat], strict=True):
-                found["cards"].update(f"{deck}|{card}|{name}" for card in seen)
+                tallies["cards"].update(f"{deck}|{card}|{name}" for card in seen)
                 if won:
-                    found["cards"].update(f"{deck}|{card}|{name} won" for card in seen)
-    return {name: dict(counts) for name, counts in found.items()}
+                    tallies["cards"].update(f"{deck}|{card}|{name} won" for card in seen)
+    return {name: dict(counts) for name, counts in tallies.items()}
 
 
-def tally_fight(found: dict[str, Counter[str]], decks: tuple[str, str], fight: dict[str, Any]) -> None:
+def tally_fight(tallies: dict[str, Counter[str]], decks: tuple[str, str], fight: dict[str, Any]) -> None:
     """One battle: how long it took, whether the first turn helped, and what won it."""
     if not fight["fought"]:
         return
     kind = KINDS[fight["beasts"]]
-    found["turns"][f"{fight['turns']}|{kind}"] += 1
-    found["fights"].update({kind: 1, f"{kind}, nobody won": fight["side"] < 0, f"{kind}, broken": fight["broken"]})
+    tallies["turns"][f"{fight['turns']}|{kind}"] += 1
+    tallies["fights"].update({kind: 1, f"{kind}, nobody won": fight["side"] < 0, f"{kind}, broken": fight["broken"]})
     if fight["side"] < 0:
         return
-    found["first"].update({"decided": 1, "won": fight["side"] == fight["first"]})
+    tallies["first"].update({"decided": 1, "won": fight["side"] == fight["first"]})
     for seat, deck in enumerate(decks):
         result = "fights won" if fight["side"] == seat else "fights lost"
-        found["cards"].update(f"{deck}|{card}|{result}" for card in fight["brought"][seat])
+        tallies["cards"].update(f"{deck}|{card}|{result}" for card in fight["brought"][seat])
 
 
 def add(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -208,39 +208,39 @@ def median(counts: dict[str, int], part: float = 0.5) -> int:
     return values[int(part * (len(values) - 1))]
 
 
-def tables(found: dict[str, Any]) -> str:
+def tables(tallies: dict[str, Any]) -> str:
     """The counts as Markdown."""
     lines: list[str] = []
     say = lines.append
-    games = sum(found["seats"].values())
-    say(f"{games} matches; endings {found['endings']}\n")
+    games = sum(tallies["seats"].values())
+    say(f"{games} matches; endings {tallies['endings']}\n")
     say("| pair | matches | the first named wins | in the first seat | in the second seat | draws |")
     say(f"|{' --- |' * 6}")
-    for one, other in pairs(found):
-        home, away = meetings(found, one, other), meetings(found, other, one)
+    for one, other in pairs(tallies):
+        home, away = meetings(tallies, one, other), meetings(tallies, other, one)
         wins, draws, total = home[0] + away[1], home[2] + away[2], sum(home) + sum(away)
         cells = f"{percent(home[0], sum(home))} | {percent(away[1], sum(away))}"
         say(f"| {one}, {other} | {total} | {percent(wins, total)} | {cells} | {draws} |")
     say("\n| deck | matches | wins |\n| --- | --- | --- |")
-    for key, total in sorted(found["deck_matches"].items()):
+    for key, total in sorted(tallies["deck_matches"].items()):
         if key.endswith("|n"):
             deck = key.partition("|")[0]
-            say(f"| {deck} | {total} | {percent(found['deck_matches'][f'{deck}|won'], total)} |")
-    say(f"\nFirst seat: {percent(found['seats'].get('0', 0), games)} of all matches")
-    won, decided = found["first"]["won"], found["first"]["decided"]
+            say(f"| {deck} | {total} | {percent(tallies['deck_matches'][f'{deck}|won'], total)} |")
+    say(f"\nFirst seat: {percent(tallies['seats'].get('0', 0), games)} of all matches")
+    won, decided = tallies["first"]["won"], tallies["first"]["decided"]
     say(f"Whoever took the first turn: {percent(won, decided)} of the battles that somebody won")
-    say(f"battles: {spread(found['battles'])}")
+    say(f"battles: {spread(tallies['battles'])}")
     for kind in KINDS:
-        turns = {key.partition("|")[0]: n for key, n in found["turns"].items() if key.endswith(f"|{kind}")}
-        fights = found["fights"]
+        turns = {key.partition("|")[0]: n for key, n in tallies["turns"].items() if key.endswith(f"|{kind}")}
+        fights = tallies["fights"]
         none, broken = fights[f"{kind}, nobody won"], fights[f"{kind}, broken"] / fights[kind]
         say(f"turns of a battle {kind}: {spread(turns)}; nobody won {percent(none, fights[kind])}; broke {broken:.2f}")
-    hands = found["mulligans"]["hands"]
-    say(f"forced mulligans: {percent(min(hands, found['mulligans']['mulligans']), hands)} of {hands} first hands")
+    hands = tallies["mulligans"]["hands"]
+    say(f"forced mulligans: {percent(min(hands, tallies['mulligans']['mulligans']), hands)} of {hands} first hands")
     say("\n| deck | card | drawn | played if drawn | used if played | battles won of those it was in "
           "| points if drawn | points if opened with | standard error |")  # fmt: skip
     say(f"|{' --- |' * 9}")
-    for row in sorted(card_rows(found), key=lambda row: (row[0], -abs(row[-2]))):
+    for row in sorted(card_rows(tallies), key=lambda row: (row[0], -abs(row[-2]))):
         deck, card, *shares, won, fights, drawn, opened, error = row
         cells = " | ".join(f"{100 * each:.0f}%" for each in shares)
         effects = " | ".join(f"{each:+.1f}" if each else "-" for each in (drawn, opened))
@@ -249,15 +249,15 @@ def tables(found: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def pairs(found: dict[str, Any]) -> list[tuple[str, str]]:
+def pairs(tallies: dict[str, Any]) -> list[tuple[str, str]]:
     """The pairs of decks that met, each once."""
-    met = {tuple(sorted(key.partition("|")[0].split(" v "))) for key in found["pairs"]}
+    met = {tuple(sorted(key.partition("|")[0].split(" v "))) for key in tallies["pairs"]}
     return sorted((one, other) for one, other in met if one != other)
 
 
-def meetings(found: dict[str, Any], one: str, other: str) -> tuple[int, int, int]:
+def meetings(tallies: dict[str, Any], one: str, other: str) -> tuple[int, int, int]:
     """Won, lost and drawn by the first deck in the first seat against the other in the second."""
-    won, lost, drawn = (found["pairs"].get(f"{one} v {other}|{end}", 0) for end in ("0", "1", "draw"))
+    won, lost, drawn = (tallies["pairs"].get(f"{one} v {other}|{end}", 0) for end in ("0", "1", "draw"))
     return won, lost, drawn
 
 
@@ -267,14 +267,14 @@ def spread(counts: dict[str, int]) -> str:
     return f"median {middle}, 10th percentile {low}, 90th {high}"
 
 
-def card_rows(found: dict[str, Any]) -> list[tuple[Any, ...]]:
+def card_rows(tallies: dict[str, Any]) -> list[tuple[Any, ...]]:
     """For each card of each deck how often it is drawn, played, used, and wins its battle; and its effect on the match
     once drawn, and if opened with, with the standard error of the latter."""
     rows = []
-    counts = found["cards"]
+    counts = tallies["cards"]
     decks = ready_made(GAME.cards)
-    for deck, total in ((key.partition("|")[0], n) for key, n in found["deck_matches"].items() if key.endswith("|n")):
-        won = found["deck_matches"][f"{deck}|won"]
+    for deck, total in ((key.partition("|")[0], n) for key, n in tallies["deck_matches"].items() if key.endswith("|n")):
+        won = tallies["deck_matches"][f"{deck}|won"]
         for card in dict.fromkeys(decks[deck].cards):
             seen = {name: counts.get(f"{deck}|{card}|{name}", 0) for name in STEPS}
             wins = {name: counts.get(f"{deck}|{card}|{name} won", 0) for name in STEPS}

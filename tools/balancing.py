@@ -36,8 +36,8 @@ def carry_out(
     if args.pool and not args.json:
         print(tables(add(map(read, args.pool))))
         return
-    found = add(map(read, args.pool)) if args.pool else run(args)
-    json.dump(found, sys.stdout, indent=1)
+    counts = add(map(read, args.pool)) if args.pool else run(args)
+    json.dump(counts, sys.stdout, indent=1)
     print()
 
 

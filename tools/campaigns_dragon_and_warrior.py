@@ -86,8 +86,8 @@ class Campaign:
 class Listener:
     """Counts what happens in a campaign."""
 
-    def __init__(self, found: Campaign, state: Saga) -> None:
-        self.found = found
+    def __init__(self, campaign: Campaign, state: Saga) -> None:
+        self.campaign = campaign
         self.state = state
         self.seen: Counter[str] = Counter()
         self.met: set[str] = set()
@@ -95,26 +95,26 @@ class Listener:
 
     def tell(self, kind: str, rule: str, /, **data: Any) -> None:
         """Take note of an event."""
-        found = self.found
+        campaign = self.campaign
         match kind:
             case "built":
                 self.kinds[data["conflict"]] = data["target"]
             case "scene":
-                found.scenes += 1
+                campaign.scenes += 1
             case "voted" if data["what"] == "session":
-                found.sessions += 1
+                campaign.sessions += 1
             case "rewarded":
-                found.quests += 1
+                campaign.quests += 1
             case "battle_over":
                 self._battle_over(data["outcome"])
             case "cleared":
-                found.levels.append(self.state.hero.level)
+                campaign.levels.append(self.state.hero.level)
 
     def _battle_over(self, outcome: str) -> None:
-        found, state = self.found, self.state
-        found.battles += 1
-        found.defeats += outcome == LOST
-        found.flights += outcome == "fled"
+        campaign, state = self.campaign, self.state
+        campaign.battles += 1
+        campaign.defeats += outcome == LOST
+        campaign.flights += outcome == "fled"
         battle = state.battle
         assert battle is not None
         card = state.conflicts[battle.foes[0].card]
@@ -123,35 +123,35 @@ class Listener:
         name = state.world.places[visit.space].home if card.boss else card.id
         if name not in self.met:
             self.met.add(name)
-            found.tries[kind][0] += 1
-            found.tries[kind][1] += outcome == WON
+            campaign.tries[kind][0] += 1
+            campaign.tries[kind][1] += outcome == WON
 
 
 def play(settings: dict[str, Value], shares: tuple[int, int, int], seed: int) -> Campaign:
     """One campaign, played by the computer to its end."""
     began = time.process_time()
     state = GAME.setup(1, settings)
-    found = Campaign(seed)
-    listener = Listener(found, state)
+    campaign = Campaign(seed)
+    listener = Listener(campaign, state)
     table = Table(state, Chance(f"campaign-{seed}"), GAME.cards, listener.tell)
     script = saga(table)
     answer: tuple[int, Answer] | dict[int, Answer] | None = None
     try:
-        while found.answers < MOST_ANSWERS and state.battles <= MOST_BATTLES:
+        while campaign.answers < MOST_ANSWERS and state.battles <= MOST_BATTLES:
             ask = script.send(answer)
             answer = None
             if ask is not CHECKPOINT:
-                found.answers += 1
+                campaign.answers += 1
                 given = reply(table, ask, 0, shares)
                 answer = {0: given} if ask.kind == "each" else (0, given)
-        found.stuck = where(state)
+        campaign.stuck = where(state)
     except StopIteration as stop:
-        found.ending = stop.value.ending
-    if found.ending == "light":
-        found.levels.append(state.hero.level)
-    found.seconds = time.process_time() - began
-    found.repeats = list(repeated(state))
-    return found
+        campaign.ending = stop.value.ending
+    if campaign.ending == "light":
+        campaign.levels.append(state.hero.level)
+    campaign.seconds = time.process_time() - began
+    campaign.repeats = list(repeated(state))
+    return campaign
 
 
 def where(state: Saga) -> str:
@@ -198,11 +198,11 @@ def interval(won: int, played: int) -> tuple[float, float]:
     return 100 * (middle - half) / whole, 100 * (middle + half) / whole
 
 
-def report(found: Sequence[Campaign], lord_level: int) -> tuple[list[str], bool, bool]:
+def report(campaigns: Sequence[Campaign], lord_level: int) -> tuple[list[str], bool, bool]:
     """The lines of the report; whether all came to their end; whether all figures lie in their bands."""
-    done = [campaign for campaign in found if campaign.ending == "light"]
-    lines = [f"{len(done)} of {len(found)} campaigns ended with the lord defeated (DW-277)"]
-    lines += [f"  seed {c.seed}: {c.ending or 'no end'}; {c.stuck}" for c in found if c.ending != "light"]
+    done = [campaign for campaign in campaigns if campaign.ending == "light"]
+    lines = [f"{len(done)} of {len(campaigns)} campaigns ended with the lord defeated (DW-277)"]
+    lines += [f"  seed {c.seed}: {c.ending or 'no end'}; {c.stuck}" for c in campaigns if c.ending != "light"]
     if not done:
         return lines, False, False
     inside = True
@@ -224,10 +224,10 @@ def report(found: Sequence[Campaign], lord_level: int) -> tuple[list[str], bool,
             f"band {least} to {most}{_mark(fits)}"
         )
     inside &= _levels(done, lord_level, lines)
-    repeats = Counter(line for campaign in found for line in campaign.repeats)
+    repeats = Counter(line for campaign in campaigns for line in campaign.repeats)
     tables = Counter(line.partition("/")[0] for line in repeats.elements())
     lines.append(f"too often (DW-256a): {dict(tables) or 'nothing'}")
-    return lines, len(done) == len(found), inside
+    return lines, len(done) == len(campaigns), inside
 
 
 def _line(name: str, values: Sequence[float], band: str, fits: bool) -> str:
@@ -280,13 +280,13 @@ def variant(shares: Sequence[int], pairs: Sequence[str]) -> str:
 
 def kept(path: Path | None) -> dict[str, list[Campaign]]:
     """By variant, the campaigns that a file holds, as far as they were played with the cards of now."""
-    found: dict[str, list[Campaign]] = {}
+    by_variant: dict[str, list[Campaign]] = {}
     if path is not None and path.exists():
         for line in path.read_text(encoding="utf-8").splitlines():
             entry = json.loads(line)
             if entry["cards"] == GAME.content:
-                found.setdefault(entry["variant"], []).append(Campaign(**entry["campaign"]))
-    return found
+                by_variant.setdefault(entry["variant"], []).append(Campaign(**entry["campaign"]))
+    return by_variant
 
 
 def keep(path: Path | None, name: str, campaign: Campaign) -> None:
@@ -310,11 +310,11 @@ def settings_of(pairs: Iterable[str]) -> dict[str, Value]:
 # -- the page
 
 
-def page(found: dict[str, list[Campaign]]) -> list[str]:
+def page(by_variant: dict[str, list[Campaign]]) -> list[str]:
     """A table of each figure of DW-277a, a row for each variant; bold: outside of its band."""
     lines = ["| hero, settings | campaigns | ended | Battles, fewest to most | defeats, as well | sessions | seconds |"]
     lines += ["| --- | --- | --- | --- | --- | --- | --- |"]
-    for name, all_of_it in found.items():
+    for name, all_of_it in by_variant.items():
         done = [campaign for campaign in all_of_it if campaign.ending == "light"]
         if not done:
             lines.append(_row([name, str(len(all_of_it)), _bold("0", False), *[""] * 4]))
@@ -330,7 +330,7 @@ def page(found: dict[str, list[Campaign]]) -> list[str]:
         lines.append(_row(cells))
     lines += ["", "| hero, settings | " + " | ".join(f"{kind}, {a} to {b} %" for kind, (a, b) in BANDS.items()) + " |"]
     lines += ["| --- |" + " --- |" * len(BANDS)]
-    for name, all_of_it in found.items():
+    for name, all_of_it in by_variant.items():
         cells = [name]
         for kind, (least, most) in BANDS.items():
             played, won = (sum(campaign.tries[kind][at] for campaign in all_of_it) for at in (0, 1))
@@ -339,10 +339,10 @@ def page(found: dict[str, list[Campaign]]) -> list[str]:
             fits = least <= share <= most or not played
             cells.append(_bold(f"{share:.1f} ({low:.1f} to {high:.1f}) of {played}", fits))
         lines.append(_row(cells))
-    numbers = range(1, 1 + max(len(c.levels) for all_of_it in found.values() for c in all_of_it))
+    numbers = range(1, 1 + max(len(c.levels) for all_of_it in by_variant.values() for c in all_of_it))
     lines += ["", "| Level at the end of chapter | " + " | ".join(map(str, numbers)) + " |"]
     lines += ["| --- |" + " --- |" * len(numbers), _row(["should be", *(str(should_be(number)) for number in numbers)])]
-    for name, all_of_it in found.items():
+    for name, all_of_it in by_variant.items():
         cells = [name]
         for number in numbers:
             values = [campaign.levels[number - 1] for campaign in all_of_it if len(campaign.levels) >= number]
@@ -385,18 +385,18 @@ def main() -> int:
         return 0
     settings, name = settings_of(args.set), variant(args.shares, args.set)
     seeds = range(args.first, args.first + args.games)
-    found = [campaign for campaign in kept(args.pool).get(name, []) if campaign.seed in seeds]
-    left = sorted(set(seeds) - {campaign.seed for campaign in found})
+    campaigns = [campaign for campaign in kept(args.pool).get(name, []) if campaign.seed in seeds]
+    left = sorted(set(seeds) - {campaign.seed for campaign in campaigns})
     with ProcessPoolExecutor(args.workers) as workers:
         for campaign in workers.map(partial(play, settings, tuple(args.shares)), left):
-            found.append(campaign)
+            campaigns.append(campaign)
             keep(args.pool, name, campaign)
             end = campaign.ending or f"NO END: {campaign.stuck}"
             print(f"seed {campaign.seed}: {end}, {campaign.battles} battles, {campaign.defeats} defeats, "
                   f"{campaign.seconds:.1f} s", file=sys.stderr, flush=True)  # fmt: skip
-    lines, ended, inside = report(found, options_of(1, settings).lord_level)
+    lines, ended, inside = report(campaigns, options_of(1, settings).lord_level)
     print("\n".join(lines))
-    return 0 if ended and (inside or len(found) < ENOUGH) else 1
+    return 0 if ended and (inside or len(campaigns) < ENOUGH) else 1
 
 
 if __name__ == "__main__":

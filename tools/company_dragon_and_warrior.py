@@ -80,29 +80,29 @@ class Story:
 def play(seats: int, player: str, pairs: Sequence[str], seed: int) -> Story:
     """One story, to its end."""
     began = time.process_time()
-    found = Story(seats, player, " ".join(sorted(pairs)), seed)
+    story = Story(seats, player, " ".join(sorted(pairs)), seed)
     state = GAME.setup(seats, settings_of(pairs))
 
     def tell(kind: str, rule: str, /, **data: Any) -> None:
-        found.defeats += kind == "battle_over" and data["outcome"] == LOST
+        story.defeats += kind == "battle_over" and data["outcome"] == LOST
 
     table = Table(state, Chance(f"company-{seed}"), GAME.cards, tell)
     troupe = Troupe(player, seats, seed)
     script = saga(table)
     answers: Any = None
     try:
-        while found.decisions < MOST_ANSWERS:
+        while story.decisions < MOST_ANSWERS:
             ask = script.send(answers)
             answers = None
             if ask is not CHECKPOINT:
                 given = {seat: troupe.answer(table, ask, seat) for seat in ask.must}
-                found.decisions += len(given)
+                story.decisions += len(given)
                 answers = given if ask.kind == "each" else next(iter(given.items()))
     except StopIteration as stop:
-        found.ending = stop.value.ending
-    found.visits, found.battles, found.level = state.visits, state.battles, state.hero.level
-    found.texts, found.seconds = len(state.texts), round(time.process_time() - began, 2)
-    return found
+        story.ending = stop.value.ending
+    story.visits, story.battles, story.level = state.visits, state.battles, state.hero.level
+    story.texts, story.seconds = len(state.texts), round(time.process_time() - began, 2)
+    return story
 
 
 class Troupe:
@@ -151,13 +151,13 @@ def keep(path: Path | None, story: Story) -> None:
             file.write(json.dumps({"cards": GAME.content, "story": asdict(story)}, separators=(",", ":")) + "\n")
 
 
-def page(found: Sequence[Story]) -> Iterator[str]:
+def page(all_stories: Sequence[Story]) -> Iterator[str]:
     """A table with a row for each player, number of seats and settings: means, and the most of any story."""
     heads = ("player", "seats", "settings", "stories", "ended", "visits", "decisions", "Battles", "defeats", "seconds")
     yield f"| {' | '.join(heads)} |"
     yield f"|{' --- |' * len(heads)}"
-    for row in dict.fromkeys(story.row for story in found):
-        stories = [story for story in found if story.row == row]
+    for row in dict.fromkeys(story.row for story in all_stories):
+        stories = [story for story in all_stories if story.row == row]
         own = sum(story.ending in OWN_ENDS for story in stories)
         figures = (
             _spread([getattr(story, what) for story in stories])
@@ -188,21 +188,21 @@ def main() -> int:
         "--page", action="store_true", help="with --pool: a table of all that it holds; nothing is played"
     )
     args = options.parse_args()
-    found = kept(args.pool)
+    stories = kept(args.pool)
     if not args.page:
-        known = {(*story.row, story.seed) for story in found}
+        known = {(*story.row, story.seed) for story in stories}
         rows = [(player, seats, " ".join(sorted(args.set))) for player in args.players for seats in args.seats]
-        found = [story for story in found if story.row in rows]
+        stories = [story for story in stories if story.row in rows]
         for seed in range(args.first, args.first + args.games):
             for player, seats, settings in rows:
                 if (player, seats, settings, seed) not in known:
                     story = play(seats, player, args.set, seed)
-                    found.append(story)
+                    stories.append(story)
                     keep(args.pool, story)
                     print(f"{player}, {seats} seats, seed {seed}: {story.ending or 'NO END'}, {story.visits} visits, "
                           f"{story.seconds:.1f} s", file=sys.stderr, flush=True)  # fmt: skip
-    print("\n".join(page(sorted(found, key=lambda story: story.row))))
-    return int(any(story.player == "baseline" and story.ending not in OWN_ENDS for story in found))
+    print("\n".join(page(sorted(stories, key=lambda story: story.row))))
+    return int(any(story.player == "baseline" and story.ending not in OWN_ENDS for story in stories))
 
 
 if __name__ == "__main__":

@@ -229,9 +229,9 @@ def reaches() -> str:
     for title, profile in kinds:
         panel = Panel(title, 7, 7, ["+ works, -1 Initiative:-1, D Disadvantage"])
         for space in [(x, y) for x in range(7) for y in range(7)]:
-            found = reach(PlainGround(), profile, Stand((3, 3), 0), Stand(space, 4))
-            if found.refusal is None:
-                worse = "-1" if found.initiative else "D" if found.has_disadvantage else ""
+            reached = reach(PlainGround(), profile, Stand((3, 3), 0), Stand(space, 4))
+            if reached.refusal is None:
+                worse = "-1" if reached.initiative else "D" if reached.has_disadvantage else ""
                 panel.fill(space, "fair" if worse else "good")
                 x, y = space
                 if (x, y) != (3, 3):
@@ -287,16 +287,16 @@ def sight() -> str:
 
 def _covered(title: str, ground: PlainGround, shooter: Space, rival: Space, size: Space) -> Panel:
     """The four lines of Cover."""
-    found: Cover = cover(ground, shooter, rival)
-    panel = Panel(title, *size, [f"Cover {25 * found.quarters}%"], cell=64)
-    for line in found.lines[:3]:
+    covered: Cover = cover(ground, shooter, rival)
+    panel = Panel(title, *size, [f"Cover {25 * covered.quarters}%"], cell=64)
+    for line in covered.lines[:3]:
         panel.fill(line.to, "other")
     panel.ground(ground)
-    for line in found.lines:
+    for line in covered.lines:
         panel.stroke(shooter, line.to, "shut" if line.obstacle else "clear")
         hit = f"hits what stands at {line.obstacle.space}" if line.obstacle else "clear"
         panel.notes.append(f"{line.suit.capitalize()} to {line.to}: {hit}")
-    for line in found.lines[:3]:
+    for line in covered.lines[:3]:
         x, y = panel.centre(line.to)
         panel.parts.append(f'<text x="{x}" y="{y + panel.cell // 2 - 2}">{line.suit}</text>')
     for space in (shooter, rival):

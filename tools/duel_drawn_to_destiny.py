@@ -55,27 +55,27 @@ def pair(unit: str, weapon: str, players: tuple[str, str], seed: str) -> Counter
         pens.standing(unit, "blue-0", 1, (3, 6), "S", **held),
     ]
     plan = pens.pen(2, [0, 1], present, rows=["." * 7] * 8, last=LAST)
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for names in (players, players[::-1]):
         start = time.process_time()
-        match = play_match(plan.game, [Clocked(plan.game, name, found) for name in names], seed, plan.settings)  # type: ignore[misc]
+        match = play_match(plan.game, [Clocked(plan.game, name, counts) for name in names], seed, plan.settings)  # type: ignore[misc]
         assert match.result is not None
         won = match.result.winners
-        found[names[won[0]] if len(won) == 1 else "drawn"] += 1
-        found["seconds"] += time.process_time() - start  # type: ignore[assignment]
-        found["Turns"] += match.table.state.scene.turn
-    return found
+        counts[names[won[0]] if len(won) == 1 else "drawn"] += 1
+        counts["seconds"] += time.process_time() - start  # type: ignore[assignment]
+        counts["Turns"] += match.table.state.scene.turn
+    return counts
 
 
-def lines(found: Counter[str], players: tuple[str, str], matches: int) -> Iterator[str]:
+def lines(counts: Counter[str], players: tuple[str, str], matches: int) -> Iterator[str]:
     """What has been counted, in words."""
-    one, two = (found[name] for name in players)
+    one, two = (counts[name] for name in players)
     part, low, high = (100 * bound for bound in share(one, one + two))
-    yield f"{matches} matches: {players[0]} won {one}, {players[1]} {two}, drawn {found['drawn']}"
+    yield f"{matches} matches: {players[0]} won {one}, {players[1]} {two}, drawn {counts['drawn']}"
     yield f"{players[0]}: {part:.0f}% of those that were decided ({low:.0f}-{high:.0f}%)"
-    yield f"{found['seconds'] / matches:.2f} CPU seconds and {found['Turns'] / matches:.1f} Turns a match"
+    yield f"{counts['seconds'] / matches:.2f} CPU seconds and {counts['Turns'] / matches:.1f} Turns a match"
     for name in players:
-        yield f"{name}: {1000 * found[f'{name} seconds'] / max(1, found[f'{name} answers']):.1f} ms an answer"
+        yield f"{name}: {1000 * counts[f'{name} seconds'] / max(1, counts[f'{name} answers']):.1f} ms an answer"
 
 
 def main() -> None:
@@ -88,15 +88,15 @@ def main() -> None:
     options.add_argument("--seed", default="d")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
     args = options.parse_args()
-    players, found = (args.players[0], args.players[1]), Counter[str]()
+    players, counts = (args.players[0], args.players[1]), Counter[str]()
     seeds = [f"{args.seed}/{number}" for number in range(args.pairs)]
     with ProcessPoolExecutor(args.workers) as pool:
         alike = [[value] * args.pairs for value in (args.unit, args.weapon, players)]
         for number, counted in enumerate(pool.map(pair, *alike, seeds), 1):
-            found.update(counted)
+            counts.update(counted)
             if number % 10 == 0:
-                print(f"{number} pairs: {found[players[0]]} to {found[players[1]]}", file=sys.stderr, flush=True)
-    print(*lines(found, players, 2 * args.pairs), sep="\n")
+                print(f"{number} pairs: {counts[players[0]]} to {counts[players[1]]}", file=sys.stderr, flush=True)
+    print(*lines(counts, players, 2 * args.pairs), sep="\n")
 
 
 if __name__ == "__main__":

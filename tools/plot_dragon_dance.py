@@ -12,25 +12,25 @@ from balance_dragon_dance import add
 from plotting import EMBER, QUIET, STEEL, main, save, sheet
 
 
-def plot(found: dict[str, Any], target: Path) -> None:
+def plot(summary: dict[str, Any], target: Path) -> None:
     """Results, lengths, margins and card use, on one sheet."""
     figure, ((results, lengths), (margins, use)) = sheet((10, 7))
-    _results(results, found)
-    rounds = {int(length): count for length, count in found["lengths"].items()}
+    _results(results, summary)
+    rounds = {int(length): count for length, count in summary["lengths"].items()}
     lengths.bar(list(rounds), list(rounds.values()), color=QUIET)
     lengths.set_title("Rounds a match")
     for seat, name, colour in ((0, "knight", STEEL), (1, "dragon", EMBER)):
-        won = {row["margin"]: row["games"] for row in found["margins"] if row["seat"] == seat}
+        won = {row["margin"]: row["games"] for row in summary["margins"] if row["seat"] == seat}
         margins.plot(list(won), list(won.values()), marker="o", color=colour, label=name)
     margins.set_title("Life that the winner has left")
     margins.legend(frameon=False)
-    _use(use, found)
-    save(figure, f"Dragon Dance: {found['games']} matches, {found['players'][0]} v {found['players'][1]}", target)
+    _use(use, summary)
+    save(figure, f"Dragon Dance: {summary['games']} matches, {summary['players'][0]} v {summary['players'][1]}", target)
 
 
-def _results(axes: Any, found: dict[str, Any]) -> None:
-    rows = [("knight", found["win_share"][0], STEEL), ("draw", found["draw_share"], QUIET)]
-    rows.append(("dragon", found["win_share"][1], EMBER))
+def _results(axes: Any, summary: dict[str, Any]) -> None:
+    rows = [("knight", summary["win_share"][0], STEEL), ("draw", summary["draw_share"], QUIET)]
+    rows.append(("dragon", summary["win_share"][1], EMBER))
     for name, (won, low, high), colour in rows:
         error = [[100 * (won - low)], [100 * (high - won)]]
         axes.bar(name, 100 * won, yerr=error, color=colour, capsize=4)
@@ -38,8 +38,8 @@ def _results(axes: Any, found: dict[str, Any]) -> None:
     axes.set_title("Results, with 95% intervals")
 
 
-def _use(axes: Any, found: dict[str, Any]) -> None:
-    rows = [row for row in found["choices"] if row["prompt"] == "card"]
+def _use(axes: Any, summary: dict[str, Any]) -> None:
+    rows = [row for row in summary["choices"] if row["prompt"] == "card"]
     rows.sort(key=lambda row: (row["seat"], -row["share"]))
     names = [f"{row['seat'][0]}: {row['key']}" for row in rows]
     colours = [STEEL if row["seat"] == "Knight" else EMBER for row in rows]

@@ -18,10 +18,10 @@ WANTED = {2: (45, 60), 3: (55, 65), 4: (60, 70), 5: (55, 70), 6: (55, 70)}
 """Wins in %, by number of heroes."""
 
 
-def plot(found: Cases, target: Path) -> None:
+def plot(cases: Cases, target: Path) -> None:
     """Wins, lengths, the Wyrmflame level, and who was down, each by the number of heroes."""
     figure, ((wins, lengths), (levels, down)) = sheet((11, 7.5))
-    counts = {heroes: found[f"{heroes} companion"] for heroes in HEROES}
+    counts = {heroes: cases[f"{heroes} companion"] for heroes in HEROES}
     for axes in (wins, lengths, levels, down):
         axes.set_xticks(HEROES)
         axes.set_xlabel("heroes")

@@ -17,18 +17,18 @@ from wyrmhoard.lab.statistics import share
 Counted = list[tuple[Row, dict[str, int]]]
 
 
-def plot(found: Cases, target: Path) -> None:
+def plot(cases: Cases, target: Path) -> None:
     """Wins and lengths of all rows, random play, and the rules beside the reckoning, on one sheet."""
     figure, ((wins, turns), (trials, chance)) = sheet((13, 12))
     by_bot, by_chance = (
-        [(row, counts) for row, who, counts in of_today(found) if who == one] for one in (BOT, "random")
+        [(row, counts) for row, who, counts in of_today(cases) if who == one] for one in (BOT, "random")
     )
     _wins(wins, by_bot, BOT)
     wins.set_title(f"Won by {BOT}s (%), with 95% intervals; grey: wanted")
     _turns(turns, by_bot)
     _wins(chance, [(row, counts) for row, counts in by_chance if row.cooperative], "random")
     chance.set_title("Won by random play (%)")
-    _trials(trials, found)
+    _trials(trials, cases)
     matches = sum(counts["games"] for _, counts in by_bot)
     save(figure, f"Drawn to Destiny: {matches:,} matches of {BOT}s", target)
 
@@ -67,8 +67,8 @@ def _turns(axes: Any, rows: Counted) -> None:
     _names(axes, [row.key for row, _ in rows])
 
 
-def _trials(axes: Any, found: Cases) -> None:
-    known = [(key, trial, found[f"trial {key}"]) for key, trial in TRIALS.items() if f"trial {key}" in found]
+def _trials(axes: Any, cases: Cases) -> None:
+    known = [(key, trial, cases[f"trial {key}"]) for key, trial in TRIALS.items() if f"trial {key}" in cases]
     for at, (_, trial, counts) in enumerate(known):
         low, high = trial.figure
         axes.barh(at, max(high - low, 1), 0.7, low, color=QUIET, alpha=0.4)

@@ -20,23 +20,23 @@ FAR = 5
 """Points beyond which a card's effect is too much."""
 
 
-def plot(found: dict[str, Any], target: Path) -> None:
+def plot(tallies: dict[str, Any], target: Path) -> None:
     """Pairings, lengths of games and battles, and the cards with the largest effects, on one sheet."""
     figure, ((meet, battles), (cards, turns)) = sheet((11, 8.5))
-    _pairs(meet, found)
-    _cards(cards, found)
-    battles.bar(*_counts(found["battles"]), color=QUIET)
+    _pairs(meet, tallies)
+    _cards(cards, tallies)
+    battles.bar(*_counts(tallies["battles"]), color=QUIET)
     battles.set_xlim(2, 20)
     battles.set_title("Battles a game")
     for kind, colour in zip(KINDS, (STEEL, EMBER), strict=True):
-        counts = {key.partition("|")[0]: n for key, n in found["turns"].items() if key.endswith(f"|{kind}")}
+        counts = {key.partition("|")[0]: n for key, n in tallies["turns"].items() if key.endswith(f"|{kind}")}
         lengths, numbers = _counts(counts)
         total = sum(numbers)
         turns.plot(lengths, [100 * n / total for n in numbers], color=colour, label=kind)
     turns.set_xlim(0, 50)
     turns.set_title("Turns a battle, in % of the battles")
     turns.legend(frameon=False)
-    save(figure, f"Warriors: {sum(found['seats'].values()):,} matches between the four ready-made decks", target)
+    save(figure, f"Warriors: {sum(tallies['seats'].values()):,} matches between the four ready-made decks", target)
 
 
 def _counts(counts: dict[str, int]) -> tuple[list[int], list[int]]:
@@ -44,10 +44,10 @@ def _counts(counts: dict[str, int]) -> tuple[list[int], list[int]]:
     return [value for value, _ in rows], [count for _, count in rows]
 
 
-def _pairs(axes: Any, found: dict[str, Any]) -> None:
+def _pairs(axes: Any, tallies: dict[str, Any]) -> None:
     rows = []
-    for one, other in pairs(found):
-        home, away = meetings(found, one, other), meetings(found, other, one)
+    for one, other in pairs(tallies):
+        home, away = meetings(tallies, one, other), meetings(tallies, other, one)
         rows.append((f"{_title(one)}\nv {_title(other)}", share(home[0] + away[1], sum(home) + sum(away)), one))
     for at, (_, (won, low, high), deck) in enumerate(rows[::-1]):
         error = [[100 * (won - low)], [100 * (high - won)]]
@@ -61,8 +61,8 @@ def _pairs(axes: Any, found: dict[str, Any]) -> None:
     axes.set_title("The first named wins (%), with 95% intervals")
 
 
-def _cards(axes: Any, found: dict[str, Any]) -> None:
-    rows = [(row[-2], row[-1], row[0], row[1]) for row in card_rows(found) if row[-2]]
+def _cards(axes: Any, tallies: dict[str, Any]) -> None:
+    rows = [(row[-2], row[-1], row[0], row[1]) for row in card_rows(tallies) if row[-2]]
     rows.sort()
     ends = [*rows[:SHOWN], *rows[-SHOWN:]] if len(rows) > 2 * SHOWN else rows
     for at, (effect, error, deck, _) in enumerate(ends):

@@ -77,8 +77,8 @@ def rounds(seed: str, pool: ProcessPoolExecutor, seen: Seen) -> Iterator[Seen]:
     for number in count():
         yield seen
         seeds = [f"{seed}/{stream}" for stream in range(STREAMS)]
-        for found in pool.map(work, seeds, [number] * STREAMS, [seen.told] * STREAMS):
-            seen.add(*found)
+        for batch in pool.map(work, seeds, [number] * STREAMS, [seen.told] * STREAMS):
+            seen.add(*batch)
 
 
 def main() -> None:

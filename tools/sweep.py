@@ -76,8 +76,8 @@ def options() -> argparse.Namespace:
 
 def commit() -> str:
     """The commit of this checkout, shortened; the day where there is none."""
-    found = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], cwd=ROOT, capture_output=True, text=True)
-    return found.stdout.strip() or time.strftime("%Y-%m-%d")
+    ran = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], cwd=ROOT, capture_output=True, text=True)
+    return ran.stdout.strip() or time.strftime("%Y-%m-%d")
 
 
 def once(name: str) -> int:

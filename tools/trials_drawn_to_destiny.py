@@ -147,12 +147,12 @@ class Drill:
 
     def _meet(self, table: Table, ask: Ask, options: Options) -> Answer:
         """With an Action where the computer would spend one."""
-        found = {str(option): option for option in options}
+        by_key = {str(option): option for option in options}
         unit, by = table.state.unit(ask.data["unit"]), table.state.unit(ask.data["by"])
-        plain = [key for key in found if key.startswith("defend:")]
-        chosen = fighting.answer(table, unit, by, [*found] if self.fights else plain)
+        plain = [key for key in by_key if key.startswith("defend:")]
+        chosen = fighting.answer(table, unit, by, [*by_key] if self.fights else plain)
         self.spends = chosen.startswith("answer:")
-        option = found[chosen]
+        option = by_key[chosen]
         return option.fill({blank.name: [] for blank in option.fields}) if isinstance(option, Form) else chosen
 
     def _card(self, table: Table, seat: int, ask: Ask, keys: list[str], rng: Random) -> str:
@@ -222,12 +222,12 @@ def drive(
 
 def _answers(table: Table, seats: Sequence[Drill], ask: Ask, rng: Random) -> Any:
     """What all who are asked say."""
-    found = {}
+    answers = {}
     for seat in ask.must:
         options = ask.options(seat)
         assert options is not None
-        found[seat] = seats[seat].answer(table, seat, ask, options, rng)
-    return found if ask.kind == "each" else next(iter(found.values()))
+        answers[seat] = seats[seat].answer(table, seat, ask, options, rng)
+    return answers if ask.kind == "each" else next(iter(answers.values()))
 
 
 # -- what is measured
@@ -260,14 +260,14 @@ def _corridor(one: str, other: str, seats: int) -> AnyGame:
 
 def hits(one: str, other: str, drills: Sequence[Drill], attacker: str, seed: str) -> Counter[str]:
     """Attacks in a corridor: how many those of one side are, and how many of them Succeed."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
 
     def tell(kind: str, rule: str, /, **data: Any) -> None:
         if kind == "compared" and data["sides"][0]["name"].startswith(attacker):
-            found.update(n=1, yes=data["sides"][0]["result"] == "succeeds")
+            counts.update(n=1, yes=data["sides"][0]["result"] == "succeeds")
 
     drive(_corridor(one, other, len(drills)), copies(drills), seed, tell)
-    return found
+    return counts
 
 
 def copies(drills: Sequence[Drill]) -> list[Drill]:
@@ -288,16 +288,16 @@ def _field(red: tuple[str, ...], blue: tuple[str, ...], seats: int) -> AnyGame:
 
 def duel(red: tuple[str, ...], blue: tuple[str, ...], drills: Sequence[Drill], seed: str) -> Counter[str]:
     """A fight to the end: whether the first side wins it, and in which Turn it was over."""
-    found: Counter[str] = Counter(n=1)
+    counts: Counter[str] = Counter(n=1)
 
     def tell(kind: str, rule: str, /, **data: Any) -> None:
         if kind == "ended":
-            found.update(yes=0 in data["winners"], drawn=not data["factions"])
+            counts.update(yes=0 in data["winners"], drawn=not data["factions"])
 
     table = drive(_field(red, blue, len(drills)), copies(drills), seed, tell)
     assert table is not None
-    found[f"turn {table.state.ended[-1].turns}"] += 1
-    return found
+    counts[f"turn {table.state.ended[-1].turns}"] += 1
+    return counts
 
 
 @cache
@@ -324,26 +324,26 @@ def _work(kind: str, against: int, level: int) -> AnyGame:
 def passes(level: int, attack: str, seed: str, *, wanted: str = "succeeds", first: bool = False) -> Counter[str]:
     """Tests against an object until one is passed, or the first alone: how many there are, and how many come out as
     wanted."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
 
     def tell(kind: str, rule: str, /, **data: Any) -> None:
         if kind == "compared":
-            found.update(n=1, yes=data["sides"][0]["result"] == wanted)
+            counts.update(n=1, yes=data["sides"][0]["result"] == wanted)
 
-    drive(_work("test", 5, level), [Drill(attack, jobs=True)], seed, tell, lambda: first and bool(found))
-    return found
+    drive(_work("test", 5, level), [Drill(attack, jobs=True)], seed, tell, lambda: first and bool(counts))
+    return counts
 
 
 def task(against: int, level: int, seed: str) -> Counter[str]:
     """One Task, with the best card of the hand in each Conflict: whether it fails."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
 
     def tell(kind: str, rule: str, /, **data: Any) -> None:
         if kind in ("task_done", "task_failed"):
-            found.update(n=1, yes=kind == "task_failed")
+            counts.update(n=1, yes=kind == "task_failed")
 
-    drive(_work("task", against, level), [Drill(jobs=True)], seed, tell, lambda: bool(found))
-    return found
+    drive(_work("task", against, level), [Drill(jobs=True)], seed, tell, lambda: bool(counts))
+    return counts
 
 
 def _duel(
@@ -406,11 +406,11 @@ def _duels() -> dict[str, Trial]:
 def _tasks() -> dict[str, Trial]:
     """Tasks against an object, two tries a Turn."""
     figures = ((3, 22), (4, 15), (5, 14), (6, 12), (8, 10))
-    found = {
+    trials = {
         f"task-{size}": Trial(f"a Task of {size} fails, Skill 4", (figure, figure), partial(task, size, 4))
         for size, figure in figures
     }
-    return found | {"task-4-unskilled": Trial("a Task of 4 fails, Level 0", (23, 23), partial(task, 4, 0))}
+    return trials | {"task-4-unskilled": Trial("a Task of 4 fails, Level 0", (23, 23), partial(task, 4, 0))}
 
 
 RULES: Final = _rules()

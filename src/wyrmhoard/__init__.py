@@ -56,28 +56,28 @@ def new(
     """A new match. `start` is a state to begin from; `scenario` names one that the game has set up, with its seats and
     options. Raises BadInput.
     """
-    found = find(game) if isinstance(game, str) else game
+    chosen_game = find(game) if isinstance(game, str) else game
     if isinstance(scenario, str):
-        scenario = find_scenario(found, scenario)
+        scenario = find_scenario(chosen_game, scenario)
     if scenario is not None:
         if options or seats not in (None, scenario.seats):
             raise BadInput(f"scenario {scenario.name}: has {scenario.seats} seats and its own options")
         seats, options, start = scenario.seats, scenario.settings, scenario.start
-    seats = found.seats[0] if seats is None else seats
+    seats = chosen_game.seats[0] if seats is None else seats
     header = Record(
-        game=found.name,
-        version=found.version,
-        content=found.content,
+        game=chosen_game.name,
+        version=chosen_game.version,
+        content=chosen_game.content,
         seats=seats,
         settings=dict(options or {}),
         seed=str(seed),
         players=list(players),
-        cards=found.custom,
+        cards=chosen_game.custom,
         start=start,
         scenario=None if scenario is None else scenario.name,
         scenario_text=(scenario.text or None) if scenario is not None else None,
     )
-    return Match(found, header, events=events, prints=prints).begin()
+    return Match(chosen_game, header, events=events, prints=prints).begin()
 
 
 def game_of(record: Record) -> AnyGame:

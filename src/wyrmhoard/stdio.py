@@ -137,10 +137,10 @@ class Service:
             raise BadInput(f"form: must be an object of fields, not {values!r}")
         refused = self.match.objection(seat, key, values)
         try:
-            found = self.match.preview(seat, key, values)
+            preview = self.match.preview(seat, key, values)
         except Refused:  # a field is wrong or missing: `refused` says which
-            found = None
-        return {"preview": found, "refused": None if refused is None else self._refusal(refused, request)}
+            preview = None
+        return {"preview": preview, "refused": None if refused is None else self._refusal(refused, request)}
 
     def _sample(self, request: dict[str, Any]) -> dict[str, Any]:
         """A form filled in at random, with nothing in it that the seat knows to be refused; null if there is none."""
@@ -166,8 +166,8 @@ class Service:
         return {"events": self._events_since(seat, seen), **self._state(request)}
 
     def _let_bots_act(self) -> None:
-        while self.match.result is None and (found := next_move(self.match, self.bots, self._rngs)) is not None:
-            seat, move = found
+        while self.match.result is None and (seat_and_move := next_move(self.match, self.bots, self._rngs)) is not None:
+            seat, move = seat_and_move
             try_act(self.match, seat, move.key, move.form)
 
     def _take_back(self, request: dict[str, Any]) -> dict[str, Any]:

@@ -26,21 +26,25 @@ say = partial(print, flush=True)
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    found = argparse.ArgumentParser(
+    arguments = argparse.ArgumentParser(
         prog="mutate.py", description="Break single lines of the source, and see whether a test notices."
     )
-    found.add_argument("--sample", type=int, default=150, help="how many lines are broken (150)")
-    found.add_argument("--seed", type=int, default=1, help="which lines (1)")
-    found.add_argument("--fail-under", type=float, default=0, help="fail if fewer per cent are noticed (0)")
-    found.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once (one for each core)")
-    found.add_argument("--budget", type=float, default=60, help="seconds of tests that one broken line is worth (60)")
-    found.add_argument("--only", nargs="+", default=FOLDERS, help=f"folders of the source ({' '.join(FOLDERS)})")
-    found.add_argument("--tests", default="", help="arguments for pytest that choose the tests, in one string")
-    found.add_argument(
+    arguments.add_argument("--sample", type=int, default=150, help="how many lines are broken (150)")
+    arguments.add_argument("--seed", type=int, default=1, help="which lines (1)")
+    arguments.add_argument("--fail-under", type=float, default=0, help="fail if fewer per cent are noticed (0)")
+    arguments.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes at once (one for each core)"
+    )
+    arguments.add_argument(
+        "--budget", type=float, default=60, help="seconds of tests that one broken line is worth (60)"
+    )
+    arguments.add_argument("--only", nargs="+", default=FOLDERS, help=f"folders of the source ({' '.join(FOLDERS)})")
+    arguments.add_argument("--tests", default="", help="arguments for pytest that choose the tests, in one string")
+    arguments.add_argument(
         "--watch", type=Path, help="break nothing: have the next run of the tests note in this folder ..."
     )
-    found.add_argument("--known", type=Path, help="... which tests run which lines, and use it here (see .ci/run)")
-    return found
+    arguments.add_argument("--known", type=Path, help="... which tests run which lines, and use it here (see .ci/run)")
+    return arguments
 
 
 def report(outcomes: Sequence[Outcome], unreached: Sequence[Mutant]) -> float:
@@ -112,8 +116,8 @@ def _at_once(
         for number in range(options.jobs)
     ]
     chosen = shlex.split(options.tests)
-    found = [pool.submit(notice_with, copies, share, chosen) for share in shares]
-    return {turn: by for share in found for turn, by in share.result().items()}
+    futures = [pool.submit(notice_with, copies, share, chosen) for share in shares]
+    return {turn: by for share in futures for turn, by in share.result().items()}
 
 
 def _alone(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]]:

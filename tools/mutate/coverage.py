@@ -100,14 +100,14 @@ def instrument(source: str, lines: Mapping[int, int]) -> ast.Module:
 
 def _statement_in_function(tree: ast.Module, line: int) -> ast.stmt | None:
     """The smallest statement that holds the line; None if it runs when the module is imported."""
-    found: ast.stmt | None = None
+    smallest: ast.stmt | None = None
     inside = False
     for node in ast.walk(tree):  # wider statements come first
         if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0):
-            found = node
+            smallest = node
         if isinstance(node, Function) and node.body[0].lineno <= line <= (node.end_lineno or 0):
             inside = True
-    return found if inside else None
+    return smallest if inside else None
 
 
 def _calls(name: str, numbers: Sequence[int]) -> list[ast.stmt]:
@@ -134,10 +134,10 @@ class Covering:
 
 def _by_path(mutants: Sequence[Mutant]) -> dict[str, dict[int, int]]:
     """The drawn lines of each module, with the numbers of their mutants."""
-    found: dict[str, dict[int, int]] = defaultdict(dict)
+    by_path: dict[str, dict[int, int]] = defaultdict(dict)
     for number, mutant in enumerate(mutants):
-        found[mutant.path][mutant.line] = number
-    return found
+        by_path[mutant.path][mutant.line] = number
+    return by_path
 
 
 def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int) -> list[Covering]:
@@ -158,10 +158,10 @@ def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int
     for line in ran.stdout.splitlines():
         if line.startswith(("FAILED", "ERROR")):
             print("judges nothing:", line, flush=True)
-    found = _noted(notes, len(mutants), at_import, ())
-    if found is None:
+    coverings = _noted(notes, len(mutants), at_import, ())
+    if coverings is None:
         raise RuntimeError(f"no test passes before anything is broken:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}")
-    return found
+    return coverings
 
 
 def watch(root: Path, mutants: Sequence[Mutant], notes: Path) -> None:
@@ -185,25 +185,25 @@ def known(root: Path, mutants: Sequence[Mutant], tests: Sequence[str], notes: Pa
         raise RuntimeError(f"other lines than these were watched in {notes}")
     slow = runpy.run_path(str(root / "tests" / "conftest.py"))["SLOW"] if "--quick" in tests else ()
     ignored = [test.removeprefix(IGNORE) for test in tests if test.startswith(IGNORE)]
-    found = _noted(notes, len(mutants), _at_import(root, mutants), [*ignored, *(f"tests/{name}" for name in slow)])
-    if found is None:
+    coverings = _noted(notes, len(mutants), _at_import(root, mutants), [*ignored, *(f"tests/{name}" for name in slow)])
+    if coverings is None:
         raise RuntimeError(f"no test has left a note in {notes}")
-    return found
+    return coverings
 
 
 def _at_import(root: Path, mutants: Sequence[Mutant]) -> set[int]:
     """The numbers of the mutants whose line runs when its module is imported."""
-    found = set()
+    numbers = set()
     for path, lines in _by_path(mutants).items():
         tree = ast.parse((root / path).read_text(encoding="utf-8"))
-        found |= {number for line, number in lines.items() if _statement_in_function(tree, line) is None}
-    return found
+        numbers |= {number for line, number in lines.items() if _statement_in_function(tree, line) is None}
+    return numbers
 
 
 def _noted(notes: Path, number: int, at_import: set[int], without: Sequence[str]) -> list[Covering] | None:
     """What the processes of pytest noted about so many mutants, without the tests of some files and folders; None if no
     test passed."""
-    found: list[list[Test]] = [[] for _ in range(number)]
+    tests_by_mutant: list[list[Test]] = [[] for _ in range(number)]
     every: list[Test] = []
     for told in sorted(notes.glob("*.tests")):
         passed = {
@@ -213,12 +213,12 @@ def _noted(notes: Path, number: int, at_import: set[int], without: Sequence[str]
         }
         every += passed.values()
         for test, reached in _reached(told, passed):
-            found[reached].append(test)
+            tests_by_mutant[reached].append(test)
     if not every:
         return None
     return [
         Covering(running, sorted(set(every) - set(running), key=lambda test: test.name), turn in at_import)
-        for turn, running in enumerate(found)
+        for turn, running in enumerate(tests_by_mutant)
     ]
 
 

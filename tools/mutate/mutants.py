@@ -201,8 +201,8 @@ def sample(root: Path, folders: Iterable[str], number: int, seed: int) -> list[M
         name = path.relative_to(root).as_posix()
         source = sources[name] = path.read_text(encoding="utf-8")
         ways: dict[int, list[Break]] = {}
-        for found in breaks_of(ast.parse(source), source):
-            ways.setdefault(found[0], []).append(found)
+        for candidate in breaks_of(ast.parse(source), source):
+            ways.setdefault(candidate[0], []).append(candidate)
         texts = source.splitlines()
         seen: dict[str, int] = {}
         for line in sorted(ways):

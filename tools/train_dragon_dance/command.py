@@ -27,45 +27,45 @@ say = partial(print, flush=True)
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    found = argparse.ArgumentParser(
+    arguments = argparse.ArgumentParser(
         prog="train_dragon_dance.py",
         description="Fit the network of Dragon Dance's duelist by self-play, store it and play it against itself. "
         "The same seed, rounds and cards give the same weights on the same machine.",
     )
-    found.add_argument("--cards", type=Path, metavar="FILE", help="a card file instead of the shipped cards")
-    found.add_argument("--seed", type=number, default=1, help="default: 1")
-    found.add_argument(
+    arguments.add_argument("--cards", type=Path, metavar="FILE", help="a card file instead of the shipped cards")
+    arguments.add_argument("--seed", type=number, default=1, help="default: 1")
+    arguments.add_argument(
         "--rounds",
         type=number,
         default=ROUNDS,
         help=f"rounds that {learning.POOL} matches are played side by side; default: {ROUNDS}, some 3 to 4 minutes; "
         "0: only evaluate --warm, or the shipped weights, and write nothing",
     )
-    found.add_argument("--out", type=Path, metavar="FILE", default=WEIGHTS, help="default: the shipped weights")
-    found.add_argument("--warm", type=Path, metavar="FILE", help="weights to begin with")
-    found.add_argument(
+    arguments.add_argument("--out", type=Path, metavar="FILE", default=WEIGHTS, help="default: the shipped weights")
+    arguments.add_argument("--warm", type=Path, metavar="FILE", help="weights to begin with")
+    arguments.add_argument(
         "--evaluate", type=number, default=2000, metavar="MATCHES", help="matches to play afterwards; default: 2000"
     )
-    found.add_argument(
+    arguments.add_argument(
         "--iterations", type=positive, default=60, help="of regret matching for each matrix game; default: 60"
     )
-    return found
+    return arguments
 
 
 def number(text: str) -> int:
     """A whole number from 0 up."""
-    found = int(text)
-    if found < 0:
+    parsed = int(text)
+    if parsed < 0:
         raise ValueError
-    return found
+    return parsed
 
 
 def positive(text: str) -> int:
     """A whole number from 1 up."""
-    found = int(text)
-    if found < 1:
+    parsed = int(text)
+    if parsed < 1:
         raise ValueError
-    return found
+    return parsed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -98,22 +98,22 @@ def run(options: argparse.Namespace) -> None:
             say(line)
 
 
-def report(deck: Deck, found: Evaluation) -> list[str]:
+def report(deck: Deck, evaluation: Evaluation) -> list[str]:
     """An evaluation in words."""
-    matches = len(found.results)
+    matches, lengths = len(evaluation.results), evaluation.lengths
     knight, draw, dragon, running = (
-        int((found.results == result).sum()) for result in (KNIGHT_WINS, DRAW, DRAGON_WINS, RUNNING)
+        int((evaluation.results == result).sum()) for result in (KNIGHT_WINS, DRAW, DRAGON_WINS, RUNNING)
     )
     lines = [
         f"{matches} matches: knight {100 * knight / matches:.1f} %, draw {100 * draw / matches:.1f} %, "
         f"dragon {100 * dragon / matches:.1f} %; of decided: knight {100 * knight / max(1, knight + dragon):.1f} %",
-        f"rounds: {found.lengths.mean():.1f} (deviation {found.lengths.std():.1f}, most {found.lengths.max()}); "
-        f"Combos: {found.combos / matches:.2f} a match; Bellman error {found.error:.4f}",
+        f"rounds: {lengths.mean():.1f} (deviation {lengths.std():.1f}, most {lengths.max()}); "
+        f"Combos: {evaluation.combos / matches:.2f} a match; Bellman error {evaluation.error:.4f}",
     ]
     if running:
         lines.append(f"unfinished after 200 rounds: {running}")
     lines.append("use, in % of the rounds in which the card may be played:")
     for role, (name, ids) in enumerate(zip(ROLES, deck.ids, strict=True)):
-        share = 100 * found.use[role, 0] / np.maximum(found.use[role, 1], 1)
+        share = 100 * evaluation.use[role, 0] / np.maximum(evaluation.use[role, 1], 1)
         lines.append(f"  {name}: " + ", ".join(f"{card} {part:.1f}" for card, part in zip(ids, share, strict=True)))
     return lines

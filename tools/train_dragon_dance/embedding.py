@@ -39,36 +39,36 @@ class Weights(NamedTuple):
 
 
 @njit(cache=True)
-def side_features(hand, counts, fresh, dice, found):
+def side_features(hand, counts, fresh, dice, out):
     """`bot.value.side_features` of a hand and counted dice; `dice` are rolled if the side is fresh."""
-    found[:] = 0.0
+    out[:] = 0.0
     for card in range(7):
         if (hand >> card) & 1:
-            found[card] = 1.0
+            out[card] = 1.0
     if fresh and dice > 0:
-        found[26] = 1.0
-        found[27] = min(dice, 5) / 5.0
+        out[26] = 1.0
+        out[27] = min(dice, 5) / 5.0
         return
     unspent = 0
     for face in range(6):
         unspent += counts[face]
         for n in range(3):
             if counts[face] > n:
-                found[7 + 3 * face + n] = 1.0
-    found[25] = min(unspent, 5) / 5.0
+                out[7 + 3 * face + n] = 1.0
+    out[25] = min(unspent, 5) / 5.0
 
 
 @njit(cache=True)
-def life_features(far, knight, dragon, found):
+def life_features(far, knight, dragon, out):
     """Long range; knight's life at least 1 to 9; dragon's life at least 1 to 20."""
-    found[:] = 0.0
-    found[0] = far
+    out[:] = 0.0
+    out[0] = far
     for n in range(MOST_LIFE[0]):
         if knight > n:
-            found[1 + n] = 1.0
+            out[1 + n] = 1.0
     for n in range(MOST_LIFE[1]):
         if dragon > n:
-            found[1 + MOST_LIFE[0] + n] = 1.0
+            out[1 + MOST_LIFE[0] + n] = 1.0
 
 
 @njit(cache=True)

@@ -43,8 +43,8 @@ def new_network(rng: np.random.Generator) -> Network:
     """Random weights."""
 
     def normal(rows: int, columns: int, gain: float = 1.0) -> Array:
-        found: Array = (rng.standard_normal((rows, columns)) * gain * np.sqrt(2 / rows)).astype(np.float32)
-        return found
+        weights: Array = (rng.standard_normal((rows, columns)) * gain * np.sqrt(2 / rows)).astype(np.float32)
+        return weights
 
     network = {}
     for part, features in zip(PARTS, (SIDE_FEATURES, SIDE_FEATURES, LIFE_FEATURES), strict=True):
@@ -66,9 +66,9 @@ def for_numba(network: Network, rules: Tables) -> Weights:
 def features_of(rules: Tables, states: Ints) -> Features:
     """The network's input for rows of states."""
     rows = len(states)
-    found = tuple(np.empty((rows, n), np.float32) for n in (SIDE_FEATURES, SIDE_FEATURES, LIFE_FEATURES))
-    fill_features(rules, states, *found)
-    return found[0], found[1], found[2]
+    arrays = tuple(np.empty((rows, n), np.float32) for n in (SIDE_FEATURES, SIDE_FEATURES, LIFE_FEATURES))
+    fill_features(rules, states, *arrays)
+    return arrays[0], arrays[1], arrays[2]
 
 
 class Pass(NamedTuple):
@@ -115,14 +115,14 @@ class Adam:
         error = ((values - targets) / len(targets)).astype(np.float32)
         back = np.outer(error, network["w"])
         back *= joint > 0
-        found = {"w": joint.T @ error, "c": error.sum(keepdims=True), "b": back.sum(0)}
+        gradient = {"w": joint.T @ error, "c": error.sum(keepdims=True), "b": back.sum(0)}
         for part, h, rows in zip(PARTS, hidden, features, strict=True):
-            found[f"W{part}2"] = h.T @ back
+            gradient[f"W{part}2"] = h.T @ back
             inner = back @ network[f"W{part}2"].T
             inner *= h > 0
-            found[f"W{part}1"] = rows.T @ inner
-            found[f"b{part}1"] = inner.sum(0)
-        return found
+            gradient[f"W{part}1"] = rows.T @ inner
+            gradient[f"b{part}1"] = inner.sum(0)
+        return gradient
 
 
 class Buffer:
@@ -237,13 +237,13 @@ def load(path: Path) -> Network:
     """The weights in a file. Raises BadInput if it holds no such network."""
     try:
         with np.load(path) as file:
-            found = {name: file[name].astype(np.float32) for name in file.files}
+            network = {name: file[name].astype(np.float32) for name in file.files}
     except (OSError, ValueError, AttributeError) as error:
         raise BadInput(f"{path}: is no file of weights ({error})") from None
     wanted = {name: weights.shape for name, weights in new_network(np.random.default_rng(0)).items()}
-    if {name: weights.shape for name, weights in found.items()} != wanted:
+    if {name: weights.shape for name, weights in network.items()} != wanted:
         raise BadInput(f"{path}: must hold the arrays {', '.join(wanted)} in the shapes that the network has")
-    return found
+    return network
 
 
 def store(rules: Tables, network: Network, path: Path) -> str:

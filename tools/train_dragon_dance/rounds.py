@@ -299,8 +299,8 @@ def fill_payoff(rules, s, weights, work, i, j):
             if dragon == 0:
                 payoff[a, b] = 1.0 if knight > 0 else 0.5
             elif second >= 0:
-                found = best_follow_up(rules, s, weights, work, i, card, j, other, knight, dragon, far, second)
-                payoff[a, b] = found[1]
+                best = best_follow_up(rules, s, weights, work, i, card, j, other, knight, dragon, far, second)
+                payoff[a, b] = best[1]
             elif knight > 0:
                 payoff[a, b] = leaf(knights[i, card], dragons[j, other], table[far, knight, dragon], w, c)
             else:

@@ -123,14 +123,14 @@ def play_solved(rules, states, weights, iterations, explore, values, results, us
 @njit(cache=True)
 def fresh_states(states, rolled, extra, out):
     """States as they were before somebody rolled, and with the chance `extra` others made so; returns how many."""
-    found = 0
+    count = 0
     for n in range(states.shape[0]):
         bits = rolled[n]
         if bits == 0 and np.random.random() < extra:
             bits = 1 + np.random.randint(3)
         if bits == 0:
             continue
-        s = out[found]
+        s = out[count]
         s[:] = states[n]
         for role in range(2):
             if (bits >> role) & 1:
@@ -138,8 +138,8 @@ def fresh_states(states, rolled, extra, out):
                 s[at] = FULL
                 s[at + 1 : at + 7] = 0
                 s[FRESH + role] = 1
-        found += 1
-    return found
+        count += 1
+    return count
 
 
 @njit(cache=True)

@@ -90,10 +90,10 @@ def may_play(deck: Deck, role: int, where: Range) -> list[bool]:
 def ask_follow_ups(deck: Deck, most: int) -> Ints:
     """The array `follows`; `most` is the most life that one card can take from the dragon."""
     cards = deck.sides[KNIGHT]
-    found = np.full((8, most + 1, 2), -1, np.int64)
+    follows = np.full((8, most + 1, 2), -1, np.int64)
     for (first, one), (other, two) in permutations(enumerate(cards.values()), 2):
         for lost in range(most + 1):
             for far, where in enumerate(BY_FAR):
                 if combat.follow_up(cards, [one.id, two.id], one, lost, where) is not None:
-                    found[first, lost, far] = other
-    return found
+                    follows[first, lost, far] = other
+    return follows

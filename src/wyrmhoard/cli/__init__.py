@@ -70,9 +70,9 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND", required=True)
 
     def command(name: str, run: Run, text: str, /) -> argparse.ArgumentParser:
-        found = commands.add_parser(name, help=text, description=text)
-        found.set_defaults(run=run)
-        return found
+        subparser = commands.add_parser(name, help=text, description=text)
+        subparser.set_defaults(run=run)
+        return subparser
 
     for kind in (play, study, host):
         kind.add(command)

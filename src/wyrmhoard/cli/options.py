@@ -55,13 +55,13 @@ def count(most: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         try:
-            found = int(text)
+            number = int(text)
         except ValueError:  # also of thousands of digits
-            found = 0
-        if not 1 <= found <= most:
+            number = 0
+        if not 1 <= number <= most:
             shown = text if len(text) <= 24 else f"{text[:20]}..."
             raise argparse.ArgumentTypeError(f"must be a whole number from 1 to {most}, not {shown}")
-        return found
+        return number
 
     return read
 

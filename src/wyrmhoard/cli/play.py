@@ -147,11 +147,11 @@ def _learn(args: argparse.Namespace) -> int:
 
 def _scenarios(args: argparse.Namespace) -> int:
     games = [find(args.game)] if args.game else [find(name) for name in names()]
-    found = {game.name: game.scenarios() for game in games}
+    by_game = {game.name: game.scenarios() for game in games}
     if args.json:
         rows = [
             {"game": name, "name": s.name, "title": s.title, "task": s.task, "level": s.level, "seats": s.seats}
-            for name, scenarios in found.items()
+            for name, scenarios in by_game.items()
             for s in scenarios
         ]
         for game in games:
@@ -159,7 +159,7 @@ def _scenarios(args: argparse.Namespace) -> int:
                 print(f"wyrmhoard: skipped: {game.name}: {refused.why}", file=sys.stderr)
         return print_json(rows)
     for game in games:
-        name, scenarios = game.name, found[game.name]
+        name, scenarios = game.name, by_game[game.name]
         print(f"{name}: {len(scenarios) or 'no'} scenario{'' if len(scenarios) == 1 else 's'}")
         for scenario in scenarios:
             print(f"  {scenario.level}. {scenario.name}: {scenario.title}, {scenario.seats} seats")

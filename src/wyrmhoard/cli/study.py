@@ -147,26 +147,26 @@ def _rules(args: argparse.Namespace) -> int:
         raise BadInput(say("rule {rule}: there is no rule with this ID", rule=args.rule))
     tests = _tests_folder(args.tests)
     books = {game.name: read_rulebook(game.folder / "rulebook.md") for game in games if game.folder}
-    found: dict[str, dict[str, Any]] = {}
+    coverage: dict[str, dict[str, Any]] = {}
     for game in games:
         if game.name in books:
             rules = books[game.name]
             tested = None if tests is None else tested_rules(tests, game.rule_prefix)
             missing = [] if tested is None else [rule for rule in rules if rule not in tested]
-            found[game.name] = {"total": len(rules)}
+            coverage[game.name] = {"total": len(rules)}
             if tested is not None:
-                found[game.name] |= {"covered": len(rules) - len(missing), "missing": missing}
+                coverage[game.name] |= {"covered": len(rules) - len(missing), "missing": missing}
     if args.json:
-        print_json(found)
+        print_json(coverage)
     else:
-        for name, row in found.items():
+        for name, row in coverage.items():
             if args.game:
                 _print_titles(books[name].values())
             covered = f"{row['covered']} of {row['total']} rules have tests" if "covered" in row else None
             print(f"{name}: {covered or str(row['total']) + ' rules'}")
             if row.get("missing"):
                 print(f"  without: {', '.join(row['missing'])}")
-    return 1 if any(row.get("missing") for row in found.values()) else 0
+    return 1 if any(row.get("missing") for row in coverage.values()) else 0
 
 
 def _tests_folder(named: Path | None) -> Path | None:
@@ -222,12 +222,12 @@ def _simulate(args: argparse.Namespace) -> int:
         args.most_decisions,
     )
     with reports.progress(args.games, quiet=args.json) as advance:
-        found = timed(plan, args.workers, advance)
+        summary = timed(plan, args.workers, advance)
     if args.json:
-        print_json(found)
+        print_json(summary)
     else:
-        reports.print_simulation(found)
-    return 130 if found["interrupted"] else 0
+        reports.print_simulation(summary)
+    return 130 if summary["interrupted"] else 0
 
 
 def _ladder(args: argparse.Namespace) -> int:
@@ -239,7 +239,7 @@ def _ladder(args: argparse.Namespace) -> int:
     players = args.players.split(",") if args.players else player_names(game)
     rows = len(players) * (len(players) - args.no_mirrors)
     with reports.progress(args.games * rows, quiet=args.json) as advance:
-        found = climb(
+        summary = climb(
             game,
             players,
             args.games,
@@ -251,10 +251,10 @@ def _ladder(args: argparse.Namespace) -> int:
             mirrors=not args.no_mirrors,
         )
     if args.json:
-        print_json(found)
+        print_json(summary)
     else:
-        reports.print_ladder(found)
-    return 130 if found["interrupted"] else 0
+        reports.print_ladder(summary)
+    return 130 if summary["interrupted"] else 0
 
 
 def run_stdio(args: argparse.Namespace) -> int:

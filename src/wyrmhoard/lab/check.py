@@ -19,9 +19,9 @@ def check_record(record: Record, where: str) -> str:
         match = resume(game_of(record), record, fast=False)
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from None
-    replayed = {str(n): found for n, found in (match.prints or {}).items()}
-    for n, found in sorted(record.prints.items(), key=lambda item: int(item[0])):
-        if replayed.get(n) != found:
+    replayed = {str(n): digest for n, digest in (match.prints or {}).items()}
+    for n, digest in sorted(record.prints.items(), key=lambda item: int(item[0])):
+        if replayed.get(n) != digest:
             raise BadInput(say("{where}: after input {n} the replay differs from the record", where=where, n=n))
     if record.now not in (None, match.record.now):
         raise BadInput(

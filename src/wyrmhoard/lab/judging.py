@@ -79,18 +79,18 @@ def people_of(game: AnyGame, record: Record) -> list[int]:
     return sorted(held) or [*range(record.seats)]
 
 
-def critical(game: AnyGame, record: Record, found: Review, seats: Sequence[int]) -> list[int]:
+def critical(game: AnyGame, record: Record, review: Review, seats: Sequence[int]) -> list[int]:
     """The inputs (from 1) of these seats with which the standing changed most: at most `CRITICAL`, in order.
 
     Empty if the game has no measure for the standing.
     """
-    if not found.moments:
+    if not review.moments:
         return []
     match = resume(game, record, fast=False, upto=0)
     weighed: list[tuple[float, int]] = []
     for n, entry in enumerate(record.inputs, 1):
         if entry.seat in seats and entry.kind in ("act", "pass") and _has_choice(match, entry.seat):
-            weighed.append((_change(found, n, entry.seat), -n))
+            weighed.append((_change(review, n, entry.seat), -n))
         match.take(entry)
     largest = sorted(weighed, reverse=True)[:CRITICAL]
     return sorted(-n for change, n in largest if change > 0)
@@ -101,11 +101,11 @@ def _has_choice(match: Match, seat: int) -> bool:
     return len(choices) + match.may_pass(seat) > 1 or any(isinstance(choice, Form) for choice in choices)
 
 
-def _change(found: Review, n: int, seat: int) -> float:
+def _change(review: Review, n: int, seat: int) -> float:
     """How much the standing of a seat changed from the last moment before input `n` to the first after it."""
-    place = 0 if found.together else seat
-    before = [moment.standing[place] for moment in found.moments if moment.at < n]
-    after = [moment.standing[place] for moment in found.moments if moment.at >= n]
+    place = 0 if review.together else seat
+    before = [moment.standing[place] for moment in review.moments if moment.at < n]
+    after = [moment.standing[place] for moment in review.moments if moment.at >= n]
     return abs(after[0] - before[-1]) if before and after else 0.0
 
 
@@ -189,7 +189,7 @@ def _plain(form: Mapping[str, Any] | None) -> dict[str, Any]:
 
 def _others(ask: OpenAsk, moves: Sequence[Move], rng: Random) -> list[Move]:
     """A few other answers that could have been given."""
-    found: list[Move] = []
+    others: list[Move] = []
     choices = [choice for choice in worth_weighing(ask.choices) if not is_quiet(choice)]
     rng.shuffle(choices)
     for choice in choices:
@@ -198,11 +198,11 @@ def _others(ask: OpenAsk, moves: Sequence[Move], rng: Random) -> list[Move]:
             move = None if filled is None else Move(filled.key, filled.values)
         else:
             move = Move(str(choice))
-        if move is not None and not any(_same(move, known) for known in (*moves, *found)):
-            found.append(move)
-    if ask.may_pass and not any(move.key == PASS for move in (*moves, *found)):
-        found.insert(0, Move(PASS))
-    return found[:OTHERS]
+        if move is not None and not any(_same(move, known) for known in (*moves, *others)):
+            others.append(move)
+    if ask.may_pass and not any(move.key == PASS for move in (*moves, *others)):
+        others.insert(0, Move(PASS))
+    return others[:OTHERS]
 
 
 def _quick(game: AnyGame) -> Player:
@@ -228,8 +228,8 @@ def _try(world: Match, seat: int, move: Move, player: Player, rng: Random, toget
             far, here = far + 1, match.last_checkpoint
     if match.result is not None:
         return match.result.points[seat]
-    found = standings(match, together)
-    return 0.5 if found is None else found[0 if together else seat]
+    standing = standings(match, together)
+    return 0.5 if standing is None else standing[0 if together else seat]
 
 
 def _go_on(match: Match, player: Player, rng: Random) -> None:

@@ -53,10 +53,10 @@ def play_match(
     seated = dict(enumerate(players))
     rngs = {seat: seat_rng(seed, seat) for seat in seated}
     while match.result is None and len(match.inputs) < most:
-        found = next_move(match, seated, rngs)
-        if found is None:
+        seat_and_move = next_move(match, seated, rngs)
+        if seat_and_move is None:
             raise ScriptError(f"{game.name}: nobody can act and the match is not over")
-        seat, move = found
+        seat, move = seat_and_move
         if watch is not None:
             asked = match.ask(seat)
             assert asked is not None

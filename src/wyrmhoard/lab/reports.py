@@ -38,59 +38,59 @@ def percent(share: tuple[float, float, float]) -> str:
     return f"{value:.1f}% ({low:.1f}-{high:.1f})"
 
 
-def print_simulation(found: dict[str, Any]) -> None:
+def print_simulation(summary: dict[str, Any]) -> None:
     """One simulation as a table; if it was interrupted, that it was is said first."""
     console = Console()
-    if found["interrupted"]:
-        console.print(f"Stopped after {found['games']} of {found['planned']} matches.")
-    table = Table(title=f"{found['game']}: {found['games']} matches, seed {found['seed']}")
+    if summary["interrupted"]:
+        console.print(f"Stopped after {summary['games']} of {summary['planned']} matches.")
+    table = Table(title=f"{summary['game']}: {summary['games']} matches, seed {summary['seed']}")
     table.add_column("seat", justify="right")
     table.add_column("player")
     table.add_column("wins", justify="right")
     table.add_column("share (95% interval)", justify="right")
-    for seat, player in enumerate(found["players"]):
-        table.add_row(str(seat + 1), player, str(found["wins"][seat]), percent(found["win_share"][seat]))
-    if found["lost"]:
-        table.add_row("", "everybody lost", str(found["lost"]), "")
+    for seat, player in enumerate(summary["players"]):
+        table.add_row(str(seat + 1), player, str(summary["wins"][seat]), percent(summary["win_share"][seat]))
+    if summary["lost"]:
+        table.add_row("", "everybody lost", str(summary["lost"]), "")
     else:
-        table.add_row("", "draws", str(found["draws"]), percent(found["draw_share"]))
-    if found["unfinished"]:
-        table.add_row("", "unfinished", str(found["unfinished"]), "")
+        table.add_row("", "draws", str(summary["draws"]), percent(summary["draw_share"]))
+    if summary["unfinished"]:
+        table.add_row("", "unfinished", str(summary["unfinished"]), "")
     console.print(table)
-    if found["stopped"]:
-        bound = f"after {found['most_decisions']:,} decisions (--most-decisions); they count as unfinished"
-        console.print(f"{found['stopped']} matches had no end yet and were stopped {bound}.")
+    if summary["stopped"]:
+        bound = f"after {summary['most_decisions']:,} decisions (--most-decisions); they count as unfinished"
+        console.print(f"{summary['stopped']} matches had no end yet and were stopped {bound}.")
     console.print(
-        f"{found['mean_rounds']:.1f} rounds a match, {found['decisions']} decisions, "
-        f"{found['decisions_per_second']:,.0f} a second; fingerprint {found['fingerprint']}"
+        f"{summary['mean_rounds']:.1f} rounds a match, {summary['decisions']} decisions, "
+        f"{summary['decisions_per_second']:,.0f} a second; fingerprint {summary['fingerprint']}"
     )
-    if "choices" in found:
-        console.print(_choices(found))
+    if "choices" in summary:
+        console.print(_choices(summary))
 
 
-def _choices(found: dict[str, Any]) -> Table:
+def _choices(summary: dict[str, Any]) -> Table:
     table = Table(title="How often each option was chosen when it was offered")
     for name in ("seat", "question", "option"):
         table.add_column(name)
     for name in ("offered", "chosen", "share"):
         table.add_column(name, justify="right")
-    for row in found["choices"]:
+    for row in summary["choices"]:
         counts = (str(row["offered"]), str(row["chosen"]), f"{100 * row['share']:.1f}%")
         table.add_row(row["seat"], row["prompt"], row["key"], *counts)
     return table
 
 
-def print_ladder(found: dict[str, Any]) -> None:
+def print_ladder(summary: dict[str, Any]) -> None:
     """All pairs as a table: the first seat's player in the rows, the second's in the columns."""
-    title = f"{found['game']}: wins of the first seat / draws / wins of the second, {found['games']} matches each"
+    title = f"{summary['game']}: wins of the first seat / draws / wins of the second, {summary['games']} matches each"
     table = Table(title=title)
     table.add_column("first seat \\ second seat")
-    for name in found["players"]:
+    for name in summary["players"]:
         table.add_column(name, justify="right")
-    by_pair = {tuple(row["players"]): row for row in found["pairs"]}
-    for one in found["players"]:
+    by_pair = {tuple(row["players"]): row for row in summary["pairs"]}
+    for one in summary["players"]:
         cells = []
-        for other in found["players"]:
+        for other in summary["players"]:
             row = by_pair.get((one, other))
             if row is None:
                 cells.append("")
@@ -99,19 +99,19 @@ def print_ladder(found: dict[str, Any]) -> None:
             cells.append(f"{first}\n{percent(row['draw_share'])}\n{second}")
         table.add_row(one, *cells, end_section=True)
     console = Console()
-    if found["interrupted"]:
-        last = found["pairs"][-1]
+    if summary["interrupted"]:
+        last = summary["pairs"][-1]
         pair = " against ".join(last["players"])
         console.print(
             f"Stopped: of {pair} there are {last['games']} of {last['planned']} matches, of later pairs none."
         )
     console.print(table)
-    for row in found["pairs"]:
+    for row in summary["pairs"]:
         if row["stopped"]:
             pair = " against ".join(row["players"])
             console.print(f"{pair}: {row['stopped']} matches stopped after {row['most_decisions']:,} decisions.")
-    if found["both_ways"]:
-        console.print(_both_ways(found["both_ways"]))
+    if summary["both_ways"]:
+        console.print(_both_ways(summary["both_ways"]))
 
 
 def _both_ways(rows: list[dict[str, Any]]) -> Table:
@@ -130,15 +130,15 @@ def print_review(record: Record, where: str) -> int:
     """Look back at a match; the exit code. Raises BadInput that names `where`."""
     game = game_of(record)
     try:
-        found = review(game, record)
+        reviewed = review(game, record)
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from None
     match = resume(game, record, fast=False)
-    for line in review_lines(match, found):
+    for line in review_lines(match, reviewed):
         print(one_line(line))
-    at = critical(game, record, found, people_of(game, record))
+    at = critical(game, record, reviewed, people_of(game, record))
     if not at:
-        print("No decision can be judged: this game has no measure for who stands how." if not found.moments else "")
+        print("No decision can be judged: this game has no measure for who stands how." if not reviewed.moments else "")
         return 0
     with progress(len(at), quiet=False) as done:
         judged = []
@@ -150,19 +150,19 @@ def print_review(record: Record, where: str) -> int:
     return 0
 
 
-def review_lines(match: Match, found: Review) -> Iterator[str]:
+def review_lines(match: Match, reviewed: Review) -> Iterator[str]:
     """A review as lines: the end, the turning point and the swings with how all stood, the counts."""
     names = match.seat_names
     yield f"{match.game.title}: {match.ended}, after {len(match.inputs)} inputs."
-    if not found.moments:
+    if not reviewed.moments:
         yield "This game has no measure for who stands how."
-    for title, swing in (("Turning point", found.turning), *(("Swing", swing) for swing in found.swings)):
+    for title, swing in (("Turning point", reviewed.turning), *(("Swing", swing) for swing in reviewed.swings)):
         if swing is not None:
             yield f"{title}: {swing_words(swing, names)}"
             yield from (f"    {line}" for line in swing.lines)
-    if found.moments and found.turning is None:
+    if reviewed.moments and reviewed.turning is None:
         yield "There was no turning point: nothing changed much at once and stayed."
-    for count in found.counts:
+    for count in reviewed.counts:
         if count.seats is None:
             yield f"{count.text}: {count.table}"
         else:

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.shapes import Seen
-from wyrmhoard.kernel.text.tally import found
+from wyrmhoard.kernel.text.tally import value_at
 
 NOT_OVER: Final = "the match is not over"
 SWINGS: Final = 3
@@ -126,7 +126,7 @@ def _turns(
     place = _turning_point([value if for_better else -value for value in values])
     turning = None if place is None else swing(place)
     steps = [(abs(values[i] - values[i - 1]), i) for i in range(1, len(values)) if i != place]
-    largest = sorted(sorted((size, i) for size, i in steps if size >= SMALL)[-SWINGS:], key=lambda found: found[1])
+    largest = sorted(sorted((size, i) for size, i in steps if size >= SMALL)[-SWINGS:], key=lambda step: step[1])
     return turning, tuple(swing(i) for _, i in largest)
 
 
@@ -179,7 +179,7 @@ class _Counter:
             if not tally.whose:
                 self._table[tally.text] += amount
                 continue
-            for seat in match.game.whose(match.table.state, tally.whose, found(data, tally.whose)):
+            for seat in match.game.whose(match.table.state, tally.whose, value_at(data, tally.whose)):
                 self._seats[tally.text][seat] += amount
 
     def counts(self) -> tuple[Count, ...]:

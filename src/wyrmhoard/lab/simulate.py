@@ -261,7 +261,7 @@ def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
     """The tally as plain data, with 95% intervals of the shares."""
     wins = tally.wins or [0] * len(plan.players)
     record = fingerprint([tally.prints[number] for number in sorted(tally.prints)])
-    found: dict[str, Any] = {
+    summary: dict[str, Any] = {
         "game": plan.game,
         "games": tally.games,
         "planned": plan.games,
@@ -287,11 +287,11 @@ def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "fingerprint": record,
     }
     if plan.choices:
-        found["choices"] = [
+        summary["choices"] = [
             {"seat": s, "prompt": p, "key": k, "offered": offered, "chosen": chosen, "share": chosen / offered}
             for (s, p, k), (offered, chosen) in sorted(tally.choices.items())
         ]
-    return found
+    return summary
 
 
 def timed(plan: Plan, workers: int | None, progress: Callable[[int], None] = lambda done: None) -> dict[str, Any]:

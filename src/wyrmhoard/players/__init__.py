@@ -70,8 +70,8 @@ def gentlest(game: AnyGame) -> str:
 def title_of(game: AnyGame, spec: str) -> str:
     """What people call the player that `spec` names: "Novice", or "Duelist" for one that is no strength."""
     name = spec.partition(":")[0]
-    found = _strength(game, name)
-    return name.capitalize() if found is None else said(found.title)
+    strength = _strength(game, name)
+    return name.capitalize() if strength is None else said(strength.title)
 
 
 def _strength(game: AnyGame, name: str) -> Strength | None:

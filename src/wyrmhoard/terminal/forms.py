@@ -145,12 +145,12 @@ def what_fits(blank: Mapping[str, Any], typed: str, judge: Judge) -> list[str]:
         lines = [say("Not possible: {refused}.", refused=refused)]
     if refused is None or not picked:
         keys, texts = ([str(item[part]) for item in blank["items"]] for part in ("key", "text"))
-        found = misfits(keys, picked, blank["most"], judge)
+        clashes = misfits(keys, picked, blank["most"], judge)
         lines += [
             say("Not with them: {item}: {why}.", item=texts[at], why=why)
             if picked
             else say("Not possible: {item}: {why}.", item=texts[at], why=why)
-            for at, why in found
+            for at, why in clashes
         ]
     return lines or [say("Each of them fits.")]
 

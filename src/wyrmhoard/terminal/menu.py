@@ -89,13 +89,13 @@ class Menu:
         """Everything that can be chosen now, in order."""
         game = self.game
         games = tuple(known.title for known in self.games.values())
-        found = [Row("game", say("Game"), game.title, games, game.said(game.pitch).replace("\n", " "))]
+        rows = [Row("game", say("Game"), game.title, games, game.said(game.pitch).replace("\n", " "))]
         fewest, most = game.seats
         if fewest != most:
             counts = tuple(str(number) for number in range(fewest, most + 1))
-            found.append(Row("count", say("Seats"), str(self.count), counts))
+            rows.append(Row("count", say("Seats"), str(self.count), counts))
         names = self.seat_names
-        found.append(Row("side", say("You play"), self.side, (*names, EVERYBODY, ALONE, NOBODY)))
+        rows.append(Row("side", say("You play"), self.side, (*names, EVERYBODY, ALONE, NOBODY)))
         strengths = strengths_of(game)
         players = (*(one.id for one in strengths), *player_names(game))
         for seat, who in self.seats.items():
@@ -105,19 +105,19 @@ class Menu:
                 hint = hint or say("a computer player by its own name")
                 label = say("{name} is", name=f"{called[:1].upper()}{called[1:]}")
                 titles = {one.id: said(one.title) for one in strengths}
-                found.append(Row(f"rival:{seat}", label, who, players, hint, titles))
+                rows.append(Row(f"rival:{seat}", label, who, players, hint, titles))
         for setting in game.settings:
             hint = f"{game.said(setting.text)} ({setting.allowed})"
             values = setting.choices or ((YES, NO) if setting.least is None else ())
             label = game.said(setting.name.replace("_", " ").capitalize())
-            found.append(Row(f"set:{setting.name}", label, _shown(self.settings[setting.name]), values, hint))
+            rows.append(Row(f"set:{setting.name}", label, _shown(self.settings[setting.name]), values, hint))
         if HUMAN in self.seats.values():
             hint = say("What you call yourselves, in the order of your seats: Ada, Bert")
-            found.append(Row("called", say("Names"), self.called or NONE, (), hint))
-        found.append(
+            rows.append(Row("called", say("Names"), self.called or NONE, (), hint))
+        rows.append(
             Row("seed", say("Seed"), self.seed or FRESH, (), say("The same seed rolls the same dice; empty is fresh"))
         )
-        return found
+        return rows
 
     def put(self, name: str, value: str) -> None:
         """Choose `value` for the row `name`. Raises BadInput."""

@@ -237,11 +237,11 @@ class PlainTable(Desk):
             self._choose(options, typed)
 
     def _choose(self, options: tuple[Option, ...], typed: str) -> None:
-        found = words.matches(options, typed)
-        if len(found) > 1:
-            texts = say(" or ").join(option.text for option in found)
+        matching = words.matches(options, typed)
+        if len(matching) > 1:
+            texts = say(" or ").join(option.text for option in matching)
             self.io.say(say("{typed} could be {texts}. Type a little more.", typed=repr(typed), texts=texts))
-        elif not found:
+        elif not matching:
             names = ", ".join(words.handle(options, n) for n, option in enumerate(options) if not option.blocked)
             self.io.say(
                 say(
@@ -250,15 +250,15 @@ class PlainTable(Desk):
                     names=names,
                 )
             )
-        elif found[0].blocked:
-            self.io.say(words.why(found[0]))
-        elif found[0].deliberate and not found[0].form and not self._sure(found[0]):
+        elif matching[0].blocked:
+            self.io.say(words.why(matching[0]))
+        elif matching[0].deliberate and not matching[0].form and not self._sure(matching[0]):
             self.io.say(say("Nothing was done."))
         else:
             try:
-                form = self._fill(found[0]) if found[0].form else None
-                self.session.act(found[0].key, form, self._asked)
-                self.io.say(say("You choose: {choice}.", choice=found[0].text.removesuffix(".")))
+                form = self._fill(matching[0]) if matching[0].form else None
+                self.session.act(matching[0].key, form, self._asked)
+                self.io.say(say("You choose: {choice}.", choice=matching[0].text.removesuffix(".")))
                 self._asked = None
             except Refused as refused:
                 if refused.code == CODE:
@@ -317,9 +317,9 @@ class PlainTable(Desk):
 
     def _why(self, rest: str) -> None:
         options = self._choices
-        found = words.matches(options, rest) if rest else [option for option in options if option.blocked]
-        if found:
-            self.io.say(*(words.why(option) for option in found))
+        matching = words.matches(options, rest) if rest else [option for option in options if option.blocked]
+        if matching:
+            self.io.say(*(words.why(option) for option in matching))
         elif rest:
             self.io.say(say("There is no choice {typed} here.", typed=repr(rest)))
         else:

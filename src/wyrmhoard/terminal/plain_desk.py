@@ -64,11 +64,11 @@ class Lines:
             typed = self.ask().lower()
             if not typed:
                 return default
-            found = [n for n, answer in enumerate(listed) if answer.lower().startswith(typed)]
+            matching = [n for n, answer in enumerate(listed) if answer.lower().startswith(typed)]
             if typed.isdigit() and 1 <= int(typed) <= len(listed):
                 return int(typed) - 1
-            if len(found) == 1:
-                return found[0]
+            if len(matching) == 1:
+                return matching[0]
             self.say(say("Type a number from 1 to {n}, or the beginning of one of the answers.", n=len(listed)))
 
 
@@ -143,23 +143,23 @@ class Desk(ABC):
         papers = words.papers(self.match, self.eyes, min(80, self.io.width))
         wanted, _, file = (part.strip() for part in rest.partition(">"))
         names = list(papers)
-        found = [
+        matching = [
             n for n, name in enumerate(names, 1) if wanted in (str(n), name) or name.lower().startswith(wanted.lower())
         ]
         if not papers:
             self.io.say(say("There are no sheets at this table."))
-        elif len(found) != 1:
+        elif len(matching) != 1:
             self.io.say(*(f"  {number}. {name}" for number, name in enumerate(names, 1)))
             self.io.say(say("Whose? Type sheet and a number or a name."))
         elif file:
             place = Path(file).expanduser()
             try:
-                place.write_text(papers[names[found[0] - 1]].text, encoding="utf-8")
+                place.write_text(papers[names[matching[0] - 1]].text, encoding="utf-8")
             except OSError as error:
                 raise BadInput(say("{file}: cannot be written ({error})", file=file, error=error.strerror)) from None
-            self.io.say(say("{name} is in {place}.", name=names[found[0] - 1], place=place))
+            self.io.say(say("{name} is in {place}.", name=names[matching[0] - 1], place=place))
         else:
-            self.io.say(*words.plain_board(papers[names[found[0] - 1]].lines))
+            self.io.say(*words.plain_board(papers[names[matching[0] - 1]].lines))
 
     def _rule(self, rest: str) -> None:
         if not rest:

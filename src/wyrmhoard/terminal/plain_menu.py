@@ -51,8 +51,8 @@ def _carry_out(io: Lines, action: str, saves: list[store.MatchFile], records: li
         play_plain(_new_match(io), io)
     elif action == "learn":
         games = teachable()
-        found = [(game.title, game.tutorial) for game in games if game.tutorial is not None]
-        listed = [say("{game}, {minutes} minutes", game=title, minutes=one.minutes) for title, one in found]
+        tutorials = [(game.title, game.tutorial) for game in games if game.tutorial is not None]
+        listed = [say("{game}, {minutes} minutes", game=title, minutes=one.minutes) for title, one in tutorials]
         play_plain(Session.learn(games[io.choose(say("Which game?"), listed)]), io)
     elif action == "resume":
         chosen = saves[io.choose(say("Which match?"), [file.title for file in saves])]

@@ -83,8 +83,8 @@ class ReplayReader:
         if entry.kind == "back":
             return say("{name} takes back a choice", name=name)
         if entry.kind == "aside":
-            found = (option.text for option in self.match.asides(entry.seat) if option.key == entry.key)
-            return say("{name} chooses: {choice}", name=name, choice=next(found, one_line(entry.key)))
+            texts = (option.text for option in self.match.asides(entry.seat) if option.key == entry.key)
+            return say("{name} chooses: {choice}", name=name, choice=next(texts, one_line(entry.key)))
         asked = self.match.ask(entry.seat)
         if entry.kind == "pass" or asked is None:
             return say("{name} lets it pass", name=name)

@@ -34,26 +34,26 @@ def plain_board(lines: Iterable[str]) -> list[str]:
 
 def entries(lines: Iterable[str]) -> list[tuple[str, ...]]:
     """A board for screen readers in entries: a line with those that stand deeper below it, as they belong to it."""
-    found: list[list[str]] = []
+    grouped: list[list[str]] = []
     for line in lines:
         bare = Text.from_markup(line).plain
         deep = len(bare) - len(bare.lstrip()) > SHALLOW
         for plain in plain_board([line]):
-            if deep and found:
-                found[-1].append(plain)
+            if deep and grouped:
+                grouped[-1].append(plain)
             else:
-                found.append([plain])
-    return [tuple(entry) for entry in found]
+                grouped.append([plain])
+    return [tuple(entry) for entry in grouped]
 
 
 def papers(match: Match, eyes: int | None, width: int) -> dict[str, Paper]:
     """What may be read beside the table, by name: the papers of the game, and its journal if it keeps one."""
-    found = dict(match.game.papers(match.view(eyes), width))
+    sheets = dict(match.game.papers(match.view(eyes), width))
     told = match.game.journal(match.table.state)
     if told is not None:
         lines = [literal(f"{line['n']}. {line['text']}") for line in told["lines"]]
-        found[say("The journal")] = Paper([literal(told["title"]), *lines], markdown(told))
-    return found
+        sheets[say("The journal")] = Paper([literal(told["title"]), *lines], markdown(told))
+    return sheets
 
 
 def rules(game: AnyGame) -> Mapping[str, Rule]:
@@ -103,9 +103,9 @@ def matches(options: Sequence[Option], typed: str) -> list[Option]:
     if word.isdigit():
         inside = numbered(options) and 1 <= int(word) <= len(options)
         return [options[int(word) - 1]] if inside else []
-    found = [o for o in options if o.key.lower().startswith(word) or o.text.lower().startswith(word)]
-    open_ones = [option for option in found if not option.blocked]
-    return open_ones if len(open_ones) == 1 else found
+    matching = [o for o in options if o.key.lower().startswith(word) or o.text.lower().startswith(word)]
+    open_ones = [option for option in matching if not option.blocked]
+    return open_ones if len(open_ones) == 1 else matching
 
 
 def only(options: Sequence[Option]) -> Option | None:

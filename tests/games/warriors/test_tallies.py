@@ -7,7 +7,7 @@ from typing import Any
 
 from helpers.warriors.board import Ring
 from wyrmhoard.games.warriors.words.tallies import TALLIES
-from wyrmhoard.kernel.text.tally import found
+from wyrmhoard.kernel.text.tally import value_at
 
 SALVE = {
     "id": "salve",
@@ -26,7 +26,7 @@ def counted(ring: Ring, label: str) -> dict[int, int]:
     by_seat: Counter[int] = Counter()
     for event in ring.match.events(None):
         if event["kind"] in tally.kinds:
-            by_seat[found(event["data"], tally.whose)] += tally.amount_of(event["data"])
+            by_seat[value_at(event["data"], tally.whose)] += tally.amount_of(event["data"])
     return {seat: number for seat, number in by_seat.items() if number}
 
 

@@ -36,42 +36,42 @@ Place = tuple[str, int]
 
 def differing(old: CodeType, new: CodeType) -> dict[Place, CodeType] | None:
     """The new code of the functions that differ in a module or class; None if something else differs too."""
-    found: dict[Place, CodeType] = {}
+    changed: dict[Place, CodeType] = {}
     for one, other in zip_longest(old.co_consts, new.co_consts):
         if not (isinstance(one, CodeType) and isinstance(other, CodeType)):
             if one != other or type(one) is not type(other):
                 return None
         elif one.co_flags & OPTIMIZED:
-            if not _swap(one, other, found):
+            if not _swap(one, other, changed):
                 return None
-        elif (inner := differing(one, other)) is None or found.keys() & inner.keys():
+        elif (inner := differing(one, other)) is None or changed.keys() & inner.keys():
             return None
         else:
-            found |= inner
+            changed |= inner
     same = (old.co_code, old.co_names, old.co_flags) == (new.co_code, new.co_names, new.co_flags)
-    return found if same else None
+    return changed if same else None
 
 
-def _swap(old: CodeType, new: CodeType, found: dict[Place, CodeType]) -> bool:
+def _swap(old: CodeType, new: CodeType, changed: dict[Place, CodeType]) -> bool:
     """Note a function that differs, and those within it: they may have been made already. False if two are alike."""
     if old == new:
         return True
     place = old.co_qualname, old.co_firstlineno
-    if place in found or old.co_freevars != new.co_freevars:
+    if place in changed or old.co_freevars != new.co_freevars:
         return False
-    found[place] = new
+    changed[place] = new
     inner = ([c for c in code.co_consts if isinstance(c, CodeType)] for code in (old, new))
-    return all(_swap(one, other, found) for one, other in zip(*inner, strict=False))
+    return all(_swap(one, other, changed) for one, other in zip(*inner, strict=False))
 
 
 def loaded_functions(folder: str) -> dict[tuple[str, Place], list[FunctionType]]:
     """Every function that exists now and comes from a file of this folder."""
-    found: dict[tuple[str, Place], list[FunctionType]] = defaultdict(list)
+    functions: dict[tuple[str, Place], list[FunctionType]] = defaultdict(list)
     for thing in gc.get_objects():
         if type(thing) is FunctionType and thing.__code__.co_filename.startswith(folder):
             code = thing.__code__
-            found[code.co_filename, (code.co_qualname, code.co_firstlineno)].append(thing)
-    return found
+            functions[code.co_filename, (code.co_qualname, code.co_firstlineno)].append(thing)
+    return functions
 
 
 Swap = tuple[FunctionType, CodeType]
@@ -82,8 +82,8 @@ def swaps_of(module: Path, broken: str, functions: dict[tuple[str, Place], list[
     """What to swap so that the loaded module is as if it read `broken`; nothing if that cannot be done."""
     name = str(module)
     old, new = (compile(text, name, "exec", dont_inherit=True) for text in (module.read_text("utf-8"), broken))
-    found = differing(old, new) or {}
-    return [(function, code) for place, code in found.items() for function in functions.get((name, place), ())]
+    changed = differing(old, new) or {}
+    return [(function, code) for place, code in changed.items() for function in functions.get((name, place), ())]
 
 
 class Warm:

@@ -65,10 +65,10 @@ class Ask:
 
     def options(self, seat: int) -> Options | None:
         """The choices that `seat` has here, or None if it is not asked."""
-        found = self.must.get(seat)
-        if found is None:
-            found = self.may.get(seat)
-        return found() if callable(found) else found
+        choices = self.must.get(seat)
+        if choices is None:
+            choices = self.may.get(seat)
+        return choices() if callable(choices) else choices
 
 
 class One(Ask):

@@ -216,11 +216,11 @@ class Pick:
         }
 
     def _item(self, key: str) -> shapes.PickItem:
-        found: shapes.PickItem = {"key": key, "text": self.label(key)}
+        item: shapes.PickItem = {"key": key, "text": self.label(key)}
         takes = [*_plain(self.takes(key))]
         if takes:
-            found["takes"] = takes
-        return found
+            item["takes"] = takes
+        return item
 
 
 Field: TypeAlias = Number | Text | Drawing | Pick

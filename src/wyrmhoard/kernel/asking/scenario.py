@@ -92,14 +92,14 @@ class Shelved(Protocol):
 
 def read_folder(game: Shelved, folder: Path) -> Shelf:
     """Every scenario file in a folder; an error in one does not affect the others."""
-    found: list[Scenario] = []
+    scenarios: list[Scenario] = []
     refused: list[RefusedScenario] = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
-            found.append(replace(game.read_scenario(path), text=""))
+            scenarios.append(replace(game.read_scenario(path), text=""))
         except BadInput as error:  # remote players see this too, and need not know where our folders are
             refused.append(RefusedScenario(path.stem, str(error).replace(str(path), path.name)))
-    return Shelf(tuple(sorted(found, key=lambda one: one.level)), tuple(refused))
+    return Shelf(tuple(sorted(scenarios, key=lambda one: one.level)), tuple(refused))
 
 
 def find_scenario(game: Shelved, name: str) -> Scenario:

@@ -126,29 +126,29 @@ def read_tutorial(path: Path) -> Tutorial:
     """The tutorial in a file. Raises BadInput that names file, field and fault."""
     plain = parse_toml(read_text(path), str(path))
     try:
-        found = msgspec.convert(plain, Tutorial)
+        tutorial = msgspec.convert(plain, Tutorial)
     except msgspec.ValidationError as error:
         raise BadInput(f"{path}: {error}") from None
-    if found.seat > found.seats:
+    if tutorial.seat > tutorial.seats:
         raise BadInput(
             say(
                 "{path}: seat: there are {seats} seats, and the learner sits at {seat}",
                 path=path,
-                seats=found.seats,
-                seat=found.seat,
+                seats=tutorial.seats,
+                seat=tutorial.seat,
             )
         )
-    if found.scenario and found.settings:
+    if tutorial.scenario and tutorial.settings:
         raise BadInput(say("{path}: settings: a scenario has its own", path=path))
-    for number, step in enumerate(found.steps, 1):
+    for number, step in enumerate(tutorial.steps, 1):
         at = f"{path}: step {number}"
         if step.want is not None and not step.otherwise:
             raise BadInput(say("{at}, otherwise: must say something to answers that are not the wanted one", at=at))
         if step.want is None and (step.wrong or step.otherwise):
             raise BadInput(say("{at}: replies to an answer, and waits for none", at=at))
         for given in step.then:
-            if given.seat > found.seats:
+            if given.seat > tutorial.seats:
                 raise BadInput(say("{at}, then: there is no seat {seat}", at=at, seat=given.seat))
-    if found.steps[-1].want is not None:
+    if tutorial.steps[-1].want is not None:
         raise BadInput(say("{path}: the last step must be one to read: it says how to go on", path=path))
-    return found
+    return tutorial

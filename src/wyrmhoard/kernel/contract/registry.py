@@ -26,13 +26,13 @@ def register(game: AnyGame) -> AnyGame:
 def _places() -> dict[str, str]:
     """Where each game is: its name and the module that holds it."""
     package = importlib.import_module("wyrmhoard.games")
-    found = {
+    places = {
         module.parent.name.replace("_", "-"): f"{package.__name__}.{module.parent.name}"
         for folder in package.__path__
         for module in sorted(Path(folder).glob("*/game.py"))
     }
-    found.update({point.name: point.module for point in entry_points(group="wyrmhoard.games")})
-    return found
+    places.update({point.name: point.module for point in entry_points(group="wyrmhoard.games")})
+    return places
 
 
 def names() -> list[str]:

@@ -47,9 +47,11 @@ class Checkpoint(NamedTuple):
 def _read(game: AnyGame, data: Any, seats: int, what: str) -> Plain:
     state: Plain = load(data, game.state_type, what)
     game.check_state(state)
-    found = game.seats_at(state)
-    if found is not None and found != seats:
+    seats_of_state = game.seats_at(state)
+    if seats_of_state is not None and seats_of_state != seats:
         raise BadInput(
-            say("{what}: is for {found} seats, and its record for {seats}", what=what, found=found, seats=seats)
+            say(
+                "{what}: is for {found} seats, and its record for {seats}", what=what, found=seats_of_state, seats=seats
+            )
         )
     return state

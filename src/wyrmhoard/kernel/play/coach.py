@@ -82,8 +82,8 @@ class Coach:
         step = self.now
         wanted = step.want
         ask = None if wanted is None else match.ask(self.tutorial.learner)
-        found = [] if wanted is None or wanted.riddle or ask is None else ask.options
-        options = [option for option in found if wanted is not None and named(wanted.keys, option.key)]
+        offered = [] if wanted is None or wanted.riddle or ask is None else ask.options
+        options = [option for option in offered if wanted is not None and named(wanted.keys, option.key)]
         point = [*step.point, *(option.key for option in options)]
         about = [thing for option in options for thing in option.about]
         return {

@@ -97,8 +97,8 @@ class Match:
         A seat that could only do something deliberate or quiet is not among them; `ask` says what that is.
         """
         ask = self._decision.ask
-        found = {seat: self.ask(seat) for seat in (() if ask is None else (*ask.must, *ask.may))}
-        return {seat: ask for seat, ask in found.items() if ask is not None and not ask.aside}
+        by_seat = {seat: self.ask(seat) for seat in (() if ask is None else (*ask.must, *ask.may))}
+        return {seat: ask for seat, ask in by_seat.items() if ask is not None and not ask.aside}
 
     def ask(self, seat: int) -> OpenAsk | None:
         """What this seat is asked now, or None."""
@@ -133,8 +133,8 @@ class Match:
         has nothing to say. Whether the values fit together is for the game to judge. Raises Refused.
         """
         prompt, form = self._decision.form(seat, key)
-        found = self.game.preview(self.table.state, seat, prompt, key, form.check_each(values))
-        return None if found is None else dict(self.people.plain(found))
+        preview = self.game.preview(self.table.state, seat, prompt, key, form.check_each(values))
+        return None if preview is None else dict(self.people.plain(preview))
 
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
         """Why the form `key` would be refused with `values`; None if it would not, or only for a reason that this seat
@@ -201,11 +201,11 @@ class Match:
     def read_whole(self, names: tuple[str, ...], start: int = 0, most: int | None = None) -> list[str]:
         """The words for the events of the log from `start` on, or `most` of them, with all that anybody knew: for a
         match that is over."""
-        found, known = [], self._log.known(names)
+        lines, known = [], self._log.known(names)
         for at, event in enumerate(self.log[start:][:most], start):
             line = None if event.private else known.get(at)
-            found.append(self._filled_in(self._event_words(event.whole(), names) if line is None else line))
-        return found
+            lines.append(self._filled_in(self._event_words(event.whole(), names) if line is None else line))
+        return lines
 
     def _filled_in(self, line: str) -> str:
         """A line of the log with the words and names that people gave."""
@@ -529,13 +529,13 @@ class Match:
             return
         if first < self._history.unseen:
             self._history.forget_checkpoints()
-        found = self._without(struck)
+        redacted = self._without(struck)
         try:
             self._rebuild(cleaned, first)
         except (Refused, BadInput):
             same = False
         else:
-            same = self._without({}) == found
+            same = self._without({}) == redacted
         if same:
             self.struck = struck
         else:

@@ -98,8 +98,8 @@ def salvage(game: AnyGame, record: Record) -> Salvaged:
         except Exception:  # rules that did not make it cannot be expected to survive it
             break
         taken += 1
-        known, found = record.prints.get(str(taken)), (match.prints or {}).get(taken)
-        if apart is None and known not in (None, found):
+        known, replayed = record.prints.get(str(taken)), (match.prints or {}).get(taken)
+        if apart is None and known not in (None, replayed):
             apart = taken
     doubt = f"{change}. Of its {len(record.inputs)} inputs the first {taken} fit"
     doubt += "" if apart is None else f", and from input {apart} on the table differs from what it was"

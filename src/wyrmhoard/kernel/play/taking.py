@@ -52,7 +52,7 @@ def without(option: Option, picked: Mapping[str, Any], name: str, key: str) -> d
 def takers(option: Option, values: Mapping[str, Any], name: str, key: str) -> list[str]:
     """What of the values of a form does not go without this item, in words: items, or the option itself."""
     left = without(option, values, name, key)
-    found = [
+    others = [
         item["text"]
         for blank in option.form
         if blank["type"] == "pick"
@@ -61,7 +61,7 @@ def takers(option: Option, values: Mapping[str, Any], name: str, key: str) -> li
         if item["key"] not in left.get(blank["name"], ())
     ]
     back = key in with_taken(option, left).get(name, ())
-    return [option.text, *found] if back else found
+    return [option.text, *others] if back else others
 
 
 def _size(option: Option) -> int:

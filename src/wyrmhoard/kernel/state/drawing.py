@@ -65,14 +65,14 @@ _STROKE: Final = re.compile(
 def pack(crayon: int, width: int, points: Sequence[tuple[int, int]]) -> str:
     """A stroke as text; long steps are divided. It may have more points then than it has here."""
     x, y = points[0]
-    found = [DIGITS[crayon], DIGITS[width], *(DIGITS[n] for n in (x // 64, x % 64, y // 64, y % 64))]
+    digits = [DIGITS[crayon], DIGITS[width], *(DIGITS[n] for n in (x // 64, x % 64, y // 64, y % 64))]
     for to_x, to_y in points[1:]:
         pieces = max(1, -(-max(abs(to_x - x), abs(to_y - y)) // (STEP - 1)))
         for piece in range(1, pieces + 1):
             step_x, step_y = (to_x - x) // (pieces - piece + 1), (to_y - y) // (pieces - piece + 1)
-            found += (DIGITS[step_x + STEP], DIGITS[step_y + STEP])
+            digits += (DIGITS[step_x + STEP], DIGITS[step_y + STEP])
             x, y = x + step_x, y + step_y
-    return "".join(found)
+    return "".join(digits)
 
 
 DOT: Final = pack(0, 0, [(0, 0)])
@@ -86,10 +86,10 @@ def forgotten(note: Note) -> Note:
 
 def kept(book: Notebook, gone: Callable[[str], bool]) -> list[Note]:
     """The notes as a record has them; `gone` says of a sheet whether what was on it was struck."""
-    found = [*book.all]
+    notes = [*book.all]
     for place in book.unseen(gone):
-        found[place] = forgotten(found[place]) if found[place].kind in MARKS else found[place]
-    return found
+        notes[place] = forgotten(notes[place]) if notes[place].kind in MARKS else notes[place]
+    return notes
 
 
 def unpack(stroke: str) -> tuple[int, int, list[tuple[int, int]]]:

@@ -103,13 +103,13 @@ class Log:
         """Which events this seat may know of, by their index. Do not change the list. Raises ScriptError."""
         if not self.kept:
             raise ScriptError("this match keeps no events")
-        found = self._visible.setdefault(seat, [])
+        visible = self._visible.setdefault(seat, [])
         for at in range(self._looked.get(seat, 0), len(self.events)):
             only = self.events[at].only
             if only is None or seat in only:
-                found.append(at)
+                visible.append(at)
         self._looked[seat] = len(self.events)
-        return found
+        return visible
 
     def seen(self, seat: int | None, since: int) -> list[dict[str, Any]]:
         """What happened, as far as this seat may know, after its first `since` events; `n` counts those it saw."""

@@ -98,8 +98,8 @@ class Notebook:
 
     def unseen(self, gone: Callable[[str], bool]) -> list[int]:
         """The places, among all notes, of those that are hidden or on a sheet that is gone: nobody is shown them."""
-        found = [self._places[sheet][number - 1] for sheet, numbers in self._hidden.items() for number in numbers]
-        return found + [place for sheet, places in self._places.items() if gone(sheet) for place in places]
+        hidden = [self._places[sheet][number - 1] for sheet, numbers in self._hidden.items() for number in numbers]
+        return hidden + [place for sheet, places in self._places.items() if gone(sheet) for place in places]
 
     def length(self, sheet: str) -> int:
         """How many notes there are on a sheet."""
@@ -164,11 +164,11 @@ class Notebook:
 def in_order(notes: Sequence[Note], inputs: int) -> list[Note]:
     """Notes as they were stored when they came, for a match that has so many inputs now: as `Notebook.not_after` would
     have kept them."""
-    found, latest = [], inputs
+    ordered, latest = [], inputs
     for note in reversed(notes):
         latest = min(latest, note.at)
-        found.append(note if note.at == latest else note._replace(at=latest))
-    return found[::-1]
+        ordered.append(note if note.at == latest else note._replace(at=latest))
+    return ordered[::-1]
 
 
 def restored(notes: Iterable[Note], seats: int, inputs: int, take: Callable[[None, Note, Notebook], Any]) -> Notebook:

@@ -81,7 +81,7 @@ class People:
         """A text of the game with people's names for "Player 1" and so on."""
         if not self.known or "Player " not in text:
             return text
-        return _PLAYER.sub(lambda found: self.at(int(found[1]) - 1) or found[0], text)
+        return _PLAYER.sub(lambda match: self.at(int(match[1]) - 1) or match[0], text)
 
     def plain(self, data: Any) -> Any:
         """The same for every text in some plain data; the names of its fields stay."""

@@ -44,5 +44,5 @@ def read_house(house: Path, language: str) -> gettext.NullTranslations:
 
 def own_name(language: str) -> str:
     """What a language calls itself: "Deutsch"."""
-    found = Locale.parse(language).get_display_name(language) or language
-    return found[:1].upper() + found[1:]
+    name = Locale.parse(language).get_display_name(language) or language
+    return name[:1].upper() + name[1:]

@@ -17,18 +17,18 @@ def markdown(journal: Journal) -> str:
 
     Nothing that people have written can be taken for markup.
     """
-    found = [f"# {_plain(journal['title'])}", ""]
+    lines = [f"# {_plain(journal['title'])}", ""]
     listed = False
     for line in journal["lines"]:
         if line["chapter"]:
-            found += ["", f"## {_plain(line['text'])}", ""] if listed else [f"## {_plain(line['text'])}", ""]
+            lines += ["", f"## {_plain(line['text'])}", ""] if listed else [f"## {_plain(line['text'])}", ""]
         else:
-            found.append(f"- {_plain(line['text'])}")
+            lines.append(f"- {_plain(line['text'])}")
         listed = not line["chapter"]
-    return "\n".join(found).rstrip() + "\n"
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def _plain(text: str) -> str:
     """A text in one line that means nothing but itself."""
     marked = _MARKS.sub(r"\\\1", " ".join(text.split()))
-    return _BEGINS.sub(lambda found: f"{found[1]}\\{found[2]}" if found[1] else f"\\{found[3]}", marked)
+    return _BEGINS.sub(lambda match: f"{match[1]}\\{match[2]}" if match[1] else f"\\{match[3]}", marked)

@@ -14,4 +14,4 @@ def literal(text: str) -> str:
 
     Backslashes count only before a bracket: those at the end get one that changes nothing.
     """
-    return _SPECIAL.sub(lambda found: 2 * found[1] + ("\\[" if found[2] else _NOTHING if found[1] else ""), text)
+    return _SPECIAL.sub(lambda match: 2 * match[1] + ("\\[" if match[2] else _NOTHING if match[1] else ""), text)

@@ -45,13 +45,13 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
     if _LONG_NAME.search(text):
         raise BadInput(say("{at}it is nested too deeply: a name has more than {deepest} parts", at=at, deepest=DEEPEST))
     try:
-        found = tomllib.loads(text)
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{at}{error}") from None
     except Exception as error:  # it guards neither its depth nor the digits of numbers
         raise BadInput(f"{at}{_why(error)}") from None
-    _check(found, at, harmless=True)
-    return found
+    _check(tables, at, harmless=True)
+    return tables
 
 
 def parse_json(text: str | bytes, problem: str, longest: int = LONGEST_JSON) -> Any:
@@ -63,13 +63,13 @@ def parse_json(text: str | bytes, problem: str, longest: int = LONGEST_JSON) -> 
             say("{at}it has {count} bytes, and {longest} are possible", at=at, count=len(text), longest=longest)
         )
     try:
-        found = msgspec.json.decode(text)
+        data = msgspec.json.decode(text)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise BadInput(f"{at}{error}") from None
     except Exception as error:
         raise BadInput(f"{at}{_why(error)}") from None
-    _check(found, at)
-    return found
+    _check(data, at)
+    return data
 
 
 def read_text(path: Path, longest: int = LONGEST_TOML) -> str:
@@ -84,14 +84,14 @@ def read_bytes(path: Path, longest: int = LONGEST_JSON) -> bytes:
     """What is in a file. Raises BadInput if there is none, and if it is too long, without reading the rest."""
     try:
         with path.open("rb") as file:
-            found = file.read(longest + 1)
+            data = file.read(longest + 1)
     except OSError as error:
         raise BadInput(say("{path}: cannot be read ({error})", path=path, error=error.strerror)) from None
     except ValueError as error:  # a NUL in the name
         raise BadInput(say("{path}: cannot be read ({error})", path=path, error=error)) from None
-    if len(found) > longest:
+    if len(data) > longest:
         raise BadInput(say("{path}: is too long: {longest} bytes are possible", path=path, longest=longest))
-    return found
+    return data
 
 
 def _why(error: Exception) -> str:
@@ -105,10 +105,10 @@ def _why(error: Exception) -> str:
     return f"it cannot be read ({type(error).__name__})"
 
 
-def _check(found: Any, at: str, *, harmless: bool = False) -> None:
+def _check(data: Any, at: str, *, harmless: bool = False) -> None:
     """Refuse what is nested too deeply, whole numbers of absurdly many digits, and, if asked, words that would steer a
     screen: they come from a file that somebody wrote, and are shown to others."""
-    level: list[Any] = [[found]]
+    level: list[Any] = [[data]]
     for _ in range(DEEPEST + 1):
         inside: list[Any] = []
         for one in level:

@@ -41,12 +41,12 @@ def read_rulebook(path: Path) -> dict[str, Rule]:
 
 def tested_rules(tests: Path, prefix: str) -> dict[str, list[str]]:
     """Which rules with this prefix have tests, and which tests each has: see `rules_named`."""
-    found: dict[str, list[str]] = {}
+    by_rule: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         for name in _functions(path, path.stat().st_mtime_ns):
             for rule in rules_named(name, prefix):
-                found.setdefault(rule, []).append(f"{path.name}::{name}")
-    return found
+                by_rule.setdefault(rule, []).append(f"{path.name}::{name}")
+    return by_rule
 
 
 @cache
@@ -66,13 +66,13 @@ def rules_named(name: str, prefix: str) -> list[str]:
     short = prefix.lower()
     if not re.match(rf"test_{short}_\d+[a-z]?(?:_|$)", name):
         return []
-    found: dict[str, None] = {}
+    rules: dict[str, None] = {}
     last = 0
     one = rf"(?:_(and|to))?_({short}_)?(\d+)([a-z]?)(?=_|$)"
     for run in re.finditer(rf"_{short}_\d+[a-z]?(?=_|$)(?:_(?:and|to)_(?:{short}_)?\d+[a-z]?(?=_|$))*", name):
         for joined, _, number, letter in re.findall(one, run[0]):
             if joined == "to":
-                found |= dict.fromkeys(f"{prefix}-{between}" for between in range(last + 1, int(number)))
+                rules |= dict.fromkeys(f"{prefix}-{between}" for between in range(last + 1, int(number)))
             last = int(number)
-            found[f"{prefix}-{last}{letter}"] = None
-    return list(found)
+            rules[f"{prefix}-{last}{letter}"] = None
+    return list(rules)

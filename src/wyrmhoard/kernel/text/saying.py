@@ -105,12 +105,12 @@ class Tongue:
         """Whether a house has its words in this language."""
         if self.language == ENGLISH:
             return True
-        found = self._has.get(house)
-        if found is None:
+        known = self._has.get(house)
+        if known is None:
             from wyrmhoard.kernel.text.catalogue import translated
 
-            found = self._has[house] = self.language in translated(house)
-        return found
+            known = self._has[house] = self.language in translated(house)
+        return known
 
     def forget(self) -> None:
         """Read the houses again when something is said next."""
@@ -122,12 +122,12 @@ class Tongue:
     def message(self, context: str, text: str) -> Message:
         """A message, in this language if it is known there."""
         key = (context, text)
-        found = self._messages.get(key)
-        if found is None:
-            found = taken_apart(self.translation(context, text))
+        message = self._messages.get(key)
+        if message is None:
+            message = taken_apart(self.translation(context, text))
             if len(self._messages) < _KEPT:
-                self._messages[key] = found
-        return found
+                self._messages[key] = message
+        return message
 
     def translation(self, context: str, text: str) -> str:
         """The text of a message in this language; in English if it is not known there."""
@@ -136,14 +136,14 @@ class Tongue:
     def many(self, one: str, many: str, n: int) -> Message:
         """A message about a number, by the language's own plural."""
         key = (one, many, n)
-        found = self._many.get(key)
-        if found is None:
+        message = self._many.get(key)
+        if message is None:
             english = one if n == 1 else many
             text = self._first(lambda house: house.ngettext(one, many, n), english)
-            found = taken_apart(text)
+            message = taken_apart(text)
             if len(self._many) < _KEPT:
-                self._many[key] = found
-        return found
+                self._many[key] = message
+        return message
 
     def _first(self, look: Callable[[NullTranslations], str], english: str) -> str:
         if self.language == ENGLISH:
@@ -167,19 +167,19 @@ def taken_apart(text: str) -> Message:
 
 def _parts(text: str, before: str, places: dict[str, None]) -> Iterator[str | _Place | _Fork]:
     end = 0
-    for found in _SYNTAX.finditer(text):
-        if found.start() > end:
-            yield text[end : found.start()]
-        so_far = before + text[: found.start()]
-        if found[1]:
-            places[found[1]] = None
-            yield _Place(found[1], found[2] is not None, _ENDS.search(so_far) is not None)
+    for match in _SYNTAX.finditer(text):
+        if match.start() > end:
+            yield text[end : match.start()]
+        so_far = before + text[: match.start()]
+        if match[1]:
+            places[match[1]] = None
+            yield _Place(match[1], match[2] is not None, _ENDS.search(so_far) is not None)
         else:
-            if found[3]:
-                places[found[3]] = None
-            forms = (tuple(_parts(form, so_far, places)) for form in (found[4], found[5]))
-            yield _Fork(found[3] or "", *forms)
-        end = found.end()
+            if match[3]:
+                places[match[3]] = None
+            forms = (tuple(_parts(form, so_far, places)) for form in (match[4], match[5]))
+            yield _Fork(match[3] or "", *forms)
+        end = match.end()
     if end < len(text):
         yield text[end:]
 
@@ -372,10 +372,10 @@ def best_of(header: str) -> str:
     liked: list[tuple[float, str]] = []
     for part in header[:_LONGEST_HEADER].split(","):
         tag, _, weight = part.partition(";")
-        found = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight) if weight else None
+        quality = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight) if weight else None
         short = re.split("[-_]", tag.strip().lower(), maxsplit=1)[0]
-        if short in languages() and (found or not weight):
-            liked.append((float(found[1]) if found else 1.0, short))
+        if short in languages() and (quality or not weight):
+            liked.append((float(quality[1]) if quality else 1.0, short))
     best = max(liked, key=lambda one: one[0], default=(0.0, ENGLISH))
     return best[1] if best[0] > 0 else ENGLISH
 
@@ -399,8 +399,8 @@ def _houses() -> Iterator[Path]:
 
 
 def _spoken(language: str) -> Tongue:
-    found = _tongues.get(language)
-    if found is None:
+    tongue = _tongues.get(language)
+    if tongue is None:
         short = understood(language)
-        found = _tongues.setdefault(short, Tongue(short))
-    return found
+        tongue = _tongues.setdefault(short, Tongue(short))
+    return tongue

@@ -26,17 +26,17 @@ class Tally(NamedTuple):
 
     def amount_of(self, data: Mapping[str, Any]) -> int:
         """How much an event of one of these kinds counts."""
-        if self.only is not None and found(data, self.only[0]) != self.only[1]:
+        if self.only is not None and value_at(data, self.only[0]) != self.only[1]:
             return 0
         if not self.amount:
             return 1
-        value = found(data, self.amount)
+        value = value_at(data, self.amount)
         if isinstance(value, (list, tuple)):
             return len(value) if self.how == "count" else sum(item for item in value if isinstance(item, int))
         return value if isinstance(value, int) else 0
 
 
-def found(data: Any, path: str) -> Any:
+def value_at(data: Any, path: str) -> Any:
     """What stands at a path, or None."""
     for step in path.split("."):
         data = data.get(step) if isinstance(data, Mapping) else None
