@@ -6,7 +6,7 @@ import copy
 from random import Random
 
 from clocked import clock
-from games import at, hot_path, look, play
+from games import hot_path, look, match_at, play
 from harness import measure
 from wyrmhoard.games.drawn_to_destiny.rules.core.compass import PlainGround, Space, cover, is_in_sight
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
@@ -97,7 +97,7 @@ def main() -> None:
     for what, (seats, settings) in TABLES.items():
         hot = hot_path(NAME, settings)
         play(what, lambda hot=hot, seats=seats: hot(seats))
-    match = at(crowded(), 1, middle, {"strength": "full"})
+    match = match_at(crowded(), 1, middle, {"strength": "full"})
     look("of 12 Units", match)
     measure("ways of the computer's Units, of 12", lambda: plans(match.table), "plans")
     measure("ways to an exit, of 12 Units", lambda: ways(match.table), "ways")

@@ -34,7 +34,7 @@ def bench(name: str, tables: Sequence[int], middle: Callable[[Match], bool], bot
     for seats in tables:
         play(f"of {seats}", lambda seats=seats: hot(seats))
     for seats in tables:
-        look(f"of {seats}", at(game, seats, middle))
+        look(f"of {seats}", match_at(game, seats, middle))
     for seats in tables:
         clock(game, bot, {}, seats, max(1, matches // seats))
 
@@ -57,7 +57,7 @@ def look(what: str, match: Match) -> None:
     measure(f"imagine {what}", lambda: bool(match.imagine(seat, rng)), "worlds")
 
 
-def at(
+def match_at(
     game: AnyGame, seats: int, middle: Callable[[Match], bool], settings: Mapping[str, Value] | None = None
 ) -> Match:
     """The first of the random matches that come to such a point, at that point."""

@@ -18,7 +18,7 @@ import kernel
 import server
 import wyrmhoard
 from games import hot_path
-from harness import command, measure, reference, told
+from harness import command, measure, reference, report_rate
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import play_on
@@ -90,7 +90,7 @@ def moves_online() -> float:
     """Moves per CPU second of a real server, of which its clients take nothing: see bench/server.py."""
     before = reference()
     moves = server.alone(100)
-    return told("server, tables already open", [moves], [moves / ((before + reference()) / 2)], "moves")
+    return report_rate("server, tables already open", [moves], [moves / ((before + reference()) / 2)], "moves")
 
 
 def worlds() -> Iterator[tuple[str, Callable[[], float]]]:

@@ -81,7 +81,7 @@ def measure(
         before = reference(seconds)
         rates.append(rate(unit, seconds))
         ratios.append(rates[-1] / ((before + reference(seconds)) / 2))
-    return told(name, rates, ratios, what)
+    return report_rate(name, rates, ratios, what)
 
 
 def command(name: str, *argv: str) -> float:
@@ -98,10 +98,10 @@ def command(name: str, *argv: str) -> float:
         spent = end.children_user + end.children_system - start.children_user - start.children_system
         rates.append(1 / spent)
         ratios.append(rates[-1] / ((before + reference()) / 2) * 1_000_000)
-    return told(name, rates, ratios, "runs")
+    return report_rate(name, rates, ratios, "runs")
 
 
-def told(name: str, rates: Sequence[float], ratios: Sequence[float], what: str) -> float:
+def report_rate(name: str, rates: Sequence[float], ratios: Sequence[float], what: str) -> float:
     """Print the medians of some runs; returns that of the ratios."""
     median, ratio = statistics.median(rates), statistics.median(ratios)
     text = f"{median:,.0f} {what}/s" if median >= 100 else f"{median:.1f} {what}/s"

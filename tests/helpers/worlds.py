@@ -36,7 +36,7 @@ def start(case: Case, seed: int | str, **flags: bool) -> Match:
 
 def again(case: Case, match: Match) -> Match:
     """The same match once more with its log, from where its position begins: `test_twins` shows that it is no other."""
-    return resume(case.game, match.position, told=match.log[: match.told_at_checkpoint])
+    return resume(case.game, match.position, told=match.log[: match.events_before_checkpoint])
 
 
 EVERY = 8

@@ -8,7 +8,7 @@ from kernel.tiny import DONE, Tab, begin
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.contract.game import Result
 from wyrmhoard.kernel.state.event import Event
-from wyrmhoard.kernel.state.table import untold
+from wyrmhoard.kernel.state.table import discard_event
 from wyrmhoard.kernel.text.errors import ScriptError
 
 
@@ -88,5 +88,5 @@ def test_a_match_that_keeps_no_events_says_so() -> None:
         begin(tale, 3).fork().events(0)
 
 
-def test_nobody_listens_to_untold() -> None:
-    untold("a", "b", reveals=True, only=(1,), private={0: {"x": 1}}, word="w")
+def test_discard_event_tells_nobody() -> None:
+    discard_event("a", "b", reveals=True, only=(1,), private={0: {"x": 1}}, word="w")

@@ -8,7 +8,7 @@ import pytest
 
 from wyrmhoard.kernel.asking.form import Form, Pick, Ways
 from wyrmhoard.kernel.play.open_ask import Option
-from wyrmhoard.kernel.play.taking import takers, with_taken, without
+from wyrmhoard.kernel.play.taking import after_removal, takers, with_taken
 
 TAKES: Final[dict[str, Ways]] = {
     "climb": ({"gear": ("rope",)}, {"gear": ("ladder",)}),
@@ -80,7 +80,7 @@ def test_what_the_option_itself_takes_comes_along_too() -> None:
 def test_what_does_not_go_without_it_goes_with_it(
     way: list[str], gear: list[str], back: str, left: tuple[list[str], list[str]]
 ) -> None:
-    assert without(option(), {"way": way, "gear": gear}, "gear", back) == {"way": left[0], "gear": left[1]}
+    assert after_removal(option(), {"way": way, "gear": gear}, "gear", back) == {"way": left[0], "gear": left[1]}
 
 
 def test_what_needs_something_is_named() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wyrmhoard
-from wyrmhoard.kernel.asking.tutorial import Tutorial, named
+from wyrmhoard.kernel.asking.tutorial import Tutorial, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
@@ -46,10 +46,10 @@ def test_every_wrong_answer_is_answered_and_every_reply_can_be_had(game: AnyGame
         ask = match.ask(tutorial.learner)
         assert ask is not None
         free = [option for option in ask.options if not option.blocked]
-        others = [option.key for option in free if not named(step.want.keys, option.key)]
+        others = [option.key for option in free if not matches_any(step.want.keys, option.key)]
         forms = [option.key for option in free if option.form]  # the right one may be filled in wrongly
         for wrong in step.wrong:
-            chosen = any(named(wrong.keys, key) for key in (*others, *forms))
+            chosen = any(matches_any(wrong.keys, key) for key in (*others, *forms))
             assert chosen, f"step {coach.step + 1}: {wrong.keys} is never chosen"
         for option in free:
             if option.key in others and not option.form:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import wyrmhoard
-from wyrmhoard.kernel.asking.tutorial import Step, named
+from wyrmhoard.kernel.asking.tutorial import Step, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.terminal.app import Wyrmhoard
@@ -61,7 +61,7 @@ def others(screen: TableScreen, step: Step) -> list[str]:
     """What can be chosen at once, and is not what the coach waits for."""
     assert step.want is not None
     free = [option for option in screen._options if not (option.blocked or option.form or option.deliberate)]
-    return [option.key for option in free if not named(step.want.keys, option.key)]
+    return [option.key for option in free if not matches_any(step.want.keys, option.key)]
 
 
 @games
@@ -84,12 +84,12 @@ async def test_a_tutorial_is_played_to_its_end_by_keys_and_wrong_steps_are_answe
                 await pilot.press("space")
                 await pilot.pause()
                 continue
-            assert any(named(step.want.keys, option.key) for option in screen._options)
+            assert any(matches_any(step.want.keys, option.key) for option in screen._options)
             if wrong < WRONG and (bad := others(screen, step)):
                 wrong += 1
                 await take(pilot, screen, bad[0])
                 assert step.reply(bad[0]) in str(screen.query_one("#coach", Static).render())
-            key = next(o.key for o in screen._options if not o.blocked and named(step.want.keys, o.key))
+            key = next(o.key for o in screen._options if not o.blocked and matches_any(step.want.keys, o.key))
             await take(pilot, screen, key, step.want.form)
         assert session.coach is None
         assert wrong == WRONG

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.play.playout import pick
-from wyrmhoard.kernel.text.marks import without_willed
+from wyrmhoard.kernel.text.marks import automatic_choices
 
 
 class Uniform:
@@ -23,5 +23,5 @@ class Uniform:
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """The same for each option."""
-        keys = [str(choice) for choice in without_willed(look.ask.choices)] + [PASS] * look.ask.may_pass
+        keys = [str(choice) for choice in automatic_choices(look.ask.choices)] + [PASS] * look.ask.may_pass
         return {key: 1 / len(keys) for key in keys}

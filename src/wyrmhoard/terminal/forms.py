@@ -106,7 +106,7 @@ class Along:
 
     def without(self, picked: Sequence[str], key: str) -> list[str]:
         """What is still picked when an item is taken back."""
-        return list(taking.without(self._option, self._with(picked), self._name, key)[self._name])
+        return list(taking.after_removal(self._option, self._with(picked), self._name, key)[self._name])
 
     def takers(self, picked: Sequence[str], key: str) -> str:
         """What does not go without an item, in words."""

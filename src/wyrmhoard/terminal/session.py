@@ -66,7 +66,7 @@ def player_called(game: AnyGame, spec: str) -> str:
     return next((said(one.title) for one in strengths_of(game) if one.id == spec), spec)
 
 
-def named(called: Sequence[str], humans: Sequence[int], seats: int) -> People:
+def people_named(called: Sequence[str], humans: Sequence[int], seats: int) -> People:
     """The people at a table by what they call themselves, in the order of their seats. Raises BadInput."""
     if len(called) > len(humans):
         raise BadInput(say("names: {count} for {seats} seats that people hold", count=len(called), seats=len(humans)))
@@ -123,7 +123,7 @@ class Session:
         players = [seats[seat] for seat in sorted(seats)]
         match = wyrmhoard.new(game, len(seats), seed, settings, players=players, scenario=scenario)
         session = cls(match, seats, sole=sole)
-        match.people = named(called, session.humans, match.seats)
+        match.people = people_named(called, session.humans, match.seats)
         return session
 
     @classmethod
@@ -224,7 +224,7 @@ class Session:
         who, name = self.seats[seat], self.match.seat_name(seat)
         if who != HUMAN:
             return f"{name} ({player_called(self.game, who)})"
-        person = self.match.people.at(seat) or ("" if self.hot_seat else say("you"))
+        person = self.match.people.name_of(seat) or ("" if self.hot_seat else say("you"))
         return f"{name} ({person})" if person and person != name else name
 
     # -- whose turn
@@ -420,11 +420,11 @@ class Session:
     def rematch(self) -> Session:
         """The same again with fresh dice; two players exchange their seats, but for a scenario."""
         if self.scenario is not None:
-            called = [self.match.people.at(seat) for seat in self.humans]
+            called = [self.match.people.name_of(seat) for seat in self.humans]
             return Session.new(self.game, self.seats, scenario=self.scenario, called=called)
         before = {seat: 1 - seat if len(self.seats) == 2 else seat for seat in self.seats}
         seats = {seat: self.seats[before[seat]] for seat in self.seats}
-        called = [self.match.people.at(before[seat]) for seat in sorted(seats) if seats[seat] == HUMAN]
+        called = [self.match.people.name_of(before[seat]) for seat in sorted(seats) if seats[seat] == HUMAN]
         return Session.new(self.game, seats, settings=self.match.settings, sole=self.sole, called=called)
 
     # -- keeping

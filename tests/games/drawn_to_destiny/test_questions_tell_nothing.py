@@ -21,7 +21,7 @@ from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Choice
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.kernel.text.marks import is_willed
+from wyrmhoard.kernel.text.marks import needs_intent
 
 OWN_HAND = ("card", "combo", "follow-up", "protect", "help", "high-card", "area-card")
 """Questions whose options are of the hand of whoever is asked."""
@@ -89,7 +89,7 @@ def common(ask: Ask, other: Ask, seat: int, holder: int, rng: Random) -> tuple[A
         if ask.prompt == "combo":
             here = [choice for choice in here if str(choice) == "none"]
     by_key = {str(choice): choice for choice in there}
-    choice = rng.choice([choice for choice in here if not is_willed(choice) and str(choice) in by_key])
+    choice = rng.choice([choice for choice in here if not needs_intent(choice) and str(choice) in by_key])
     twin = by_key[str(choice)]
     if not isinstance(choice, Form):
         return (choice, choice) if isinstance(choice, int) else (str(choice), str(choice))

@@ -33,7 +33,7 @@ from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Choice
 from wyrmhoard.kernel.play.playout import pick
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import complete
-from wyrmhoard.kernel.text.marks import is_willed, without_willed
+from wyrmhoard.kernel.text.marks import automatic_choices, needs_intent
 
 PLAYABLE = ("basic", "market", "item")
 LONG = 150
@@ -396,7 +396,11 @@ def _ids(state: Dragonfire, card: str) -> list[str]:
 def answered(ask: Ask, rng: Random, card: set[str]) -> object:
     """What is answered to an ask: to a `first` ask by a seat of those that it needs or lets."""
     if ask.kind == "first":
-        seats = [*ask.must, *ask.must, *(seat for seat in ask.may if not all(map(is_willed, ask.options(seat) or ())))]
+        seats = [
+            *ask.must,
+            *ask.must,
+            *(seat for seat in ask.may if not all(map(needs_intent, ask.options(seat) or ()))),
+        ]
         if not seats:
             return None, PASS
         seat = rng.choice(seats)
@@ -407,7 +411,7 @@ def answered(ask: Ask, rng: Random, card: set[str]) -> object:
 
 def _choice(options: Any, rng: Random, card: set[str]) -> Answer:
     """One of the options; more often one that names the card, agrees, or deals what there is to deal."""
-    found: list[Choice] = without_willed(options)
+    found: list[Choice] = automatic_choices(options)
     liked = [one for one in found if not str(one).startswith("drop") and card & {*str(one).replace("/", " ").split()}]
     if liked and rng.random() < 0.6:
         return pick(liked, rng)

@@ -26,7 +26,7 @@ from wyrmhoard.kernel.play.playout import play_on, random_act, try_act
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.kernel.state.table import untold
+from wyrmhoard.kernel.state.table import discard_event
 
 GAME: Final = find("drawn-to-destiny")
 WAYS: Final[tuple[tuple[Mapping[str, Value], tuple[str, ...]], ...]] = (
@@ -204,7 +204,7 @@ def told(turn: int, won: bool) -> Iterator[tuple[Match, int]]:
             for unit in state.scene.units:
                 for token in TOKENS[2:]:
                     unit.tokens[token] = 2
-            table = Table(state, Chance(f"told/{turn}"), GAME.cards, untold)
+            table = Table(state, Chance(f"told/{turn}"), GAME.cards, discard_event)
             sides = sorted({player.faction for player in state.players if player.faction >= 0})
             progress.end_scene(table, SceneOver(tuple(sides[:1]) if won else (), "it is over", "D2-20"))
             match = again(match, state)

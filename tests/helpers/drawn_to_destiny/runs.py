@@ -17,7 +17,7 @@ from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.play.playout import first_at_random
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.table import Table
-from wyrmhoard.kernel.text.marks import is_willed
+from wyrmhoard.kernel.text.marks import needs_intent
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player
 
@@ -91,7 +91,7 @@ def _willed(options: Any, rng: Random) -> Any:
     """Now and then something that nobody does at random, where it has no blanks."""
     if rng.random() >= WILLED:
         return None
-    plain = [str(choice) for choice in map(made, options) if is_willed(choice) and not isinstance(choice, Form)]
+    plain = [str(choice) for choice in map(made, options) if needs_intent(choice) and not isinstance(choice, Form)]
     return rng.choice(plain) if plain else None
 
 

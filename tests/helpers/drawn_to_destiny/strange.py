@@ -18,7 +18,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.playout import pick
 from wyrmhoard.kernel.state.setting import Setting, Value, complete
 from wyrmhoard.kernel.text.errors import BadInput, Refused
-from wyrmhoard.kernel.text.marks import is_willed
+from wyrmhoard.kernel.text.marks import needs_intent
 
 ARENA: Final = "arena"
 SIDES: Final = ("red", "blue")
@@ -387,7 +387,7 @@ class Leaning:
     def leave_open(self, options: Options, rng: Random) -> Answer:
         """The first form with nothing filled in, if there is one and that is possible; otherwise any of the options."""
         for choice in options:
-            if isinstance(choice, Form) and not is_willed(choice):
+            if isinstance(choice, Form) and not needs_intent(choice):
                 with suppress(Refused, BadInput):
                     return choice.fill(nothing(choice))
         return pick(options, rng)
@@ -404,14 +404,14 @@ class Leaning:
                 filled = self.fill(choice, wanted, rng)
                 if filled is not None:
                     return filled
-            elif wanted.search(str(choice)) and not is_willed(choice):
+            elif wanted.search(str(choice)) and not needs_intent(choice):
                 return choice
         return None
 
     def fill(self, form: Form, wanted: re.Pattern[str], rng: Random) -> Answer | None:
         """A form at random, but for what has not occurred yet; None if there is nothing of that in it."""
         filled, changed = form.sample(rng), False
-        if filled is None or is_willed(form):
+        if filled is None or needs_intent(form):
             return None
         if wanted is self.led:
             filled = form.fill(nothing(form))

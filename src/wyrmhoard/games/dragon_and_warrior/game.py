@@ -145,9 +145,9 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         kept_out = {f"keep out {subject}": subject for subject in state.keep_out}
         return {name: wording.words for name, wording in state.texts.items()} | kept_out
 
-    def form_without(self, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
-        """See `palette.form_without`."""
-        return palette.form_without(self.cards, form, struck)
+    def redact_form(self, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
+        """See `palette.redact_form`."""
+        return palette.redact_form(self.cards, form, struck)
 
     def journal(self, state: Saga) -> Journal:
         """See `journal.journal`."""

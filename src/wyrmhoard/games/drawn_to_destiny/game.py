@@ -12,7 +12,7 @@ from wyrmhoard.kernel.asking.scenario import Scenario
 from wyrmhoard.kernel.contract.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.play.player import Player
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.kernel.state.table import Table, untold
+from wyrmhoard.kernel.state.table import Table, discard_event
 from wyrmhoard.kernel.text.saying import later
 
 from . import saves, sight
@@ -86,7 +86,7 @@ class DestinyGame(Game[Destiny, CardSet]):
 
     def script(self, table: Table[Destiny, CardSet]) -> Script[Result]:
         """See `destiny`. Events carry the names of the Units that they are about."""
-        if table.tell is not untold:
+        if table.tell is not discard_event:
             table.tell = names.naming(table)
         return destiny(table)
 

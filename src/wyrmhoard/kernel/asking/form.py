@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import Refusal, Refused, is_harmless
-from wyrmhoard.kernel.text.saying import Unsaid, say, told
+from wyrmhoard.kernel.text.saying import Unsaid, resolved, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,13 @@ class Number:
 
     def describe(self) -> shapes.NumberBlank:
         """The blank as plain data, for a client that draws it."""
-        return {"type": "number", "name": self.name, "least": self.least, "most": self.most, "text": told(self.text)}
+        return {
+            "type": "number",
+            "name": self.name,
+            "least": self.least,
+            "most": self.most,
+            "text": resolved(self.text),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,13 @@ class Text:
 
     def describe(self) -> shapes.TextBlank:
         """The blank as plain data, for a client that draws it."""
-        return {"type": "text", "name": self.name, "least": self.least, "most": self.most, "text": told(self.text)}
+        return {
+            "type": "text",
+            "name": self.name,
+            "least": self.least,
+            "most": self.most,
+            "text": resolved(self.text),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +152,7 @@ class Drawing:
             "height": self.height,
             "strokes": self.strokes,
             "points": self.points,
-            "text": told(self.text),
+            "text": resolved(self.text),
         }
 
 
@@ -212,7 +224,7 @@ class Pick:
             "items": [self._item(item) for item in self.items],
             "least": self.least,
             "most": self.most,
-            "text": told(self.text),
+            "text": resolved(self.text),
         }
 
     def _item(self, key: str) -> shapes.PickItem:

@@ -52,7 +52,7 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 
     def fits(self, key: str, form: Mapping[str, Any] | None) -> bool:
         """Whether an answer is one of those."""
-        return named(self.keys, key) and (self.free or _plain(form) == _plain(self.form))
+        return matches_any(self.keys, key) and (self.free or _plain(form) == _plain(self.form))
 
 
 class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,7 +86,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def reply(self, key: str) -> str:
         """What is said to an answer that is not the one that is wanted."""
-        return next((wrong.say for wrong in self.wrong if named(wrong.keys, key)), self.otherwise)
+        return next((wrong.say for wrong in self.wrong if matches_any(wrong.keys, key)), self.otherwise)
 
 
 class Tutorial(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -111,8 +111,8 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         return self.seat - 1
 
 
-def named(patterns: list[str], key: str) -> bool:
-    """Whether a key is one of those that the patterns name. A key may hold what is special in a pattern."""
+def matches_any(patterns: list[str], key: str) -> bool:
+    """Whether a key matches one of the patterns. A key may itself contain characters that are special in a pattern."""
     return any(key == pattern or fnmatchcase(key, pattern) for pattern in patterns)
 
 

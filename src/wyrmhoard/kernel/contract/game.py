@@ -26,7 +26,7 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.parsing import read_text
-from wyrmhoard.kernel.text.redaction import values_without
+from wyrmhoard.kernel.text.redaction import redact_values
 from wyrmhoard.kernel.text.saying import ENGLISH, add_house, in_house, is_spoken_in, said, say, speaking, spoken
 from wyrmhoard.kernel.text.tally import Tally
 
@@ -302,10 +302,10 @@ class Game(ABC, Generic[S, C]):
         afterwards shows none of them. `{name}` stands for the name of something else."""
         return {}
 
-    def form_without(self, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
-        """A form as somebody filled it in, with what stands in the place of words that were struck since (`striking`):
-        the rules must read the same in it as before, except for those words."""
-        return values_without(form, struck)
+    def redact_form(self, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
+        """A filled-in form with placeholders for words that were struck since (`kernel.text.redaction`): apart from
+        those words, the rules must read the same in it as before."""
+        return redact_values(form, struck)
 
     def ending_words(self, ending: str) -> str:
         """How a match ended (`Result.ending`), in words that may follow a colon: "the locations were won"."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import wyrmhoard.kernel.text.shapes as shapes
-from wyrmhoard.kernel.asking.tutorial import Given, Step, Tutorial, named
+from wyrmhoard.kernel.asking.tutorial import Given, Step, Tutorial, matches_any
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.saying import later, said, say
@@ -83,7 +83,7 @@ class Coach:
         wanted = step.want
         ask = None if wanted is None else match.ask(self.tutorial.learner)
         offered = [] if wanted is None or wanted.riddle or ask is None else ask.options
-        options = [option for option in offered if wanted is not None and named(wanted.keys, option.key)]
+        options = [option for option in offered if wanted is not None and matches_any(wanted.keys, option.key)]
         point = [*step.point, *(option.key for option in options)]
         about = [thing for option in options for thing in option.about]
         return {
@@ -157,7 +157,7 @@ def rehearse(tutorial: Tutorial, match: Match) -> list[str]:
             continue
         ask = match.ask(tutorial.learner)
         wanted = step.want.keys
-        fitting = [] if ask is None else [o for o in ask.options if named(wanted, o.key) and not o.blocked]
+        fitting = [] if ask is None else [o for o in ask.options if matches_any(wanted, o.key) and not o.blocked]
         if ask is None or not fitting:
             asked = "nothing" if ask is None else f"{ask.prompt}: {', '.join(o.key for o in ask.options)}"
             raise BadInput(

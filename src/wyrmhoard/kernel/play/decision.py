@@ -10,7 +10,7 @@ from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.marks import Marked, is_willed
+from wyrmhoard.kernel.text.marks import Marked, needs_intent
 from wyrmhoard.kernel.text.saying import reading_as, say
 
 
@@ -85,14 +85,14 @@ class Decision:
     def open_options(self, seat: int) -> Options:
         """What the script offers this seat; once it has let the ask go by, only what is deliberate or quiet."""
         options = self.offers.get(seat, ())
-        return options if seat not in self.passed else tuple(filter(is_willed, options))
+        return options if seat not in self.passed else tuple(filter(needs_intent, options))
 
     def is_aside(self, seat: int) -> bool:
         """Whether this seat is not asked for anything: all that it may do is deliberate or quiet."""
         if self.ask is None or seat in self.ask.must:
             return False
         options = self.open_options(seat)
-        return all(map(is_willed, options)) and not (self.ask.regardless and seat not in self.passed and not options)
+        return all(map(needs_intent, options)) and not (self.ask.regardless and seat not in self.passed and not options)
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the ask go by."""

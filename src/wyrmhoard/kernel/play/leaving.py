@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.saying import Seat, say
 
 LEFT: Final = "left"
 """The kind of the input, and the name of the ending."""
-TOLD: Final = "seat_left"
+SEAT_LEFT: Final = "seat_left"
 """The kind of the event, which no game has: several tell of other things that have "left"."""
 
 

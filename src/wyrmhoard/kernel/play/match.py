@@ -18,7 +18,7 @@ from wyrmhoard.kernel.play import branch, taking
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.decision import Decision, choose
 from wyrmhoard.kernel.play.history import History
-from wyrmhoard.kernel.play.leaving import LEFT, TOLD, ending_words, left_by, left_words, may_leave
+from wyrmhoard.kernel.play.leaving import LEFT, SEAT_LEFT, ending_words, left_by, left_words, may_leave
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option, describe
 from wyrmhoard.kernel.play.takeback import AGREED, BACK, Past, key_of, read_key
 from wyrmhoard.kernel.state.chance import Chance, commitment
@@ -30,10 +30,10 @@ from wyrmhoard.kernel.state.people import People
 from wyrmhoard.kernel.state.plain import dump, fingerprint
 from wyrmhoard.kernel.state.record import Input, Record
 from wyrmhoard.kernel.state.setting import complete
-from wyrmhoard.kernel.state.table import Table, untold
+from wyrmhoard.kernel.state.table import Table, discard_event
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput, Refused, ScriptError
-from wyrmhoard.kernel.text.redaction import stand_ins, without
+from wyrmhoard.kernel.text.redaction import placeholders, redact
 from wyrmhoard.kernel.text.saying import ENGLISH, said, say, speaking, spoken
 
 
@@ -220,7 +220,7 @@ class Match:
         return self._log.events
 
     @property
-    def told_at_checkpoint(self) -> int:
+    def events_before_checkpoint(self) -> int:
         """The length of the log before the last checkpoint: that part does not come back with a `position`."""
         return latest.events if (latest := self._history.latest) else 0
 
@@ -305,12 +305,11 @@ class Match:
     def _answer(self, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         return self._decision.answer(self.game, self.table.state, seat, key, form)
 
-    def go_on_anew(self, seat: int, name: str) -> None:
-        """Let chance go on along the branch `name`, since `seat` plays this match on from a moment of another. Raises
-        Refused."""
+    def branch_chance(self, seat: int, name: str) -> None:
+        """Continue chance along the branch `name`: `seat` plays on from a moment of another match. Raises Refused."""
         if self._decision.ask is None:
             raise Refused("over", say("The match is over"))
-        self._take(Input(seat, name, None, branch.ANEW))
+        self._take(Input(seat, name, None, branch.KIND))
 
     def leave(self, seat: int) -> None:
         """End the match because one of two has left it, by no rule of the game. Raises Refused."""
@@ -399,12 +398,12 @@ class Match:
         if kind == "tried":
             decision.tried.add((seat, key))
             return
-        if kind == branch.ANEW:
-            self.table.chance.branch(f"{branch.ANEW} {key}")
-            self.table.tell(branch.TOLD, "", reveals=True)
+        if kind == branch.KIND:
+            self.table.chance.branch(f"{branch.KIND} {key}")
+            self.table.tell(branch.EVENT, "", reveals=True)
             return
         if kind == LEFT:
-            self.table.tell(TOLD, "", seat=seat, name=self._own_name(seat))
+            self.table.tell(SEAT_LEFT, "", seat=seat, name=self._own_name(seat))
             self._end(left_by(seat, self.seats))
             return
         ask = decision.ask
@@ -438,11 +437,11 @@ class Match:
             return
         if kind == BACK:
             read_key(key, self.era)
-        elif kind not in ("act", "pass", "tried", "deal", "aside", "left", branch.ANEW):
+        elif kind not in ("act", "pass", "tried", "deal", "aside", "left", branch.KIND):
             raise Refused("unknown", say("{kind} is not a kind of input", kind=repr(kind)))
         elif kind == "left" and not may_leave(self.game, self.table.state, self.seats):
             raise Refused("unknown", say("nobody can leave this match"))
-        elif kind in ("deal", "aside", "left", branch.ANEW):
+        elif kind in ("deal", "aside", "left", branch.KIND):
             if not 0 <= seat < self.seats:
                 raise Refused("not-asked", say("there is no seat {seat}", seat=seat + 1))
         elif not self._decision.is_open_to(seat) or (kind == "pass" and not self._decision.may_pass(seat)):
@@ -500,7 +499,7 @@ class Match:
             self._entering = False
         else:
             self._entering = True
-        tell = self._log.tell if self._log.kept else untold
+        tell = self._log.tell if self._log.kept else discard_event
         self.table: Table[Any, Any] = Table(checkpoint.state.copy(), checkpoint.chance.copy(), self.game.cards, tell)
         self.step, self.era = checkpoint.step, checkpoint.era
         self._log.step = self.step
@@ -522,29 +521,29 @@ class Match:
         """Of the words that were `kept`, those that are gone leave the inputs too, for good: become the match that is
         played without them. Where rules read the words themselves, so that it would go another way, they stay."""
         inputs = self.inputs
-        struck = stand_ins(kept, self.game.made_up(self.table.state), [entry.form or {} for entry in inputs])
-        cleaned = [e._replace(form=self.game.form_without(e.form, struck)) if e.form else e for e in inputs]
+        struck = placeholders(kept, self.game.made_up(self.table.state), [entry.form or {} for entry in inputs])
+        cleaned = [e._replace(form=self.game.redact_form(e.form, struck)) if e.form else e for e in inputs]
         first = next((n for n, entry in enumerate(cleaned) if entry != inputs[n]), None)
         if first is None:
             return
         if first < self._history.unseen:
             self._history.forget_checkpoints()
-        redacted = self._without(struck)
+        redacted = self._redacted_fingerprint(struck)
         try:
             self._rebuild(cleaned, first)
         except (Refused, BadInput):
             same = False
         else:
-            same = self._without({}) == redacted
+            same = self._redacted_fingerprint({}) == redacted
         if same:
             self.struck = struck
         else:
             self._rebuild(inputs, first)
 
-    def _without(self, struck: Mapping[str, str]) -> str:
+    def _redacted_fingerprint(self, struck: Mapping[str, str]) -> str:
         """`fingerprint`, as it will be when these words are struck."""
         parts = (dump(self.table.state), self.table.chance.dump(), self._decision.to_plain())
-        return fingerprint(self.step, self.era, without(parts, struck))
+        return fingerprint(self.step, self.era, redact(parts, struck))
 
     # -- going back, forking
 
@@ -559,7 +558,7 @@ class Match:
             self._history.forget_checkpoints()
             self._rebuild(self.inputs, 0)
         consent = set(range(self.seats)) - {seat} <= set(agreed)
-        inputs, unchanged, how = self._past().way(seat, consent)
+        inputs, unchanged, how = self._past().plan(seat, consent)
         era = self.era + 1
         if self.prints is not None:
             self.prints = {n: p for n, p in self.prints.items() if n <= unchanged}
@@ -573,7 +572,7 @@ class Match:
 
         For inputs from before a loaded position the answer is "ask": finding the true answer would take a replay.
         """
-        return self._past().may(seat, alone=self.seats == 1)
+        return self._past().permission(seat, alone=self.seats == 1)
 
     def _past(self) -> Past:
         return Past(self.step, self._decision, self._history, self.table.chance, self._log)
@@ -650,9 +649,9 @@ class Match:
 
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         kind = event["kind"]
-        if kind == branch.TOLD:
+        if kind == branch.EVENT:
             return said(branch.WORDS)
-        return left_words(event, names) if kind == TOLD else self.game.event_words(event, names)
+        return left_words(event, names) if kind == SEAT_LEFT else self.game.event_words(event, names)
 
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """A line of the log for one event as somebody saw it; for many, make the `seat_names` once."""

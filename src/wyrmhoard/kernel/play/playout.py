@@ -19,7 +19,7 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.state.table import Table
 from wyrmhoard.kernel.text.errors import Refused, ScriptError
-from wyrmhoard.kernel.text.marks import Marked, is_willed
+from wyrmhoard.kernel.text.marks import Marked, needs_intent
 
 SPECIAL: Final = (Form, Marked)
 """Choices that are more than their key."""
@@ -54,12 +54,12 @@ def _settled(choice: Form | Marked, rng: Random) -> Answer | None:
     """The form filled in at random, or the plain key; None if that fails or must not be chosen at random."""
     if isinstance(choice, Form):
         return choice.sample(rng)
-    return None if is_willed(choice) else str(choice)
+    return None if needs_intent(choice) else str(choice)
 
 
 def _asks_for_something(options: Options) -> bool:
     """Whether there is anything among the options that may be done at random."""
-    return any(not is_willed(choice) for choice in options)
+    return any(not needs_intent(choice) for choice in options)
 
 
 def playout(

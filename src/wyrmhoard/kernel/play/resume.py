@@ -26,7 +26,7 @@ def resume(
 ) -> Match:
     """The match of a record, up to `upto` inputs; from its checkpoint, if it has one and `fast`.
 
-    `told` is the log up to that checkpoint (see `Match.told_at_checkpoint`), for callers that have stored it.
+    `told` is the log up to that checkpoint (see `Match.events_before_checkpoint`), for callers that have stored it.
     Raises BadInput for a record of another version, other cards, or inputs that do not fit.
     """
     check_pins(game, record)

@@ -25,8 +25,8 @@ AGREED: Final = "agreed"
 How: TypeAlias = Literal["free", "agreed"]
 
 
-class WayBack(NamedTuple):
-    """What is left when something has been taken back."""
+class TakeBack(NamedTuple):
+    """The plan of a take-back: what is left of the match, and how chance goes on."""
 
     inputs: list[Input]
     unchanged: int
@@ -48,7 +48,7 @@ class Past(NamedTuple):
         last = self.history.last_act(seat)
         return last is not None and last < self.history.unseen
 
-    def may(self, seat: int, alone: bool) -> Literal["free", "ask", ""]:
+    def permission(self, seat: int, alone: bool) -> Literal["free", "ask", ""]:
         """Whether `seat` may take back what it did last: freely, by consent, or not at all; `alone`, there is nobody
         to ask. Where it `needs_beginning`, the answer is "ask": finding the true one would take a replay.
         """
@@ -68,15 +68,15 @@ class Past(NamedTuple):
             return "ask"
         return "free"
 
-    def way(self, seat: int, consent: bool) -> WayBack:
-        """Back to before what `seat` did last; `consent` is that of everybody else. Raises Refused."""
+    def plan(self, seat: int, consent: bool) -> TakeBack:
+        """How to return to before what `seat` did last; `consent`: everybody else agrees. Raises Refused."""
         decision, history = self.decision, self.history
         inputs = history.inputs
         if decision.ask is not None and self._has_answered(seat):
             if seat in decision.sealed and decision.ask.final and not consent:
                 raise Refused("final", say("You have confirmed; that is final"), decision.ask.final)
             own = dict.fromkeys(n for n in history.acts_at(self.step) if inputs[n].seat == seat)
-            return WayBack([e for n, e in enumerate(inputs) if n not in own], next(iter(own)), FREE)
+            return TakeBack([e for n, e in enumerate(inputs) if n not in own], next(iter(own)), FREE)
         last = history.last_act(seat)
         if last is None:
             raise Refused("not-asked", say("You have nothing to take back"))
@@ -89,7 +89,7 @@ class Past(NamedTuple):
         # Leaving a branch must not lead back to the stream that was seen before it.
         branched = any(entry.kind == BACK and entry.key.startswith(AGREED) for entry in inputs[start:])
         kept = [entry for entry in inputs[start:last] if entry.kind == "aside"]
-        return WayBack([*inputs[:start], *kept], start, AGREED if reason or branched else FREE)
+        return TakeBack([*inputs[:start], *kept], start, AGREED if reason or branched else FREE)
 
     def _has_answered(self, seat: int) -> bool:
         """Whether what is taken back is this seat's answer to the open ask."""

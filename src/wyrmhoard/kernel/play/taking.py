@@ -35,8 +35,8 @@ def with_taken(option: Option, picked: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
-def without(option: Option, picked: Mapping[str, Any], name: str, key: str) -> dict[str, Any]:
-    """What is still picked when an item is taken back: whatever does not go without it is taken back, too."""
+def after_removal(option: Option, picked: Mapping[str, Any], name: str, key: str) -> dict[str, Any]:
+    """What is still picked when an item is removed, and with it whatever needs it."""
     left = with_taken(option, picked)
     gone = [(name, key)]
     while gone:
@@ -50,8 +50,8 @@ def without(option: Option, picked: Mapping[str, Any], name: str, key: str) -> d
 
 
 def takers(option: Option, values: Mapping[str, Any], name: str, key: str) -> list[str]:
-    """What of the values of a form does not go without this item, in words: items, or the option itself."""
-    left = without(option, values, name, key)
+    """What is removed together with this item, in words: other items, or the option itself."""
+    left = after_removal(option, values, name, key)
     others = [
         item["text"]
         for blank in option.form

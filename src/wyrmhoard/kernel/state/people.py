@@ -66,7 +66,7 @@ class People:
         self.known = any(self.names)
         """Whether anybody has a name."""
 
-    def at(self, seat: int) -> str:
+    def name_of(self, seat: int) -> str:
         """The name of whoever sits there, or ""."""
         return self.names[seat] if 0 <= seat < len(self.names) else ""
 
@@ -74,14 +74,14 @@ class People:
         """What a seat is called, given what its game calls it."""
         if not self.known:
             return called
-        person = self.at(seat)
+        person = self.name_of(seat)
         return person if person and called in (f"Player {seat + 1}", f"seat {seat + 1}") else self.words(called)
 
     def words(self, text: str) -> str:
         """A text of the game with people's names for "Player 1" and so on."""
         if not self.known or "Player " not in text:
             return text
-        return _PLAYER.sub(lambda match: self.at(int(match[1]) - 1) or match[0], text)
+        return _PLAYER.sub(lambda match: self.name_of(int(match[1]) - 1) or match[0], text)
 
     def plain(self, data: Any) -> Any:
         """The same for every text in some plain data; the names of its fields stay."""

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import Unsaid, said, say, told
+from wyrmhoard.kernel.text.saying import Unsaid, resolved, said, say
 
 Value: TypeAlias = shapes.SettingValue
 
@@ -88,7 +88,7 @@ class Setting:
             "rule": self.rule,
         }
         if self.choices:
-            names = [told(name) for name in self.names or self.choices]
+            names = [resolved(name) for name in self.names or self.choices]
             return {**every, "type": "choice", "choices": list(self.choices), "names": names}
         if self.least is None:
             return {**every, "type": "yes-no"}

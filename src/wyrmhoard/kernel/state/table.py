@@ -28,7 +28,7 @@ class Tell(Protocol):
         """Report that `kind` happened by `rule`."""
 
 
-def untold(
+def discard_event(
     kind: str,
     rule: str,
     /,
@@ -38,7 +38,7 @@ def untold(
     private: dict[int, dict[str, Any]] | None = None,
     **data: Any,
 ) -> None:
-    """A `Tell` that nobody listens to."""
+    """A `Tell` that keeps nothing, for matches without a log."""
 
 
 class Position(Generic[S, C]):
@@ -59,7 +59,7 @@ class Table(Position[S, C]):
 
     __slots__ = ("carried", "chance", "depth", "tell")
 
-    def __init__(self, state: S, chance: Chance, cards: C, tell: Tell = untold) -> None:
+    def __init__(self, state: S, chance: Chance, cards: C, tell: Tell = discard_event) -> None:
         super().__init__(state, cards)
         self.chance = chance
         self.tell = tell

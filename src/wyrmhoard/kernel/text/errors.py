@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from unicodedata import category
 
-from wyrmhoard.kernel.text.saying import said, say, told
+from wyrmhoard.kernel.text.saying import resolved, said, say
 
 TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that change the direction of text, so that a line would read as something else."""
@@ -47,7 +47,7 @@ class Refusal:
         if self.hidden:
             return say("Not possible now.")
         places = {**data, **self.data}
-        return said(self.text, **{name: told(value) for name, value in places.items()})
+        return said(self.text, **{name: resolved(value) for name, value in places.items()})
 
 
 def one_line(text: str) -> str:

@@ -46,17 +46,17 @@ def is_undo(choice: object) -> bool:
     return getattr(choice, "undo", False)
 
 
-def is_willed(choice: object) -> bool:
-    """Whether this choice is deliberate or quiet: made only by somebody who means it, never at random."""
+def needs_intent(choice: object) -> bool:
+    """Whether this choice is deliberate or quiet, so that it is never made at random."""
     return is_deliberate(choice) or is_quiet(choice)
 
 
-def without_willed(choices: Iterable[T]) -> list[T]:
-    """The choices that may be made at random."""
-    return [choice for choice in choices if type(choice) is str or not is_willed(choice)]
+def automatic_choices(choices: Iterable[T]) -> list[T]:
+    """The choices that may be made at random, without anybody's intent."""
+    return [choice for choice in choices if type(choice) is str or not needs_intent(choice)]
 
 
 def worth_weighing(choices: Iterable[T]) -> list[T]:
     """What a bot should choose among: nothing deliberate or quiet, and no undo while there is anything else."""
-    unforced = without_willed(choices)
+    unforced = automatic_choices(choices)
     return [choice for choice in unforced if not is_undo(choice)] or unforced

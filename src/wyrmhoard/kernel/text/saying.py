@@ -274,14 +274,14 @@ def said(message: str, /, **places: Any) -> str:
 
 
 class Unsaid(NamedTuple):
-    """A message with what stands in its places, for whoever looks at it: it says itself when it is called (`told`)."""
+    """A message and what stands in its places, said when it is called (`resolved`): in the language of the reader."""
 
     text: str
     places: tuple[tuple[str, Any], ...] = ()
 
     def __call__(self) -> str:
         """The message in the language that is spoken now."""
-        return said(self.text, **{name: told(value) for name, value in self.places})
+        return said(self.text, **{name: resolved(value) for name, value in self.places})
 
 
 def unsaid(message: str, /, **places: Any) -> Unsaid:
@@ -289,8 +289,8 @@ def unsaid(message: str, /, **places: Any) -> Unsaid:
     return Unsaid(message, tuple(places.items()))
 
 
-def told(value: Any) -> Any:
-    """What stands in a place, when somebody looks: a text is said, and so is what was put off; the rest stays."""
+def resolved(value: Any) -> Any:
+    """What to show in a place of a message: texts and deferred messages are said now, anything else stays as it is."""
     if type(value) is str:
         return said(value)
     return value() if callable(value) else value

@@ -192,16 +192,16 @@ class Course:
             ],
         }
 
-    def without(self, body: str, struck: Mapping[str, str]) -> str:
+    def redact(self, body: str, struck: Mapping[str, str]) -> str:
         """The body of a call as the journal has it, without words that were struck (`Match.struck`)."""
         call = msgspec.json.decode(body)
         game = self.match.game
         cleaned = dict(call)
         if call.get("form"):
-            cleaned["form"] = game.form_without(call["form"], struck)
+            cleaned["form"] = game.redact_form(call["form"], struck)
         if call.get("inputs"):  # what another match began with
             inputs = msgspec.convert(call["inputs"], list[Input])
-            cleaned["inputs"] = [e._replace(form=game.form_without(e.form, struck)) if e.form else e for e in inputs]
+            cleaned["inputs"] = [e._replace(form=game.redact_form(e.form, struck)) if e.form else e for e in inputs]
             cleaned["inputs"] = msgspec.to_builtins(cleaned["inputs"])
         return body if cleaned == call else msgspec.json.encode(cleaned).decode()
 
@@ -338,11 +338,11 @@ class Course:
 
     def person(self, seat: int) -> Person | None:
         """What whoever holds a seat calls themselves, and their stamp; None if they have said neither."""
-        name, stamp = self.match.people.at(seat), self.stamps[seat]
+        name, stamp = self.match.people.name_of(seat), self.stamps[seat]
         return {"name": name, "stamp": stamp} if name or stamp else None
 
     def _name(self, seat: int, body: Mapping[str, Any]) -> None:
-        names = [self.match.people.at(other) for other in range(self.match.seats)]
+        names = [self.match.people.name_of(other) for other in range(self.match.seats)]
         names[seat] = body["name"]
         self.match.people = People(names)
         self.stamps[seat] = body["stamp"]
@@ -368,7 +368,7 @@ class Course:
             raise Refused("stale", say("This match has begun"))
         for entry in msgspec.convert(body["inputs"], list[Input]):
             self.match.take(entry)
-        self.match.go_on_anew(seat, body["name"])
+        self.match.branch_chance(seat, body["name"])
 
     def _led(self, lead: Callable[[Coach], None]) -> None:
         """Do something with the coach, who leaves when there is no more to do for them."""

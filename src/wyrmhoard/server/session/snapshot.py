@@ -21,7 +21,7 @@ class StoredMatch:
 
 def snapshot(match: Match) -> StoredMatch:
     """The match with its log; `restore` is the inverse. Holds every secret."""
-    return StoredMatch(match.position, match.log[: match.told_at_checkpoint])
+    return StoredMatch(match.position, match.log[: match.events_before_checkpoint])
 
 
 def restore(game: AnyGame, kept: StoredMatch) -> Match:

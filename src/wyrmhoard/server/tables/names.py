@@ -129,7 +129,7 @@ def checked_name(text: str, match: Match, seat: int) -> str:
     taken = own & _reserved() or any(map(_numbered().fullmatch, own)) or any(own & bones(one) for one in _called(match))
     if taken:
         raise Refused("bad-request", say("{name} is what the table calls somebody; choose another name", name=name))
-    people = [match.people.at(other) for other in range(match.seats) if other != seat]
+    people = [match.people.name_of(other) for other in range(match.seats) if other != seat]
     if any(own & bones(other) for other in people if other):
         raise Refused(
             "bad-request", say("{name} looks like the name of somebody at this table; choose another one", name=name)

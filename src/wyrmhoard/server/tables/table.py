@@ -293,7 +293,7 @@ class LiveTable:
         course = self.course
 
         def clean(body: str) -> str:
-            return course.without(body, struck)
+            return course.redact(body, struck)
 
         self._group = [row._replace(body=clean(row.body)) for row in self._group]
         self._strikes.append(Strike(course.seq, clean))

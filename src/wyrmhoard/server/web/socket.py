@@ -462,7 +462,7 @@ class Connection:
         seat = min(self.seats) if len(self.seats) == 1 else None
         name = "Table" if self.seats else "Watcher"
         if seat is not None:
-            name = table.match.people.at(seat) or table.match.seat_name(seat)
+            name = table.match.people.name_of(seat) or table.match.seat_name(seat)
         self.hub.spawn(self._say(table, seat, name, words, request.id))
 
     async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: Id) -> None:

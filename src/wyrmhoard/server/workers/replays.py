@@ -100,7 +100,7 @@ def players(match: Match, record: Record) -> list[Player]:
             "seat": seat,
             "name": match.seat_name(seat),
             "who": one_line(record.players[seat]) if record.players[seat:] else "",
-            "person": match.people.at(seat),
+            "person": match.people.name_of(seat),
         }
         for seat in range(match.seats)
     ]

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.asking.ask import PASS, Ask, Choice, Script
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Look, Move
-from wyrmhoard.kernel.text.marks import without_willed, worth_weighing
+from wyrmhoard.kernel.text.marks import automatic_choices, worth_weighing
 
 from ..cards.cardset import CardSet
 from ..cards.effects import Heal
@@ -237,7 +237,7 @@ class Companion:
             seats = [*ask.must, *ask.may]
             who = seats[0] if seats else seat
             options = ask.options(who) or []
-            choices = without_willed(options)
+            choices = automatic_choices(options)
             keys = plain(choices)
             picked = self._quick(ask.prompt, dict(ask.data), table, who, keys)
             choice = next(choice for choice in choices if str(choice) == picked)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said, say, say_many, told
+from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
 from ..cards.cardset import CardSet
 from . import before
@@ -38,7 +38,7 @@ def event(cards: CardSet, happened: Mapping[str, Any], called: Sequence[str]) ->
     words = EVENTS[happened["kind"]]
     if callable(words):
         return words(cards, d)
-    return said(words, **{name: told(value) for name, value in d.items()})
+    return said(words, **{name: resolved(value) for name, value in d.items()})
 
 
 PILES: Final = {

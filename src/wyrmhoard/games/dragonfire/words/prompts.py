@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.contract.game import Words
-from wyrmhoard.kernel.text.saying import later, said, say, say_many, told
+from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
 from ..cards.cardset import CardSet
 from ..rules import party
@@ -117,7 +117,7 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
         own = state.campaign.sheets[seat]
         much = attunement(cards, own, own.items)
         d |= much.data if much is not None else {}
-    return said(PROMPTS[kind], **{name: told(value) for name, value in d.items()})
+    return said(PROMPTS[kind], **{name: resolved(value) for name, value in d.items()})
 
 
 def alternatives(parts: list[str]) -> str:

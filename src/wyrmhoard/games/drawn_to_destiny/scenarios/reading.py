@@ -17,7 +17,7 @@ from wyrmhoard.kernel.asking.scenario import Scenario, ScenarioFile
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.state.setting import Setting, Value, complete, did_you_mean
-from wyrmhoard.kernel.state.table import untold
+from wyrmhoard.kernel.state.table import discard_event
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import parse_toml
 
@@ -76,7 +76,7 @@ def _begun(cards: CardSet, seats: int, given: Mapping[str, Value], name: str) ->
     """The Scene as its first Turn begins, shuffled the same way each time."""
     state = new_table(cards, seats, given)
     if state.phase == "setup":
-        for ask in setup.set_up(Table(state, Chance(name), cards, untold)):
+        for ask in setup.set_up(Table(state, Chance(name), cards, discard_event)):
             raise BadInput(f"scene: it asks for {ask.prompt!r} before the first Turn, which no scenario answers")
     if state.phase not in BEGUN:
         raise BadInput("scene: Characters are made before its first Turn, which no scenario does")

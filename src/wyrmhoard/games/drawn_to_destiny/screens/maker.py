@@ -14,7 +14,7 @@ from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import complete
-from wyrmhoard.kernel.state.table import untold
+from wyrmhoard.kernel.state.table import discard_event
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.marks import is_undo
@@ -66,7 +66,7 @@ def make(cards: CardSet, draft: Draft) -> dict[str, Any]:
     what is no Character, and Refused for a step that is not possible."""
     if draft.genre not in OUTFIT:
         raise BadInput(say("{here}, genre: there is no genre {genre}", here=HERE, genre=repr(draft.genre)))
-    table = Table(_empty(cards).copy(), Chance(KIND), cards, untold)
+    table = Table(_empty(cards).copy(), Chance(KIND), cards, discard_event)
     character = build.begin(table.state, 0, draft.genre)
     if draft.text:
         _replace(table.state, papers.parse(draft.text, cards, HERE, unfinished=True))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from wyrmhoard.kernel.text.saying import Unsaid, later, said, say, told, unsaid
+from wyrmhoard.kernel.text.saying import Unsaid, later, resolved, said, say, unsaid
 
 from ..cards.cardset import CardSet
 from ..cards.mapping import make_grid
@@ -131,7 +131,9 @@ def unit_called(unit: Unit) -> str | Unsaid:
 def named(kept: str) -> str:
     """What states and events keep as the name of a Unit or thing, said: a Unit's colour and number are said apart."""
     found = KEPT.fullmatch(kept)
-    return told(unsaid("{unit} ({colour} {n})", unit=found[1], colour=found[2], n=found[3])) if found else said(kept)
+    return (
+        resolved(unsaid("{unit} ({colour} {n})", unit=found[1], colour=found[2], n=found[3])) if found else said(kept)
+    )
 
 
 def target_name(p: At, name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Options, Script, sift
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
-from wyrmhoard.kernel.text.redaction import values_without
+from wyrmhoard.kernel.text.redaction import redact_values
 
 from ...cards.cardset import CardSet
 from ...cards.made import Wish
@@ -73,10 +73,10 @@ def write(table: Table, side: str, words: str, ticked: list[str]) -> None:
     table.tell("palette", "DW-12", side=side, text=text)
 
 
-def form_without(cards: CardSet, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
+def redact_form(cards: CardSet, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
     """A form without struck words. A line of the palette goes on to mean the subjects that are shown beside it: they
     stand in it by their names (DW-14a, DW-20a)."""
-    values = values_without(form, struck)
+    values = redact_values(form, struck)
     if LINE in form and values[LINE] != form[LINE]:
         meant = cards.subjects.meant_by(form[LINE])
         values[LINE] += ": " + ", ".join(subject.replace("-", " ") for subject in meant) if meant else ""

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Field, Form, Number, Pick, Ways
-from wyrmhoard.kernel.state.table import untold
+from wyrmhoard.kernel.state.table import discard_event
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
@@ -157,7 +157,7 @@ def tell_intents(table: Table, units: Sequence[Unit]) -> None:
 def _tell_by_unit(table: Table, kind: str, rule: str, part: str, whole: dict[str, Any]) -> None:
     """Tell something of several Units; of hidden ones only to their own Faction: their Move depends on their Stealth
     tokens (D2-356, D2-363)."""
-    if table.tell is untold:
+    if table.tell is discard_event:
         return
     hidden = {str(unit.id): unit.faction for unit in table.state.units if stealth.is_hidden(unit)}
     seen = {name: found for name, found in whole.items() if name not in hidden}
