@@ -20,7 +20,7 @@ from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.battle import policy, sides
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, points
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero
 from wyrmhoard.kernel.asking.ask import first
 from wyrmhoard.kernel.asking.form import Filled
@@ -52,8 +52,8 @@ def decide(level: int) -> Callable[[], int]:
     """A function that lets the baseline decide once as The Warrior of this Level."""
     hero = Hero(level=level)
     points.give(hero, *points.default_shares(points.FIRST_POINTS + 2 * (level - 1)))
-    card = builds.built(Conflict("card-1", "t1", level, boss=True), "even", 0, Options())
-    table = prepared(GAME.cards, hero, [card], Options(), "bench")
+    card = builds.built(Conflict("card-1", "t1", level, boss=True), "even", 0, TableSettings())
+    table = prepared(GAME.cards, hero, [card], TableSettings(), "bench")
     return lambda: bool(policy.choose(sides.warrior_eyes(table)))
 
 

@@ -27,7 +27,7 @@ from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.endings import WON
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Item, Piece
 
 Cases = dict[str, dict[str, int]]
@@ -155,22 +155,22 @@ def hero(figure: Figure) -> Hero:
     return warrior
 
 
-def conflict(figure: Figure, options: Options) -> Conflict:
+def conflict(figure: Figure, settings: TableSettings) -> Conflict:
     """The Conflict of a figure."""
     card = Conflict("card-1", "t1", figure.foe_level or figure.level, figure.boss, fast=figure.fast)
     card.weakness, card.weak_to = figure.weakness, "salt" if figure.weakness else ""
-    return builds.built(card, figure.style, 0, options)
+    return builds.built(card, figure.style, 0, settings)
 
 
 def played(figure: Figure, games: int, seed: str) -> dict[str, int]:
     """So many Battles of a figure."""
-    options = Options(public=True, boss_points=figure.boss_points)
-    mine, theirs = hero(figure), conflict(figure, options)
+    settings = TableSettings(public=True, boss_points=figure.boss_points)
+    mine, theirs = hero(figure), conflict(figure, settings)
     warrior, villain = (BRAINS[side] for side in figure.sides)
     won = 0
     for number in range(games):
         name = f"{seed} {figure.name} {number}"
-        won += fight(prepared(GAME.cards, mine, [theirs], options, name), warrior, villain, Random(name)).ending == WON
+        won += fight(prepared(GAME.cards, mine, [theirs], settings, name), warrior, villain, Random(name)).ending == WON
     return {"played": games, "won": won}
 
 

@@ -37,7 +37,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.rules.world import chapters
-from wyrmhoard.games.dragon_and_warrior.settings import options_of
+from wyrmhoard.games.dragon_and_warrior.settings import table_settings
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer
@@ -394,7 +394,7 @@ def main() -> int:
             end = campaign.ending or f"NO END: {campaign.stuck}"
             print(f"seed {campaign.seed}: {end}, {campaign.battles} battles, {campaign.defeats} defeats, "
                   f"{campaign.seconds:.1f} s", file=sys.stderr, flush=True)  # fmt: skip
-    lines, ended, inside = report(campaigns, options_of(1, settings).lord_level)
+    lines, ended, inside = report(campaigns, table_settings(1, settings).lord_level)
     print("\n".join(lines))
     return 0 if ended and (inside or len(campaigns) < ENOUGH) else 1
 

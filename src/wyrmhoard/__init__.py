@@ -45,7 +45,7 @@ def new(
     game: str | AnyGame,
     seats: int | None = None,
     seed: str | int = 0,
-    options: Mapping[str, Value] | None = None,
+    settings: Mapping[str, Value] | None = None,
     *,
     players: Sequence[str] = (),
     start: Any = None,
@@ -54,22 +54,22 @@ def new(
     prints: bool = True,
 ) -> Match:
     """A new match. `start` is a state to begin from; `scenario` names one that the game has set up, with its seats and
-    options. Raises BadInput.
+    settings. Raises BadInput.
     """
     chosen_game = find(game) if isinstance(game, str) else game
     if isinstance(scenario, str):
         scenario = find_scenario(chosen_game, scenario)
     if scenario is not None:
-        if options or seats not in (None, scenario.seats):
+        if settings or seats not in (None, scenario.seats):
             raise BadInput(f"scenario {scenario.name}: has {scenario.seats} seats and its own options")
-        seats, options, start = scenario.seats, scenario.settings, scenario.start
+        seats, settings, start = scenario.seats, scenario.settings, scenario.start
     seats = chosen_game.seats[0] if seats is None else seats
     header = Record(
         game=chosen_game.name,
         version=chosen_game.version,
         content=chosen_game.content,
         seats=seats,
-        settings=dict(options or {}),
+        settings=dict(settings or {}),
         seed=str(seed),
         players=list(players),
         cards=chosen_game.custom,

@@ -46,7 +46,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def record_file(tmp_path: Path) -> Path:
-    match = wyrmhoard.new(GAME, seed="c", options={"max_rounds": 3})
+    match = wyrmhoard.new(GAME, seed="c", settings={"max_rounds": 3})
     play_on(match, Random(1), lambda played: False)
     path = tmp_path / "match.json"
     path.write_text(match.record.to_json(), encoding="utf-8")

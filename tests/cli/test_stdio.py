@@ -71,7 +71,7 @@ def test_hello_comes_first() -> None:
             "seats": 2,
             "seat_names": ["Knight", "Dragon"],
             "yours": [0],
-            "settings": {**wyrmhoard.new(GAME, options={"max_rounds": 3}).settings},
+            "settings": {**wyrmhoard.new(GAME, settings={"max_rounds": 3}).settings},
             "commitment": commitment("7"),
         }
         assert caller.good(do="hello") == hello
@@ -91,7 +91,7 @@ def test_a_whole_match_is_the_same_as_in_process() -> None:
     """Every seat is ours; at each step, everything that can be asked equals what a match in here says."""
     rng = Random(5)
     with Caller("--seed", "7", "--set", "max_rounds=4") as caller:
-        match = wyrmhoard.new(GAME, seed="7", options={"max_rounds": 4})
+        match = wyrmhoard.new(GAME, seed="7", settings={"max_rounds": 4})
         while match.result is None:
             state = caller.good(do="state")
             assert state["waiting"] == match.waiting

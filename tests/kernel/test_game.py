@@ -125,7 +125,7 @@ def test_endings_are_said_in_words(game: str, ending: str, words: str) -> None:
 
 
 def test_a_match_says_how_it_ended_when_it_has() -> None:
-    match = wyrmhoard.new("dragon-dance", options={"max_rounds": 1})
+    match = wyrmhoard.new("dragon-dance", settings={"max_rounds": 1})
     assert match.ended == ""
     play_on(match, Random(1), lambda _: False)
     assert match.result is not None

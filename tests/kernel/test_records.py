@@ -28,14 +28,14 @@ Plain = dict[str, Any]
 
 def duel(inputs: int = 40) -> Match:
     """A match that goes on after so many inputs, between two who can take a lot."""
-    match = wyrmhoard.new("dragon-dance", seed="r", options={"knight_life": 30, "dragon_life": 40})
+    match = wyrmhoard.new("dragon-dance", seed="r", settings={"knight_life": 30, "dragon_life": 40})
     play_on(match, Random(3), lambda played: len(played.inputs) >= inputs)
     assert (match.result, len(match.inputs)) == (None, inputs)
     return match
 
 
 def ended() -> Match:
-    match = wyrmhoard.new("dragon-dance", seed="r", options={"max_rounds": 2})
+    match = wyrmhoard.new("dragon-dance", seed="r", settings={"max_rounds": 2})
     play_on(match, Random(3), lambda played: False)
     return match
 
@@ -64,7 +64,7 @@ def test_json_there_and_back() -> None:
 
 
 def test_everything_is_in_the_record() -> None:
-    match = wyrmhoard.new("dragon-dance", seed=5, options={"max_rounds": "2", "roles": "random"}, players=["a", "b"])
+    match = wyrmhoard.new("dragon-dance", seed=5, settings={"max_rounds": "2", "roles": "random"}, players=["a", "b"])
     record = match.record
     game = find("dragon-dance")
     assert (record.game, record.version, record.content) == (game.name, game.version, game.content)

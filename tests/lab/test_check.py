@@ -18,7 +18,7 @@ from wyrmhoard.lab.check import check_record
 
 
 def match(rounds: int = 4) -> Match:
-    found = wyrmhoard.new("dragon-dance", seed="c", options={"max_rounds": rounds})
+    found = wyrmhoard.new("dragon-dance", seed="c", settings={"max_rounds": rounds})
     play_on(found, Random(1), lambda played: False)
     return found
 

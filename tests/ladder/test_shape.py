@@ -57,7 +57,7 @@ ONLY_IN = {
 }
 """Which module of a game has the function of this name, if there is one."""
 EVERY = {
-    "settings.py": {"Options"},
+    "settings.py": {"TableSettings"},
     "table.py": {"Position", "Table"},
     "sight.py": {"view", "imagine"},
     "saves.py": {"check"},

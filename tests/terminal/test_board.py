@@ -23,7 +23,7 @@ def test_the_board_fits_its_width_at_every_decision(width: int) -> None:
 
     rng = Random(3)
     for seed in range(6):
-        match = wyrmhoard.new(GAME, seed=seed, options={"knight_life": 30, "dragon_life": 40, "max_rounds": 12})
+        match = wyrmhoard.new(GAME, seed=seed, settings={"knight_life": 30, "dragon_life": 40, "max_rounds": 12})
         while match.result is None:
             for seat in (None, 0, 1):
                 for line in GAME.board(match.view(seat), width):
@@ -83,7 +83,7 @@ def test_no_name_of_a_card_can_break_the_board(name: str) -> None:
 
     game = registry.find(name)
     game = game.with_cards(named(game.card_data(), " [/b]"))
-    match = wyrmhoard.new(game, seed=1, options={"decks": "random"} if name == "warriors" else {})
+    match = wyrmhoard.new(game, seed=1, settings={"decks": "random"} if name == "warriors" else {})
     rng, seen = Random(1), 0
     for _ in range(60):
         if match.result is None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 
 TOOL = "balance_dragon_and_warrior"
 
@@ -21,8 +21,8 @@ def test_every_figure_has_a_name_of_its_own_and_a_legal_card(tool: ModuleType) -
     known = list(tool.figures())
     assert len({figure.name for figure in known}) == len(known) > 150
     for figure in known:
-        options = Options(boss_points=figure.boss_points)
-        assert list(builds.faults(tool.conflict(figure, options), {}, options)) == []
+        settings = TableSettings(boss_points=figure.boss_points)
+        assert list(builds.faults(tool.conflict(figure, settings), {}, settings)) == []
 
 
 @pytest.mark.parametrize(

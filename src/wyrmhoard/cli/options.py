@@ -66,8 +66,8 @@ def count(most: int) -> Callable[[str], int]:
     return read
 
 
-def table_options(parser: argparse.ArgumentParser) -> None:
-    """Add what says which table is played: its options, and cards of one's own."""
+def table_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say which table is played: its settings, and cards of one's own."""
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help=say("a table option; see 'games'")
     )
@@ -81,7 +81,7 @@ def chosen_game(args: argparse.Namespace) -> AnyGame:
 
 
 def chosen_settings(args: argparse.Namespace) -> dict[str, Value]:
-    """The table options that were set. Raises BadInput for one without a value."""
+    """The settings that were given. Raises BadInput for one without a value."""
     given: dict[str, Value] = {}
     for option in args.set:
         name, equals, value = option.partition("=")

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, is_plain, print_json, table_options
+from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, is_plain, print_json, table_arguments
 from wyrmhoard.kernel.asking.scenario import find_scenario
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
@@ -40,7 +40,7 @@ def add(command: Command) -> None:
     play.add_argument("--scenario", metavar="NAME", help=say("a position with a task, or its file; see 'scenarios'"))
     play.add_argument("--resume", type=Path, metavar="FILE", help=say("continue a saved match"))
     play.add_argument("--plain", action="store_true", help=say("line by line, for screen readers and pipes"))
-    table_options(play)
+    table_arguments(play)
 
     learn = command("learn", _learn, say("learn a game in five minutes: a first match, with a coach"))
     learn.add_argument("game", metavar="GAME")

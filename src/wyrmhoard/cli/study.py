@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_options
+from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_arguments
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.text.errors import BadInput, one_line
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook, tested_rules
@@ -50,7 +50,7 @@ def add(command: Command) -> None:
     simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
     _bound(simulate)
     simulate.add_argument("--json", action="store_true", help="as JSON")
-    table_options(simulate)
+    table_arguments(simulate)
 
     ladder = command("ladder", _ladder, say("play every pair of players against each other, both ways round"))
     ladder.add_argument("game", metavar="GAME")
@@ -63,14 +63,14 @@ def add(command: Command) -> None:
     ladder.add_argument("--workers", type=count(1024), metavar="W")
     _bound(ladder)
     ladder.add_argument("--json", action="store_true", help="as JSON")
-    table_options(ladder)
+    table_arguments(ladder)
 
     stdio = command("stdio", run_stdio, say("run a match over JSON lines on standard input and output"))
     stdio.add_argument("game", metavar="GAME")
     stdio.add_argument("--seed", help="default: fresh")
     stdio.add_argument("--seats", type=count(64), metavar="N", help="default: the fewest the game allows")
     stdio.add_argument("--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller")
-    table_options(stdio)
+    table_arguments(stdio)
 
 
 def _bound(parser: argparse.ArgumentParser) -> None:

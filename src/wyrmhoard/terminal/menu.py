@@ -1,4 +1,4 @@
-"""What can be chosen before a match, without a screen: game, seats, players, table options."""
+"""What can be chosen before a match, without a screen: game, seats, players, settings."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ OFFERED = 6
 
 
 class MenuScreen(Told[None]):
-    """Game, seats, players and table options; saved matches; finished ones."""
+    """Game, seats, players and settings; saved matches; finished ones."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", later("Change"), priority=True),

@@ -63,7 +63,7 @@ def _carry_out(io: Lines, action: str, saves: list[store.MatchFile], records: li
 
 
 def _new_match(io: Lines) -> Session:
-    """Ask for game, side and opponent; for the table options only if somebody wants to."""
+    """Ask for game, side and opponent; for the settings only if somebody wants to change some."""
     menu = Menu()
     asked: set[str] = set()
     options: bool | None = None

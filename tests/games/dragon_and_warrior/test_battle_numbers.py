@@ -12,10 +12,10 @@ from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.core.forecast import Sides, forecast
 from wyrmhoard.games.dragon_and_warrior.rules.core.levels import level_for, needed, xp_after_defeat, xp_for
 from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Piece
 
-USUAL = Options()
+USUAL = TableSettings()
 UNSEEN = (0, *[4] * 13)
 
 
@@ -70,9 +70,9 @@ def test_dw_133_a_conflict_spends_three_points_for_each_level() -> None:
 
 
 def test_dw_134_a_boss_has_six_points_for_each_level_or_four_by_a_setting() -> None:
-    assert builds.points_of(5, boss=True, options=USUAL) == 30
-    assert builds.points_of(30, boss=True, options=USUAL) == 180
-    assert builds.points_of(5, boss=True, options=Options(boss_points=4)) == 20
+    assert builds.points_of(5, boss=True, settings=USUAL) == 30
+    assert builds.points_of(30, boss=True, settings=USUAL) == 180
+    assert builds.points_of(5, boss=True, settings=TableSettings(boss_points=4)) == 20
 
 
 def test_dw_135_spells_are_one_for_each_ten_mp_and_different() -> None:
@@ -143,8 +143,8 @@ def test_dw_188_the_chart_gives_totals() -> None:
 
 def test_dw_189_level_22_is_left_with_1260_as_corrected_and_1280_as_printed() -> None:
     assert level_for(22, 1277, USUAL) == 23
-    assert level_for(22, 1277, Options(chart="printed")) == 22
-    assert (needed(18, USUAL), needed(18, Options(chart="formula"))) == (850, 855)
+    assert level_for(22, 1277, TableSettings(chart="printed")) == 22
+    assert (needed(18, USUAL), needed(18, TableSettings(chart="formula"))) == (850, 855)
     assert needed(30, USUAL) == 2320
 
 
@@ -154,7 +154,7 @@ def test_dw_192_several_levels_are_gained_together() -> None:
 
 def test_dw_194_there_is_no_level_after_31() -> None:
     assert level_for(30, 99_999, USUAL) == 31
-    assert level_for(30, 99_999, Options(level_cap=30)) == 30
+    assert level_for(30, 99_999, TableSettings(level_cap=30)) == 30
 
 
 # -- forecast and policy

@@ -12,7 +12,7 @@ from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.rules.agreements import sessions
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, roles
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
-from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS, options_of
+from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS, table_settings
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Chapter, Person, Quest
 from wyrmhoard.kernel.asking.form import Form
@@ -118,7 +118,7 @@ def test_dw_238a_the_lord_has_one_dungeon() -> None:
 
 def test_dw_238a_no_lord_in_an_adventure() -> None:
     state = castle()
-    state.options = options_of(4, complete(SETTINGS, {"scope": "adventure"}))
+    state.options = table_settings(4, complete(SETTINGS, {"scope": "adventure"}))
     assert "lord" not in villains(at(state, "room-1").choose("go room-2"))
 
 

@@ -16,7 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.bots.troupe import Insider, reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.rules.world import journey, lands
-from wyrmhoard.games.dragon_and_warrior.settings import ENOUGH_VISITS, options_of
+from wyrmhoard.games.dragon_and_warrior.settings import ENOUGH_VISITS, table_settings
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, TOWN
@@ -190,4 +190,4 @@ def test_dw_236a_a_match_that_nobody_limits_ends_all_the_same(seats: int, scope:
 
 
 def test_dw_236a_a_table_may_still_have_no_limit() -> None:
-    assert options_of(4, complete(GAME.settings, {"visit_limit": 0})).visits == 0
+    assert table_settings(4, complete(GAME.settings, {"visit_limit": 0})).visits == 0

@@ -12,7 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.battle import conflicts
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.text.errors import Refused
@@ -34,7 +34,7 @@ def meeting(*deck: Conflict, level: int = 3, seats: int = 4, **options: object) 
 
 
 def even(name: str, level: int, **about: object) -> Conflict:
-    return builds.built(Conflict(name, "", level, **about), "even", 0, Options())  # type: ignore[arg-type]
+    return builds.built(Conflict(name, "", level, **about), "even", 0, TableSettings())  # type: ignore[arg-type]
 
 
 def exploring(*deck: Conflict, seats: int = 4) -> Stage:

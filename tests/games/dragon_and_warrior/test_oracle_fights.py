@@ -19,7 +19,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core.steps import SWAP
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import aftermath
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Piece, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.world_state import Chapter
@@ -29,11 +29,11 @@ GREAT = Conflict("card-1", "", 10, boss=True)
 
 
 def ladder(blank: Conflict, entry: ladders.Entry, kind: str, *sources: str) -> list[Conflict]:
-    return list(ladders.rungs(blank, entry, kind, 12, sources, Options()))
+    return list(ladders.rungs(blank, entry, kind, 12, sources, TableSettings()))
 
 
 def test_dw_265_a_level_5_brute() -> None:
-    card = builds.built(Conflict("card-1", "", 5), "brute", 0, Options())
+    card = builds.built(Conflict("card-1", "", 5), "brute", 0, TableSettings())
     assert (card.attack, card.max_defense, card.max_hp) == (11, 2, 25)
 
 
@@ -83,16 +83,16 @@ def test_dw_266_the_step_nearest_to_the_target_is_taken(chances: tuple[int, ...]
 
 
 def test_dw_266_every_step_is_legal() -> None:
-    options = Options()
+    settings = TableSettings()
     for kind, blank in ((ladders.NORMAL, PLAIN), (ladders.TOUGH, PLAIN), (ladders.BOSS, GREAT), (ladders.LORD, GREAT)):
         for style in (*builds.STYLES, builds.CASTER):
             for fast in (False, True):
                 for minion in (False, True):
                     entry = ladders.Entry(style, fast, "fire", minion)
                     for card in ladder(blank, entry, kind, "fire"):
-                        beside = ladders.beside(card, options)
+                        beside = ladders.beside(card, settings)
                         others = {beside.id: beside} if beside is not None else {}
-                        assert list(builds.faults(card, others, options)) == []
+                        assert list(builds.faults(card, others, settings)) == []
                         abilities = card.fast + bool(card.weakness) + bool(card.minion)
                         assert abilities <= ladders.MOST_ABILITIES[kind]
                         assert 10 <= card.level <= 12
@@ -147,7 +147,7 @@ def test_dw_266_a_tough_conflict_is_weak_to_a_type_that_has_come_into_the_story(
 
 @pytest.mark.parametrize(("style", "at_step"), [("hulk", 0), ("caster", 1)])
 def test_dw_266_a_hulk_and_a_caster_stand_beside_a_step(style: str, at_step: int) -> None:
-    own = builds.built(PLAIN.copy(), style, 0, Options())
+    own = builds.built(PLAIN.copy(), style, 0, TableSettings())
     steps = ladder(PLAIN, ladders.Entry(style), ladders.NORMAL)
     assert (steps[at_step].attack, steps[at_step].max_hp, steps[at_step].spells) == (own.attack, own.max_hp, own.spells)
 

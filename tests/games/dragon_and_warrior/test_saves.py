@@ -10,14 +10,14 @@ from helpers.dragon_and_warrior.board import foe, stage
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Making, Saga
 from wyrmhoard.kernel.text.errors import BadInput
 
 
 def sound() -> Saga:
     """A table in the middle of a Battle at which nothing is wrong."""
-    card = builds.built(Conflict("card-1", "", 3), "even", 0, Options())
+    card = builds.built(Conflict("card-1", "", 3), "even", 0, TableSettings())
     state = stage("4 5", "9 2", seats=4, card=card).state
     assert list(saves.faults(state)) == []
     return state

@@ -13,7 +13,7 @@ from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.battle import sides
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
-from wyrmhoard.games.dragon_and_warrior.settings import options_of
+from wyrmhoard.games.dragon_and_warrior.settings import table_settings
 from wyrmhoard.games.dragon_and_warrior.sight import view
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput, Refused
@@ -114,8 +114,8 @@ def test_dw_251_alone_only_seat_1_is_ever_asked_and_the_oracle_holds_the_rest() 
 def test_dw_236a_a_single_battle_is_for_1_or_2_seats() -> None:
     settings = complete(GAME.settings, {"scope": "battle"})
     with pytest.raises(BadInput, match="DW-236a"):
-        options_of(3, settings)
-    assert options_of(2, settings).scope == "battle"
+        table_settings(3, settings)
+    assert table_settings(2, settings).scope == "battle"
 
 
 def test_dw_240_ten_defeats_in_a_row_are_no_loss() -> None:

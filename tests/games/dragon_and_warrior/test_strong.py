@@ -17,7 +17,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.strong import played_on, vi
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.core.plays import Move, lay
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Piece
 from wyrmhoard.kernel.play.player import Look
 from wyrmhoard.kernel.state.chance import Chance
@@ -76,7 +76,7 @@ def test_dw_274_the_planner_plays_either_side_to_the_end(seat: int) -> None:
 
 def won(level: int, warrior: Brain, villain: Brain, games: int) -> int:
     """How many of the same Battles against an even Boss The Warrior wins."""
-    hero, options = Hero(level=level), Options(public=True)
+    hero, options = Hero(level=level), TableSettings(public=True)
     points.give(hero, *points.default_shares(points.FIRST_POINTS + 2 * (level - 1)))
     hero.weapon, hero.armor, hero.offhand = (Piece(level, kind) for kind in ("weapon", "armor", "weapon"))
     card = builds.built(Conflict("card-1", "t1", level, boss=True), "even", 0, options)

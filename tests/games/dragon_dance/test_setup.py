@@ -33,7 +33,7 @@ def test_dd_1_any_other_number_of_players_is_refused(seats: int) -> None:
 
 def test_dd_2_random_roles_are_a_fair_coin() -> None:
     made = (
-        wyrmhoard.new(LEDGER, seed=f"roles {n}", options={"roles": "random"}, events=False, prints=False)
+        wyrmhoard.new(LEDGER, seed=f"roles {n}", settings={"roles": "random"}, events=False, prints=False)
         for n in range(10_000)
     )
     knights = sum(match.table.state.seats == [0, 1] for match in made)

@@ -40,7 +40,7 @@ def test_df_391_size_of_encounter_decks() -> None:
     large = with_cards(encounter=[beast(n) for n in range(24)])
     assert len(wyrmhoard.new(large, 2).table.state.decks) == 3
     with pytest.raises(BadInput, match=r"has 44 cards; an Encounter Deck has 20 to 40 \(DF-391\)"):
-        wyrmhoard.new(large, 2, options=OTHERS)
+        wyrmhoard.new(large, 2, settings=OTHERS)
     assert not [odd for odd in GAME.check_cards() if "(DF-39" in odd]
     plain = GAME.cards.plain
     unblessed = GAME.with_cards({**plain, "market": [card for card in plain["market"] if not card.get("swapped_in")]})

@@ -47,7 +47,7 @@ def test_df_334_what_is_kept() -> None:
 
 
 def test_df_334_without_a_campaign_the_match_ends() -> None:
-    match = wyrmhoard.new("dragonfire", 2, options={"campaign": False})
+    match = wyrmhoard.new("dragonfire", 2, settings={"campaign": False})
     assert match.view(0)["campaign"] is None
     assert [option.key for option in match.asks[0].options if option.form] == []
 
@@ -107,7 +107,7 @@ def test_df_334_sheets_as_text() -> None:
     )
     own = sheet.parse(text, GAME.cards, "it")
     assert sheet.parse(sheet.write(GAME.cards, own), GAME.cards, "it") == own
-    match = wyrmhoard.new("dragonfire", 2, options={"campaign": True})
+    match = wyrmhoard.new("dragonfire", 2, settings={"campaign": True})
     match.act(0, "sheet", {"sheet": text})
     assert match.view(None)["campaign"]["sheets"][0]["text"] == sheet.write(GAME.cards, own)
     assert match.table.state.campaign.decks["Common"].count("healing-potion") == 0

@@ -98,7 +98,7 @@ def test_df_381_attunement_on_the_sheet() -> None:
     ],
 )
 def test_df_334_a_sheet_is_looked_at_before_it_is_given(text: str, rule: str, words: str) -> None:
-    match = wyrmhoard.new("dragonfire", 2, options={"campaign": True})
+    match = wyrmhoard.new("dragonfire", 2, settings={"campaign": True})
     match.act(1, "human-wizard")
     found = match.preview(0, "sheet", {"sheet": text})
     assert found is not None

@@ -227,7 +227,7 @@ def test_df_384_within_the_limits() -> None:
 
 
 def test_df_385_items_belong_to_the_character() -> None:
-    match = wyrmhoard.new("dragonfire", 2, options={"campaign": True})
+    match = wyrmhoard.new("dragonfire", 2, settings={"campaign": True})
     match.act(0, "sheet", {"sheet": 'screen = "human-cleric"\nitems = ["militia-shield"]'})
     match.act(1, "sheet", {"sheet": 'screen = "human-rogue"\nitems = ["smoke-pellets"]'})
     assert [own.items for own in match.table.state.campaign.sheets] == [["militia-shield"], ["smoke-pellets"]]

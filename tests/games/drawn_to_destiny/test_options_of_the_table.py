@@ -8,7 +8,7 @@ import pytest
 
 from helpers.drawn_to_destiny.small import GAME, settings
 from wyrmhoard.games.drawn_to_destiny.rules import endings, script
-from wyrmhoard.games.drawn_to_destiny.settings import Options
+from wyrmhoard.games.drawn_to_destiny.settings import TableSettings
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT
 from wyrmhoard.kernel.state.chance import Chance
@@ -28,7 +28,7 @@ def begun(seats: int, **chosen: Value) -> Table:
 
 def test_options_that_nobody_has_chosen_are_those_that_are_declared() -> None:
     declared = {setting.name: setting.default for setting in GAME.settings}
-    assert {name: value for name, value in asdict(Options()).items() if name in declared} == declared
+    assert {name: value for name, value in asdict(TableSettings()).items() if name in declared} == declared
 
 
 @pytest.mark.parametrize(

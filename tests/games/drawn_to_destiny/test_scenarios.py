@@ -101,8 +101,8 @@ class Example:
 def test_c16_1_the_scenario_is_the_introduction_set_with_goblins_in_good_faith() -> None:
     example = Example()
     assert example.match.seats == 2
-    options = example.state.options
-    assert (options.scene, options.strength, options.npc_control) == ("rope-and-rock", "example", "players")
+    settings = example.state.options
+    assert (settings.scene, settings.strength, settings.npc_control) == ("rope-and-rock", "example", "players")
     placed = {unit.key: (unit.space, unit.facing) for unit in example.state.units}
     assert placed == {
         "archer": ((2, 4), 2),

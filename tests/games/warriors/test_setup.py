@@ -147,7 +147,7 @@ def test_wa_7_deck_files_are_checked(tmp_path: Path) -> None:
 
 
 def test_wa_8_without_beasts() -> None:
-    match = wyrmhoard.new("warriors", 2, options={"decks": "dealt", "beasts": False})
+    match = wyrmhoard.new("warriors", 2, settings={"decks": "dealt", "beasts": False})
     state = match.table.state
     assert all(match.game.cards[card].type != "beast" for pile in state.piles for card in pile.draw)
     counts = [len(pile.draw) + len(p.hand) for pile, p in zip(state.piles, state.players, strict=True)]

@@ -52,7 +52,7 @@ def test_wa_201_a_ready_made_deck_without_locations_is_offered() -> None:
 
 
 def test_wa_201_no_locations() -> None:
-    match = wyrmhoard.new("warriors", 2, options={"decks": "dealt", "deathmatch": True})
+    match = wyrmhoard.new("warriors", 2, settings={"decks": "dealt", "deathmatch": True})
     state, cards = match.table.state, match.game.cards
     held = [card for pile in state.piles for card in pile.draw] + [
         card for player in state.players for card in player.hand
@@ -191,7 +191,7 @@ def test_wa_213_equal_sides() -> None:
     assert [player.side for player in ring.state.players] == [0, 1, 0, 1]
     for seats, size in ((5, 2), (3, 3), (2, 2)):
         with pytest.raises(BadInput, match="WA-213"):
-            wyrmhoard.new("warriors", seats, options={"teams": size})
+            wyrmhoard.new("warriors", seats, settings={"teams": size})
 
 
 def test_wa_214_decks() -> None:
@@ -339,7 +339,7 @@ def test_wa_227_one_deck_for_all() -> None:
 
 
 def test_wa_228_order_of_draws() -> None:
-    match = wyrmhoard.new("warriors", 3, options={"decks": "dealt", "monodeck": True})
+    match = wyrmhoard.new("warriors", 3, settings={"decks": "dealt", "monodeck": True})
     opened = [e["data"]["seat"] for e in match.events(None) if e["kind"] == "opened"]
     assert opened == sorted(opened)
     boom = {

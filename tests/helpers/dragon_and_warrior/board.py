@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK, RANK
 from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.rules.match import interrupts
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
-from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Battle, Conflict, Hero, Member, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Choice, Interrupt
@@ -37,7 +37,7 @@ def saga_of(seats: int = 2, **options: Any) -> Saga:
     holders = {role: seat for seat, bundle in enumerate(bundles(seats)) for role in bundle}
     if seats == 1:
         holders |= {"villain": -1, "ally": -1, "treasure": -1}
-    return Saga(Options(**options), seats, "battle", holders, tokens=[0] * seats)
+    return Saga(TableSettings(**options), seats, "battle", holders, tokens=[0] * seats)
 
 
 def usual_hero(**numbers_of: Any) -> Hero:

@@ -36,7 +36,7 @@ DRAGON_CARDS = ["breathe-fire", "rake", "bite", "flap", "scales", "advance", "re
 
 def fresh(seed: str | int = 0, **options: Value) -> Board:
     """A new game from its setup, with these settings."""
-    return Board(match=wyrmhoard.new(LEDGER, seed=seed, options=options))
+    return Board(match=wyrmhoard.new(LEDGER, seed=seed, settings=options))
 
 
 class Board:
@@ -82,7 +82,7 @@ class Board:
             state = new_table(game.cards, complete(game.settings, options))
             state.seats = [knight_seat, 1 - knight_seat]
             state.sides, state.range, state.round, state.phase = sides, at, number - 1, "die"
-            match = wyrmhoard.new(game, seed=seed, options=options, start=dump(state))
+            match = wyrmhoard.new(game, seed=seed, settings=options, start=dump(state))
         self.match = match
 
     # -- looking

@@ -25,7 +25,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.queries import unit_factory
-from wyrmhoard.games.drawn_to_destiny.settings import Options
+from wyrmhoard.games.drawn_to_destiny.settings import TableSettings
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Faction, Item, Pile, Player, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Choice, Script
@@ -94,7 +94,7 @@ class Stage:
         sides = max([seats, 2, *(spec[3] + 1 for spec in units if len(spec) > 3)])
         players = [Player(seat, colour) for seat, colour in zip(range(seats), KEYS, strict=False)]
         factions = [Faction(KEYS[side], [side] if side < seats else []) for side in range(sides)]
-        chosen = replace(Options(scene="stage"), **(options or {}))
+        chosen = replace(TableSettings(scene="stage"), **(options or {}))
         self.state = state = Destiny(chosen, players, factions, "window", Scene(entry.id, ""))
         self.table = Table(state, Chance(seed), self.cards, self._tell)
         for player in players:

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from helpers.drawn_to_destiny.board import CARDS, scene_entry
 from wyrmhoard.games.drawn_to_destiny.rules.core import decks
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
-from wyrmhoard.games.drawn_to_destiny.settings import Options
+from wyrmhoard.games.drawn_to_destiny.settings import TableSettings
 from wyrmhoard.games.drawn_to_destiny.state import (
     NOBODY,
     Destiny,
@@ -43,7 +43,7 @@ class Ward:
         players = [Player(faction=seat % 2, colour="blue") for seat in range(seats)]
         for seat, player in enumerate(players):
             factions[player.faction].seats.append(seat)
-        self.state = Destiny(Options(**options), players, factions)
+        self.state = Destiny(TableSettings(**options), players, factions)
         self.state.scene = Scene(entry.id, "")
         for deck in DECKS:
             self.state.damage[deck] = Pile(list(reversed(CARDS.damage.deck(deck))), [])

@@ -202,7 +202,7 @@ SETTINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class TableSettings:
     """The table's settings, as chosen."""
 
     scope: str = "battle"
@@ -247,8 +247,8 @@ class Options:
         return self.scope in ("adventure", "campaign")
 
 
-def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
-    """The options of a table. `settings` are complete and checked; raises BadInput for impossible tables."""
+def table_settings(seats: int, settings: Mapping[str, Value]) -> TableSettings:
+    """The settings as rules read them. `settings` are complete and checked; raises BadInput for impossible tables."""
     scope = str(settings["scope"])
     if scope == "battle" and seats > 2:
         raise BadInput(say("option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)", seats=seats))
@@ -256,7 +256,7 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
         raise BadInput(
             say("option oracle_role: the oracle plays a role beside 2 or 3 seats, not {seats} (DW-251)", seats=seats)
         )
-    return Options(
+    return TableSettings(
         scope=scope,
         visits=number(settings["visit_limit"]),
         battle_level=number(settings["battle_level"]),

@@ -13,7 +13,7 @@ from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
 
 from .cards.made import Draws, Suggestion, Wish
-from .settings import Options, options_of
+from .settings import TableSettings, table_settings
 from .world_state import World
 
 WARRIOR: Final = "warrior"
@@ -380,7 +380,7 @@ class Story(Plain):
 class Saga(Plain):
     """Everything that the rules must remember."""
 
-    options: Options
+    options: TableSettings
     seats: int
     phase: str = "roles"
     holders: dict[str, int] = field(default_factory=dict)
@@ -443,5 +443,5 @@ class Saga(Plain):
 
 def new_table(seats: int, settings: Mapping[str, Value]) -> Saga:
     """A table at which nothing has happened yet."""
-    options = options_of(seats, settings)
-    return Saga(options, seats, "palette" if options.story else "roles", tokens=[0] * seats)
+    chosen = table_settings(seats, settings)
+    return Saga(chosen, seats, "palette" if chosen.story else "roles", tokens=[0] * seats)

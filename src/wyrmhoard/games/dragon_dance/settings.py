@@ -42,7 +42,7 @@ SETTINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class TableSettings:
     """The table's settings, as chosen; `max_rounds` 0 means no limit."""
 
     random_roles: bool
@@ -52,9 +52,9 @@ class Options:
     max_rounds: int
 
 
-def options_of(settings: Mapping[str, Value]) -> Options:
-    """The options of a table. `settings` are complete and checked; all such tables are possible."""
-    return Options(
+def table_settings(settings: Mapping[str, Value]) -> TableSettings:
+    """The settings as the rules read them. `settings` are complete and checked; all such tables are possible."""
+    return TableSettings(
         random_roles=settings["roles"] == "random",
         lives=(number(settings["knight_life"]), number(settings["dragon_life"])),
         dice=(number(settings["knight_dice"]), number(settings["dragon_dice"])),

@@ -10,7 +10,7 @@ from wyrmhoard.kernel.state.setting import Value
 
 from .cards.cardset import Deck
 from .cards.vocabulary import KNIGHT, Range
-from .settings import Options, options_of
+from .settings import TableSettings, table_settings
 
 PHASES = ("setup", "ready", "die", "card", "action", "discard")
 """The phases of a running game; `over` comes last."""
@@ -32,7 +32,7 @@ class Side(Plain):
 class Duel(Plain):
     """A whole game. `sides` and `seats` are indexed by role: KNIGHT, DRAGON."""
 
-    options: Options
+    options: TableSettings
     seats: list[int]
     """Which seat plays the knight, which the dragon."""
     sides: list[Side]
@@ -53,6 +53,6 @@ class Duel(Plain):
 
 def new_table(deck: Deck, settings: Mapping[str, Value]) -> Duel:
     """The table before the first roll. `settings` are complete and checked."""
-    options = options_of(settings)
-    sides = [Side(options.lives[role], [], [], list(deck.ids[role]), []) for role in range(2)]
-    return Duel(options, [KNIGHT, 1 - KNIGHT], sides, "short" if settings["start_range"] == "short" else "long")
+    chosen = table_settings(settings)
+    sides = [Side(chosen.lives[role], [], [], list(deck.ids[role]), []) for role in range(2)]
+    return Duel(chosen, [KNIGHT, 1 - KNIGHT], sides, "short" if settings["start_range"] == "short" else "long")

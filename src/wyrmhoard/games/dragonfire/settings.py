@@ -40,7 +40,7 @@ RAISES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class TableSettings:
     """The table's settings, as chosen."""
 
     adventure: str = ""
@@ -107,8 +107,8 @@ def highest(adventure: Adventure) -> int:
     return 5 if adventure.third else 4
 
 
-def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> Options:
-    """The options of a table. Raises BadInput for settings that do not go together."""
+def table_settings(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> TableSettings:
+    """The settings as the rules read them. Raises BadInput for settings that do not go together."""
     if seats > len(cards.heroes):
         raise BadInput(
             say("{n} seats need {n} Character screens, and there are {has} (DF-22)", n=seats, has=len(cards.heroes))
@@ -121,7 +121,7 @@ def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> O
     leader = str(chosen["leader"])
     if leader.startswith("seat ") and int(leader.removeprefix("seat ")) > seats:
         raise BadInput(say("option leader: there is no {leader} at a table of {n}", leader=leader, n=seats))
-    return Options(
+    return TableSettings(
         adventure=name,
         level=level,
         bonuses=_bonuses(adventure, chosen),

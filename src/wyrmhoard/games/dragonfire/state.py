@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.state.plain import Plain
 
 from .cards.points import NONE, Points
-from .settings import Options
+from .settings import TableSettings
 
 ENVIRONMENT: Final = 0
 """The place of a character who is in no Location."""
@@ -305,7 +305,7 @@ class Goal(Plain):
 class Dragonfire(Plain):
     """A whole game, or a whole campaign."""
 
-    options: Options
+    options: TableSettings
     heroes: list[Hero]
     phase: str = "choose"
     adventure: str = ""

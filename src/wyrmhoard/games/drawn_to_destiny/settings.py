@@ -121,7 +121,7 @@ OTHERS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class TableSettings:
     """The table's settings, as chosen."""
 
     scene: str = "rope-and-rock"
@@ -164,6 +164,6 @@ class Options:
     task_retry: str = "by Scene"
 
 
-def options_of(settings: Mapping[str, Value]) -> Options:
-    """The options of a table. `settings` are complete and checked."""
-    return Options(**settings)  # type: ignore[arg-type]
+def table_settings(settings: Mapping[str, Value]) -> TableSettings:
+    """The settings as the rules read them. `settings` are complete and checked."""
+    return TableSettings(**settings)  # type: ignore[arg-type]

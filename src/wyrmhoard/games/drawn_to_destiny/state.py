@@ -13,7 +13,7 @@ from typing import Final
 
 from wyrmhoard.kernel.state.plain import Plain
 
-from .settings import Options
+from .settings import TableSettings
 
 NOBODY: Final = -1
 GROUND: Final = -2
@@ -540,7 +540,7 @@ class Ended(Plain):
 class Destiny(Plain):
     """A whole match: a Scene, a five-room dungeon or a Campaign (D2-13b)."""
 
-    options: Options
+    options: TableSettings
     players: list[Player]
     factions: list[Faction] = field(default_factory=list)
     phase: str = "setup"

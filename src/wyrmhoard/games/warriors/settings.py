@@ -33,7 +33,7 @@ SETTINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class TableSettings:
     """The table's settings, as chosen."""
 
     decks: str = "choose"
@@ -52,8 +52,8 @@ class Options:
     """The limit of battles; 0: none."""
 
 
-def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
-    """The options of a table. `settings` are complete and checked; raises BadInput for impossible tables."""
+def table_settings(seats: int, settings: Mapping[str, Value]) -> TableSettings:
+    """The settings as rules read them. `settings` are complete and checked; raises BadInput for impossible tables."""
     size = number(settings["teams"] or 0)
     if size and (seats % size or seats // size < 2):
         raise BadInput(
@@ -69,7 +69,7 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
     teams = seats // size if size else 0
     if teams and empty % teams:
         raise BadInput(say("option empty_seats: the teams must be of equal size at the start (WA-234)"))
-    return Options(
+    return TableSettings(
         decks=str(settings["decks"]),
         deathmatch=settings["deathmatch"] is True,
         teams=teams,

@@ -9,7 +9,7 @@ from typing import Final
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
 
-from .settings import Options, number, options_of
+from .settings import TableSettings, number, table_settings
 
 MOST_ROUNDS: Final = 200
 NOBODY: Final = -1
@@ -196,7 +196,7 @@ class Side(Plain):
 class Warriors(Plain):
     """A whole game."""
 
-    options: Options
+    options: TableSettings
     players: list[Player]
     sides: list[Side]
     piles: list[Pile]
@@ -248,7 +248,7 @@ class Warriors(Plain):
 
 def new_table(seats: int, settings: Mapping[str, Value]) -> Warriors:
     """The table before decks are chosen. `settings` are complete and checked; raises BadInput for odd teams."""
-    chosen = options_of(seats, settings)
+    chosen = table_settings(seats, settings)
     empty = number(settings["empty_seats"])
     sides = chosen.teams or seats
     piles = 1 if chosen.monodeck else sides if chosen.shared and chosen.teams else seats

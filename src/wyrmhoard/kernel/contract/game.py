@@ -393,7 +393,7 @@ class Game(ABC, Generic[S, C]):
 
     @final
     def described_settings(self) -> list[shapes.Setting]:
-        """The table options as plain data, for a client that draws a form."""
+        """The settings of a table as plain data, for a client that draws a form."""
         with in_house(self.folder):
             return [setting.describe() for setting in self.settings]
 

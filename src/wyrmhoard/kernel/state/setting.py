@@ -1,4 +1,4 @@
-"""Table options as a game declares them: typed, bounded, with defaults, so that every client can draw a form."""
+"""The settings of a table as a game declares them: typed, bounded, with defaults, so that clients can draw a form."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Library:
         self._making = asyncio.Lock()
 
     async def games(self, request: Request) -> Response:
-        """Every game, with its table options; first the one that is over soonest."""
+        """Every game, with its settings; first the one that is over soonest."""
         return await self._answer(
             request, "games", "", lambda: [_game_info(game.name, spoken()) for game in shortest_first()]
         )

@@ -17,15 +17,15 @@ from ..rules.core import numbers, offers
 from ..rules.core.answers import for_block, for_turn
 from ..rules.core.plays import Lay, lay
 from ..rules.script import saga
-from ..settings import Options
+from ..settings import TableSettings
 from ..state import ALLY, MINION, TREASURE, VILLAIN, WARRIOR, Conflict, Hero, Saga
 from ..table import Table
 from .brains import Attempt, Brain
 
 
-def prepared(content: CardSet, hero: Hero, cards: list[Conflict], options: Options, seed: str | int) -> Table:
+def prepared(content: CardSet, hero: Hero, cards: list[Conflict], settings: TableSettings, seed: str | int) -> Table:
     """A table at the first turn of a Battle: the first card is the Conflict, and the last one perhaps its minion."""
-    state = Saga(options, 2, "battle", {WARRIOR: 0, VILLAIN: 1, ALLY: 1, TREASURE: 1}, tokens=[0, 0])
+    state = Saga(settings, 2, "battle", {WARRIOR: 0, VILLAIN: 1, ALLY: 1, TREASURE: 1}, tokens=[0, 0])
     state.hero = hero.copy()
     state.conflicts = {card.id: card.copy() for card in cards}
     table = Table(state, Chance(seed), content)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..cards.made import Suggestion, Wish
-from ..settings import Options
+from ..settings import TableSettings
 from ..state import WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from ..world_state import Chapter, Find, Found, Obstacle, Person, Place, Quest, Visit, World
 
@@ -18,7 +18,7 @@ def known(view: Mapping[str, Any]) -> Saga:
     """The table as this view shows it."""
     seats = len(view["tokens"])
     holders = {role: -1 if seat is None else seat for role, seat in view["roles"].items()}
-    state = Saga(Options(scope=view["scope"]), seats, view["phase"], holders, tokens=view["tokens"][:])
+    state = Saga(TableSettings(scope=view["scope"]), seats, view["phase"], holders, tokens=view["tokens"][:])
     state.hero = hero(view["hero"])
     state.world = world(view["world"])
     place = state.world.places.get(state.world.visit.space)

@@ -8,9 +8,9 @@ from typing import Any
 from ..rules.battle.policy import Eyes
 from ..rules.core import numbers
 from ..rules.core.deck import RANK, ranks
-from ..settings import Options
+from ..settings import TableSettings
 
-USUAL = Options()
+USUAL = TableSettings()
 
 
 def unseen(hand: Sequence[str], discard: Sequence[str]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ..cards.cardset import CardSet
 from ..cards.points import TYPES
-from ..settings import choose_options
+from ..settings import table_settings
 from ..state import NOBODY, PRIMARY, SECONDARY, THIRD, Campaign, Dragonfire, Hero, Sheet
 from ..table import Position, Table
 from . import market, moments, party
@@ -31,15 +31,15 @@ HAS_ENOUGH: Final = Refusal("DF-27", later("You have {number} Class Types, and a
 
 def new_table(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> Dragonfire:
     """The table before characters are chosen. Raises BadInput for settings that do not go together."""
-    options = choose_options(cards, seats, chosen)
-    for one in cards.adventures if options.expansions else ():
+    settings = table_settings(cards, seats, chosen)
+    for one in cards.adventures if settings.expansions else ():
         building.check_decks(cards, one.entry)
-    state = Dragonfire(options, [Hero() for _ in range(seats)])
-    if options.campaign:
-        state.adventure = options.adventure
+    state = Dragonfire(settings, [Hero() for _ in range(seats)])
+    if settings.campaign:
+        state.adventure = settings.adventure
         state.campaign = Campaign([Sheet("") for _ in range(seats)], building.item_decks(cards))
     else:
-        open_adventure(state, cards, options.adventure, options.level, options.bonuses)
+        open_adventure(state, cards, settings.adventure, settings.level, settings.bonuses)
     return state
 
 

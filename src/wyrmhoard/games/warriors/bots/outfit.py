@@ -13,7 +13,7 @@ from ..cards.cardset import CardSet
 from ..rules import fitting, ganging, numbers
 from ..rules.assembly import card_of, pack
 from ..rules.numbers import Strike
-from ..settings import Options
+from ..settings import TableSettings
 from ..state import Fighter, Gear, Place, Player, Side, Warriors
 from ..table import Position
 from .worth import LEAST, ability_damage, drift, sources_of
@@ -185,4 +185,4 @@ def lasting(card: Card) -> float:
 def bare_table(place: str) -> Warriors:
     """A table with nothing on it but a location."""
     at = Place(place, 0) if place else None
-    return Warriors(Options(), [Player(0, 0)], [Side()], [], place=at)
+    return Warriors(TableSettings(), [Player(0, 0)], [Side()], [], place=at)

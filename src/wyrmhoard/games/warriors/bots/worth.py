@@ -172,8 +172,8 @@ class Reading:
 
     def progress(self, held: int) -> float:
         """What share of a victory this number of locations or tokens is."""
-        options = self.state.options
-        goal = options.tokens if options.deathmatch else options.locations
+        settings = self.state.options
+        goal = settings.tokens if settings.deathmatch else settings.locations
         return 1.3 if held >= goal else float((held / goal) ** 1.3)
 
     def _hands(self, lives: Sequence[int], chances: dict[int, float]) -> list[float]:

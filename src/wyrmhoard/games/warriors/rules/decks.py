@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.saying import later
 from ..cards.card import Card
 from ..cards.cardset import CardSet
 from ..cards.decklists import Deck, parse_deck
-from ..settings import Options
+from ..settings import TableSettings
 from ..words.names import naming
 from .fitting import can_attack_with
 
@@ -105,14 +105,16 @@ def whole_set(cards: CardSet, seats: int) -> Deck:
 # -- decks whose lists are hidden
 
 
-def rest_of(seen: Sequence[str], number: int, held: int, cards: CardSet, options: Options, rng: Random) -> list[str]:
+def rest_of(
+    seen: Sequence[str], number: int, held: int, cards: CardSet, settings: TableSettings, rng: Random
+) -> list[str]:
     """What the `number` hidden cards of a deck could be, given those `seen`; `held` of the hidden ones are in hands.
 
     As far as the seen cards allow it is the rest of a legal deck, less what the table plays without: nothing depends
     on the true list (WA-4 to WA-8, WA-201). Beasts are never more than there is room for outside of hands (WA-170).
     """
     known = [cards[card] for card in seen]
-    pool = _copies(cards, Counter(seen), options)
+    pool = _copies(cards, Counter(seen), settings)
     rng.shuffle(pool)
     needed: list[int] = []
     for least, kinds in (
@@ -138,9 +140,9 @@ def rest_of(seen: Sequence[str], number: int, held: int, cards: CardSet, options
     return chosen[:number]
 
 
-def _copies(cards: CardSet, seen: Counter[str], options: Options) -> list[Card]:
+def _copies(cards: CardSet, seen: Counter[str], settings: TableSettings) -> list[Card]:
     """Every card of the set, as often as a deck with these seen cards may still hold it (WA-5, WA-6)."""
-    without = {"beast": not options.beasts, "location": options.deathmatch}
+    without = {"beast": not settings.beasts, "location": settings.deathmatch}
     playable = [card for card in sorted(cards, key=lambda card: card.id) if not without.get(card.type, False)]
     return [card for card in playable for _ in range((1 if card.legend else COPIES) - seen[card.id])]
 

@@ -71,8 +71,8 @@ def choose_decks(table: Table) -> Script[None]:
 
 def deck_names(position: Position) -> list[str]:
     """The keys of the decks that can be chosen."""
-    options = position.state.options
-    return [WHOLE] if options.monodeck else list(decks.ready_made(position.cards, deathmatch=options.deathmatch))
+    settings = position.state.options
+    return [WHOLE] if settings.monodeck else list(decks.ready_made(position.cards, deathmatch=settings.deathmatch))
 
 
 def deck_options(position: Position, seat: int) -> Options:

@@ -66,16 +66,16 @@ class ClockWish(Strict):
 
 
 def _few(value: Any) -> Any:
-    """No more options than any game has, before each of them is looked at."""
-    if isinstance(value, dict) and len(value) > MOST_OPTIONS:
-        raise ValueError(f"there are at most {MOST_OPTIONS} options")
+    """No more settings than any game has, before each of them is looked at."""
+    if isinstance(value, dict) and len(value) > MOST_SETTINGS:
+        raise ValueError(f"there are at most {MOST_SETTINGS} options")
     return value
 
 
-MOST_OPTIONS: Final = 64
+MOST_SETTINGS: Final = 64
 Options = Annotated[
     dict[Word, Annotated[str, StringConstraints(max_length=100)] | int | bool | None],
-    Field(max_length=MOST_OPTIONS),
+    Field(max_length=MOST_SETTINGS),
     BeforeValidator(_few),
 ]
 

@@ -14,7 +14,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from ...cards import entries
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG
-from ...settings import Options
+from ...settings import TableSettings
 from ...state import ORACLE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Position, Table
 from ...world_state import ROOM
@@ -265,10 +265,10 @@ def filled(card: Conflict, values: Mapping[str, Any]) -> Conflict:
     return builds.with_stats(card, stats, list(values["spells"]))
 
 
-def beside(values: Mapping[str, Any], options: Options) -> dict[str, Conflict]:
+def beside(values: Mapping[str, Any], settings: TableSettings) -> dict[str, Conflict]:
     """A stand-in for the minion that a form speaks of."""
     level = values["minion"]
-    return {"minion": builds.built(Conflict("minion", "", level), "even", 0, options)} if level else {}
+    return {"minion": builds.built(Conflict("minion", "", level), "even", 0, settings)} if level else {}
 
 
 def chance_against(position: Position, card: Conflict, minion: Conflict | None = None) -> int:
@@ -276,7 +276,7 @@ def chance_against(position: Position, card: Conflict, minion: Conflict | None =
     return forecast(numbers.sides(position.state, card, minion or position.state.conflicts.get(card.minion)))
 
 
-def build_form(blank: Conflict, least: int, most: int, options: Options, *, master: bool = True) -> Form:
+def build_form(blank: Conflict, least: int, most: int, settings: TableSettings, *, master: bool = True) -> Form:
     """A card of one's own: Level, points, spells and abilities (DW-132 to DW-141)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
@@ -284,7 +284,7 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         if turned is not None:
             return turned
         card = filled(blank.copy(), values)
-        return next(builds.faults(card, beside(values, options), options), None)
+        return next(builds.faults(card, beside(values, settings), settings), None)
 
     def sample(rng: Random) -> dict[str, Any]:
         level = least + int(rng.random() * (most - least + 1))
@@ -293,11 +293,11 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         cost = int(rng.random() * 1.2)
         trial = Conflict("trial", "", level, blank.boss, lord=blank.lord, bonus=blank.bonus)
         trial.fast, trial.weakness, trial.price = bool(fast), (0, 2, 4)[weakness], cost
-        left = builds.budget(trial, minion, options)
+        left = builds.budget(trial, minion, settings)
         if left < 0:
             fast, minion, cost, weakness = 0, 0, 0, 0
             trial.fast, trial.weakness, trial.price = False, 0, 0
-            left = builds.budget(trial, 0, options)
+            left = builds.budget(trial, 0, settings)
         number = int(rng.random() * (min(3, left // 2) + 1))
         spells = Pick("spells", builds.SPELLS, number, number).sample(rng)
         shares = [0, 0, 0]
@@ -308,7 +308,7 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         values |= {"fast": fast, "weakness": weakness, "against": "fire" if weakness else "", "minion": minion}
         return values | {"ability": "It hums" if cost else "", "cost": cost}
 
-    points = builds.points_of(most, boss=blank.boss, options=options, lord=blank.lord)
+    points = builds.points_of(most, boss=blank.boss, settings=settings, lord=blank.lord)
     top = points + 2 * most + max(0, blank.bonus)
     blanks: tuple[Field, ...] = (
         Number("level", least, most),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from ...settings import Options
+from ...settings import TableSettings
 from ...state import Conflict, Saga
 from ...table import Position
 from ..core import builds, numbers
@@ -83,7 +83,7 @@ def levels_above(roll: int) -> int:
 
 
 def rungs(
-    blank: Conflict, entry: Entry, kind: str, most: int, sources: Collection[str], options: Options
+    blank: Conflict, entry: Entry, kind: str, most: int, sources: Collection[str], settings: TableSettings
 ) -> Iterator[Conflict]:
     """The builds that an entry allows for a card, from easy to hard.
 
@@ -105,12 +105,12 @@ def rungs(
         if minion < rung.minion:
             continue
         card.minion = BESIDE_IT if minion else ""
-        yield builds.built(card, own.get(rung.style, rung.style), minion, options)
+        yield builds.built(card, own.get(rung.style, rung.style), minion, settings)
 
 
-def beside(card: Conflict, options: Options) -> Conflict | None:
+def beside(card: Conflict, settings: TableSettings) -> Conflict | None:
     """The minion that a build has, without a name: a Level 1 card; None if it has none."""
-    return builds.built(Conflict(BESIDE_IT, "", 1), "even", 0, options) if card.minion == BESIDE_IT else None
+    return builds.built(Conflict(BESIDE_IT, "", 1), "even", 0, settings) if card.minion == BESIDE_IT else None
 
 
 def nearest(chances: Sequence[int], target: int) -> int:
@@ -159,7 +159,7 @@ def shaped(position: Position, blank: Conflict, entry: Entry, kind: str, most: i
     return cards[nearest(chances, TARGETS[options.difficulty][kind])]
 
 
-def _own(blank: Conflict, entry: Entry, kind: str, options: Options) -> Conflict:
+def _own(blank: Conflict, entry: Entry, kind: str, settings: TableSettings) -> Conflict:
     """The entry's own style and abilities, as many as a card may have, whatever the forecast (DW-265)."""
     card, room = blank.copy(), MOST_ABILITIES[kind]
     card.fast = entry.fast
@@ -168,4 +168,4 @@ def _own(blank: Conflict, entry: Entry, kind: str, options: Options) -> Conflict
         card.weakness, card.weak_to, room = entry.times, entry.weak_to, room - 1
     minion = int(entry.minion and room > 0 and card.level > 1)
     card.minion = BESIDE_IT if minion else ""
-    return builds.built(card, entry.style, minion, options)
+    return builds.built(card, entry.style, minion, settings)

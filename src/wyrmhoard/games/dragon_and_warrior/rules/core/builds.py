@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
-from ...settings import Options
+from ...settings import TableSettings
 from ...state import Conflict
 
 STYLES: Final = {
@@ -37,9 +37,9 @@ class Stats(NamedTuple):
     mp: int = 0
 
 
-def points_of(level: int, *, boss: bool, options: Options, lord: bool = False) -> int:
+def points_of(level: int, *, boss: bool, settings: TableSettings, lord: bool = False) -> int:
     """The points of a Conflict of this Level before abilities (DW-133, DW-134, DW-238)."""
-    return level * (POINTS_OF_LORD if lord else options.boss_points if boss else 3)
+    return level * (POINTS_OF_LORD if lord else settings.boss_points if boss else 3)
 
 
 def abilities_cost(level: int, *, fast: bool, weakness: int, minion: int) -> int:
@@ -48,10 +48,10 @@ def abilities_cost(level: int, *, fast: bool, weakness: int, minion: int) -> int
     return (level if fast else 0) - given + MINION_COST * minion
 
 
-def budget(card: Conflict, minion: int, options: Options) -> int:
+def budget(card: Conflict, minion: int, settings: TableSettings) -> int:
     """The points that a card has for its four numbers; `minion` is the Level of its minion, or 0."""
     cost = abilities_cost(card.level, fast=card.fast, weakness=card.weakness, minion=minion)
-    points = points_of(card.level, boss=card.boss, options=options, lord=card.lord)
+    points = points_of(card.level, boss=card.boss, settings=settings, lord=card.lord)
     return points - cost - card.price * card.level + card.bonus
 
 
@@ -82,13 +82,13 @@ def with_stats(card: Conflict, stats: Stats, spells: list[str]) -> Conflict:
     return card
 
 
-def built(card: Conflict, style: str, minion: int, options: Options) -> Conflict:
+def built(card: Conflict, style: str, minion: int, settings: TableSettings) -> Conflict:
     """The card built by a style."""
-    stats, spells = style_stats(style, budget(card, minion, options), card.level)
+    stats, spells = style_stats(style, budget(card, minion, settings), card.level)
     return with_stats(card, stats, spells)
 
 
-def faults(card: Conflict, conflicts: Mapping[str, Conflict], options: Options) -> Iterator[Refusal]:
+def faults(card: Conflict, conflicts: Mapping[str, Conflict], settings: TableSettings) -> Iterator[Refusal]:
     """Each rule that a card breaks, with its reason."""
     if not 1 <= card.level <= 30:
         yield Refusal("DW-132", later("there is no Level {level}"), data={"level": card.level})
@@ -104,7 +104,7 @@ def faults(card: Conflict, conflicts: Mapping[str, Conflict], options: Options) 
     beside = conflicts.get(card.minion) if card.minion else None
     if card.minion and (beside is None or not 0 < beside.level < card.level or beside.minion or beside.boss):
         yield Refusal("DW-141", later("a minion is a plain card of a lower Level without a minion of its own"))
-    points = budget(card, beside.level if beside is not None else 0, options)
+    points = budget(card, beside.level if beside is not None else 0, settings)
     if min(card.attack - 1, card.max_defense - 1, card.max_hp - 5, card.max_mp, points) < 0:
         yield Refusal("DW-133", later("no number lies below its base"))
     if spent(card) != points or card.max_hp % 5 or card.max_mp % 5:

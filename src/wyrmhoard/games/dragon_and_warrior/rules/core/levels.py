@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...settings import Options
+from ...settings import TableSettings
 
 CHART: Final = (
     *(5, 15, 30, 50, 75, 105, 140, 180, 225, 275),
@@ -17,18 +17,18 @@ PRINTED: Final = {22: 1280}
 POINTS_PER_LEVEL: Final = 2
 
 
-def needed(level: int, options: Options) -> int:
+def needed(level: int, settings: TableSettings) -> int:
     """The total XP with which The Warrior leaves this Level (DW-188, DW-189)."""
-    if options.chart == "formula":
+    if settings.chart == "formula":
         return 5 * level * (level + 1) // 2
-    if options.chart == "printed" and level in PRINTED:
+    if settings.chart == "printed" and level in PRINTED:
         return PRINTED[level]
     return CHART[level - 1]
 
 
-def level_for(level: int, xp: int, options: Options) -> int:
+def level_for(level: int, xp: int, settings: TableSettings) -> int:
     """The Level after gaining XP up to this total; Levels never drop (DW-192, DW-194)."""
-    while level < options.level_cap and xp >= needed(level, options):
+    while level < settings.level_cap and xp >= needed(level, settings):
         level += 1
     return level
 

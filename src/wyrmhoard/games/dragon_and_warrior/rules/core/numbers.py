@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...settings import Options
+from ...settings import TableSettings
 from ...state import MASTER, MINION, SPELL, Battle, Conflict, Foe, Hero, MadeUp, Piece, Saga
 from ...table import Position
 from . import builds
@@ -126,10 +126,12 @@ def wound(hp: int, most: int) -> str:
     return WOUNDS[5 - min(5, max(1, fifths))]
 
 
-def guess(level: int, boss: bool, word: str, felt: int, options: Options, *, lord: bool = False) -> tuple[int, int]:
+def guess(
+    level: int, boss: bool, word: str, felt: int, settings: TableSettings, *, lord: bool = False
+) -> tuple[int, int]:
     """Attack, and HP with Defense, of a Conflict of which only its front, its wound word and perhaps its Attack are
     known: those of an even card of its Level, as far as the word allows (DW-270a)."""
-    card = builds.built(Conflict("", "", level, boss, lord=lord), "even", 0, options)
+    card = builds.built(Conflict("", "", level, boss, lord=lord), "even", 0, settings)
     fifths = 5 - WOUNDS.index(word)
     left = card.max_hp * (2 * fifths - 1) // 10 if fifths < 5 else card.max_hp
     return felt or card.attack, max(1, left + (card.max_defense if fifths == 5 else 0))

@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...cards.cardset import CardSet
 from ...cards.cost import OUTFIT, START_LEVELS, START_SKILL
-from ...settings import Options
+from ...settings import TableSettings
 from ...state import STATS, Character
 from ...table import Position, Table
 from . import sheets
@@ -93,9 +93,9 @@ def _raise_objection(p: Position, character: Character, word: str, name: str) ->
     return None if price <= character.sp else NO_SP.because(price=price, left=character.sp)
 
 
-def power_objection(cards: CardSet, options: Options, genre: str, name: str) -> Refusal | None:
+def power_objection(cards: CardSet, settings: TableSettings, genre: str, name: str) -> Refusal | None:
     """Why this table or this world has no such Power (D2-13a, D2-396)."""
-    if not options.powers or (cards.powers[name].magic and not options.magic):
+    if not settings.powers or (cards.powers[name].magic and not settings.magic):
         return OFF
     return None if sheets.allows(cards, genre, name) else WRONG_GENRE
 

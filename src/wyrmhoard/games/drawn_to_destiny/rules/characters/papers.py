@@ -18,7 +18,7 @@ from wyrmhoard.kernel.text.parsing import parse_toml
 
 from ...cards.cardset import CardSet
 from ...cards.cost import OUTFIT, START_AP, START_LEVELS, START_SKILL, START_SP
-from ...settings import Options
+from ...settings import TableSettings
 from ...state import STATS, Character, Harm, Item, Sheet
 from . import advance, sheets
 
@@ -30,7 +30,7 @@ TEXTS: Final = (*ENTRIES, "archetype", "intentions")
 LONGEST: Final = 400
 """Characters of an entry."""
 LONGEST_NAME: Final = 40
-USUAL: Final = Options()
+USUAL: Final = TableSettings()
 
 Faults: TypeAlias = Iterator[tuple[str, str]]
 Level: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
@@ -348,7 +348,7 @@ def read_retired(text: str, cards: CardSet, where: str) -> tuple[str, bool]:
 
 
 def read_new(
-    text: str, cards: CardSet, where: str, given: Character, gifts: Collection[str], options: Options = USUAL
+    text: str, cards: CardSet, where: str, given: Character, gifts: Collection[str], settings: TableSettings = USUAL
 ) -> Character:
     """A Character that begins in place of the `given` one at a table with these options: of its world, and with no more
     than that has been given. `gifts`: Skills that it may have inherited. Raises BadInput."""
@@ -361,17 +361,17 @@ def read_new(
         raise BadInput(f"{where}, earned: {given.earned_sp} SP and {given.earned_ap} AP are possible here (D2-310)")
     if found.gift not in ("", *gifts):
         raise BadInput(f"{where}, gift: there is no {found.gift!r} to inherit")
-    refuse_first(_new_faults(cards, found, options), where)
+    refuse_first(_new_faults(cards, found, settings), where)
     found.items = []
     return found
 
 
-def _new_faults(cards: CardSet, character: Character, options: Options) -> Faults:
+def _new_faults(cards: CardSet, character: Character, settings: TableSettings) -> Faults:
     """What a Character that begins cannot have, whatever it has earned (D2-13a, D2-395, D2-395a, D2-396). The Items of
     its outfit stand among its Items once it is complete."""
     yield from _start_faults(character)
     for power, _, _ in character.sheet.powers:
-        refusal = advance.power_objection(cards, options, character.genre, power)
+        refusal = advance.power_objection(cards, settings, character.genre, power)
         if refusal is not None:
             yield "powers", f"{power}: {refusal.sentence()} ({refusal.rule})"
     more = Counter(item.card for item in character.items) - Counter(character.outfit)

@@ -62,8 +62,8 @@ class Stack:
 
 def uses_cards(p: Position, deck: str) -> bool:
     """Whether this deck is used at this table."""
-    options = p.state.options
-    return options.damage_decks == "full" and (options.mental_decks or deck in ("wound", "restraint"))
+    settings = p.state.options
+    return settings.damage_decks == "full" and (settings.mental_decks or deck in ("wound", "restraint"))
 
 
 def reveal(table: Table, unit: Unit, blow: Blow, successes: int) -> Script[Stack]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...cards.scenery import SceneEntry
-from ...settings import Options
+from ...settings import TableSettings
 from ...state import Clock
 from ...table import Position, Table
 from ..core import conflict_cards
@@ -17,12 +17,12 @@ AS_SAID: Final = "weather-said"
 """What the story of a Scene remembers of weather that stays."""
 
 
-def clock_of(entry: SceneEntry, options: Options) -> Clock:
+def clock_of(entry: SceneEntry, settings: TableSettings) -> Clock:
     """The Clock Deck (D2-34): the table's own length and direction if it has chosen any."""
     start, last, down = entry.clock.start, entry.clock.last, entry.clock.direction == "down"
-    if options.clock_length is not None:
-        last = start - options.clock_length + 1 if down else start + options.clock_length - 1
-    if options.clock != "by Scene" and (options.clock == "down") != down:
+    if settings.clock_length is not None:
+        last = start - settings.clock_length + 1 if down else start + settings.clock_length - 1
+    if settings.clock != "by Scene" and (settings.clock == "down") != down:
         start, last, down = last, start, not down
     return Clock(start, max(last, 1), -1 if down else 1)
 

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from ...cards.cardset import CardSet
 from ...cards.scenery import Happening, Presence, SceneEntry, Seating
 from ...cards.scenes import pool_of, seating_of, units_of
-from ...settings import Options, options_of
+from ...settings import TableSettings, table_settings
 from ...state import IN_PLAY, NOBODY, Destiny, Pile, Player, Scene, Unit
 from ...table import Table
 from ..acts import hiding
@@ -35,32 +35,32 @@ DAMAGE_DECKS: Final = ("wound", "disorder", "trauma", "restraint")
 def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Destiny:
     """The state before anything has happened; chance is left to the script. Raises BadInput if the Scene is not for so
     many seats."""
-    options = options_of(settings)
-    stops = plan.stops_of(cards, options.scene)
+    chosen = table_settings(settings)
+    stops = plan.stops_of(cards, chosen.scene)
     entry = cards.scenes[stops[0].scene]
-    if options.narrator and seats < 2:
+    if chosen.narrator and seats < 2:
         raise BadInput("a Narrator needs somebody who plays (D2-16)")
-    playing = seats - options.narrator
+    playing = seats - chosen.narrator
     for stop in stops[1:]:
         plan.possible_seats(cards.scenes[stop.scene], playing)
-    seating = seating_of(entry, playing, options.strength, options.own_side)
+    seating = seating_of(entry, playing, chosen.strength, chosen.own_side)
     state = Destiny(
-        options,
-        _players(entry, seating, options),
+        chosen,
+        _players(entry, seating, chosen),
         factions_of(entry),
         scene=Scene(entry.id, seating.variant or "", map=entry.map.kind),
         course=[stop.scene for stop in stops],
     )
-    if options.scene in cards.campaigns:
+    if chosen.scene in cards.campaigns:
         state.phase = "build"
         for seat in range(playing):
             build.begin(state, seat, sheets.genre_of(entry.world))
     return state
 
 
-def _players(entry: SceneEntry, seating: Seating, options: Options) -> list[Player]:
+def _players(entry: SceneEntry, seating: Seating, settings: TableSettings) -> list[Player]:
     keys = [faction.key for faction in entry.faction]
-    plays = [keys.index(key) for key in seating.plays] + [NOBODY] * options.narrator
+    plays = [keys.index(key) for key in seating.plays] + [NOBODY] * settings.narrator
     colours = seat_colours([faction.name for faction in entry.faction], plays)
     return [Player(side, colour, narrator=side == NOBODY) for side, colour in zip(plays, colours, strict=True)]
 
