@@ -45,7 +45,7 @@ def ask_about_python(lock: Path, more: list[str]) -> bool | None:
 
 
 def ask_about_page(web: Path) -> bool | None:
-    """The same about the packages of the page."""
+    """Whether a package of the page has a known weakness (they are printed); None if nobody could be asked."""
     try:
         ran = subprocess.run(["npm", "audit", "--json"], cwd=web, capture_output=True, text=True)
         report: dict[str, Any] = json.loads(ran.stdout)

@@ -106,7 +106,7 @@ def play(seats: int, player: str, pairs: Sequence[str], seed: int) -> Story:
 
 
 class Troupe:
-    """The same player on every seat."""
+    """Players for all seats, of one kind and each with a random stream of its own."""
 
     def __init__(self, name: str, seats: int, seed: int) -> None:
         self.rngs = [Random(f"company-{seed}/{seat}") for seat in range(seats)]

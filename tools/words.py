@@ -55,7 +55,8 @@ PROSE = {
     "dragonfire": {"about"},
     "warriors": {"of", "against", "among", "only", "gangs_with", "what", "keywords", "proficiency"},
 }  # fmt: skip
-"""The same of single houses, by folder: whole lists and tables of texts, too. Elsewhere some of these are data."""
+"""Fields that people read in the data files of single houses, by folder: whole lists and tables of texts, too.
+Elsewhere some of these are data."""
 BETWEEN = " | "
 """What stands between the forms of a message that has several: of a clause, for whoever it is said to."""
 BOLD = "**"

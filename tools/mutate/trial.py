@@ -148,7 +148,7 @@ def attempt(copy: Path, mutant: Mutant, groups: Iterable[Sequence[Test]], turn: 
 
 
 def attempt_with(copies: Queue[Path], mutant: Mutant, groups: Sequence[Sequence[Test]], turn: int) -> Outcome:
-    """The same with a copy that nobody else is using."""
+    """`attempt` with a copy of the checkout from the pool, given back afterwards."""
     copy = copies.get()
     try:
         return attempt(copy, mutant, groups, turn)

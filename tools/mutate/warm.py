@@ -36,7 +36,7 @@ def notice(copy: Path, trials: Mapping[int, tuple[Mutant, Sequence[Test]]], test
 def notice_with(
     copies: Queue[Path], trials: Mapping[int, tuple[Mutant, Sequence[Test]]], tests: Sequence[str]
 ) -> dict[int, str]:
-    """The same with a copy that nobody else is using."""
+    """`notice` with a copy of the checkout from the pool, given back afterwards."""
     copy = copies.get()
     try:
         return notice(copy, trials, tests)

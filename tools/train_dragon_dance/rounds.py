@@ -22,7 +22,7 @@ class Work(NamedTuple):
     knight: Any
     """Embeddings of the knight's side after `[die, card]`."""
     followed: Any
-    """The same after a Combo with `[die, second die]`."""
+    """Embeddings of the knight's side after a Combo with `[die, second die]`."""
     dragon: Any
     hidden: Any
     features: Any

@@ -47,7 +47,7 @@ def language_of(args: argparse.Namespace) -> str:
 
 
 def _asked(argv: Sequence[str]) -> str:
-    """What the help is read in, which is written before anybody knows what else was asked for."""
+    """The language of the help, which is needed before the other arguments are parsed."""
     first = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     first.add_argument("--language", nargs="?")
     given = first.parse_known_args(argv)[0].language
@@ -55,7 +55,7 @@ def _asked(argv: Sequence[str]) -> str:
 
 
 def _surroundings() -> str:
-    """What this terminal speaks."""
+    """The language of the terminal's environment."""
     named = (os.environ.get(name) for name in ("WYRMHOARD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
     return understood(next(filter(None, named), ENGLISH))
 

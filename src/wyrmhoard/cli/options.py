@@ -1,4 +1,4 @@
-"""What several commands have in common: options, and what is made of them."""
+"""What several commands share: arguments, and the values made from them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Help(argparse.HelpFormatter):
     """Help that begins in the language that is spoken."""
 
     def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """As argparse does."""
+        """Add the usage with a translated prefix."""
         super().add_usage(usage, actions, groups, say("usage: ") if prefix is None else prefix)
 
 
@@ -51,7 +51,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def count(most: int) -> Callable[[str], int]:
-    """What reads an option that is a whole number from 1 to `most`."""
+    """A parser for arguments that are whole numbers from 1 to `most`."""
 
     def read(text: str) -> int:
         try:

@@ -200,7 +200,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _print_inputs(record: Record) -> int:
-    """What can be had of a record without its rules."""
+    """Print the inputs of a record whose rules are not available."""
     print(one_line(f"{record.game}, version {record.version}, cards {record.content}, {record.seats} seats"))
     for name, value in record.settings.items():
         print(one_line(f"  --set {name}={value}"))

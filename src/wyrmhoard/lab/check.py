@@ -1,4 +1,4 @@
-"""Does a record replay exactly?"""
+"""Checks that a record replays exactly, fingerprint by fingerprint."""
 
 from __future__ import annotations
 

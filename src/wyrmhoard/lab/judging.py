@@ -43,7 +43,7 @@ LONGEST: Final = 60
 SURE: Final = 2.0
 """By how many standard errors one answer must be better than another for that to be said."""
 WORTH_TELLING: Final = 0.02
-"""What is better by less is not told of."""
+"""Smaller differences are not reported."""
 
 
 class Judged(NamedTuple):
@@ -57,7 +57,7 @@ class Judged(NamedTuple):
     bot: str
     """The bot that was asked."""
     instead: str
-    """What it would have done; empty if the same."""
+    """What the bot would have done; empty if that is what was done."""
     gain: float
     """How much better the choice was than the others that were tried, on average; in hundredths of the measure that is
     100 for a match that is won."""
@@ -68,7 +68,7 @@ class Judged(NamedTuple):
     bad: bool
     """Whether `loss` is more than chance."""
     worlds: int
-    """In how many imagined worlds that was found."""
+    """The number of imagined worlds behind these figures."""
 
 
 def people_of(game: AnyGame, record: Record) -> list[int]:
@@ -183,7 +183,7 @@ def _same(one: Move, other: Move) -> bool:
 
 
 def _plain(form: Mapping[str, Any] | None) -> dict[str, Any]:
-    """A form without what was left empty."""
+    """The values of a form without the empty ones."""
     return {name: value for name, value in (form or {}).items() if value not in ([], "", None)}
 
 

@@ -1,4 +1,4 @@
-"""Who beats whom: every pair of players, each in every seat."""
+"""A ladder of players: every ordered pair plays against each other."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def climb(
 
 
 def _both_ways(there: Mapping[str, Any], back: Mapping[str, Any]) -> dict[str, Any]:
-    """What two players won against each other from either seat, and the share of the first in what was decided."""
+    """The wins of two players over both seats, and the first one's share of the decided matches."""
     wins = [there["wins"][0] + back["wins"][1], there["wins"][1] + back["wins"][0]]
     games = there["games"] + back["games"]
     undecided = games - sum(wins)

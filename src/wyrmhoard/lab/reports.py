@@ -1,4 +1,4 @@
-"""Simulations, and matches looked back at, as text for people."""
+"""Reports of simulations and of match reviews, as text for people."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def percent(share: tuple[float, float, float]) -> str:
 
 
 def print_simulation(summary: dict[str, Any]) -> None:
-    """One simulation as a table; if it was interrupted, that it was is said first."""
+    """Print a simulation as a table, after a notice if it was interrupted."""
     console = Console()
     if summary["interrupted"]:
         console.print(f"Stopped after {summary['games']} of {summary['planned']} matches.")

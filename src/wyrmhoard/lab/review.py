@@ -1,4 +1,4 @@
-"""Looking back at a match: who stood how when, where it turned, and what was done how often.
+"""Review of a finished match: the standing over time, the turning point, and counts of what was done.
 
 A record is played again and the game is asked on the way (`Game.standing`, `Game.tallies`). The whole match is open to
 that: it is for matches that are over.
@@ -19,9 +19,9 @@ from wyrmhoard.kernel.text.tally import value_at
 
 NOT_OVER: Final = "the match is not over"
 SWINGS: Final = 3
-"""How many swings are told besides the turning point."""
+"""The number of swings reported besides the turning point."""
 SMALL: Final = 0.04
-"""What changes less than that is no swing."""
+"""The smallest change that counts as a swing."""
 LINES: Final = 3
 """How many lines of the log stand beside a swing."""
 MOST: Final = 400
@@ -44,7 +44,7 @@ class Swing(NamedTuple):
     was: float
     now: float
     lines: tuple[str, ...]
-    """What the log says of it."""
+    """The lines of the log about it."""
 
 
 class Count(NamedTuple):
@@ -76,7 +76,7 @@ def review(game: AnyGame, record: Record) -> Review:
     counter = _Counter(match)
     moments: list[Moment] = []
     told: list[int] = []
-    """For each moment, how long the log was."""
+    """The length of the log at each moment."""
     checkpoint = None
     for n in range(len(record.inputs) + 1):
         if n:
@@ -162,7 +162,7 @@ class _Counter:
         self._seats: dict[str, Counter[int]] = {tally.text: Counter() for tally in match.game.tallies}
 
     def go_on(self) -> None:
-        """Count what has been told since."""
+        """Count the events since the last call."""
         log = self._match.log
         self._read = min(self._read, len(log))  # what was taken back has been counted: it was done
         for event in log[self._read :]:
@@ -183,7 +183,7 @@ class _Counter:
                 self._seats[tally.text][seat] += amount
 
     def counts(self) -> tuple[Count, ...]:
-        """What was counted, without what never happened."""
+        """The counts, without those that stayed at zero."""
         result: list[Count] = []
         game = self._match.game
         for tally in game.tallies:

@@ -32,7 +32,7 @@ from wyrmhoard.players import make_player
 
 CHUNKS_PER_WORKER = 8
 MOMENT = 0.2
-"""Seconds after which a worker tells what it has played."""
+"""Seconds after which a worker reports the matches that it has played."""
 MOST_DECISIONS = 200_000
 """After so many decisions a match is stopped, and counted as unfinished: far more than any that goes somewhere has."""
 
@@ -41,7 +41,7 @@ K = TypeVar("K")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: all that a worker needs to know."""
+    """A plan of matches: all that a worker process needs."""
 
     game: str
     players: tuple[str, ...]
@@ -154,7 +154,7 @@ def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], N
 
 
 def _played_here(plan: Plan) -> Generator[Tally]:
-    """The whole plan in this process, part by part."""
+    """Play the whole plan in this process, part by part."""
     series = Series(plan)
     left = range(plan.games)
     while left:
@@ -163,7 +163,7 @@ def _played_here(plan: Plan) -> Generator[Tally]:
 
 
 def _played_by(plan: Plan, workers: int) -> Generator[Tally]:
-    """The whole plan over so many processes, part by part. They are ended when nobody wants more parts."""
+    """Play the whole plan in worker processes, part by part; they end when the iteration ends."""
     size = -(-plan.games // (workers * CHUNKS_PER_WORKER))
     chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     others = multiprocessing.active_children()
@@ -186,7 +186,7 @@ def _played_by(plan: Plan, workers: int) -> Generator[Tally]:
 
 
 _series: list[Series] = []
-"""What a worker process plays."""
+"""The series of this worker process."""
 
 
 def _prepare(plan: Plan) -> None:
@@ -199,7 +199,7 @@ def _play_for_a_moment(numbers: range) -> tuple[Tally, range]:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """What is started meanwhile never hears Ctrl-C; only the main thread can see to that."""
+    """Processes started meanwhile ignore Ctrl-C; only the main thread can arrange that."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -250,7 +250,7 @@ class Series:
 
 
 def _count_choice(tally: Tally, ask: OpenAsk, move: Move) -> None:
-    """Count what was offered and what was taken."""
+    """Count the options that were offered and the one that was chosen."""
     for choice in ask.choices:
         counts = tally.choices.setdefault((ask.seat_name, ask.prompt, str(choice)), [0, 0])
         counts[0] += 1

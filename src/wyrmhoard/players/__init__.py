@@ -53,12 +53,12 @@ def strengths_of(game: AnyGame) -> tuple[Strength, ...]:
 
 
 def every_name(game: AnyGame) -> list[str]:
-    """Everything by which a player of `game` may be named: bots and strengths."""
+    """All names of players for `game`: bots and strengths."""
     return [*player_names(game), *(strength.id for strength in strengths_of(game))]
 
 
 def strongest(game: AnyGame) -> str:
-    """The name of the strongest player: who sits down where nobody has said who shall."""
+    """The name of the strongest player, the default for a seat without a named one."""
     return strengths_of(game)[-1].id
 
 

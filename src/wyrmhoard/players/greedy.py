@@ -51,7 +51,7 @@ class Greedy:
         return moves[max(range(len(moves)), key=totals.__getitem__)]
 
     def policy(self, look: Look) -> Mapping[str, float]:
-        """Its one choice."""
+        """The choice with a probability of 1."""
         return {self.choose(look).key: 1.0}
 
     def _move(self, choice: object, rng: Random) -> Move | None:

@@ -22,7 +22,7 @@ class Slipping:
         self._share = slips / 100
 
     def choose(self, look: Look) -> Move:
-        """The answer of the one or the other."""
+        """The answer of `player`, or of `clumsy` in a slip."""
         slips = _decides(look.ask) and look.rng.random() < self._share
         return (self._clumsy if slips else self._player).choose(look)
 

@@ -14,7 +14,7 @@ class Uniform:
     """Plays at random; where it may let an ask pass, that counts as one more option."""
 
     def choose(self, look: Look) -> Move:
-        """Any option."""
+        """A random option."""
         choices = look.ask.choices
         if look.ask.may_pass and look.rng.random() * (len(choices) + 1) >= len(choices):
             return Move(PASS)
@@ -22,6 +22,6 @@ class Uniform:
         return Move(answer.key, answer.values) if isinstance(answer, tuple) else Move(str(answer))
 
     def policy(self, look: Look) -> Mapping[str, float]:
-        """The same for each option."""
+        """An equal probability for each option."""
         keys = [str(choice) for choice in automatic_choices(look.ask.choices)] + [PASS] * look.ask.may_pass
         return {key: 1 / len(keys) for key in keys}

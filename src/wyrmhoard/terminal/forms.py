@@ -24,7 +24,7 @@ Judge: TypeAlias = Callable[[Sequence[str]], Refused | None]
 
 
 def label(blank: Mapping[str, Any]) -> str:
-    """What a blank is called."""
+    """The label of a blank."""
     return str(blank.get("text") or blank["name"].replace("_", " "))
 
 
@@ -52,7 +52,7 @@ def hint(blank: Mapping[str, Any]) -> str:
 
 
 def empty(blank: Mapping[str, Any]) -> Any:
-    """What stands in a blank of which nothing is said; None if something must be said."""
+    """The value of a blank that is left empty; None if it must be filled in."""
     if blank["type"] == "number":
         return 0 if blank["least"] <= 0 <= blank["most"] else None
     return [] if blank["type"] == "pick" and not blank["least"] else None
@@ -105,11 +105,11 @@ class Along:
         return list(taking.with_taken(self._option, self._with(picked)).get(self._name, ()))
 
     def without(self, picked: Sequence[str], key: str) -> list[str]:
-        """What is still picked when an item is taken back."""
+        """What is still picked when an item is removed, and with it whatever needs it."""
         return list(taking.after_removal(self._option, self._with(picked), self._name, key)[self._name])
 
     def takers(self, picked: Sequence[str], key: str) -> str:
-        """What does not go without an item, in words."""
+        """What is removed together with an item, in words."""
         return ", ".join(taking.takers(self._option, self._with(picked), self._name, key))
 
     def _with(self, picked: Sequence[str]) -> dict[str, Any]:

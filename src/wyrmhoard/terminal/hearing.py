@@ -25,7 +25,7 @@ class Hearing:
         """In a match that goes on, the last few lines are news; the log has the others."""
         self._session = session
         self._looked: dict[int | None, int] = {}
-        """Up to which event each seat has been told."""
+        """For each seat, the index of the first event that it has not been told."""
         self._heard: dict[int, set[str]] = {}
         """Each event that a person playing alone has been told, in all its wordings."""
         everybody: list[int | None] = [None, *session.seats]

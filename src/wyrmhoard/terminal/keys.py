@@ -18,9 +18,9 @@ def _said(bindings: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
 
 
 class Told(Screen[ScreenResultType]):
-    """A screen whose keys are marked with `later`."""
+    """A screen whose key descriptions are marked with `later` and translated when shown."""
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """See `Screen.active_bindings`."""
+        """The active bindings of Textual's `Screen`, with their descriptions translated."""
         return _said(super().active_bindings)

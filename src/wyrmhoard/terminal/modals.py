@@ -44,7 +44,7 @@ def draw_line(line: LogLine, fresh: bool = False) -> Text:
 
 
 def not_possible(rule: str) -> str:
-    """What stands behind a choice that is not possible."""
+    """The suffix of a choice that is not possible."""
     return say(" - no ({rule})", rule=rule) if rule else say(" - no")
 
 
@@ -62,13 +62,13 @@ class Cover(Screen[None]):
         self.seat_name = name
 
     def compose(self) -> ComposeResult:
-        """One sentence."""
+        """Lay out the one sentence."""
         name = self.seat_name
         when = say("Press Enter when only {name} can see this.", name=name)
         yield Static(f"{say('Pass to {name}.', name=name)}\n\n{when}", markup=False)
 
     def on_click(self) -> None:
-        """A click is as good as Enter."""
+        """Treat a click like Enter."""
         self.dismiss()
 
 
@@ -114,7 +114,7 @@ class Report(ModalScreen[str]):
             lines.scroll_page_down()
 
     def action_go_on(self) -> None:
-        """The first way."""
+        """Close with the first way to continue."""
         self.dismiss(self._ways[0][0])
 
 
@@ -149,7 +149,7 @@ class Rules(ModalScreen[None]):
             yield Static(say("Up and down: other rules   Esc: close"), classes="keys")
 
     def on_mount(self) -> None:
-        """Open at the wanted rule."""
+        """Scroll to the wanted rule."""
         index = self.query_one("#index", OptionList)
         index.focus()
         if self._rules:
@@ -202,12 +202,12 @@ class Choose(ModalScreen[str]):
             yield OptionList(*(Option(text, id=answer) for answer, text in self._answers))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """That one."""
+        """Close with the selected answer."""
         event.stop()
         self.dismiss(str(event.option.id))
 
     def action_first(self) -> None:
-        """The first answer."""
+        """Close with the first answer."""
         self.dismiss(self._answers[0][0])
 
 
@@ -230,12 +230,12 @@ class Type(ModalScreen[str | None]):
             yield Static(say("Enter: take it   Esc: leave it as it is"), classes="keys")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """That is it."""
+        """Close with the line that was typed."""
         event.stop()
         self.dismiss(event.value)
 
     def action_cancel(self) -> None:
-        """Nothing typed."""
+        """Close without a line."""
         self.dismiss(None)
 
 
@@ -341,7 +341,7 @@ class Pick(ModalScreen[list[str] | None]):
         self.query_one("#picked", Static).update(self._told(event.option_index))
 
     def action_done(self) -> None:
-        """These, if that is possible."""
+        """Close with the marked items if they can be taken."""
         why = self._objection()
         if why:
             self.notify(f"{why}.", severity="warning", timeout=5, markup=False)
@@ -349,5 +349,5 @@ class Pick(ModalScreen[list[str] | None]):
             self.dismiss(self._picked)
 
     def action_cancel(self) -> None:
-        """Nothing."""
+        """Close without picks."""
         self.dismiss(None)

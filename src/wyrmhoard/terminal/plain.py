@@ -23,10 +23,10 @@ COVER = 40
 """How many lines push a secret off the screen."""
 
 YES = ("yes", "y", "ja", "j")
-"""What people type who agree."""
+"""The answers that mean yes."""
 
 END = (-2, 0, None)
-"""The round under which the final board is shown."""
+"""Takes the place of a round where the final board is shown."""
 
 
 class PlainTable(Desk):
@@ -124,7 +124,7 @@ class PlainTable(Desk):
             self.io.say(say("Press Enter to go on, or type a command; skip leaves the tutorial."))
 
     def _coach(self) -> None:
-        """What the coach says and was not said yet."""
+        """Print what the coach says if it was not printed yet."""
         coach = self.session.coach
         if coach is None or coach.step == self._said:
             return
@@ -164,7 +164,7 @@ class PlainTable(Desk):
         self._shown.clear()
 
     def _news(self) -> None:
-        """What happened and was not told to the person at the keyboard."""
+        """Print what the person at the keyboard has not been told yet."""
         self.io.say(*(f"* {line}" for line in self._hearing.news()))
 
     def _present(self) -> None:

@@ -1,4 +1,4 @@
-"""Lines in, lines out: what every plain screen can do. No cursor movement, no colour, no boxes."""
+"""Line-by-line input and output for all plain screens: no cursor movement, no colour, no boxes."""
 
 from __future__ import annotations
 

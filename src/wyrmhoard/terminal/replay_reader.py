@@ -58,7 +58,7 @@ class ReplayReader:
 
     @property
     def whose(self) -> str:
-        """Whose eyes these are, in words."""
+        """The point of view in words."""
         return (
             say("the open table")
             if self.eyes is None

@@ -48,7 +48,7 @@ class ReplayScreen(Told[None]):
         self._told = 0
 
     def compose(self) -> ComposeResult:
-        """Where we are, what comes next, the board, the log."""
+        """Lay out the position, the next input, the board and the log."""
         yield Static(classes="head", id="head")
         yield Static(classes="waits", id="waits")
         with VerticalScroll(id="board-frame", can_focus=False):
@@ -68,7 +68,7 @@ class ReplayScreen(Told[None]):
             self.draw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The arrow keys are ours only while nothing covers this screen."""
+        """Handle the arrow keys only while no other screen covers this one."""
         return self.is_current
 
     def draw(self) -> None:
@@ -103,19 +103,19 @@ class ReplayScreen(Told[None]):
         self.action_to(max(0, self.reader.at + steps))
 
     def action_to(self, at: int) -> None:
-        """To an input; -1 is the end."""
+        """Go to an input; -1 is the end."""
         self._moving()
         self.reader.go(self.reader.total if at < 0 else at)
         self.draw()
 
     def action_round(self) -> None:
-        """To the next round."""
+        """Go to the next round."""
         self._moving()
         self.reader.next_round()
         self.draw()
 
     def action_ask(self) -> None:
-        """To an input that is typed."""
+        """Ask for the number of an input and go there."""
         question = say("Go to which input? 0 to {total}", total=self.reader.total)
         self.app.push_screen(Type(question, str(self.reader.at)), self._typed)
 
@@ -124,7 +124,7 @@ class ReplayScreen(Told[None]):
             self.action_to(int(answer))
 
     def action_eyes(self) -> None:
-        """Through the next seat's eyes."""
+        """Switch to the next seat's point of view."""
         self.reader.turn_eyes()
         self.draw()
 
@@ -133,14 +133,14 @@ class ReplayScreen(Told[None]):
         self.action_rule()
 
     def action_rule(self) -> None:
-        """The rule of the marked line."""
+        """Show the rule of the marked line."""
         at = self.query_one("#log", OptionList).highlighted
         lines = self.reader.log()
         rule = lines[at].rule if at is not None and at < len(lines) else ""
         self.app.push_screen(Rules(self.reader.game, rule))
 
     def action_cards(self) -> None:
-        """Every card's text and numbers."""
+        """Show every card's text and numbers."""
         text = "\n\n".join(f"{side.upper()}\n" + "\n".join(lines) for side, lines in words.card_lines(self.reader.game))
         self.app.push_screen(Page(say("Cards"), text))
 

@@ -87,7 +87,7 @@ class Session:
     """
 
     def __init__(self, match: Match, seats: Mapping[int, str], path: Path | None = None, *, sole: bool = False) -> None:
-        """Seat everybody. Raises BadInput for a player that does not exist."""
+        """Assign the seats. Raises BadInput for a player that does not exist."""
         self.match = match
         self.game: AnyGame = match.game
         self.seats = dict(seats)
@@ -333,7 +333,7 @@ class Session:
             self.save()
 
     def skip_tutorial(self) -> None:
-        """The person plays on without the coach."""
+        """Leave the tutorial: the person plays on without the coach."""
         self.coach = None
         self.save()
 
@@ -418,7 +418,7 @@ class Session:
         self.save()
 
     def rematch(self) -> Session:
-        """The same again with fresh dice; two players exchange their seats, but for a scenario."""
+        """A new session for a rematch, with fresh dice; two players swap seats, except in a scenario."""
         if self.scenario is not None:
             called = [self.match.people.name_of(seat) for seat in self.humans]
             return Session.new(self.game, self.seats, scenario=self.scenario, called=called)
@@ -478,7 +478,7 @@ class Session:
 
     @property
     def whereabouts(self) -> str:
-        """Where the match is kept, or that it is not."""
+        """A sentence that says where the match is kept, or that it is not."""
         if self.unsaved:
             return say("This match is not saved: {why}", why=self.unsaved)
         if self.over:
@@ -547,7 +547,7 @@ def fresh_seed() -> str:
 
 
 def _try(match: Match, thought: Thought) -> None:
-    """Do again, on a copy, what was refused: then the copy knows it too."""
+    """Repeat a refused act on a copy, so that the copy knows what was learned from it."""
     try:
         match.act(thought.seat, *thought.move)
     except Refused:

@@ -70,7 +70,7 @@ class TableScreen(TableView):
     """One match, played or watched."""
 
     class Thought(Message):
-        """A bot has made up its mind."""
+        """Message: a bot has decided."""
 
         def __init__(self, thinking: Thinking) -> None:
             super().__init__()
@@ -122,14 +122,14 @@ class TableScreen(TableView):
             self.notify(game.said(task.task), title=game.said(task.title), timeout=20, markup=False)
 
     def on_screen_resume(self) -> None:
-        """On top again: see what there is to do."""
+        """Continue when this screen is on top again."""
         self.call_after_refresh(self.advance)
 
     # -- what comes next
 
     @property
     def _eyes(self) -> int | None:
-        """Who is told: whoever sits before the screen; a person who holds all seats is one pair of eyes."""
+        """The viewer who is told: the person at the screen; a person who holds all seats counts as one."""
         return None if self.session.alone else self.session.eyes
 
     def _now(self) -> tuple[int, int]:
@@ -137,14 +137,14 @@ class TableScreen(TableView):
         return match.last_checkpoint, len(match.log)
 
     def _forget(self) -> None:
-        """Count everything up to now as told."""
+        """Mark everything so far as told."""
         self._seen = dict.fromkeys((None, *self.session.seats), self._now())
         self._acted = self._now()[1] if self.session.match.inputs else 0
         self._answered = self._now()[0]
 
     @property
     def _news(self) -> list[LogLine]:
-        """What these eyes were not told."""
+        """What this viewer has not been told yet."""
         return self.session.news(self.session.eyes, self._seen[self._eyes][1])
 
     def _tell_first(self) -> bool:
@@ -431,7 +431,7 @@ class TableScreen(TableView):
         )
 
     def action_help(self) -> None:
-        """The keys."""
+        """Show the keys."""
         self.app.push_screen(Page(say("Keys"), keys_in_words()))
 
     def action_why(self) -> None:
@@ -446,7 +446,7 @@ class TableScreen(TableView):
             self.app.push_screen(Page(say("Why"), self.session.waits + "."))
 
     def action_rule(self) -> None:
-        """The rule behind the line, the refusal or the question that is marked."""
+        """Show the rule of the marked line, refusal or question."""
         log = self.query_one("#log", OptionList)
         option = self._marked
         if log.has_focus and log.highlighted is not None:
@@ -461,7 +461,7 @@ class TableScreen(TableView):
         self.app.push_screen(Rules(self.session.game, rule))
 
     def action_outlook(self) -> None:
-        """The whole table of what each choice would do."""
+        """Show the whole outlook of all choices."""
         outlook = self._outlook
         if outlook is None:
             self.notify(say("There is nothing to look ahead to now."), timeout=3)
@@ -473,7 +473,7 @@ class TableScreen(TableView):
         self.app.push_screen(Page(outlook.title, text))
 
     def action_cards(self) -> None:
-        """Every card's text and numbers."""
+        """Show every card's text and numbers."""
         text = Text()
         for side, lines in words.card_lines(self.session.game):
             text.append(f"{side.upper()}\n", style=f"bold {EMBER}")
@@ -481,7 +481,7 @@ class TableScreen(TableView):
         self.app.push_screen(Page(say("Cards"), text))
 
     def action_papers(self) -> None:
-        """What lies beside the table: the characters' sheets."""
+        """Show the papers beside the table, such as character sheets."""
         papers = words.papers(self.session.match, self.session.eyes, min(90, self.size.width * 9 // 10 - 8))
         if not papers:
             self.notify(say("There are no sheets at this table."), timeout=3)
@@ -490,17 +490,17 @@ class TableScreen(TableView):
         self.app.push_screen(Page(say("Sheets"), Text("\n").join(Text.from_markup(line) for line in lines)))
 
     def action_log(self) -> None:
-        """To the log, or back to the choices."""
+        """Move the focus to the log, or back to the choices."""
         log = self.query_one("#log", OptionList)
         (self.query_one("#choices", OptionList) if log.has_focus else log).focus()
 
     def action_board(self) -> None:
-        """To the board, to scroll it, or back to the choices."""
+        """Move the focus to the board for scrolling, or back to the choices."""
         board = self.query_one("#board-frame")
         (self.query_one("#choices", OptionList) if board.has_focus else board).focus()
 
     def action_choices(self) -> None:
-        """To the choices."""
+        """Move the focus to the choices."""
         self.query_one("#choices", OptionList).focus()
 
     def action_back(self) -> None:
@@ -534,7 +534,7 @@ class TableScreen(TableView):
         self.advance()
 
     def action_save(self) -> None:
-        """Keep a copy where the person says."""
+        """Save a copy of the match in a file that the person names."""
         self.session.save()
         question = say("Save a copy in another file?")
         self.app.push_screen(Type(f"{self.session.whereabouts}.\n{question}"), self._save_copy)

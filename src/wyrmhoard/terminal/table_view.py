@@ -26,7 +26,7 @@ COMPACT = 108
 
 
 class TableView(Told[None]):
-    """A session as a picture; what can be done with it is in `TableScreen`."""
+    """Draws a session; the actions are in `TableScreen`."""
 
     CSS = """
     TableView #board-frame { height: auto; max-height: 60%; padding: 0 1; }
@@ -77,7 +77,7 @@ class TableView(Told[None]):
             self._draw_board()
 
     def draw(self) -> None:
-        """Everything as it is now."""
+        """Draw the current state of the table."""
         session = self.session
         self.query_one("#head", Static).update(self._head())
         thinking = session.thinker is not None and session.asked is None and not session.over

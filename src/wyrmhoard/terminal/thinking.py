@@ -9,7 +9,7 @@ from wyrmhoard.terminal.session import Thought
 
 
 class Thinking:
-    """An errand on its way. The thread is a daemon: quitting never waits for it."""
+    """A bot's decision in progress. Its thread is a daemon, so that quitting never waits for it."""
 
     def __init__(self, errand: Callable[[], Thought], done: Callable[[Thinking], None] | None = None) -> None:
         """Start to think; `done`, if given, is called in the thread at the end."""

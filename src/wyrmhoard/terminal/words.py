@@ -1,4 +1,4 @@
-"""What both front ends say: boards without decoration, choices, outlooks, cards and rules as text."""
+"""Text for both front ends: boards without decoration, choices, outlooks, cards and rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GAPS: Final = re.compile(r"(?<=\S) {2,}")
 
 
 SHALLOW: Final = 2
-"""So far an entry of a board stands to the right at most."""
+"""The deepest indentation at which a line of a board begins a new entry."""
 
 
 def plain_board(lines: Iterable[str]) -> list[str]:
@@ -76,7 +76,7 @@ def find_rule(game: AnyGame, typed: str) -> Rule | None:
 
 
 MANY: Final = 12
-"""So many choices that are not possible are not all listed."""
+"""From this many choices that are not possible on, they are not all listed."""
 
 
 def ordered(options: Sequence[Option]) -> tuple[Option, ...]:

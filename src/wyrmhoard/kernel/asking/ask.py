@@ -171,7 +171,7 @@ CHECKPOINT: Final = _Checkpoint()
 
 
 def made(candidate: Candidate) -> Choice:
-    """The choice that a candidate is, or makes."""
+    """The choice itself, made now if the candidate is a function that makes it."""
     return candidate() if callable(candidate) else candidate
 
 
@@ -194,7 +194,7 @@ class Sifted(Sequence["Choice"]):
         self._hides = False
 
     def judged(self) -> list[tuple[Choice, Refusal | None]]:
-        """Each candidate, and why it may not be chosen."""
+        """Each candidate with its refusal, or None if it is legal."""
         if self._judged is None:
             verify = self.verify
             self._judged = judged = [(choice, verify(choice)) for choice in map(made, self.candidates)]
@@ -248,7 +248,7 @@ decides what is legal, what is greyed, and why."""
 
 
 def may_all(candidates: Sequence[Candidate]) -> Sifted:
-    """All of the candidates, of which some are dear to make."""
+    """A `Sifted` in which every candidate is legal, for candidates that are expensive to make."""
     return Sifted(candidates, lambda choice: None)
 
 

@@ -22,7 +22,7 @@ class Number:
     text: str | Unsaid = ""
 
     def check(self, value: Any) -> int:
-        """`value`, if it fits; otherwise refuse it."""
+        """Return `value` if it fits the blank; raise Refused if not."""
         if type(value) is not int or not self.least <= value <= self.most:
             raise Refused(
                 "form",
@@ -37,7 +37,7 @@ class Number:
         return value
 
     def sample(self, rng: Random) -> int:
-        """Some value that fits."""
+        """A random value that fits the blank."""
         return self.least + int(rng.random() * (self.most - self.least + 1))
 
     def describe(self) -> shapes.NumberBlank:
@@ -61,7 +61,7 @@ class Text:
     text: str | Unsaid = ""
 
     def check(self, value: Any) -> str:
-        """`value`, if it fits; otherwise refuse it."""
+        """Return `value` if it fits the blank; raise Refused if not."""
         if not isinstance(value, str) or not self.least <= len(value) <= self.most:
             raise Refused(
                 "form",
@@ -77,7 +77,7 @@ class Text:
         return value
 
     def sample(self, rng: Random) -> str:
-        """Some value that fits."""
+        """A random value that fits the blank."""
         size = self.least + int(rng.random() * min(12, self.most - self.least + 1))
         return "".join("aeiou lmnrst"[int(rng.random() * 12)] for _ in range(size))
 
@@ -104,7 +104,7 @@ class Drawing:
     text: str | Unsaid = ""
 
     def check(self, value: Any) -> list[list[list[int]]]:
-        """`value`, if it fits; otherwise refuse it."""
+        """Return `value` if it fits the blank; raise Refused if not."""
         if not isinstance(value, list) or len(value) > self.strokes:
             raise Refused(
                 "form", say("{name} must be a list of at most {strokes} strokes", name=self.name, strokes=self.strokes)
@@ -135,7 +135,7 @@ class Drawing:
         return value
 
     def sample(self, rng: Random) -> list[list[list[int]]]:
-        """Some value that fits."""
+        """A random value that fits the blank."""
 
         def point() -> list[int]:
             return [int(rng.random() * (self.width + 1)), int(rng.random() * (self.height + 1))]
@@ -186,12 +186,12 @@ class Pick:
     most: int
     text: str | Unsaid = ""
     label: Callable[[str], str] = field(default=str, compare=False)
-    """Puts an item in words; called only when somebody looks."""
+    """Words an item; called only when the words are needed."""
     takes: Callable[[str], Ways] = field(default=_by_itself, compare=False)
-    """What an item takes with it; called only when somebody looks."""
+    """What an item takes with it; called only when it is needed."""
 
     def check(self, value: Any) -> list[str]:
-        """`value`, if it fits; otherwise refuse it."""
+        """Return `value` if it fits the blank; raise Refused if not."""
         if not isinstance(value, list) or not self.least <= len(value) <= self.most:
             raise Refused(
                 "form",
@@ -211,7 +211,7 @@ class Pick:
         return value
 
     def sample(self, rng: Random) -> list[str]:
-        """Some picks that fit."""
+        """Random picks that fit the blank."""
         left = list(self.items)
         number = self.least + int(rng.random() * (min(self.most, len(left)) - self.least + 1))
         return [left.pop(int(rng.random() * len(left))) for _ in range(number)]
@@ -267,7 +267,7 @@ class Form:
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What is to be filled in."""
+        """The blanks of the form, in order."""
         if callable(self.blanks):
             self.blanks = self.blanks()
         return self.blanks

@@ -1,4 +1,4 @@
-"""What somebody chooses who wants to play at once: how well the computer plays, and which side is theirs."""
+"""The choices of a quick start: how well the computer plays, and which side the person takes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Strength(NamedTuple):
     player: str
     """The player that it stands for, named like `duelist:effort=8:slips=20`."""
     words: str
-    """What it does, in a sentence."""
+    """A description in one sentence."""
     settings: Mapping[str, Value] = NOTHING
     """For games that a person usually plays alone: settings of a table by which the game itself plays like this."""
 

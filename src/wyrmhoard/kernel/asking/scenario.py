@@ -27,7 +27,7 @@ class Scenario:
     """A position with a task. One person may hold all its seats, and sees what each of them sees."""
 
     name: str
-    """As typed: "one-of-each"."""
+    """The name as it is typed: "one-of-each"."""
     title: str
     task: str
     """What must be achieved, and what one should know about hidden things."""
@@ -81,13 +81,13 @@ class Shelved(Protocol):
     name: ClassVar[str]
 
     def scenarios(self) -> tuple[Scenario, ...]:
-        """Those that come with it."""
+        """The scenarios that come with the game."""
 
     def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
-        """Those beside them that have errors."""
+        """The scenario files that have errors."""
 
     def read_scenario(self, path: Path) -> Scenario:
-        """The one in a file. Raises BadInput."""
+        """The scenario in a file. Raises BadInput."""
 
 
 def read_folder(game: Shelved, folder: Path) -> Shelf:

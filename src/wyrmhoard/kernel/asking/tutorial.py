@@ -51,12 +51,12 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the learner is to find it: then it is not pointed at."""
 
     def fits(self, key: str, form: Mapping[str, Any] | None) -> bool:
-        """Whether an answer is one of those."""
+        """Whether an answer is one that is wanted."""
         return matches_any(self.keys, key) and (self.free or _plain(form) == _plain(self.form))
 
 
 class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said to some answers that are not those."""
+    """A reply to particular answers that are not the wanted one."""
 
     keys: Annotated[list[Pattern], Meta(min_length=1)]
     say: Reply
@@ -71,21 +71,21 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The ids of things on the table, as options name them in `about`, and keys of options. What is wanted is pointed
     at anyway."""
     next: Annotated[str, Meta(max_length=24)] = later("Next")
-    """What is on the button."""
+    """The label of the button."""
     want: Want | None = None
     otherwise: Annotated[str, Meta(max_length=240)] = ""
-    """What is said to any other answer."""
+    """The reply to any other answer."""
     wrong: list[Wrong] = []
     then: list[Given] = []
     """What is answered once the learner has gone on: by other seats, or where there is nothing to learn."""
 
     def said(self) -> Step:
-        """The same in the language that is spoken."""
+        """The step with its texts in the language that is spoken."""
         words = {name: said(getattr(self, name)) for name in ("say", "why", "next", "otherwise")}
         return msgspec.structs.replace(self, **words)
 
     def reply(self, key: str) -> str:
-        """What is said to an answer that is not the one that is wanted."""
+        """The reply to an answer that is not the wanted one."""
         return next((wrong.say for wrong in self.wrong if matches_any(wrong.keys, key)), self.otherwise)
 
 
@@ -95,7 +95,7 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     title: Annotated[str, Meta(min_length=3, max_length=40)]
     seats: SeatNumber
     seat: SeatNumber
-    """The learner's."""
+    """The learner's seat, counted from 1."""
     seed: str
     steps: Annotated[list[Step], Meta(min_length=2)]
     minutes: Annotated[int, Meta(ge=1, le=30)] = 5
@@ -103,7 +103,7 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     scenario: str = ""
     """One of the game's scenarios to begin from; it has its own settings."""
     before: list[Given] = []
-    """What is answered before the first step."""
+    """Answers that are given before the first step."""
 
     @property
     def learner(self) -> int:
@@ -117,7 +117,7 @@ def matches_any(patterns: list[str], key: str) -> bool:
 
 
 def _plain(form: Mapping[str, Any] | None) -> dict[str, Any]:
-    """What is filled in: a blank that is left empty is as good as none, and no order counts."""
+    """The values for comparison: without empty blanks, and regardless of order."""
     given = {name: value for name, value in (form or {}).items() if value not in ([], "", 0)}
     return {name: sorted(map(str, value)) if isinstance(value, list) else value for name, value in given.items()}
 

@@ -56,9 +56,9 @@ class Result:
     winners: tuple[int, ...]
     points: tuple[float, ...]
     rounds: int = 0
-    """How long it was, in the game's own rounds, turns or scenes."""
+    """The length of the match, in the game's own rounds, turns or scenes."""
     margin: int = 0
-    """By how much it was won, in the game's own measure."""
+    """The winning margin, in the game's own measure."""
     unfinished: bool = False
     data: dict[str, Any] = field(default_factory=dict)
 
@@ -134,19 +134,19 @@ class Game(ABC, Generic[S, C]):
     """
 
     name: ClassVar[str]
-    """As typed: "dragon-dance"."""
+    """The name as it is typed: "dragon-dance"."""
     title: ClassVar[str]
     pitch: ClassVar[str]
     """Two lines that make people want to play."""
     minutes: ClassVar[tuple[int, int]]
     seats: ClassVar[tuple[int, int]]
-    """Fewest and most seats."""
+    """The fewest and the most seats that can play."""
     cooperative: ClassVar[bool] = False
     """Whether seats win or lose together by default; each table decides for itself (`is_cooperative`)."""
     usual_seats: ClassVar[int] = 0
     """How many play unless somebody says otherwise; 0: the fewest possible."""
     version: ClassVar[str]
-    """Of the rules; a record is replayed only by the version that made it."""
+    """The version of the rules; a record is replayed only by the version that made it."""
     rule_prefix: ClassVar[str] = ""
     strengths: ClassVar[tuple[Strength, ...]] = ()
     """At which the computer plays it, the weakest first. None: they are made of its strongest bot."""
@@ -268,7 +268,7 @@ class Game(ABC, Generic[S, C]):
         return f"seat {seat + 1}"
 
     def seat_called(self, state: S, seat: int) -> str:
-        """The same within a sentence: "the knight", where it is not a name."""
+        """The seat within a sentence: "the knight" for "Knight"; a name stays as it is."""
         return self.seat_name(state, seat)
 
     @abstractmethod

@@ -17,7 +17,7 @@ _added: dict[str, AnyGame] = {}
 
 
 def register(game: AnyGame) -> AnyGame:
-    """Make known a game that would not be found otherwise (tests, notebooks)."""
+    """Register a game that is in none of these places (for tests and notebooks)."""
     _added[game.name] = game
     return game
 
@@ -60,5 +60,5 @@ def find(name: str) -> AnyGame:
 
 
 def shortest_first() -> list[AnyGame]:
-    """All games, first the one that is over soonest: newcomers begin there."""
+    """All games, the one with the shortest match first: newcomers begin there."""
     return sorted(map(find, names()), key=lambda game: (game.minutes, game.name))

@@ -13,7 +13,7 @@ from wyrmhoard.kernel.text.saying import say
 
 
 class Checkpoint(NamedTuple):
-    """`StoredCheckpoint` is the same as data; `events` is the length of the log before it."""
+    """A checkpoint of a match (`StoredCheckpoint` as plain data); `events` is the length of the log before it."""
 
     state: Plain
     chance: Chance

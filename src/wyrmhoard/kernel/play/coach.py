@@ -1,4 +1,4 @@
-"""A coach: who leads a learner through a tutorial, at a match that is played on afterwards.
+"""A coach leads a learner through a tutorial, in a match that may be played on afterwards.
 
 Every answer of the learner's goes through the coach. What the rules refuse is refused by them; what they allow and the
 step does not want is refused with the coach's words, and nothing has happened. Whoever would rather do it all the same
@@ -30,12 +30,12 @@ class Coach:
 
     @property
     def over(self) -> bool:
-        """Whether everything has been said."""
+        """Whether the tutorial is over."""
         return self.step >= len(self.tutorial.steps)
 
     @property
     def now(self) -> Step:
-        """What is said now, in the language that is spoken."""
+        """The current step, in the language that is spoken."""
         return self.tutorial.steps[self.step].said()
 
     def begin(self, match: Match) -> None:

@@ -54,7 +54,7 @@ class History:
         return self.latest
 
     def forget_checkpoints(self) -> None:
-        """Forget all of them: what came before a loaded position must be played anew, and is known then."""
+        """Forget all checkpoints, so that the match is replayed from its start and all of its past is known."""
         self.checkpoints, self.unseen = [], 0
 
     def up_to(self, count: int) -> History:

@@ -14,13 +14,13 @@ from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.text.saying import Seat, say
 
 LEFT: Final = "left"
-"""The kind of the input, and the name of the ending."""
+"""The kind of the input, and the name of the match's ending."""
 SEAT_LEFT: Final = "seat_left"
 """The kind of the event, which no game has: several tell of other things that have "left"."""
 
 
 def may_leave(game: AnyGame, state: Plain, seats: int) -> bool:
-    """Whether a match ends when the person of a seat leaves it."""
+    """Whether the match ends when the person in this seat leaves."""
     return seats == 2 and not game.is_cooperative(state)
 
 
@@ -31,7 +31,7 @@ def left_by(seat: int, seats: int) -> Result:
 
 
 def left_words(event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The line of the log."""
+    """The event in words, for the log."""
     seat = event["data"]["seat"]
     return say("{who} [leave|leaves] the match", who=Seat(seat, names[seat]))
 

@@ -71,7 +71,7 @@ class Match:
         self.struck = {}
         self._decision = Decision()
         self.people = People(header.names)
-        """What those who sit here call themselves; part of no state and no fingerprint."""
+        """The names of the people at the table; they are part of no state and no fingerprint."""
 
     def skip_to(
         self, checkpoint: Checkpoint, inputs: Sequence[Input], prints: Mapping[str, str], told: Sequence[Event]
@@ -265,7 +265,7 @@ class Match:
         return [seen for event in self._log.events[before:] if (seen := event.seen_by(seat)) is not None]
 
     def do(self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None) -> None:
-        """As `act`, without looking at what happens."""
+        """Answer for `seat` like `act`, without collecting the events that it sees."""
         if self._decision.ask is None:
             raise Refused("over", say("The match is over"))
         before, rewords = len(self._log.events), self.game.rewords
@@ -329,7 +329,7 @@ class Match:
         return note
 
     def keep_notes(self, notes: Sequence[Note]) -> None:
-        """Take in notes that have been taken already, wherever that was."""
+        """Add notes that were already checked when they were first taken."""
         self.notebook = self.notebook.to_write()
         self.notebook.keep(notes, len(self.inputs))
 
@@ -461,7 +461,7 @@ class Match:
         self._open(ask)
 
     def _end(self, result: Result) -> None:
-        """The match is over."""
+        """End the match with this result."""
         self._decision.ask, self._decision.offers, self.result = None, {}, result
         if self.prints is not None:
             self.prints[len(self.inputs)] = fingerprint(self.table.state)
@@ -541,7 +541,7 @@ class Match:
             self._rebuild(inputs, first)
 
     def _redacted_fingerprint(self, struck: Mapping[str, str]) -> str:
-        """`fingerprint`, as it will be when these words are struck."""
+        """The fingerprint that the match will have once these words are struck."""
         parts = (dump(self.table.state), self.table.chance.dump(), self._decision.to_plain())
         return fingerprint(self.step, self.era, redact(parts, struck))
 
@@ -639,7 +639,7 @@ class Match:
             return self.game.seat_name(self.table.state, seat)
 
     def seat_called(self, seat: int) -> str:
-        """The same within a sentence."""
+        """The seat's name within a sentence: "the knight" for "Knight"."""
         return self.people.seat_name(seat, self.game.seat_called(self.table.state, seat))
 
     @property

@@ -150,7 +150,7 @@ class OpenAsk:
 
     @property
     def seat_called(self) -> str:
-        """The same within a sentence."""
+        """The seat's name within a sentence: "the knight" for "Knight"."""
         game, state, seat = self._words
         return self._people.seat_name(seat, game.seat_called(state, seat))
 

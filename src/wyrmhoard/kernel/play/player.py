@@ -42,7 +42,7 @@ class Look:
         return self._match.imagine(self.seat, rng or self.rng)
 
     def imagine_state(self, rng: Random | None = None) -> Any:
-        """Only the state of such a match: for looking at, at a fraction of the time."""
+        """The state of such an imagined match, without its script: much faster to make."""
         return self._match.imagine_state(self.seat, rng or self.rng)
 
 

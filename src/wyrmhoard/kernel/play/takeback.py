@@ -20,7 +20,7 @@ BACK: Final = "back"
 """The kind of the input, whose key is how, and how many times something has been taken back now: "agreed 2"."""
 FREE: Final = "free"
 AGREED: Final = "agreed"
-"""Chance goes on along another branch."""
+"""Taken back by consent: chance continues along another branch."""
 
 How: TypeAlias = Literal["free", "agreed"]
 
@@ -30,7 +30,7 @@ class TakeBack(NamedTuple):
 
     inputs: list[Input]
     unchanged: int
-    """How many of them, from the first, stand where they stood."""
+    """How many inputs at the beginning are unchanged."""
     how: How
 
 

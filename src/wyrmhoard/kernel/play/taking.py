@@ -65,12 +65,12 @@ def takers(option: Option, values: Mapping[str, Any], name: str, key: str) -> li
 
 
 def _size(option: Option) -> int:
-    """How often something can come along at most; what takes each other in a circle ends there."""
+    """The most rounds of adding what is taken along: items that take each other in a circle end there."""
     return 1 + sum(len(blank["items"]) for blank in option.form if blank["type"] == "pick")
 
 
 def _wants(option: Option, values: Mapping[str, Any]) -> Iterator[_Want]:
-    """Whatever takes something, of what is picked."""
+    """Everything picked that takes other items along."""
     if option.takes:
         yield _Want("", "", option.takes)
     for blank in option.form:

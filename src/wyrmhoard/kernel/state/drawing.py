@@ -25,7 +25,7 @@ WIDTHS: Final = 3
 MOST_POINTS: Final = 300
 LONGEST_LABEL: Final = 40
 LARGEST_SHEET: Final = 4096
-"""Units that a sheet may be wide and high: what two characters can say."""
+"""The largest width and height of a sheet: what two characters can encode."""
 ICONS: Final = (
     "house",
     "castle",
@@ -53,7 +53,7 @@ ICONS: Final = (
     "crown",
 )
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
-"""What the characters of a stroke stand for, from 0 to 63; of a step, for -32 to 31."""
+"""The digits of a stroke, for 0 to 63; in a step they stand for -32 to 31."""
 STEP: Final = 32
 _PLACES: Final = {digit: place for place, digit in enumerate(DIGITS)}
 _STEPS: Final = {digit: place - STEP for place, digit in enumerate(DIGITS)}
@@ -76,7 +76,7 @@ def pack(crayon: int, width: int, points: Sequence[tuple[int, int]]) -> str:
 
 
 DOT: Final = pack(0, 0, [(0, 0)])
-"""What is kept of a mark that nobody is shown any more."""
+"""The data that is kept of a mark which is no longer shown."""
 
 
 def forgotten(note: Note) -> Note:

@@ -65,15 +65,15 @@ class Log:
         self.kept = kept
         self._house = house
         self.events: list[Event] = []
-        """All of them, with everybody's secrets."""
+        """All events, including what only some seats may know."""
         self.step = 0
         """The number of the decision in whose course things happen now."""
         self._visible: dict[int | None, list[int]] = {}
         """For each seat, which events it may know of, as far as has been looked up."""
         self._looked: dict[int | None, int] = {}
-        """For each seat, how many events that took."""
+        """For each seat, how many events have been looked at."""
         self._words: dict[str, _Words] = {}
-        """By language."""
+        """The words made so far, by language."""
 
     def tell(
         self,
@@ -86,7 +86,7 @@ class Log:
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
-        """The `Tell` of a match that is read."""
+        """Append an event to the log: the `Tell` of a match that keeps one."""
         self.events.append(Event(kind, rule, data, private or {}, only, reveals, self.step))
 
     def cut(self, length: int) -> None:

@@ -32,14 +32,14 @@ class Sheet(NamedTuple):
 
     id: str
     title: str
-    """What people call it."""
+    """The title that people read."""
     width: int = 0
     height: int = 0
     """In units, one of which is the smallest step of a pen."""
     pen: bool = False
     """Whether this seat may put something on it now."""
     most: int = 0
-    """How many marks it takes."""
+    """The most marks that it holds."""
     about: str = ""
     """What counts of what it shows, in words: whoever cannot see a drawing misses nothing."""
 
@@ -80,7 +80,7 @@ class Notebook:
         return [self._notes[place] for place in self._places.get(sheet, ())[since:]]
 
     def shown(self, sheet: str, since: int = 0, most: int | None = None) -> list[Note]:
-        """The same, at most so many, as they are shown: what is hidden has no data."""
+        """Up to `most` notes on a sheet after its first `since`, as they are shown: hidden ones without data."""
         hidden = self._hidden.get(sheet, ())
         places = self._places.get(sheet, [])[since : None if most is None else since + most]
         notes = self._notes
@@ -119,7 +119,7 @@ class Notebook:
         return self._notes[places[number - 1]].kind if 1 <= number <= len(places) else ""
 
     def add(self, note: Note) -> None:
-        """Put down one more."""
+        """Append a note."""
         self._places.setdefault(note.sheet, []).append(len(self._notes))
         self._notes.append(note)
         if note.kind == HIDE and isinstance(note.data, int):
@@ -133,7 +133,7 @@ class Notebook:
             self.add(note._replace(at=min(max(note.at, self.latest), inputs)))
 
     def cut(self, length: int) -> None:
-        """Forget all but the first `length`."""
+        """Keep only the first `length` notes."""
         while len(self._notes) > length:
             note = self._notes.pop()
             places = self._places[note.sheet]
@@ -146,14 +146,14 @@ class Notebook:
                 self._numbers.subtract(("", note.sheet) if note.sheet else ("",))
 
     def not_after(self, inputs: int) -> None:
-        """There are only so many inputs now: notes that came after more of them came after all of these."""
+        """Notes that came after more than `inputs` inputs now came after exactly that many: the rest was taken back."""
         for place in range(len(self._notes) - 1, -1, -1):
             if self._notes[place].at <= inputs:
                 return
             self._notes[place] = self._notes[place]._replace(at=inputs)
 
     def copy(self) -> Notebook:
-        """The same notes, to go on apart."""
+        """A copy of the notebook that grows independently."""
         return Notebook(self._notes)
 
     def to_write(self) -> Notebook:

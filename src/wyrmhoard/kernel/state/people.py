@@ -67,11 +67,11 @@ class People:
         """Whether anybody has a name."""
 
     def name_of(self, seat: int) -> str:
-        """The name of whoever sits there, or ""."""
+        """The name of the person in this seat, or ""."""
         return self.names[seat] if 0 <= seat < len(self.names) else ""
 
     def seat_name(self, seat: int, called: str) -> str:
-        """What a seat is called, given what its game calls it."""
+        """The name of a seat: its person's name if the game calls it only "Player 2", otherwise the game's name."""
         if not self.known:
             return called
         person = self.name_of(seat)
@@ -84,7 +84,7 @@ class People:
         return _PLAYER.sub(lambda match: self.name_of(int(match[1]) - 1) or match[0], text)
 
     def plain(self, data: Any) -> Any:
-        """The same for every text in some plain data; the names of its fields stay."""
+        """Plain data with people's names in all of its texts (see `words`); field names stay."""
         if isinstance(data, str):
             return self.words(data)
         if isinstance(data, dict):
@@ -93,4 +93,4 @@ class People:
 
 
 NOBODY: Final = People()
-"""Where nobody has a name."""
+"""The names of a table at which no one has given one."""

@@ -79,7 +79,7 @@ class Setting:
         )
 
     def describe(self) -> shapes.Setting:
-        """The option as plain data, for a client that draws a form."""
+        """The setting as plain data, for a client that draws a form."""
         every: shapes.AnySetting = {
             "name": self.name,
             "default": self.default,

@@ -39,7 +39,7 @@ class Refusal:
     data: dict[str, Any] = field(default_factory=dict)
 
     def because(self, **data: Any) -> Refusal:
-        """The same refusal with the names and numbers of this case."""
+        """This refusal with the names and numbers of the case at hand."""
         return Refusal(self.rule, self.text, self.hidden, self.data | data if self.data else data)
 
     def sentence(self, **data: Any) -> str:

@@ -9,7 +9,7 @@ from wyrmhoard.kernel.text.shapes import Journal
 
 _MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 _BEGINS: Final = re.compile(r"^(\d{1,9})([.)])|^([-+=])")
-"""What would make a list or a heading of a line if it stood at its beginning."""
+"""Matches what Markdown would read as a list or a heading at the beginning of a line."""
 
 
 def markdown(journal: Journal) -> str:
@@ -29,6 +29,6 @@ def markdown(journal: Journal) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text in one line that means nothing but itself."""
+    """A text in one line, with Markdown's special characters escaped."""
     marked = _MARKS.sub(r"\\\1", " ".join(text.split()))
     return _BEGINS.sub(lambda match: f"{match[1]}\\{match[2]}" if match[1] else f"\\{match[3]}", marked)

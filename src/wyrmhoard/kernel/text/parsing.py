@@ -95,7 +95,7 @@ def read_bytes(path: Path, longest: int = LONGEST_JSON) -> bytes:
 
 
 def _why(error: Exception) -> str:
-    """What a parser fell over, in words."""
+    """A parser's error in words."""
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     if isinstance(error, MemoryError):

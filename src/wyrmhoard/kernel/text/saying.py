@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 ENGLISH: Final = "en"
 _SYNTAX: Final = re.compile(r"\{([a-z_]+)('s)?\}|\[(?:([a-z_]+):)?([^\[\]|]*)\|([^\[\]|]*)\]")
 _ENDS: Final = re.compile(r"(?:^|[.!?] )[„“\"]?$")
-"""What stands before the beginning of a sentence."""
+"""Matches a text after which a sentence begins."""
 
 
 class Seat(NamedTuple):
@@ -38,11 +38,11 @@ class Seat(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where a value stands in a message."""
+    """A place in a message, which a value fills."""
 
     name: str
     owner: bool
-    """Whether something of theirs follows."""
+    """Whether the place is possessive: "your", "Ada's"."""
     first: bool
     """Whether it begins a sentence."""
 
@@ -228,7 +228,7 @@ def _seat_said(seat: Seat, place: _Place, reader: Reader) -> str:
 
 
 def _own(name: str) -> str:
-    """The name of somebody, before what is theirs."""
+    """A name in the possessive: "Ada's"."""
     if name.endswith(("s", "ß", "x", "z")):
         return say_as("a name that ends in s, x or z, before what is theirs", "{name}'s", name=name)
     return say_as("a name before what is theirs", "{name}'s", name=name)
@@ -237,7 +237,7 @@ def _own(name: str) -> str:
 _tongues: Final[dict[str, Tongue]] = {ENGLISH: Tongue(ENGLISH)}
 _games: Final[dict[Path, None]] = {}
 _usual: list[Tongue] = [_tongues[ENGLISH]]
-"""What is spoken where nobody has said otherwise."""
+"""The default language."""
 _tongue: ContextVar[Tongue | None] = ContextVar("tongue", default=None)
 _reader: ContextVar[Reader] = ContextVar("reader", default=Reader(None))  # noqa: B039
 
@@ -248,7 +248,7 @@ def say(message: str, /, **places: Any) -> str:
 
 
 def say_as(context: str, message: str, /, **places: Any) -> str:
-    """The same where one English text means different things: `context` says which. Both are literal texts."""
+    """A message whose English text has several meanings: `context` says which one. Both are literal texts."""
     return _worded((_tongue.get() or _usual[0]).message(context, message), places)
 
 
@@ -355,7 +355,7 @@ def spoken() -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """All that can be spoken, English first."""
+    """All languages that can be spoken, English first."""
     from wyrmhoard.kernel.text.catalogue import HOME, translated
 
     return (ENGLISH, *translated(HOME))

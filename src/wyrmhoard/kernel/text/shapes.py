@@ -179,7 +179,7 @@ class Told(Seen):
 
 
 class GameEvent(Told):
-    """The same, numbered: `n` counts the events that this seat saw."""
+    """What happened, as one seat saw it; `n` counts the events that this seat saw."""
 
     n: int
 

@@ -37,7 +37,7 @@ class Tally(NamedTuple):
 
 
 def value_at(data: Any, path: str) -> Any:
-    """What stands at a path, or None."""
+    """The value at a path in an event's data, or None."""
     for step in path.split("."):
         data = data.get(step) if isinstance(data, Mapping) else None
     return data

@@ -49,5 +49,5 @@ def said_line(line: Line, seat_name: Callable[[int], str | None]) -> SaidLine:
 
 
 def chat_message(line: Line, seat_name: Callable[[int], str | None]) -> ChatLine:
-    """The same as it goes to those who are at the table."""
+    """A line of chat as the message that is sent to those at the table."""
     return {"type": "chat", "n": line.id, **said_line(line, seat_name)}

@@ -27,7 +27,7 @@ QUEUE: Final = 60.0
 MOST: Final = {"effort": 64.0, "samples": 200.0}
 """The largest figure for each option of a bot, whatever it was asked for; its seconds are limited anyway."""
 MOST_ELSE: Final = 100.0
-"""The same for options that are not named above."""
+"""The largest figure for an option of a bot that is not named above."""
 
 
 def cap(game: AnyGame, spec: str, seconds: float) -> str:
