@@ -20,13 +20,13 @@ from wyrmhoard.kernel.text.saying import (
     languages,
     later,
     reading_as,
+    resolved,
     said,
     say,
     say_as,
     say_many,
     speaking,
     spoken,
-    told,
     understood,
     unsaid,
     usually_speak,
@@ -188,7 +188,7 @@ def test_what_is_put_off_is_said_with_what_it_names_when_somebody_looks(house: P
         assert text() == "Vorübergehen lassen, 2, Mit Biss: Ben erwischt Ann"
         assert blank.describe()["text"] == text()
         assert Refusal("XX-1", "{what}").because(what="Let it pass").sentence() == "Vorübergehen lassen"
-        assert told("a stranger's {text} [is|left] alone") == "a stranger's {text} [is|left] alone"
+        assert resolved("a stranger's {text} [is|left] alone") == "a stranger's {text} [is|left] alone"
 
 
 def test_what_has_no_translation_is_english(house: Path) -> None:

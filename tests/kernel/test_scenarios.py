@@ -36,6 +36,6 @@ def test_a_scenario_begins_where_it_says_and_is_named_in_the_record() -> None:
 
 def test_a_scenario_brings_its_own_seats_and_options() -> None:
     scenario = Scenario("half-way", "Half way", "Win.", 2, dump(wyrmhoard.new("dragon-dance").table.state))
-    for more in ({"options": {"knight_life": 3}}, {"seats": 3}):
+    for more in ({"settings": {"knight_life": 3}}, {"seats": 3}):
         with pytest.raises(BadInput, match="scenario half-way: has 2 seats and its own options"):
             wyrmhoard.new("dragon-dance", scenario=scenario, **more)

@@ -144,8 +144,8 @@ def bo(hp: int = 20, attack: int = 3, defense: int = 1) -> Member:
     return Member("ally", "t9", attack=attack, max_hp=20, hp=hp, defense=defense, max_defense=defense)
 
 
-def attacked(flip: str, block: str, *, member: Member | None = None, **options: object) -> Stage:
-    play = stage("4 5", "9 2", member=member or bo(), top=flip, hero=usual_hero(strength=7), **options)  # type: ignore[arg-type]
+def attacked(flip: str, block: str, *, member: Member | None = None, **settings: object) -> Stage:
+    play = stage("4 5", "9 2", member=member or bo(), top=flip, hero=usual_hero(strength=7), **settings)  # type: ignore[arg-type]
     return play.choose("attack 4").choose("flip").choose(block)
 
 

@@ -24,9 +24,9 @@ def hero(level: int = 30) -> Hero:
     return usual_hero(level=level, strength=60, agility=8, hp=400, max_hp=400, adjective="adjective")
 
 
-def castle(level: int = 30, lord_level: int = 30, **options: int) -> Saga:
+def castle(level: int = 30, lord_level: int = 30, **settings: int) -> Saga:
     """The Warrior may come into the last Room of a Dungeon of two Floors, which is of this Level."""
-    state = realm(scope="campaign", lord_level=lord_level, **options)
+    state = realm(scope="campaign", lord_level=lord_level, **settings)
     state.hero = hero()
     state.texts["adjective"] = Wording("Paper", "warrior")
     cave = state.world.places["cave"]
@@ -166,9 +166,9 @@ def test_dw_277_alone_the_person_tells_once_and_the_oracle_closes_with_a_line_fo
 # -- sessions
 
 
-def handed_in(**options: object) -> Stage:
+def handed_in(**settings: object) -> Stage:
     """The only Quest of the first Town is handed in; up to the question that follows its reward."""
-    state = realm(**{"scope": "campaign"} | options)
+    state = realm(**{"scope": "campaign"} | settings)
     quest(state, "reached")
     sessions.begin(state)
     return rewarded(state)

@@ -25,9 +25,9 @@ def values(level: int, **about: object) -> dict[str, object]:
     return {"level": level, "spells": [], "against": "", "ability": "", **blank, **about}
 
 
-def meeting(*deck: Conflict, level: int = 3, seats: int = 4, **options: object) -> Stage:
+def meeting(*deck: Conflict, level: int = 3, seats: int = 4, **settings: object) -> Stage:
     """The Villain says what The Warrior meets in an Area of this Level."""
-    state = saga_of(seats, **options)
+    state = saga_of(seats, **settings)
     state.phase, state.hero, state.level = "conflict", usual_hero(level=level), level
     state.conflicts = {card.id: card for card in deck}
     return Stage(state).go()

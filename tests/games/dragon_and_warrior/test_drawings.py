@@ -72,8 +72,8 @@ class Table:
         return [seat for seat in range(self.state.seats) if sheet in (s := self.sheets(seat)) and s[sheet].pen]
 
 
-def begin(seats: int = 4, **options: Any) -> Match:
-    return wyrmhoard.new(GAME, seats, "drawings", {"scope": "adventure"} | options)
+def begin(seats: int = 4, **settings: Any) -> Match:
+    return wyrmhoard.new(GAME, seats, "drawings", {"scope": "adventure"} | settings)
 
 
 def go_on(match: Match, rng: Random) -> None:

@@ -206,9 +206,9 @@ def test_dw_114_where_no_way_leads_on_treasure_is_asked_also_if_the_warrior_wait
     assert has(play, "go down")
 
 
-def no_way_on(seats: int, **options: bool) -> Saga:
+def no_way_on(seats: int, **settings: bool) -> Saga:
     """All Rooms of the first Floor have their X, and nobody has found the way down."""
-    state = realm(seats, **options)
+    state = realm(seats, **settings)
     for room in ("room-1", "room-2"):
         state.world.places[room].cross, state.world.places[room].exits = True, 0
     return state

@@ -31,9 +31,9 @@ SHARES = {
 }
 
 
-def without(role: str, seats: int = 2, **options: object) -> Saga:
+def without(role: str, seats: int = 2, **settings: object) -> Saga:
     """The small world, where the oracle plays this role beside so many people."""
-    state = realm(seats, oracle_role=role, **options)
+    state = realm(seats, oracle_role=role, **settings)
     state.holders = {name: seat for seat, bundle in enumerate(roles.bundles(seats, role)) for name in bundle}
     state.holders[role] = ORACLE
     state.draws.seed = "beside"

@@ -11,8 +11,8 @@ from wyrmhoard.games.dragon_and_warrior.state import Hero, Member
 PLAY_IT_OUT = "play it out"
 
 
-def solo(hero: Hero | None = None, **options: object) -> Stage:
-    return stage("4 5 9 J", "9 2 K", seats=1, hero=hero, **options)  # type: ignore[arg-type]
+def solo(hero: Hero | None = None, **settings: object) -> Stage:
+    return stage("4 5 9 J", "9 2 K", seats=1, hero=hero, **settings)  # type: ignore[arg-type]
 
 
 def test_dw_266b_the_next_question_is_what_follows_the_battle() -> None:

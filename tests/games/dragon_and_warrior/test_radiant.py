@@ -19,9 +19,9 @@ from wyrmhoard.kernel.text.errors import Refused
 VILLAIN, TREASURE = 1, 3
 
 
-def mage(**options: Any) -> Saga:
+def mage(**settings: Any) -> Saga:
     """The realm, with a Warrior who knows Radiant."""
-    state = realm(**options)
+    state = realm(**settings)
     state.hero = usual_hero(level=1, max_mp=40, mp=40)
     return state
 
@@ -167,8 +167,8 @@ def test_dw_83_until_it_is_given_only_treasure_knows_the_ability() -> None:
 # -- Areas
 
 
-def drawing(**options: Any) -> Stage:
-    play = go(at(realm(level=9, **options), "near"), "far", treasure="place area")
+def drawing(**settings: Any) -> Stage:
+    play = go(at(realm(level=9, **settings), "near"), "far", treasure="place area")
     assert (play.prompt, play.seat) == ("area-level", TREASURE)
     return play
 

@@ -13,9 +13,9 @@ from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Member, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle, Visit
 
 
-def exploring(seats: int = 4, **options: object) -> Stage:
+def exploring(seats: int = 4, **settings: object) -> Stage:
     """A table between two Battles, with roles in seat order."""
-    state = saga_of(seats, **options)
+    state = saga_of(seats, **settings)
     state.hero, state.phase = usual_hero(hp=9), "after"
     return Stage(state).go()
 

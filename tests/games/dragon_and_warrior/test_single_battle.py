@@ -19,9 +19,9 @@ from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 
 
-def opened(seats: int = 2, level: int = 1, **options: object) -> Stage:
+def opened(seats: int = 2, level: int = 1, **settings: object) -> Stage:
     """A match of one Battle at the points of The Warrior."""
-    state = saga_of(seats, scope="battle", battle_level=level, **options)
+    state = saga_of(seats, scope="battle", battle_level=level, **settings)
     state.phase = "hero"
     return Stage(state).go()
 

@@ -111,9 +111,9 @@ def test_dw_45_two_characters_on_one_entry_are_one_scene_and_the_warrior_says_wh
     assert (play.prompt, play.seat) == ("character", 1)
 
 
-def with_cards(seats: int = 4, **options: Any) -> Saga:
+def with_cards(seats: int = 4, **settings: Any) -> Saga:
     """The Villain has a front that nobody else has seen, and an old card with its minion; the lord has been met."""
-    state = realm(seats, **options)
+    state = realm(seats, **settings)
     state.draws.seed = "cards"
     state.texts = {
         "t8": Wording("Gosling", "villain", blank="name"),

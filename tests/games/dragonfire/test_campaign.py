@@ -71,9 +71,9 @@ def test_df_334_it_does_not_end_before_it_has_begun_or_at_random() -> None:
 
 
 def test_df_334_a_set_length() -> None:
-    party = Party(options={"campaign_length": 2}).after(won=True).until("adventure")
+    party = Party(settings={"campaign_length": 2}).after(won=True).until("adventure")
     assert party.open != {}
-    party = Party(options={"campaign_length": 1}).after(won=True).idle(lambda p: False)
+    party = Party(settings={"campaign_length": 1}).after(won=True).idle(lambda p: False)
     assert party.match.result is not None
     assert party.match.result.winners == (0, 1, 2, 3)
 
@@ -88,7 +88,7 @@ def test_df_334_without_a_word_of_the_table_it_ends_after_forty_adventures(seats
 
 
 def test_df_334_a_table_may_set_no_length() -> None:
-    party = Party(options={"campaign_length": None}).choosing(played=99)
+    party = Party(settings={"campaign_length": None}).choosing(played=99)
     assert party.open != {}
     assert party.match.view(0)["campaign"]["length"] is None
 

@@ -14,9 +14,9 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.chance import Chance
 
 
-def chosen(*screens: str, seed: int = 0, **options: str) -> Match:
+def chosen(*screens: str, seed: int = 0, **settings: str) -> Match:
     """A new game in which the seats take these characters in their order."""
-    match = wyrmhoard.new(game_with(), len(screens), seed, options)
+    match = wyrmhoard.new(game_with(), len(screens), seed, settings)
     for seat, screen in enumerate(screens):
         match.act(seat, screen)
     return match

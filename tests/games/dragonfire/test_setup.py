@@ -23,10 +23,10 @@ FOUR = ("cleric", "fighter", "rogue", "wizard")
 
 
 def ready(
-    *screens: str, seed: int | str = 0, swap: str = "", cards: dict[str, Any] | None = None, **options: Any
+    *screens: str, seed: int | str = 0, swap: str = "", cards: dict[str, Any] | None = None, **settings: Any
 ) -> Match:
     """A game with these characters, set up to the first turn; who must, takes the first Class Type or card offered."""
-    match = wyrmhoard.new(game_with(cards), len(screens), seed, options)
+    match = wyrmhoard.new(game_with(cards), len(screens), seed, settings)
     for seat, screen in enumerate(screens):
         match.act(seat, screen)
     while match.asks and next(iter(match.asks.values())).prompt in ("class-type", "marker", "swap", "leader"):

@@ -29,9 +29,9 @@ class Bench:
         self.table = Table(self.state, Chance("bench"), CARDS)
 
 
-def making(genre: str = "fantasy", sp: int = 0, ap: int = 0, **options: Any) -> tuple[Bench, Character]:
+def making(genre: str = "fantasy", sp: int = 0, ap: int = 0, **settings: Any) -> tuple[Bench, Character]:
     """A table with a Character that is being made."""
-    bench = Bench(**options)
+    bench = Bench(**settings)
     return bench, build.begin(bench.state, 0, genre, sp, ap)
 
 

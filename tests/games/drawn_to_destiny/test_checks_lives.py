@@ -439,7 +439,7 @@ def test_d2_410_a_rock_makes_both_its_spaces_rocky() -> None:
 
 def test_d2_418_a_fight_of_20_turns_keeps_its_wind() -> None:
     """Weather is made at setup, and in no Events phase before six hours have passed."""
-    stage = Stage([("archer", (2, 4), "E"), ("bandit", (9, 3), "W")], options={"weather": True})
+    stage = Stage([("archer", (2, 4), "E"), ("bandit", (9, 3), "W")], settings={"weather": True})
     timing.make_weather(stage.table)
     wind = stage.state.scene.wind
     told = len(stage.told("wind"))

@@ -326,7 +326,7 @@ def test_c9_stare_down_turns_all_cards_into_stress() -> None:
 
 @pytest.mark.parametrize(("card", "infected"), [("pierce-left-foot", 1), ("slash-left-foot", 0)])
 def test_c9_a_pierce_bite_infects_whatever_overflows(card: str, infected: int) -> None:
-    stage = face_off("zombie-walker", "healer", options={"quick_death": "off"})
+    stage = face_off("zombie-walker", "healer", settings={"quick_death": "off"})
     zombie, victim = stage.units
     victim.tokens.update({"fatigue": 5, f"held:{zombie.id}": 1})
     overflows = ("slash-right-leg", "hack-chest") if infected else ("pierce-right-leg", "pierce-right-arm")

@@ -69,7 +69,7 @@ def test_d2_120_close_combat_to_the_front_and_d2_121_melee_to_the_forward_half()
 
 def test_d2_125_by_option_a_sword_reaches_to_its_own_side_only() -> None:
     for facing, reaches in ((0, True), (4, False)):  # the Rival stands to the right, or to the left
-        stage = face_off(options={"arc_side_weapons": True})
+        stage = face_off(settings={"arc_side_weapons": True})
         stage.units[1].x, stage.units[1].y, stage.units[0].facing = 4, 3, facing
         assert any(sword(stage) in key for key in declared(stage, stage.units[0])) is reaches
 
@@ -393,7 +393,7 @@ def test_d2_127_an_object_is_no_cover_for_itself() -> None:
 
 @pytest.mark.parametrize(("space", "works"), [((4, 2), True), ((2, 2), True), ((3, 4), True), ((3, 2), False)])
 def test_d2_125_a_weapon_in_both_hands_reaches_both_sides(space: tuple[int, int], works: bool) -> None:
-    stage = Stage([("warrior", (3, 3), "N"), ("outlaw", space, "W")], options={"arc_side_weapons": True})
+    stage = Stage([("warrior", (3, 3), "N"), ("outlaw", space, "W")], settings={"arc_side_weapons": True})
     unit, other = stage.units
     unit.items = []
     sword = stage.give(unit, "great-sword", "both")

@@ -337,11 +337,11 @@ def test_d2_131a_a_seat_on_both_sides_plays_one_card() -> None:
 
 def test_d2_419_wind_turns_missiles_aside_where_there_is_weather() -> None:
     for weather, by in ((True, -2), (False, 0)):
-        stage = Stage([("archer", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2, options={"weather": weather})
+        stage = Stage([("archer", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2, settings={"weather": weather})
         stage.state.scene.wind = (0, 50)
         bow = stage.item(stage.units[0], "short-bow")
         assert part(reckoned(stage, f"{bow.id}:0").actor, "wind") == by
-    stage = Stage([("gunslinger", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2, options={"weather": True})
+    stage = Stage([("gunslinger", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2, settings={"weather": True})
     stage.state.scene.wind = (0, 50)
     assert part(reckoned(stage).actor, "wind") == 0
 

@@ -266,7 +266,7 @@ def test_d2_169_a_winning_block_is_kept_and_draws() -> None:
 
 
 def test_d2_38_at_the_hand_limit_nothing_is_drawn_and_the_played_card_is_kept() -> None:
-    stage = face_off(options={"hand_max": 5})
+    stage = face_off(settings={"hand_max": 5})
     stage.hand(0, "cups-5")
     stage.hand(1, "wands-9", "cups-2", "cups-3", "cups-4", "cups-6")
     bout(stage, {0: "cups-5:upper", 1: "wands-9:lower"})
@@ -303,7 +303,7 @@ def test_d2_171_an_evade_that_ties_gives_the_move_back_and_the_action_still_coun
 
 
 def test_d2_97_without_a_limit_of_actions_there_is_no_move_bonus() -> None:
-    stage = face_off(options={"actions_per_turn": None})
+    stage = face_off(settings={"actions_per_turn": None})
     stage.fate("wands-9", "swords-4")
     bout(stage, {0: "fate:lower", 1: "fate:lower"})
     assert stage.units[1].move == stage.units[1].start - 2
@@ -327,7 +327,7 @@ def test_d2_173_the_follow_up_may_come_from_fate_and_a_wild_scores_one() -> None
     conflict = bout(stage, {0: FATE, 1: "coins-2:lower"}, "fate", rest="random")
     assert (conflict.rival.follow_up, conflict.rival.successes) == ("wild-red", 1)
     assert "wild-red" in stage.state.fate.discard
-    fate_only = face_off(options={"counter_reply": "Fate"})
+    fate_only = face_off(settings={"counter_reply": "Fate"})
     fate_only.hand(1, "coins-2", "wands-K")
     fate_only.fate("cups-5", "wands-3")
     assert bout(fate_only, {0: FATE, 1: "coins-2:lower"}, rest="random").rival.follow_up == "wands-3"

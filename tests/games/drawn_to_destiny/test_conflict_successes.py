@@ -38,7 +38,7 @@ def test_d2_191_the_bonus_for_the_card(card: str, successes: int) -> None:
 
 
 def test_d2_190_without_a_base_success() -> None:
-    _, conflict = strike(("wands-3",), options={"base_success": 0})
+    _, conflict = strike(("wands-3",), settings={"base_success": 0})
     assert conflict.actor.successes == 0
 
 
@@ -74,7 +74,7 @@ def test_d2_193_a_card_of_fate_may_be_extended_too_and_combos_can_be_off() -> No
     stage.fate("wands-5", "coins-2")
     conflict = bout(stage, {0: "fate:upper", 1: "fate:lower"}, "cups-6+swords-7", "nothing", paid=False)
     assert conflict.actor.successes == 3
-    stage, _ = strike(("wands-5", "cups-6", "swords-7"), options={"combos": False})
+    stage, _ = strike(("wands-5", "cups-6", "swords-7"), settings={"combos": False})
     assert "combo" not in stage.prompts
 
 
@@ -175,7 +175,7 @@ def test_d2_202_nobody_is_asked_without_points_or_without_successes() -> None:
     stage.fate("cups-5", "swords-5")
     bout(stage, {0: "fate:lower", 1: "fate:lower"}, paid=False)
     assert "cp" not in stage.prompts
-    stage = face_off(options={"cp": False})
+    stage = face_off(settings={"cp": False})
     stage.state.players[0].cp = 1
     stage.fate("wands-6", "coins-2")
     bout(stage, {0: "fate:upper", 1: "fate:lower"}, paid=False)

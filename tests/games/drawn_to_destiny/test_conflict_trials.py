@@ -192,7 +192,7 @@ def test_d2_206_losing_ground_and_d2_206a_stress_for_whoever_failed() -> None:
 
 
 def test_d2_206a_final_where_the_table_says_so() -> None:
-    stage = alone("thief", options={"task_retry": "no"})
+    stage = alone("thief", settings={"task_retry": "no"})
     stage.state.scene.failed["job@t1"] = 0
     assert trials.failed_now(stage.table, "job", "t1")
 

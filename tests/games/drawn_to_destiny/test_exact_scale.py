@@ -17,9 +17,9 @@ from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 EXACT = {"exact_scale": True}
 
 
-def stage(kind: str, speed: str, **options: Any) -> Stage:
+def stage(kind: str, speed: str, **settings: Any) -> Stage:
     """A man of this Speed on a kind of map, 14 Spaces wide."""
-    found = Stage([("warrior", (13, 4), "E", 0)], seats=1, options=options)
+    found = Stage([("warrior", (13, 4), "E", 0)], seats=1, settings=settings)
     found.state.scene.map = kind
     unit = found.units[0]
     unit.sheet = replace(unit.sheet, stats=(*unit.sheet.stats[:3], speed))
@@ -70,9 +70,9 @@ def test_d2_409_who_is_too_fast_leaves_the_map_at_any_edge() -> None:
     assert (unit.status, unit.left_by) == ("escaped", "edge")
 
 
-@pytest.mark.parametrize(("speed", "options"), [("9x2", {}), ("5x0", EXACT)])
-def test_d2_94_others_do_not_leave_where_there_is_no_exit(speed: str, options: dict[str, Any]) -> None:
-    found = stage("personal", speed, **options)
+@pytest.mark.parametrize(("speed", "settings"), [("9x2", {}), ("5x0", EXACT)])
+def test_d2_94_others_do_not_leave_where_there_is_no_exit(speed: str, settings: dict[str, Any]) -> None:
+    found = stage("personal", speed, **settings)
     steps.set_up_move(found.table)
     refusal = moves.objection(found.table, found.units[0], 2)
     assert refusal is not None

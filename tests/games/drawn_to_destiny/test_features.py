@@ -27,7 +27,7 @@ def without(feature: str, where: str) -> Stage:
     options: dict[str, Any] = {feature: False} if where == "table" else {}
     off = [feature] if where == "scene" else []
     units = [("warrior", (3, 3), "N", 0), ("bandit", (3, 4), "S", 1)]
-    stage = Stage(units, seats=2, rules={"off": off}, options=options)
+    stage = Stage(units, seats=2, rules={"off": off}, settings=options)
     for unit in stage.units:
         for item in unit.items:
             item.held = "stored"

@@ -31,7 +31,7 @@ def stage(*units: tuple[Any, ...], seats: int = 1, **parts: Any) -> Stage:
     """Units in one Group with all their Move; sides 0 and 1 have seats and are allied, side 2 has none."""
     allied = [{"key": "red", "name": "Red", "allies": ["blue"]}, {"key": "blue", "name": "Blue"}]
     allied += [{"key": key, "name": key.title()} for key in ("green", "yellow")]
-    found = Stage(units, seats=seats, options=CARD, faction=allied, **parts)
+    found = Stage(units, seats=seats, settings=CARD, faction=allied, **parts)
     found.state.factions[0].allies = [1]
     found.state.factions[1].allies = [0]
     found.state.scene.step = 0

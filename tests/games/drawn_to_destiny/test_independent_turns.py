@@ -175,7 +175,7 @@ def test_d2_97_a_third_action_is_refused_though_move_is_left_and_without_a_cap_i
     unit.start = unit.move = 3
     unit.acted = 2
     assert not actions.can_pay(stage.table, unit)
-    free_for_all = Stage([("warrior", (3, 3), "N")], options={"actions_per_turn": None})
+    free_for_all = Stage([("warrior", (3, 3), "N")], settings={"actions_per_turn": None})
     unit = free_for_all.units[0]
     unit.start = unit.move = 1
     assert actions.price(free_for_all.table, unit) == 1
@@ -190,7 +190,7 @@ def test_d2_97_a_third_action_is_refused_though_move_is_left_and_without_a_cap_i
 
 def test_d2_97_without_a_cap_an_evade_gives_no_move_back() -> None:
     for limit, back in ((2, 4), (None, 2)):
-        stage = Stage([("warrior", (3, 3), "N"), ("warrior", (3, 4), "S")], options={"actions_per_turn": limit})
+        stage = Stage([("warrior", (3, 3), "N"), ("warrior", (3, 4), "S")], settings={"actions_per_turn": limit})
         stage.aim(*stage.units)
         stage.hand(0)
         stage.hand(1)

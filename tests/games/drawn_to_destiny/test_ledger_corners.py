@@ -52,7 +52,7 @@ def test_d2_314_two_equal_cards_from_two_hands_are_parted_by_fate() -> None:
         stage = Stage(
             [("archer", (2, 4), "E", 0), ("bandit", (9, 3), "W", 1), ("warrior", (5, 5), "W", 2)],
             seats=3,
-            options={"high_card_source": "hand"},
+            settings={"high_card_source": "hand"},
         )
         for seat in (0, 1):
             stage.hand(seat, "wands-K")

@@ -125,7 +125,7 @@ def test_d2_99a_who_lacks_just_the_move_of_a_burst_is_asked_in_the_window() -> N
 
 @pytest.mark.parametrize("why", ["too little", "taken", "spent", "off", "bound", "stopped"])
 def test_d2_96_and_97_a_burst_that_is_no_help_asks_nobody(why: str) -> None:
-    stage = face_off(options={"free_actions": False} if why == "off" else None)
+    stage = face_off(settings={"free_actions": False} if why == "off" else None)
     unit = stage.units[0]
     unit.move = 0 if why == "too little" else 1
     if why == "taken":
@@ -192,7 +192,7 @@ def test_d2_54_the_computer_names_none_and_is_no_better_off() -> None:
     stage.aim(other, unit)
     stage.run(window.declare(stage.table), {0: {}})
     assert not stage.state.scene.declared
-    stage = face_off(seats=1, options={"npc_control": "players"})
+    stage = face_off(seats=1, settings={"npc_control": "players"})
     unit, other = stage.units
     other.move, unit.move = 1, 4
     stage.aim(other, unit)
@@ -487,7 +487,7 @@ def test_d2_55_whoever_can_name_more_than_skip_is_asked_and_nobody_else(
 
 
 def test_d2_13a_where_free_actions_are_off_only_a_drop_is_asked_for() -> None:
-    stage = spent(face_off(options={"free_actions": False}))
+    stage = spent(face_off(settings={"free_actions": False}))
     unit, other = stage.units
     other.items = []
     assert asked_for_intents(stage) == [unit.id]

@@ -76,7 +76,7 @@ def test_d2_97_a_third_action_is_refused_though_there_is_move_left() -> None:
 
 
 def test_d2_97_without_a_limit_an_action_costs_at_least_one_move() -> None:
-    stage = Stage([("archer", (1, 1), "E")], options={"actions_per_turn": None})
+    stage = Stage([("archer", (1, 1), "E")], settings={"actions_per_turn": None})
     archer = stage.units[0]
     archer.start = archer.move = 1
     assert actions.price(stage.table, archer) == 1

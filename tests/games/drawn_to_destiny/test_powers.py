@@ -284,21 +284,21 @@ def test_d2_381_a_device_pays_with_uses_or_damaged() -> None:
     ("powers", "telekinesis", "shove"), ("magic", "pyro", "fire-bolt"), ("powers", "pyro", "fire-bolt"),
 ])  # fmt: skip
 def test_d2_13a_switched_off_powers_do_nothing(option: str, power: str, use: str) -> None:
-    stage = casters((power, 3, 2), options={option: False})
+    stage = casters((power, 3, 2), settings={option: False})
     caster, rival = stage.units
     assert refused(stage, caster, f"power:{power}:{use}@u{rival.id}") == "D2-364"
     assert not any(key.startswith("power") for key in actions.legal(stage.table, caster))
 
 
 def test_d2_13a_without_powers_those_that_are_always_on_do_nothing_either() -> None:
-    stage = casters(("strength", 3, 0), ("armored", 2, 0), options={"powers": False})
+    stage = casters(("strength", 3, 0), ("armored", 2, 0), settings={"powers": False})
     caster = stage.units[0]
     assert str(numbers.strength(stage.table, caster)) == "6x1"
     assert protect.best_armor(stage.table, caster, Blow(("slash",), 3, Rating.parse("8x1")), "chest")[1] == 0
 
 
 def test_d2_13a_without_magic_other_powers_work() -> None:
-    stage = casters(("telekinesis", 3, 1), options={"magic": False})
+    stage = casters(("telekinesis", 3, 1), settings={"magic": False})
     caster, rival = stage.units
     assert refused(stage, caster, f"power:telekinesis:shove@u{rival.id}") == ""
 
@@ -310,7 +310,7 @@ def test_d2_13a_without_magic_other_powers_work() -> None:
     ("deputy", True, "9x0"), ("goblin-raider", True, "9x1"), ("deputy", False, "9x1"), ("healer", True, "9x1"),
 ])  # fmt: skip
 def test_d2_386_a_rival_who_does_not_believe_it_takes_a_scale_by_d2_385(rival: str, on: bool, result: str) -> None:
-    stage = casters(rival=rival, options={"disbelief": on})
+    stage = casters(rival=rival, settings={"disbelief": on})
     caster, other = stage.units
     stats(other, "3x0 3x1 3x1 4x0")
     stage.fate("swords-9", "wands-4")

@@ -25,7 +25,7 @@ def crowd(seed: int) -> Stage:
         ("pyromancer", (2, 3), "E", 0), ("thief", (3, 4), "E", 0), ("healer", (8, 3), "W", 1),
         ("stalker", (9, 4), "W", 1), ("barrow-wight", (8, 5), "W", 2),
     ]  # fmt: skip
-    stage = Stage(units, ROWS, seats=2, seed=seed, options={"retarget": False, "wait": False})
+    stage = Stage(units, ROWS, seats=2, seed=seed, settings={"retarget": False, "wait": False})
     stage.state.factions[2].colours = ["red"]
     for unit in stage.units:
         dealt = [rng.choice(READY if rng.random() < 0.8 else POWERS) for _ in range(4)]

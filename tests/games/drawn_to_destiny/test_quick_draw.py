@@ -107,7 +107,7 @@ def test_d2_86_the_truce_holds_for_quick_draw_too(turn: int, able: bool) -> None
 
 
 def test_d2_13a_quick_draw_is_an_ability_and_stays_where_free_actions_are_off() -> None:
-    stage, _ = gunslinger(options={"free_actions": False})
+    stage, _ = gunslinger(settings={"free_actions": False})
     assert len(quick(stage)) == 2
     assert free.objection(stage.table, stage.units[0], "push") == free.OFF
 

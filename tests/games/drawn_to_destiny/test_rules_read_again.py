@@ -155,7 +155,7 @@ def test_d2_334_the_speed_by_water_is_that_of_the_map_as_the_narrator_has_it() -
 )
 def test_d2_418_weather_is_made_again_when_six_hours_are_full(kind: str, turns: int, made: int) -> None:
     stage = Stage(
-        [("archer", (2, 4), "E"), ("bandit", (9, 3), "W")], map={"kind": kind, "outdoors": True}, options=WINDY
+        [("archer", (2, 4), "E"), ("bandit", (9, 3), "W")], map={"kind": kind, "outdoors": True}, settings=WINDY
     )
     stage.state.scene.map = kind
     for _ in range(turns):
@@ -164,7 +164,7 @@ def test_d2_418_weather_is_made_again_when_six_hours_are_full(kind: str, turns: 
 
 
 def test_d2_418_the_weather_of_the_narrator_stays() -> None:
-    stage = Stage([("archer", (2, 4), "E")], map={"kind": "naval", "outdoors": True}, options=WINDY)
+    stage = Stage([("archer", (2, 4), "E")], map={"kind": "naval", "outdoors": True}, settings=WINDY)
     stage.state.scene.map = "naval"
     stage.state.scene.story[timing.AS_SAID] = 1
     for _ in range(8):

@@ -37,7 +37,7 @@ EVENTS: Final = [
 ]
 
 
-def table(**options: Any) -> Stage:
+def table(**settings: Any) -> Stage:
     """Side 0 (seat 0) against side 1 (seats 1 and 2), which has two hidden Units and Items in storage."""
     stage = Stage(
         [
@@ -48,7 +48,7 @@ def table(**options: Any) -> Stage:
             ("goblin-skirmisher", (8, 2), "W"),
         ],
         seats=2,
-        options=options,
+        settings=settings,
         object=OBJECTS,
         event=EVENTS,
     )

@@ -121,7 +121,7 @@ def test_d2_354_a_cloak_helps_in_the_forest_only() -> None:
 
 
 def test_d2_13a_without_stealth_nothing_of_it_is_offered() -> None:
-    stage = walled(options={"stealth": False})
+    stage = walled(settings={"stealth": False})
     thief, warrior = stage.units
     hidden(stage, warrior, 2)
     assert all(
@@ -361,7 +361,7 @@ def test_c9_camouflage_and_c14_the_dark_put_detect_at_disadvantage() -> None:
 
 
 def test_d2_13a_detect_is_a_free_action() -> None:
-    stage = walled(options={"free_actions": False})
+    stage = walled(settings={"free_actions": False})
     thief, warrior = stage.units
     hidden(stage, thief, 3)
     thief.x = 5

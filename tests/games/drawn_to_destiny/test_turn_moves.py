@@ -85,7 +85,7 @@ def test_d2_77_forward_goes_where_the_unit_faces() -> None:
 
 
 def test_d2_83_a_slide_is_not_offered_with_move_1() -> None:
-    stage = Stage([("thief", (3, 3), "N")], options={"free_actions": False})
+    stage = Stage([("thief", (3, 3), "N")], settings={"free_actions": False})
     stage.units[0].move = 1
     stage.units[0].turns = 0
     move = steps.form(stage.table, stage.units).fields[0]

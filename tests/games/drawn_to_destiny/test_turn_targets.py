@@ -120,7 +120,7 @@ def test_d2_48_if_one_changes_no_card_is_revealed() -> None:
 
 
 def test_d2_48_without_the_option_nobody_is_asked_again() -> None:
-    stage = Stage(EXAMPLE, options={"retarget": False})
+    stage = Stage(EXAMPLE, settings={"retarget": False})
     stage.run(targets.choose(stage.table), {0: {}, 1: {}})
     assert stage.prompts == ["targets"]
 
@@ -308,5 +308,5 @@ def test_d2_55b_the_fallen_and_the_bound_may_not() -> None:
 
 
 def test_d2_13a_without_free_actions_only_skip_and_drop_are_left() -> None:
-    stage = Stage(EXAMPLE, options={"free_actions": False})
+    stage = Stage(EXAMPLE, settings={"free_actions": False})
     assert {free.word(key) for key in free.offers(stage.table, stage.units[0])} == {"skip", "skip-facing", "drop"}

@@ -185,7 +185,7 @@ def test_d2_99a_who_waits_is_not_asked_until_something_is_declared() -> None:
 
 
 def test_d2_99a_without_the_option_nobody_waits() -> None:
-    stage = Stage(UNITS, options={"wait": False})
+    stage = Stage(UNITS, settings={"wait": False})
     stage.run(window.declare(stage.table), {0: {}, 1: {}})
     form = stage.asked[0][1][0][0]
     assert all("wait" not in getattr(blank, "items", ()) for blank in form.fields)  # type: ignore[union-attr]

@@ -162,7 +162,7 @@ def test_it_keeps_what_is_scarce_in_its_hand() -> None:
     assert asked(ring, "discard", ["w4-0", "place1"]) == "place1"
     ring = Ring(A="f12", B="f12", hands={"A": "place1 w1-90 w1-50 w1-25"})
     assert asked(ring, "discard", ["w1-90", "place1"]) == "w1-90"
-    ring = Ring(A="f12", B="f12", hands={"A": "place1 w1-90 w1-50 w1-25"}, options={"deathmatch": True})
+    ring = Ring(A="f12", B="f12", hands={"A": "place1 w1-90 w1-50 w1-25"}, settings={"deathmatch": True})
     assert asked(ring, "discard", ["w1-90", "place1"]) == "place1"
 
 
@@ -187,7 +187,7 @@ def test_it_sheds_what_serves_it_least() -> None:
 
 def test_in_a_hurry_it_aims_at_the_weakest_opponent() -> None:
     """Or at what the weakest opponent wears; teammates are spared."""
-    ring = Ring(A="f06", B="f12", C="f08 w4-0", D="f07", options={"teams": 2})
+    ring = Ring(A="f06", B="f12", C="f08 w4-0", D="f07", settings={"teams": 2})
     found = {name: str(ring.fighter(name).id) for name in "ABCD"}
     assert ring.state.players[0].side == ring.state.players[2].side
     assert asked(ring, "target", [found["B"], found["C"], found["D"]]) == found["D"]

@@ -83,11 +83,13 @@ def test_wa_150_order_at_a_death() -> None:
     assert drawn(ring) == [(1, 4), (0, 1), (0, 3)]
 
 
-@pytest.mark.parametrize(("options", "dead"), [({"teams": 2}, "C"), ({"teams": 2, "deathmatch": True}, "C"), ({}, "B")])
-def test_wa_150_a_teammate_is_another_player_too(options: dict[str, Any], dead: str) -> None:
+@pytest.mark.parametrize(
+    ("settings", "dead"), [({"teams": 2}, "C"), ({"teams": 2, "deathmatch": True}, "C"), ({}, "B")]
+)
+def test_wa_150_a_teammate_is_another_player_too(settings: dict[str, Any], dead: str) -> None:
     """No token for a teammate's fighter (WA-208), but what a card says about destroying another player's fighter."""
     ring = Ring(A="lady", B="f12", C="f12", D="f12", lives={dead: 2}, place="blast", hands={"B": "f12"},
-                options=options, cards={**PLACES, "fighter": [LADY]})  # fmt: skip
+                settings=settings, cards={**PLACES, "fighter": [LADY]})  # fmt: skip
     ring.do("A", "place 0")
     assert not ring.alive(dead)
     assert drawn(ring)[-1] == (0, 1)
@@ -139,7 +141,7 @@ def test_wa_153_out_until_the_next_battle() -> None:
 
 def test_wa_154_the_last_fighter_wins_at_once() -> None:
     nell = {"id": "nell", "name": "Nell", "durability": 12, "proficiency": {"w9-0": 1}}
-    ring = Ring(A="nell w9-0", B="f12", C="f12", cards={"fighter": [nell]}, lives={"B": 1}, options={"teams": None})
+    ring = Ring(A="nell w9-0", B="f12", C="f12", cards={"fighter": [nell]}, lives={"B": 1}, settings={"teams": None})
     ring.battle.fighters[2].life = 1
     lash = ring.volley("A", "B C", "w9-0", rolls=[9, 9])
     assert lash.told("battle_ended")[0][0] == "WA-154"
@@ -237,7 +239,7 @@ def test_wa_162_three_locations_win() -> None:
         "WA-162",
     )
     assert killing(place="place1", held={"A": "place2"}).attack("A", "B", roll=1).match.result is None
-    short = killing(place="place1", options={"locations_to_win": 1}).attack("A", "B", roll=1)
+    short = killing(place="place1", settings={"locations_to_win": 1}).attack("A", "B", roll=1)
     assert short.match.result is not None
 
 

@@ -141,7 +141,7 @@ def test_wa_72_a_death_in_the_begin_step_ends_what_that_step_began() -> None:
 
 
 def test_wa_70_in_a_deathmatch_a_turn_that_ends_by_death_ends_it() -> None:
-    ring = leave(blown(D="thorn w4-0", options={"deathmatch": True}), "thorns")
+    ring = leave(blown(D="thorn w4-0", settings={"deathmatch": True}), "thorns")
     assert ring.open == {"B": "combat"}
     assert [most(ring, name) for name in "BCD"] == [4, 4, 4]
 
@@ -293,7 +293,7 @@ def test_wa_112_a_spell_that_ends_as_the_turn_begins_gives_no_action_in_it() -> 
     assert ring.actions == 1
 
 
-DM: dict[str, Any] = {"options": {"deathmatch": True}}
+DM: dict[str, Any] = {"settings": {"deathmatch": True}}
 
 
 def test_wa_205_who_comes_later_is_meant_by_what_lasts_for_each_fighter() -> None:

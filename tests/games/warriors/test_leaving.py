@@ -93,14 +93,14 @@ def test_wa_238_everybody_gives_up_together(seats: int) -> None:
 
 
 def test_wa_238_a_whole_team_gives_up_together() -> None:
-    ring = assembling(4, options={"teams": 2})
+    ring = assembling(4, settings={"teams": 2})
     ring.do("A", "give-up").do("B", "f12", equip=[]).do("C", "give-up").do("D", "f12", equip=[])
     assert ring.match.result is not None
     assert (ring.match.result.winners, ring.match.result.rule) == ((1, 3), "WA-238")
 
 
 def test_wa_238_one_of_each_team_gives_up_together() -> None:
-    ring = assembling(4, options={"teams": 2})
+    ring = assembling(4, settings={"teams": 2})
     ring.do("A", "give-up").do("B", "give-up").do("C", "f12", equip=[]).do("D", "f12", equip=[])
     assert gone(ring, "AB")
     assert ring.match.result is None
@@ -108,14 +108,14 @@ def test_wa_238_one_of_each_team_gives_up_together() -> None:
 
 
 def test_wa_238_two_give_up_together_with_one_deck_for_all() -> None:
-    ring = assembling(4, options={"monodeck": True})
+    ring = assembling(4, settings={"monodeck": True})
     ring.do("A", "give-up").do("B", "f12", equip=[]).do("C", "give-up").do("D", "f12", equip=[])
     assert gone(ring, "AC")
     assert sorted(ring.state.piles[0].discard) == ["f12", "f12", "p0-0", "p2-0", "w4-0", "w4-0"]
 
 
 def test_wa_238_two_give_up_together_at_the_start_of_a_deathmatch() -> None:
-    ring = assembling(4, battles=0, options={"deathmatch": True})
+    ring = assembling(4, battles=0, settings={"deathmatch": True})
     ring.do("A", "give-up").do("B", "f12", equip=[]).do("C", "f12", equip=[]).do("D", "give-up")
     assert gone(ring, "AD")
     assert ring.match.result is None
@@ -175,13 +175,13 @@ ODD = {"id": "odd", "name": "Odd", "durability": 12, "abilities": TWO}
 THINGS = {"fighter": [KING, ODD], "item": [FLASK], "weapon": [BOW], "location": [TOLL]}
 
 
-def asked(prompt: str, **options: Any) -> Ring:
+def asked(prompt: str, **settings: Any) -> Ring:
     """A table of four at which A, and with "door" everybody, is asked this."""
-    how: dict[str, Any] = {"cards": THINGS, "options": options, "hands": dict.fromkeys("ABCD", "f12 place1")}
+    how: dict[str, Any] = {"cards": THINGS, "settings": settings, "hands": dict.fromkeys("ABCD", "f12 place1")}
     fights = {"A": "f12 w4-0", "B": "f12 w3-20 w2-0", "C": "f12", "D": "f12"}
     match prompt:
         case "door":
-            return Ring(phase="door", seats=4, **{**how, "options": {"revolving_door": True, **options}})
+            return Ring(phase="door", seats=4, **{**how, "settings": {"revolving_door": True, **settings}})
         case "location":
             return Ring(phase="door", seats=4, chooser="A", **how)
         case "combat":
@@ -200,7 +200,7 @@ def asked(prompt: str, **options: Any) -> Ring:
             return Ring(**fights, turn="D", draws={"D": ""}, discards={"D": "junk junk junk"}, **how).do("D", "retreat")
     assert prompt == "come-back"
     return Ring(**{name: words for name, words in fights.items() if name != "A"}, step="begin",
-                **{**how, "options": {"deathmatch": True, **options}})  # fmt: skip
+                **{**how, "settings": {"deathmatch": True, **settings}})  # fmt: skip
 
 
 ASKED = ["door", "location", "combat", "break", "reroll", "gear", "discard", "order", "bonus", "come-back"]
@@ -286,20 +286,20 @@ def test_wa_238_who_has_given_up_wins_no_match_by_the_battle_that_was_under_way(
 
 
 def test_wa_238_nor_by_a_battle_limit() -> None:
-    result = killed_by_one_who_gives_up("A", place="place1", options={"battle_limit": 1}).match.result
+    result = killed_by_one_who_gives_up("A", place="place1", settings={"battle_limit": 1}).match.result
     assert result is not None
     assert (result.ending, result.points) == ("battle limit, a draw", (0.0, 0.5, 0.5))
 
 
 def test_wa_238_nor_by_the_token_of_a_last_kill() -> None:
-    ring = killed_by_one_who_gives_up("B", C="f12", tokens={"A": 4}, options={"deathmatch": True})
+    ring = killed_by_one_who_gives_up("B", C="f12", tokens={"A": 4}, settings={"deathmatch": True})
     assert ring.match.result is None
     assert gone(ring, "A")
 
 
 @pytest.mark.parametrize("name", ["B", "E"])
 def test_wa_222_wishes_are_heard_while_somebody_may_come_back(name: str) -> None:
-    ring = Ring(B="f12", C="f12", seats=5, step="begin", absent="E", hands={"A": "f12"}, options=DOOR)
+    ring = Ring(B="f12", C="f12", seats=5, step="begin", absent="E", hands={"A": "f12"}, settings=DOOR)
     assert (ring.open, ring.options("A")) == ({"A": "come-back"}, ["f12", "decline", "leave"])
     assert beside(ring, "A") == ["give-up"]
     wish = {"B": "leave", "E": "join"}[name]
@@ -345,7 +345,7 @@ def most(ring: Ring, name: str) -> int:
 
 def under_review(way: str, **how: Any) -> Ring:
     """A has lowered B's damage with a spell that lasts, and leaves that way before B's turn is over."""
-    given = {} if way == "retreat" else {"options": DOOR, **how}
+    given = {} if way == "retreat" else {"settings": DOOR, **how}
     ring = Ring(
         A="mage review",
         B="f12 w6-0",
@@ -395,7 +395,7 @@ def test_wa_233_the_spells_of_a_leaver_end_on_beasts_too() -> None:
         C="f12",
         beasts=[("B", "b08")],
         cards={"fighter": [MAGE], "utility_spell": [REVIEW]},
-        options=DOOR,
+        settings=DOOR,
     )
     ring.match.act(0, "leave")
     ring.cast("A", "review").choose("A", "b08")
@@ -405,7 +405,7 @@ def test_wa_233_the_spells_of_a_leaver_end_on_beasts_too() -> None:
 
 def test_wa_233_until_your_next_turn_does_not_wait_for_who_has_left() -> None:
     """There is no next turn of the leaver; at the latest the turn after it brings the end."""
-    ring = Ring(A="hex", B="f12 w6-0", C="f12 w5-0", cards={"fighter": [HEX]}, options=DOOR)
+    ring = Ring(A="hex", B="f12 w6-0", C="f12 w5-0", cards={"fighter": [HEX]}, settings=DOOR)
     ring.match.act(0, "leave")
     ring.use("A")
     assert not ring.alive("A")
@@ -423,7 +423,7 @@ def test_wa_233_two_leave_together_and_both_effects_end() -> None:
         C="f12 w6-0",
         D="f12",
         cards={"fighter": [MAGE], "utility_spell": [REVIEW]},
-        options=DOOR,
+        settings=DOOR,
     )
     ring.cast("A", "review").choose("A", "C")
     ring.match.act(0, "leave")
@@ -443,7 +443,7 @@ def test_wa_233_what_others_caused_goes_on() -> None:
         C="f12 w6-0",
         turn="B",
         cards={"fighter": [MAGE], "utility_spell": [REVIEW]},
-        options=DOOR,
+        settings=DOOR,
     )
     ring.match.act(0, "leave")
     ring.cast("B", "review").choose("B", "C")
@@ -462,7 +462,7 @@ FEW = {"monodeck": True, "revolving_door": True}
 WARES = "f12 w3-0 " * 12
 
 
-def joining(draw: str, discard: str, *, seats: int = 4, absent: str = "D", **options: Any) -> Ring:
+def joining(draw: str, discard: str, *, seats: int = 4, absent: str = "D", **settings: Any) -> Ring:
     """The break before a battle; whoever is absent joins, and all others stay."""
     here = [name for name in "ABCDEFGH"[:seats] if name not in absent]
     ring = Ring(
@@ -472,7 +472,7 @@ def joining(draw: str, discard: str, *, seats: int = 4, absent: str = "D", **opt
         hands=dict.fromkeys(here, "f12 w3-0"),
         draws={"A": draw},
         discards={"A": discard},
-        options={**FEW, **options},
+        settings={**FEW, **settings},
     )
     for name in absent:
         ring.do(name, "join")
@@ -513,7 +513,7 @@ def test_wa_166_the_reshuffle_of_a_newcomer_pays_the_others() -> None:
         hands=dict.fromkeys(here, "f12 w3-0"),
         draws={"A": "f12 w3-0 junk"},
         discards={"A": WARES},
-        options=FEW,
+        settings=FEW,
     )
     ring.do("D", "join")
     for name in here:
@@ -547,7 +547,7 @@ def test_wa_223_a_newcomer_of_a_team_draws_from_the_teams_pile() -> None:
         hands=dict.fromkeys("AB", "f12 w3-0"),
         draws={"A": "f12 w3-0 junk", "B": "f12 w3-0"},
         discards={"A": WARES, "B": WARES},
-        options={"teams": 2, "team_deck": "shared", "revolving_door": True},
+        settings={"teams": 2, "team_deck": "shared", "revolving_door": True},
     )
     ring.do("C", "join").do("D", "join").do("A", "stay").do("B", "stay")
     refuse_bonuses(ring)
@@ -564,7 +564,7 @@ def test_wa_233_a_newcomer_in_a_deathmatch_with_one_deck() -> None:
         absent="C",
         draws={"A": "f12 w3-0"},
         discards={"A": WARES},
-        options={**FEW, "deathmatch": True},
+        settings={**FEW, "deathmatch": True},
     )
     ring.match.act(2, "join")
     ring.do("A", "nothing")
@@ -576,7 +576,7 @@ def test_wa_233_a_newcomer_in_a_deathmatch_with_one_deck() -> None:
 def test_wa_221_a_captain_who_gives_up_leaves_the_location_to_the_next() -> None:
     """The member in the lowest seat decides: after A that is C."""
     ring = Ring(phase="door", seats=4, chooser="A", hands={"A": "f12", "B": "f12", "C": "f12 place1", "D": "f12"},
-                options={"teams": 2})  # fmt: skip
+                settings={"teams": 2})  # fmt: skip
     ring.do("A", "give-up")
     assert (ring.open, ring.ask("C").rule) == ({"C": "location"}, "WA-221")
     ring.do("C", "hand 2 place1")

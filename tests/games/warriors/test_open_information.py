@@ -67,7 +67,7 @@ def test_who_has_no_fighter_is_asked_like_the_others() -> None:
 
 
 def test_the_captain_sees_teammates_locations_only_while_choosing() -> None:
-    ring = Ring(phase="door", seats=4, chooser="A", hands={"A": "f12", "C": "place1 f10"}, options={"teams": 2})
+    ring = Ring(phase="door", seats=4, chooser="A", hands={"A": "f12", "C": "place1 f10"}, settings={"teams": 2})
     assert "hand 2 place1" in ring.options("A")
     for seat in (1, 3, None):
         assert "place1" not in json.dumps(ring.match.view(seat))

@@ -127,7 +127,7 @@ def test_what_a_fighter_would_enter_with_counts_what_it_gives_to_each_fighter() 
 def test_whoever_comes_back_may_have_what_another_took_off_in_the_turn_before() -> None:
     """What somebody has taken off stays off in that combat step only (WA-129, WA-205)."""
     hands = {"B": "f12 w4-0-2h w5-0-2h"}
-    ring = Ring(A="f12 w4-0-2h", C="f12", hands=hands, options={"deathmatch": True}, actions=2)
+    ring = Ring(A="f12 w4-0-2h", C="f12", hands=hands, settings={"deathmatch": True}, actions=2)
     ring.equip("A", take_off="w4-0-2h").do("A", "nothing")
     assert ring.open == {"B": "come-back"}
     told = ring.match.preview(1, "f12", {"equip": ["w5-0-2h"]})

@@ -202,7 +202,7 @@ def test_wa_207_in_a_deathmatch_the_dead_weapon_is_in_the_hand(steady: int) -> N
         rabbit("durability", 4, steady=steady),
         lives={"B": 6},
         hands={"B": "f10"},
-        options={"deathmatch": True},
+        settings={"deathmatch": True},
     ).do("B", "yes")
     assert ring.open == {"B": "come-back"}
     assert where(ring, "B", "w3-20") == "hand"
@@ -281,7 +281,7 @@ def test_wa_128_a_weapon_that_gives_durability() -> None:
 def test_wa_128_a_deadly_swap_is_nobodys_kill() -> None:
     """In a Deathmatch nobody gets a token for it; in a duel the other wins."""
     ring = Ring(
-        A="f12 tough", B="f12", lives={"A": 2}, hands={"A": "tough f10"}, cards=SWAPS, options={"deathmatch": True}
+        A="f12 tough", B="f12", lives={"A": 2}, hands={"A": "tough f10"}, cards=SWAPS, settings={"deathmatch": True}
     ).equip("A", "tough", "tough")
     assert not ring.alive("A")
     assert [side.tokens for side in ring.state.sides] == [0, 0]

@@ -62,9 +62,9 @@ def world(match: Match, change: dict[int, str] | None = None) -> Match:
     return wyrmhoard.new(match.game, match.seats, "worlds", dict(match.header.settings), start=dump(state))
 
 
-def table(*decks: str, **options: Any) -> Match:
+def table(*decks: str, **settings: Any) -> Match:
     """A match in which these decks have been chosen: a shipped one, or "own NAME" for its list typed in."""
-    match = wyrmhoard.new("warriors", len(decks), "secrets", {"decks": "choose", **options})
+    match = wyrmhoard.new("warriors", len(decks), "secrets", {"decks": "choose", **settings})
     for seat in list(match.asks):
         name = decks[seat]
         if name.startswith("own "):
@@ -118,9 +118,9 @@ def test_nor_do_two_lists_at_once() -> None:
     same_worlds(world(match), world(match, {1: SECOND, 2: FIRST}), 0)
 
 
-@pytest.mark.parametrize("options", [{"deathmatch": True}, {"beasts": False}, {"revolving_door": True}])
-def test_nor_does_it_in_a_variant(options: dict[str, Any]) -> None:
-    match = table("own " + MINE, "own " + FIRST, **options)
+@pytest.mark.parametrize("settings", [{"deathmatch": True}, {"beasts": False}, {"revolving_door": True}])
+def test_nor_does_it_in_a_variant(settings: dict[str, Any]) -> None:
+    match = table("own " + MINE, "own " + FIRST, **settings)
     same_worlds(world(match), world(match, {1: SECOND}), 0)
 
 
@@ -213,9 +213,9 @@ def test_no_beast_is_imagined_in_a_hand(own: Match, number: int) -> None:
     assert not [card for card in state.players[1].hand if CARDS[card].type == "beast"]
 
 
-@pytest.mark.parametrize(("options", "kind"), [({"deathmatch": True}, "location"), ({"beasts": False}, "beast")])
-def test_what_the_table_has_taken_out_is_not_imagined(options: dict[str, Any], kind: str) -> None:
-    match = world(table("own " + MINE, "own " + FIRST, **options))
+@pytest.mark.parametrize(("settings", "kind"), [({"deathmatch": True}, "location"), ({"beasts": False}, "beast")])
+def test_what_the_table_has_taken_out_is_not_imagined(settings: dict[str, Any], kind: str) -> None:
+    match = world(table("own " + MINE, "own " + FIRST, **settings))
     for number in range(6):
         assert not [card for card in hidden(match, 0, 1, number) if CARDS[card].type == kind]
 
@@ -242,7 +242,7 @@ def test_a_shared_list_is_known_to_who_has_brought_it_and_not_to_a_teammate() ->
             **dict.fromkeys("ABCD", "f12"),
             hands={"A": hand, "C": "f11"},
             draws={"A": draw},
-            options={"teams": 2, "team_deck": "shared"},
+            settings={"teams": 2, "team_deck": "shared"},
         ).match
         for hand, draw in (("f09 w2-0", "w1-0 " * 9), ("place1 junk", "p2-0 " * 9))
     ]

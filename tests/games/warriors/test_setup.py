@@ -50,10 +50,10 @@ def rules(deck: list[str], cards: Any = None, **how: bool) -> set[str]:
     return {fault.rule for fault in decks.faults(deck, game_with(cards).cards, **how)}
 
 
-def at_table(seats: int = 2, **options: Value) -> Table[Any, Any]:
+def at_table(seats: int = 2, **settings: Value) -> Table[Any, Any]:
     """A bare table, to call the rules of set-up."""
     game = game_with()
-    state = new_table(seats, complete(game.settings, options))
+    state = new_table(seats, complete(game.settings, settings))
     return Table(state, Chance("setup"), game.cards)
 
 
@@ -92,7 +92,7 @@ def test_wa_2_a_deck_of_ones_own_is_checked() -> None:
 
 
 def test_wa_3_cards_go_to_their_owner() -> None:
-    ring = Ring(phase="door", seats=3, held={"A": "place1"}, hands={"C": "f12"}, options={"revolving_door": True})
+    ring = Ring(phase="door", seats=3, held={"A": "place1"}, hands={"C": "f12"}, settings={"revolving_door": True})
     ring.state.sides[0].places[0].pile = 1
     ring.do("A", "leave").do("B", "stay").do("C", "stay")
     assert ring.pile("B").discard == ["place1"]

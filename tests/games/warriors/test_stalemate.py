@@ -36,20 +36,20 @@ def quiet_turns(ring: Ring, most: int = 200) -> int:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_wa_236_as_many_quiet_rounds_as_are_set(rounds: int, seats: int) -> None:
     names = "ABCDE"[:seats]
-    ring = Ring(phase="door", seats=seats, hands=dict.fromkeys(names, "f12"), options={"stalemate_rounds": rounds})
+    ring = Ring(phase="door", seats=seats, hands=dict.fromkeys(names, "f12"), settings={"stalemate_rounds": rounds})
     ring.enter(**dict.fromkeys(names, "f12"))
     assert quiet_turns(ring) == rounds * seats
     assert ring.told("battle_ended") == [("WA-236", {"side": -1, "seats": []})]
 
 
 def test_wa_236_a_forfeit_before_the_first_turn_is_not_in_a_round() -> None:
-    ring = Ring(phase="door", seats=3, hands={"A": "f12", "C": "f12"}, options={"stalemate_rounds": 5})
+    ring = Ring(phase="door", seats=3, hands={"A": "f12", "C": "f12"}, settings={"stalemate_rounds": 5})
     ring.enter(A="f12", B="forfeit", C="f12")
     assert quiet_turns(ring) == 10
 
 
 def test_wa_236_the_first_turn_need_not_be_that_of_the_first_seat() -> None:
-    ring = Ring(phase="door", seats=3, hands={"A": "f12", "B": "f12", "C": "f09"}, options={"stalemate_rounds": 5})
+    ring = Ring(phase="door", seats=3, hands={"A": "f12", "B": "f12", "C": "f09"}, settings={"stalemate_rounds": 5})
     ring.enter(A="f12", B="f12", C="f09")
     assert ring.open == {"C": "combat"}
     assert quiet_turns(ring) == 15
@@ -66,7 +66,7 @@ def test_wa_236_a_loss_before_the_first_turn_is_not_in_a_round() -> None:
         hands=dict.fromkeys("AB", "f12"),
         place="mire",
         cards={"location": [mire]},
-        options={"stalemate_rounds": 5},
+        settings={"stalemate_rounds": 5},
     )
     ring.enter(A="f12", B="f12")
     assert (ring.life("A"), ring.life("B")) == (10, 10)
@@ -74,7 +74,7 @@ def test_wa_236_a_loss_before_the_first_turn_is_not_in_a_round() -> None:
 
 
 def test_wa_236_a_new_battle_counts_from_its_own_start() -> None:
-    ring = Ring(phase="door", hands=dict.fromkeys("AB", "f12"), options={"stalemate_rounds": 5})
+    ring = Ring(phase="door", hands=dict.fromkeys("AB", "f12"), settings={"stalemate_rounds": 5})
     ring.enter(A="f12", B="f12")
     assert quiet_turns(ring) == 10
     ring.enter(A="f12", B="f12")
@@ -89,7 +89,7 @@ def test_wa_236_a_deathmatch_too() -> None:
         phase="door",
         battles=0,
         hands=dict.fromkeys("AB", "f12"),
-        options={"stalemate_rounds": 5, "deathmatch": True},
+        settings={"stalemate_rounds": 5, "deathmatch": True},
     )
     ring.enter(A="f12", B="f12")
     assert quiet_turns(ring) == 10
@@ -98,7 +98,7 @@ def test_wa_236_a_deathmatch_too() -> None:
 
 def test_wa_236_one_who_comes_back_begins_the_count_anew() -> None:
     """In a Deathmatch a fighter enters in the middle of the battle: that round is not quiet."""
-    ring = Ring(A="f12", B="f12", seats=3, hands={"C": "f12"}, options={"stalemate_rounds": 5, "deathmatch": True})
+    ring = Ring(A="f12", B="f12", seats=3, hands={"C": "f12"}, settings={"stalemate_rounds": 5, "deathmatch": True})
     for _ in range(4):
         ring.do("A", "nothing").do("B", "nothing").do("C", "decline")
     ring.do("A", "nothing").do("B", "nothing").do("C", "f12", equip=[]).do("C", "nothing")
@@ -107,7 +107,7 @@ def test_wa_236_one_who_comes_back_begins_the_count_anew() -> None:
 
 
 def test_wa_236_one_who_leaves_begins_the_count_anew() -> None:
-    ring = Ring(A="f12", B="f12", C="f12", options={"stalemate_rounds": 5})
+    ring = Ring(A="f12", B="f12", C="f12", settings={"stalemate_rounds": 5})
     for _ in range(4):
         ring.pass_turn("A", "B", "C")
     ring.pass_turn("A", "B").do("C", "retreat")
@@ -119,7 +119,7 @@ def test_wa_236_one_who_leaves_begins_the_count_anew() -> None:
 
 
 def four_quiet_rounds(a: str, b: str = "f12", **how: Any) -> Ring:
-    ring = Ring(A=a, B=b, **{"cards": CARDS, "options": {"stalemate_rounds": 5}, **how})
+    ring = Ring(A=a, B=b, **{"cards": CARDS, "settings": {"stalemate_rounds": 5}, **how})
     for _ in range(4):
         ring.pass_turn("A", "B")
     return ring
@@ -177,7 +177,7 @@ def test_wa_236_durability_that_is_put_on_is_not_lost() -> None:
 def test_wa_236_durability_that_an_item_takes_when_it_is_put_on_is_lost() -> None:
     drains = {"when": "always", "change": [{"change": "durability", "by": -3}]}
     lead = {"id": "lead", "name": "Lead", "breakage": 20, "abilities": [drains]}
-    ring = Ring(A="f12", B="f12", hands={"A": "lead"}, cards={"item": [lead]}, options={"stalemate_rounds": 5})
+    ring = Ring(A="f12", B="f12", hands={"A": "lead"}, cards={"item": [lead]}, settings={"stalemate_rounds": 5})
     for _ in range(4):
         ring.do("A", "nothing").do("B", "nothing")
     ring.equip("A", "lead")
@@ -188,7 +188,7 @@ def test_wa_236_durability_that_an_item_takes_when_it_is_put_on_is_lost() -> Non
 
 
 def test_wa_236_the_maximum_falls_for_one_of_three() -> None:
-    ring = Ring(A="f12", B="f12 tough", C="f12", cards=CARDS, options={"stalemate_rounds": 5})
+    ring = Ring(A="f12", B="f12 tough", C="f12", cards=CARDS, settings={"stalemate_rounds": 5})
     for _ in range(4):
         ring.pass_turn("A", "B", "C")
     ring.do("A", "nothing").equip("B", take_off="tough")
@@ -262,9 +262,9 @@ def test_wa_236_durability_that_is_regained_is_no_loss() -> None:
     assert len(ring.told("stalemate")) == 1
 
 
-def last_round(**options: Any) -> Ring:
+def last_round(**settings: Any) -> Ring:
     """Round 200, in which a blow falls."""
-    ring = Ring(A="f12 w1-0", B="f12", options=options)
+    ring = Ring(A="f12 w1-0", B="f12", settings=settings)
     ring.battle.round = 200
     return ring.attack("A", "B", roll=1).do("B", "nothing")
 

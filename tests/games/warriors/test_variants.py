@@ -16,10 +16,10 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.text.errors import BadInput
 
-DM = {"options": {"deathmatch": True}}
-TEAMS = {"options": {"teams": 2}}
-RD = {"options": {"revolving_door": True}}
-MONO = {"options": {"monodeck": True}}
+DM = {"settings": {"deathmatch": True}}
+TEAMS = {"settings": {"teams": 2}}
+RD = {"settings": {"revolving_door": True}}
+MONO = {"settings": {"monodeck": True}}
 BLAST = {
     "id": "blast",
     "name": "Blast",
@@ -33,8 +33,8 @@ def drawn(ring: Ring) -> list[tuple[int, int]]:
     return [(data["seat"], data["number"]) for _, data in ring.told("drew")]
 
 
-def options(**more: Any) -> dict[str, Any]:
-    return {"options": more}
+def settings(**more: Any) -> dict[str, Any]:
+    return {"settings": more}
 
 
 # -- Deathmatch
@@ -195,7 +195,7 @@ def test_wa_213_equal_sides() -> None:
 
 
 def test_wa_214_decks() -> None:
-    how = options(teams=2, team_deck="shared")
+    how = settings(teams=2, team_deck="shared")
     ring = Ring(A="f12 w5-0", B="f12 w3-20", C="f12", D="f12", **how)
     assert len(ring.state.piles) == 2
     ring.attack("A", "B", roll=2).percent(1).choose("A", "w3-20")
@@ -293,7 +293,7 @@ def test_wa_223_joining() -> None:
 
 def test_wa_223_a_newcomer_who_has_no_deck_yet_chooses_one() -> None:
     options = {"revolving_door": True, "decks": "choose"}
-    ring = Ring(phase="door", seats=3, absent="C", hands=dict.fromkeys("AB", "f12"), options=options)
+    ring = Ring(phase="door", seats=3, absent="C", hands=dict.fromkeys("AB", "f12"), settings=options)
     ring.state.players[2].deck = ""
     ring.do("C", "join").do("A", "stay").do("B", "stay")
     assert ring.open == {"C": "deck"}
@@ -401,7 +401,7 @@ def test_wa_231_any_set_of_variants(variants: tuple[bool, ...]) -> None:
 
 
 def test_wa_232_deathmatch_with_teams() -> None:
-    how = options(deathmatch=True, teams=2)
+    how = settings(deathmatch=True, teams=2)
     ring = Ring(A="f12", B="f06", C="f12 w9-0", D="f12", turn="C", tokens={"A": 4}, **how).attack("C", "B", roll=9)
     assert ring.match.result is not None
     assert ring.match.result.winners == (0, 2)
@@ -417,7 +417,7 @@ def test_wa_233_deathmatch_with_revolving_door() -> None:
         C="f12",
         hands={"B": "junk"},
         tokens={"B": 3},
-        **options(deathmatch=True, revolving_door=True),
+        **settings(deathmatch=True, revolving_door=True),
     )
     ring.match.act(1, "leave")
     ring.do("A", "nothing")
@@ -433,7 +433,7 @@ def test_wa_233_deathmatch_with_revolving_door() -> None:
 
 
 def test_wa_234_teams_with_revolving_door() -> None:
-    how = options(teams=2, revolving_door=True)
+    how = settings(teams=2, revolving_door=True)
     ring = Ring(phase="door", seats=4, hands=dict.fromkeys("ABCD", "f12"), held={"A": "place1"}, **how)
     ring.do("A", "leave").do("B", "stay").do("C", "stay").do("D", "stay")
     assert ring.state.players[0].present
@@ -449,7 +449,7 @@ def test_wa_234_teams_with_revolving_door() -> None:
 
 def test_wa_222_with_teams_too_leaving_comes_before_joining() -> None:
     """A leaves for E; with F, who would have to come with E, A could not."""
-    how = options(teams=3, revolving_door=True)
+    how = settings(teams=3, revolving_door=True)
     ring = Ring(phase="door", seats=6, absent="EF", hands=dict.fromkeys("ABCD", "f12"), **how)
     ring.state.players[0].leaving = True
     ring.state.players[4].joining = ring.state.players[5].joining = True
@@ -457,7 +457,7 @@ def test_wa_222_with_teams_too_leaving_comes_before_joining() -> None:
 
 
 def test_wa_221_whoever_joins_at_the_lowest_seat_chooses_for_the_team() -> None:
-    how = options(teams=2, revolving_door=True)
+    how = settings(teams=2, revolving_door=True)
     hands = {"C": "f12 w3-0 place1", "D": "f12 w3-0"}
     draws = dict.fromkeys("AB", "f12 w3-0 " * 10)
     ring = Ring(phase="door", seats=4, absent="AB", chooser="C", hands=hands, draws=draws, **how)
@@ -468,7 +468,7 @@ def test_wa_221_whoever_joins_at_the_lowest_seat_chooses_for_the_team() -> None:
 
 def test_wa_226_a_chooser_who_gives_up_while_a_newcomer_draws_chooses_nothing() -> None:
     hands = {"A": "f12 w3-0 place1", "B": "f12 w3-0"}
-    how = options(revolving_door=True)
+    how = settings(revolving_door=True)
     draws = {"C": "f12 " * 40 + "w3-0"}
     ring = Ring(phase="door", seats=3, absent="C", chooser="A", hands=hands, draws=draws, **how)
     ring.do("C", "join").do("A", "stay").do("B", "stay")
@@ -482,7 +482,7 @@ def test_wa_226_a_chooser_who_gives_up_while_a_newcomer_draws_chooses_nothing() 
 
 
 def test_wa_235_monodeck_with_revolving_door() -> None:
-    how = options(monodeck=True, revolving_door=True)
+    how = settings(monodeck=True, revolving_door=True)
     ring = Ring(phase="door", seats=3, hands={"A": "junk " * 7, "B": "f12", "C": "f12"}, held={"A": "place1"}, **how)
     ring.do("A", "leave").do("B", "stay").do("C", "stay")
     assert len(ring.state.piles[0].discard) == 8
@@ -502,7 +502,7 @@ def test_wa_236_stalemate() -> None:
 
 
 def test_wa_236_a_loss_begins_the_count_anew() -> None:
-    ring = Ring(A="f12", B="f12", options={"stalemate_rounds": 5})
+    ring = Ring(A="f12", B="f12", settings={"stalemate_rounds": 5})
     for number in range(6):
         ring.do("A", "nothing") if number != 3 else ring.attack("A", "B")
         ring.do("B", "nothing")
@@ -512,7 +512,7 @@ def test_wa_236_a_loss_begins_the_count_anew() -> None:
 
 def test_wa_236_a_deathmatch_goes_to_the_most_tokens() -> None:
     for tokens, winners in (({"A": 2, "B": 1}, (0,)), ({"A": 1, "B": 1}, ())):
-        ring = Ring(A="f12", B="f12", tokens=tokens, **options(deathmatch=True, stalemate_rounds=5))
+        ring = Ring(A="f12", B="f12", tokens=tokens, **settings(deathmatch=True, stalemate_rounds=5))
         for _ in range(5):
             ring.pass_turn("A", "B")
         assert ring.match.result is not None
@@ -521,7 +521,7 @@ def test_wa_236_a_deathmatch_goes_to_the_most_tokens() -> None:
 
 def test_wa_237_the_limit_of_battles() -> None:
     for held, winners in (({"A": "place1 place2", "B": "place3"}, (0,)), ({"A": "place1", "B": "place2"}, ())):
-        ring = Ring(A="f12 w9-0", B="f06", battles=5, held=held, options={"battle_limit": 5}).attack("A", "B", roll=9)
+        ring = Ring(A="f12 w9-0", B="f06", battles=5, held=held, settings={"battle_limit": 5}).attack("A", "B", roll=9)
         assert ring.match.result is not None
         assert (ring.match.result.winners, ring.match.result.rule) == (winners, "WA-237")
 

@@ -55,9 +55,9 @@ def _named(state: Saga) -> Saga:
     return state
 
 
-def _realm(seats: int = 4, **options: Any) -> Saga:
+def _realm(seats: int = 4, **settings: Any) -> Saga:
     """The small world of the tests with names, things, a Quest, an obstacle and a card."""
-    state = _named(realm(seats, **options))
+    state = _named(realm(seats, **settings))
     quest(state).goal = "t8"
     world = state.world
     for place, text in (("town", "t2"), ("near", "t3"), ("far", "t4"), ("cave", "t5"), ("room-1", "t6")):

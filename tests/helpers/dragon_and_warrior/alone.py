@@ -11,17 +11,17 @@ from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 
 
-def story(seed: str | int, **options: Any) -> Stage:
+def story(seed: str | int, **settings: Any) -> Stage:
     """A solo adventure at its first Scene: the Town, its people and the lands around it are there."""
-    state = saga_of(1, **{"scope": "adventure"} | options)
+    state = saga_of(1, **{"scope": "adventure"} | settings)
     state.phase = "roles"
     play = Stage(state, str(seed)).go().choose("default")
     return play.choose("s1")
 
 
-def oracles_realm(**options: Any) -> Saga:
+def oracles_realm(**settings: Any) -> Saga:
     """The small world of `realm`, with the oracle in all roles but The Warrior's."""
-    state = realm(1, **options)
+    state = realm(1, **settings)
     state.draws.seed = "realm"
     return state
 

@@ -79,10 +79,10 @@ def matches(turn: int, _missing: Set[str]) -> Iterator[tuple[Match, int]]:
             yield match, LONG
 
 
-def _rich(seats: int, options: dict[str, Value]) -> Saga:
+def _rich(seats: int, settings: dict[str, Value]) -> Saga:
     """The small world with names, and a hero who has and can do much."""
-    state = realm(seats, **options)
-    if role := str(options.get("oracle_role", "")):
+    state = realm(seats, **settings)
+    if role := str(settings.get("oracle_role", "")):
         state.holders = {name: seat for seat, bundle in enumerate(bundles(seats, role)) for name in bundle}
         state.holders[role] = ORACLE
     state.texts = {text: Wording(words, *wish) for text, (words, *wish) in NAMES.items()}
@@ -112,12 +112,12 @@ def _rich(seats: int, options: dict[str, Value]) -> Saga:
     return state
 
 
-def _at(state: Saga, space: str, seed: int, options: dict[str, Value]) -> Match:
+def _at(state: Saga, space: str, seed: int, settings: dict[str, Value]) -> Match:
     """The Warrior stands there, and is asked what they do."""
     place = state.world.places[space]
     state.pending = []
     state.world.visit = Visit(space, place.home, owed=places.owes(state, place))
-    return _begun(state, space, seed, options)
+    return _begun(state, space, seed, settings)
 
 
 def _begun(state: Saga, space: str, seed: int, options: dict[str, Value]) -> Match:

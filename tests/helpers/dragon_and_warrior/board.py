@@ -31,13 +31,13 @@ def cards(text: str) -> list[str]:
     return found
 
 
-def saga_of(seats: int = 2, **options: Any) -> Saga:
+def saga_of(seats: int = 2, **settings: Any) -> Saga:
     """A table whose roles are dealt in seat order, and nothing else has happened."""
-    options.setdefault("scope", "area")
+    settings.setdefault("scope", "area")
     holders = {role: seat for seat, bundle in enumerate(bundles(seats)) for role in bundle}
     if seats == 1:
         holders |= {"villain": -1, "ally": -1, "treasure": -1}
-    return Saga(TableSettings(**options), seats, "battle", holders, tokens=[0] * seats)
+    return Saga(TableSettings(**settings), seats, "battle", holders, tokens=[0] * seats)
 
 
 def usual_hero(**numbers_of: Any) -> Hero:
@@ -151,10 +151,10 @@ def stage(
     seats: int = 2,
     turn: str = "warrior",
     tokens: int = 0,
-    **options: Any,
+    **settings: Any,
 ) -> Stage:
     """A Battle with these hands; `top` are the next cards of the deck, the first of them first."""
-    state = saga_of(seats, **options)
+    state = saga_of(seats, **settings)
     state.hero = hero or usual_hero()
     found = card or foe()
     state.conflicts = {c.id: c for c in (found, minion) if c is not None}

@@ -26,10 +26,10 @@ def link(state: Saga, one: str, other: str) -> None:
     state.world.places[other].ways.append(one)
 
 
-def realm(seats: int = 4, level: int = 1, **options: Any) -> Saga:
+def realm(seats: int = 4, level: int = 1, **settings: Any) -> Saga:
     """The Town "town" with `castle`, `inn`, `item_shop`, `house-1` to `house-3`; around it the Area "near", beside it
     the Area "far" a Level higher, with the Dungeon "cave": Rooms `room-1` and `room-2`, and a way on."""
-    state = saga_of(seats, **{"scope": "adventure"} | options)
+    state = saga_of(seats, **{"scope": "adventure"} | settings)
     state.hero, state.phase = usual_hero(level=level), "after"
     add(state, "town", "town", 1, "near", been=True)
     houses = 0

@@ -34,9 +34,9 @@ KNIGHT_CARDS = ["charge", "hack", "slash", "dodge", "shield", "advance", "retrea
 DRAGON_CARDS = ["breathe-fire", "rake", "bite", "flap", "scales", "advance", "retreat", "recuperate"]
 
 
-def fresh(seed: str | int = 0, **options: Value) -> Board:
+def fresh(seed: str | int = 0, **settings: Value) -> Board:
     """A new game from its setup, with these settings."""
-    return Board(match=wyrmhoard.new(LEDGER, seed=seed, settings=options))
+    return Board(match=wyrmhoard.new(LEDGER, seed=seed, settings=settings))
 
 
 class Board:

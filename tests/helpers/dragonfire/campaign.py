@@ -55,14 +55,14 @@ class Party:
         self,
         heroes: str = FOUR,
         *,
-        options: Mapping[str, Value] | None = None,
+        settings: Mapping[str, Value] | None = None,
         game: DragonfireGame = GAME,
         seed: str | int = 0,
         **sheets: Mapping[str, Any],
     ) -> None:
         self.game, self.seed = game, seed
         names = heroes.split()
-        self.given: dict[str, Value] = {"campaign": True, **(options or {})}
+        self.given: dict[str, Value] = {"campaign": True, **(settings or {})}
         self.start = new_table(game.cards, len(names), complete(game.settings, self.given))
         self.start.heroes = [Hero(name) for name in names]
         assert self.start.campaign is not None

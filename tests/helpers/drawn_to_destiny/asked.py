@@ -157,10 +157,10 @@ def _around(p: Position, middle: tuple[int, int]) -> list[tuple[int, int]]:
     return sorted(able, key=lambda space: max(abs(space[0] - middle[0]), abs(space[1] - middle[1])))
 
 
-def begin(scene: str, seats: int, seed: Any, options: Mapping[str, Value] = {}) -> Match:
+def begin(scene: str, seats: int, seed: Any, settings: Mapping[str, Value] = {}) -> Match:
     """A match of a Scene, as it begins."""
-    given = {"scene": scene, "strength": "full", **options}
-    return wyrmhoard.new(GAME, seats + bool(options.get("narrator")), f"{scene}/{seed}", given, prints=False)
+    given = {"scene": scene, "strength": "full", **settings}
+    return wyrmhoard.new(GAME, seats + bool(settings.get("narrator")), f"{scene}/{seed}", given, prints=False)
 
 
 def rich(scene: str, turn: int) -> Match:

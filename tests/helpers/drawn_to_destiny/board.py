@@ -81,7 +81,7 @@ class Stage:
         size: tuple[int, int] = (14, 10),
         seed: str | int = 1,
         cards: CardSet = CARDS,
-        options: Mapping[str, Any] | None = None,
+        settings: Mapping[str, Any] | None = None,
         **parts: Any,
     ) -> None:
         self.events: list[tuple[str, str, dict[str, Any]]] = []
@@ -94,7 +94,7 @@ class Stage:
         sides = max([seats, 2, *(spec[3] + 1 for spec in units if len(spec) > 3)])
         players = [Player(seat, colour) for seat, colour in zip(range(seats), KEYS, strict=False)]
         factions = [Faction(KEYS[side], [side] if side < seats else []) for side in range(sides)]
-        chosen = replace(TableSettings(scene="stage"), **(options or {}))
+        chosen = replace(TableSettings(scene="stage"), **(settings or {}))
         self.state = state = Destiny(chosen, players, factions, "window", Scene(entry.id, ""))
         self.table = Table(state, Chance(seed), self.cards, self._tell)
         for player in players:

@@ -58,7 +58,7 @@ def pen(
     legend: dict[str, Any] | None = None,
     cards: dict[str, list[dict[str, Any]]] | None = None,
     instead: dict[str, list[dict[str, Any]]] | None = None,
-    options: dict[str, Any] | None = None,
+    settings: dict[str, Any] | None = None,
     last: int = 4,
     **parts: Any,
 ) -> Plan:
@@ -80,7 +80,7 @@ def pen(
     plain = {**CARDS.plain, **(instead or {})}
     for kind, own in {"unit": list(units), "scene": [scene], **(cards or {})}.items():
         plain[kind] = [*plain[kind], *own]
-    return Plan(GAME.with_cards(plain), seats, {"scene": ARENA, **(options or {})})
+    return Plan(GAME.with_cards(plain), seats, {"scene": ARENA, **(settings or {})})
 
 
 # -- what is learnt
@@ -104,7 +104,7 @@ def school(rng: Random, missing: Missing) -> Plan:
         for key, kind in ((key, rng.choice(["task", "test"])) for key in keys)
     ]  # fmt: skip
     return pen(
-        6, [0, 0, 0, 0, 0, 1], present, pupils, rows=["." * 8] * 3, job=jobs, options={"actions_per_turn": None},
+        6, [0, 0, 0, 0, 0, 1], present, pupils, rows=["." * 8] * 3, job=jobs, settings={"actions_per_turn": None},
         object=[{"key": "board", "name": "Board", "spaces": [[7, 2]]}], rules={"truce_before": 40}, last=3,
     )  # fmt: skip
 

@@ -35,7 +35,7 @@ T = TypeVar("T")
 class Ward:
     """A table with two Factions of one seat each, unless `seats` says otherwise; a third Faction has no seat."""
 
-    def __init__(self, seats: int = 2, rows: str = "", parts: Mapping[str, Any] | None = None, **options: Any) -> None:
+    def __init__(self, seats: int = 2, rows: str = "", parts: Mapping[str, Any] | None = None, **settings: Any) -> None:
         entry = scene_entry(rows, **(parts or {}))
         cards = copy.copy(CARDS)
         cards.scenes = {entry.id: entry}
@@ -43,7 +43,7 @@ class Ward:
         players = [Player(faction=seat % 2, colour="blue") for seat in range(seats)]
         for seat, player in enumerate(players):
             factions[player.faction].seats.append(seat)
-        self.state = Destiny(TableSettings(**options), players, factions)
+        self.state = Destiny(TableSettings(**settings), players, factions)
         self.state.scene = Scene(entry.id, "")
         for deck in DECKS:
             self.state.damage[deck] = Pile(list(reversed(CARDS.damage.deck(deck))), [])

@@ -134,12 +134,12 @@ class Ring:
         seats: int = 0,
         absent: str = "",
         cards: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
-        options: Mapping[str, Value] | None = None,
+        settings: Mapping[str, Value] | None = None,
         **fighters: str,
     ) -> None:
         self.game = game_with(cards)
         number = seats or max((seat_of(name) + 1 for name in (*fighters, "B")), default=2)
-        given: dict[str, Value] = {"decks": "dealt", **(options or {})}
+        given: dict[str, Value] = {"decks": "dealt", **(settings or {})}
         state = new_table(number, complete(self.game.settings, given))
         state.phase, state.battles = phase, battles
         for pile in state.piles:
