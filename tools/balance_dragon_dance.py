@@ -87,7 +87,7 @@ def tables(summary: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    """See the module."""
+    """Run the command: parse its arguments, play, and print what was counted."""
     carry_out(parser(__doc__, games=250, player="duelist:effort=0").parse_args(), run, add, tables)
 
 

@@ -205,7 +205,7 @@ def tables(cases: Cases) -> str:
 
 
 def main() -> None:
-    """See the module."""
+    """Run the command: parse its arguments, play, and print what was counted."""
     options = parser(__doc__, games=20, player="companion")
     options.add_argument("--seats", type=int, default=4, metavar="N")
     options.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")

@@ -419,7 +419,7 @@ def overview() -> str:
 
 
 def main() -> None:
-    """See the module."""
+    """Run the command: parse its arguments, play, and print what was counted."""
     options = parser(__doc__, games=20, player=BOT)
     options.add_argument("--rows", default="", metavar="A,B", help="Scenes or rows, or all")
     options.add_argument("--trials", default="", metavar="A,B", help="trials, or all")

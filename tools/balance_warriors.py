@@ -317,7 +317,7 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def main() -> None:
-    """See the module."""
+    """Run the command: parse its arguments, play, and print what was counted."""
     options = parser(__doc__, games=20, player="captain")
     options.add_argument("--decks", default=",".join(ready_made(GAME.cards)), metavar="A,B[,C...]")
     options.add_argument("--mirrors", action="store_true", help="decks meet themselves too")

@@ -366,7 +366,7 @@ def _plus(values: Sequence[float]) -> str:
 
 
 def main() -> int:
-    """See the module's own words."""
+    """Run the command: parse its arguments, play, and print the report; returns the exit status."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--games", type=int, default=ENOUGH, metavar="N")
     options.add_argument("--first", type=int, default=1, metavar="SEED", help="the first seed")

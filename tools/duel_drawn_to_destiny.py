@@ -79,7 +79,7 @@ def lines(counts: Counter[str], players: tuple[str, str], matches: int) -> Itera
 
 
 def main() -> None:
-    """See the module."""
+    """Run the command: parse its arguments, play, and print what was counted."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("players", nargs=2, metavar="PLAYER")
     options.add_argument("--pairs", type=int, default=50, metavar="N")

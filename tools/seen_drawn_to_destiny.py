@@ -82,7 +82,7 @@ def rounds(seed: str, pool: ProcessPoolExecutor, seen: Seen) -> Iterator[Seen]:
 
 
 def main() -> None:
-    """See the module."""
+    """Run the command: parse its arguments, play, and print what was counted."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--rounds", type=int, default=60, metavar="N", help="for how many rounds at most")
     options.add_argument("--on", action="store_true", help="go on for all of them")

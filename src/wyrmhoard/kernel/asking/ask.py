@@ -72,7 +72,7 @@ class Ask:
 
 
 class One(Ask):
-    """See `one`."""
+    """The ask of one seat, which must answer it (made by `one`)."""
 
     __slots__ = ()
     kind = "one"
@@ -89,7 +89,7 @@ class One(Ask):
 
 
 class Each(Ask):
-    """See `each`."""
+    """The ask of several seats that answer it in secret (made by `each`)."""
 
     __slots__ = ()
     kind = "each"
@@ -111,7 +111,7 @@ class Each(Ask):
 
 
 class First(Ask):
-    """See `first`."""
+    """The ask of several seats of which the first to act answers it (made by `first`)."""
 
     __slots__ = ("regardless",)
     kind = "first"

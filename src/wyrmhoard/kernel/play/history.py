@@ -10,7 +10,7 @@ from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.state.record import Input
 
 Position: TypeAlias = tuple[bytes, int, int]
-"""See `Chance.position`."""
+"""A place in the stream of chance, as `Chance.position` gives it."""
 
 KEPT_CHECKPOINTS: Final = 8
 """Checkpoints kept for going back quickly, besides the first; beyond them a match replays from the start."""

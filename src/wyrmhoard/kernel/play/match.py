@@ -150,12 +150,12 @@ class Match:
         ask = self.ask(seat)
         options = ask.options if ask is not None else ()
         alike = [one for one in options if one.form and {blank["name"] for blank in one.form} == values.keys()]
-        found: dict[str, Refused] = {}
+        refusals: dict[str, Refused] = {}
         for option in alike if len(alike) > 1 else ():
             refused = self.objection(seat, option.key, taking.with_taken(option, values))
             if refused is not None:
-                found[option.key] = refused
-        return found
+                refusals[option.key] = refused
+        return refusals
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the open ask go by."""

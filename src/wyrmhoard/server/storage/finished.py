@@ -68,11 +68,11 @@ class Finishing:
         self._data = data
 
     def take(self) -> Group:
-        """See `Enlisted`."""
+        """The group that is to be stored."""
         return Group(self._table_id, [], finished=self._data)
 
     def settled(self, stored: bool | None) -> None:
-        """See `Enlisted`."""
+        """Log a match that was not stored."""
         if not stored:
             log("a match could not be written down", level=logging.WARNING, table=self._table_id)
 

@@ -63,11 +63,11 @@ class Opening:
         self.stored: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
 
     def take(self) -> Group:
-        """See `Enlisted`."""
+        """The group that is to be stored."""
         return Group(self._opened.id, [], opened=self._opened)
 
     def settled(self, stored: bool | None) -> None:
-        """See `Enlisted`."""
+        """Settle the request: stored (True), another worker was faster (False), or a database error (None)."""
         if not self.stored.done():
             self.stored.set_result(stored)
 

@@ -68,7 +68,7 @@ class Pens(Queue[PendingMarks]):
         await jotting.stored
 
     async def keep(self, batch: Sequence[PendingMarks]) -> None:
-        """See `Queue.keep`."""
+        """Store a batch, and settle each of its requests whatever happens."""
         try:
             await self._store_batch(batch)
         except (SQLAlchemyError, OSError) as error:

@@ -46,7 +46,7 @@ class Talk(Queue[_Waiting]):
         return await one.stored
 
     async def keep(self, batch: Sequence[_Waiting]) -> None:
-        """See `Queue.keep`."""
+        """Store a batch, and settle each of its requests whatever happens."""
         try:
             lines = await self._store.add_lines([one.said for one in batch])
         except (SQLAlchemyError, OSError) as error:

@@ -30,7 +30,7 @@ class Handover(Generic[T]):
         self.done: asyncio.Future[tuple[T, Keys, Line | None]] = asyncio.get_running_loop().create_future()
 
     def take(self) -> Group:
-        """See `Enlisted`."""
+        """The group that is to be stored."""
         return Group(self._table_id, [], handover=self._work)
 
     def _work(self, connection: sa.Connection) -> Line | None:
@@ -46,7 +46,7 @@ class Handover(Generic[T]):
         return line
 
     def settled(self, stored: bool | None) -> None:
-        """See `Enlisted`."""
+        """Settle the request: stored (True), another worker was faster (False), or a database error (None)."""
         if self.done.done():  # whoever asked for it has gone
             return
         if not stored or self._found is None:

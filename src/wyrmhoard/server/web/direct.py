@@ -125,7 +125,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def rest(self, seconds: float) -> None:
-        """See `Direct`."""
+        """Pause reading for so many seconds."""
         until = self.loop.time() + seconds
         if until > self._rests_until and not self.transport.is_closing():
             self._rests_until = until
@@ -186,12 +186,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.loop.call_later(2, self.cut)
 
     def cut(self) -> None:
-        """See `Direct`."""
+        """End the connection at once, whatever is still unsent."""
         self._cut = True
         self.transport.abort()
 
     def give_to(self, taker: Taker) -> None:
-        """See `Direct`."""
+        """Give every message from now on to `taker`, those in the queue first."""
         self._taker = taker
         waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
         for message in waiting:
@@ -212,7 +212,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self._taker(b"".join(frames))
 
     def put(self, text: bytes) -> bool:
-        """See `Direct`. What is put within one turn of the loop goes out together."""
+        """Send a text message; False if it would have to wait. Messages of one turn of the loop go out together."""
         if not self.writable.is_set() or self._unsent_bytes > MOST_UNSENT:
             return False
         length = len(text)
