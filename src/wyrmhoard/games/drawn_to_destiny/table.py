@@ -58,7 +58,7 @@ def once(find: Callable[Concatenate[Position, A], T]) -> Callable[Concatenate[Po
 
 
 def once_each(find: Callable[Concatenate[Position, Unit, A], T]) -> Callable[Concatenate[Position, Unit, A], T]:
-    """The same of a function of a Unit as well: once for each Unit."""
+    """Cache a function of a position and a Unit like `once`, with one answer for each Unit."""
 
     def found(p: Position, unit: Unit, /, *about: A.args, **named: A.kwargs) -> T:
         if type(p) is not Still or named:

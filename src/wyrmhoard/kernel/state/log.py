@@ -41,11 +41,11 @@ class _Words:
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
-        """What the seats were called in them."""
+        """The names of the seats in these words."""
         self.alike: dict[int, str] = {}
-        """What reads the same for everybody, by event."""
+        """Words that are equal for all readers, by event."""
         self.own: dict[tuple[int, int | None], str] = {}
-        """What does not, by event and reader."""
+        """Words that differ between readers, by event and reader."""
 
     def cut(self, length: int) -> None:
         """Forget what was beyond the first `length` events."""

@@ -425,7 +425,7 @@ def trip(p: Position, unit: Unit, errand: Errand) -> float:
 
 
 def _through_doors(p: Position, unit: Unit, errand: Errand) -> Errand:
-    """The same errand, or the closed door that is in its way."""
+    """The errand itself, or that of opening the closed door which is in its way."""
     if trip(p, unit, errand) < 12.0:
         return errand
     shut = [key for key, state in p.state.scene.doors.items() if state in field.SHUT]

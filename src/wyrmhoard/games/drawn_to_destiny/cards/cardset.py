@@ -101,7 +101,7 @@ class CardSet:
         self._make_scenes(data)
 
     def __copy__(self) -> CardSet:
-        """The same cards, to which others may be added: nothing is kept yet of what the rules found."""
+        """A copy to which cards may be added, without what the rules have cached about these."""
         found = object.__new__(CardSet)
         found.__dict__.update(self.__dict__, doings={})
         return found
@@ -113,7 +113,7 @@ class CardSet:
         self.dungeons, self.campaigns = campaign.make_campaigns(data, where, self.scenes, self.items.by_id, self._files)
 
     def with_scenes(self, data: Mapping[str, Any], where: str, files: Mapping[str, str]) -> CardSet:
-        """The same cards with the Scenes of `data`, which differs from them in nothing else: sooner made than all."""
+        """A copy with the Scenes of `data`, which differs in nothing else: faster than making all cards again."""
         check_shape({kind: data.get(kind, ()) for kind in scenes.SceneFile.__struct_fields__}, where)
         made = copy(self)
         made.__dict__.pop("content", None)

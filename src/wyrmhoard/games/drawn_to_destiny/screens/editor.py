@@ -131,7 +131,7 @@ def edit(shipped: CardSet, text: str, data: str) -> Plain:
 
 
 def _clean(data: Any) -> Any:
-    """The same without empty blanks of a form."""
+    """Plain data without the empty blanks of a form."""
     if isinstance(data, dict):
         return {name: _clean(value) for name, value in data.items() if value is not None}
     return [_clean(value) for value in data if value is not None] if isinstance(data, list) else data

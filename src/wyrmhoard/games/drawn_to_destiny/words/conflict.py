@@ -498,7 +498,7 @@ def _cover(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _cover_of_answer(d: Data, places: Mapping[str, Any]) -> str:
-    """The same for the Rival's shot where both have declared one."""
+    """The Cover draw for the Rival's shot, where both have declared one."""
     if d["space"]:
         return say("Cover {percent}% against {unit}: {card}, the cover takes the shot", **places)
     return say("Cover {percent}% against {unit}: {card}, the shot goes past it", **places)

@@ -156,7 +156,7 @@ def called(p: Position, name: str) -> str:
 
 
 def kept(p: Position, name: str) -> str:
-    """The same as events keep it, in English whoever does it: a Unit as `unit_name` has it."""
+    """The name as events keep it, always in English; that of a Unit is its `unit_name`."""
     if name[0] == "u" and name[1:].isdigit():
         return next((unit_name(unit) for unit in everybody(p.state) if unit.id == int(name[1:])), name)
     with speaking(ENGLISH):

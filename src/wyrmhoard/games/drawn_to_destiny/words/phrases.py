@@ -56,15 +56,15 @@ COLOURS: Final = (
 KEPT: Final = re.compile(rf"(.+) \(({'|'.join(COLOURS)}) (\d+)\)")
 """The name of a Unit with its colour and number (`unit_name`)."""
 TREAT: Final = "treat "
-"""With what the key of a Task begins that treats a damage card."""
+"""The beginning of the key of a Task that treats a damage card."""
 CURE: Final = "cure "
-"""The same of one that removes a permanent condition."""
+"""The beginning of the key of a Task that removes a permanent condition."""
 UNLOCK: Final = "pick lock"
 """The key of a Task that opens a lock."""
 LOOSE: Final = "tear-loose "
-"""The same of one that breaks a hold of the ground."""
+"""The beginning of the key of a Task that breaks a hold of the ground."""
 CRAFT: Final = "craft "
-"""The same of one that makes an Item."""
+"""The beginning of the key of a Task that makes an Item."""
 OWN_TASKS: Final = (TREAT, CURE, LOOSE, CRAFT, UNLOCK)
 """The beginnings of the keys of Tasks that no Scene names."""
 USES: Final = "uses"
@@ -122,7 +122,7 @@ def unit_name(unit: Unit) -> str:
 
 
 def unit_called(unit: Unit) -> str | Unsaid:
-    """The same for a text that is said later."""
+    """A Unit's name for a text that is said later, with its colour and number if it has them."""
     if unit.colour and unit.number:
         return unsaid("{unit} ({colour} {n})", unit=unit.sheet.name, colour=unit.colour, n=unit.number)
     return unit.sheet.name

@@ -95,7 +95,7 @@ def attempt(
 
 
 test = attempt
-"""The same by the name that the rulebook has for it."""
+"""`attempt` under the name that the rulebook gives it."""
 
 
 def tell(table: Table, unit: Unit, trial: Trial, outcome: Outcome, rule: str) -> None:

@@ -73,7 +73,7 @@ class Rating:
         return self.level.numerator // self.level.denominator
 
     def canonical(self) -> Rating:
-        """The same value with 1 < Level <= 10; nothing is 0x0 (D2-2)."""
+        """The canonical form of this value: 1 < Level <= 10, and 0x0 for nothing (D2-2)."""
         if 1 < self.level <= 10:
             return self
         return _canonical(self.value)

@@ -61,7 +61,7 @@ class Facts:
     outdoors: bool = False
 
     def but(self, **changed: object) -> Facts:
-        """The same facts, some of them changed."""
+        """A copy of these facts with some of them changed."""
         return replace(self, **changed)  # type: ignore[arg-type]
 
 

@@ -65,7 +65,7 @@ _CHARTS: Final[OrderedDict[int, tuple[SceneEntry, Chart]]] = OrderedDict()
 MOST_CHARTS: Final = 64
 """How many of those are kept, since people bring Scenes of their own: more than all that are shipped."""
 _CHANGED: Final[dict[tuple[object, ...], tuple[SceneEntry, Chart]]] = {}
-"""The same of maps on which Narrators have changed Locations, by how they lie."""
+"""Charts of maps on which Narrators have changed Locations, by their layout."""
 MOST_CHANGED: Final = 256
 """How many of those are kept."""
 FACE_DOWN: Final = "face down"

@@ -236,7 +236,7 @@ class _Ways:
             yield from (name for name in (*HEADINGS, STAND) if name in able)
 
     def moves_as_it_is(self) -> Iterator[str]:
-        """The same without Grit Your Teeth."""
+        """Its Moves, and standing up, without Grit Your Teeth."""
         p, unit = self.p, self.unit
         if self.rolls or self.carried:
             return
@@ -249,7 +249,7 @@ class _Ways:
             yield STAND
 
     def gritted(self) -> _Ways | None:
-        """The same with Grit Your Teeth, where harm keeps it where it is: at Speed 0, or held by the stronger."""
+        """What it may intend with Grit Your Teeth, where harm keeps it in place: at Speed 0, or held by a stronger."""
         p, unit = self.p, self.unit
         if not numbers.is_hindered(p, unit) or free.objection(p, unit, free.GRIT) is not None:
             return None
