@@ -193,10 +193,10 @@ class Match:
     def read(self, places: Iterable[int], seat: int | None, names: tuple[str, ...]) -> Reading:
         """The words for the events at these `places` of the log, of which this seat may know; `names` are
         `seat_names`."""
-        found = self._log.read(places, seat, names, self._event_words)
+        reading = self._log.read(places, seat, names, self._event_words)
         if not self.game.rewords and not self.people.known:
-            return found  # nobody has given words or names that are to be filled in
-        return Reading([self._filled_in(text) for text in found.texts], found.alike)
+            return reading  # nobody has given words or names that are to be filled in
+        return Reading([self._filled_in(text) for text in reading.texts], reading.alike)
 
     def read_whole(self, names: tuple[str, ...], start: int = 0, most: int | None = None) -> list[str]:
         """The words for the events of the log from `start` on, or `most` of them, with all that anybody knew: for a
