@@ -19,7 +19,7 @@ from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.base.config import Config
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 KNOWN = {
@@ -31,13 +31,13 @@ KNOWN = {
 }
 
 
-def begun(record: Record, at: int) -> Course:
-    """A course that plays on after so many inputs."""
+def begun(record: Record, at: int) -> Session:
+    """A session that plays on after so many inputs."""
     game = find(record.game)
     match = wyrmhoard.new(game, record.seats, record.seed, record.settings, start=record.start)
-    course = Course(match, [None] * record.seats)
-    course.apply("anew", 0, {"inputs": [list(entry) for entry in record.inputs[:at]], "name": "a new table"})
-    return course
+    session = Session(match, [None] * record.seats)
+    session.apply("anew", 0, {"inputs": [list(entry) for entry in record.inputs[:at]], "name": "a new table"})
+    return session
 
 
 @pytest.mark.parametrize("part", [0.0, 0.3, 0.6, 1.0])
@@ -46,15 +46,15 @@ def test_any_moment_of_any_game_is_played_on_from(game: str, part: float) -> Non
     record = wyrmhoard.read(GOLDEN / f"{game}, {KNOWN[game]}.json")
     at = int(part * (len(record.inputs) - 1))
     then = wyrmhoard.replay(record, upto=at)
-    course = begun(record, at)
+    session = begun(record, at)
     for seat in (None, *range(record.seats)):
-        assert course.match.view(seat) == then.view(seat)
-        assert course.match.events(seat)[:-1] == then.events(seat)
-    assert course.match.asks.keys() == then.asks.keys()
-    assert course.match.lines(None)[-1].text == "From here on the match is played anew, with other rolls"
-    again = Course.restore(find(game), course.save())
-    assert again.match.fingerprint == course.match.fingerprint
-    inputs = len(course.match.inputs)
+        assert session.match.view(seat) == then.view(seat)
+        assert session.match.events(seat)[:-1] == then.events(seat)
+    assert session.match.asks.keys() == then.asks.keys()
+    assert session.match.lines(None)[-1].text == "From here on the match is played anew, with other rolls"
+    again = Session.restore(find(game), session.save())
+    assert again.match.fingerprint == session.match.fingerprint
+    inputs = len(session.match.inputs)
     play_on(again.match, Random(7), lambda match: len(match.inputs) >= inputs + 60)
     assert len(again.match.inputs) > inputs
     assert check_record(again.match.record, "played on")
@@ -67,18 +67,18 @@ def test_what_is_rolled_is_new() -> None:
     states = {wyrmhoard.replay(record).fingerprint}
     for name in ("one", "two"):
         match = wyrmhoard.new(find(record.game), record.seats, record.seed, record.settings)
-        course = Course(match, [None, None])
-        course.apply("anew", 0, {"inputs": [list(entry) for entry in record.inputs[:at]], "name": name})
-        play_on(course.match, Random(1), lambda _: False)
-        states.add(course.match.fingerprint)
+        session = Session(match, [None, None])
+        session.apply("anew", 0, {"inputs": [list(entry) for entry in record.inputs[:at]], "name": name})
+        play_on(session.match, Random(1), lambda _: False)
+        states.add(session.match.fingerprint)
     assert len(states) == 3
 
 
 def test_only_a_table_that_has_just_been_opened_begins_like_that() -> None:
     record = wyrmhoard.read(GOLDEN / f"dragon-dance, {KNOWN['dragon-dance']}.json")
-    course = begun(record, 3)
+    session = begun(record, 3)
     with pytest.raises(Refused, match="This match has begun"):
-        course.apply("anew", 0, {"inputs": [], "name": "again"})
+        session.apply("anew", 0, {"inputs": [], "name": "again"})
 
 
 async def test_a_table_plays_on(server: Process) -> None:
@@ -121,7 +121,7 @@ async def test_the_inputs_are_made_again_in_a_process_of_their_own_and_only_once
     def here(*_: object) -> None:
         raise AssertionError("they are made where the tables are")
 
-    monkeypatch.setattr(Course, "_anew", here)
+    monkeypatch.setattr(Session, "_anew", here)
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "me")
         async with Person(base, table.id, *table.tokens.values()) as person:
@@ -141,10 +141,10 @@ async def test_the_inputs_are_made_again_in_a_process_of_their_own_and_only_once
 
 def test_words_that_are_struck_leave_what_a_match_began_with() -> None:
     """The journal holds the other match's inputs in one call: nothing that is struck later stays in it."""
-    course = Course(wyrmhoard.new("dragon-and-warrior", seed=1), [None])
+    session = Session(wyrmhoard.new("dragon-and-warrior", seed=1), [None])
     inputs = [[0, "name", {"text": "Voldemar"}, "act"], [0, "pass", None, "act"]]
     body = json.dumps({"inputs": inputs, "name": "T"})
-    kept = course.redact(body, {"voldemar": "taken out 1"})
+    kept = session.redact(body, {"voldemar": "taken out 1"})
     assert "Voldemar" not in kept
     assert json.loads(kept)["inputs"][0][2] == {"text": "taken out 1"}
     assert json.loads(kept)["inputs"][1] == inputs[1]

@@ -19,7 +19,7 @@ from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.clock import Clock, Timing
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.tables.wakeups import settled
 from wyrmhoard.server.web.app import Runner
@@ -133,11 +133,11 @@ async def test_of_two_whose_time_ends_in_the_same_instant_neither_loses_first(co
 
 def test_clocks_that_ran_out_one_by_one_in_a_journal_still_do() -> None:
     """Tables from before there was more than one seat in the call."""
-    course = Course(wyrmhoard.new("dragon-dance", 2, 1), [None, None], Timing("move", 10))
-    course.apply("clock", 0, {}, 1.0)
+    session = Session(wyrmhoard.new("dragon-dance", 2, 1), [None, None], Timing("move", 10))
+    session.apply("clock", 0, {}, 1.0)
     for seat in (0, 1):
-        course.apply("time_up", seat, {"bot": "random"}, 12.0)
-    assert (course.out, course.bots) == ([0, 1], ["random", "random"])
+        session.apply("time_up", seat, {"bot": "random"}, 12.0)
+    assert (session.out, session.bots) == ([0, 1], ["random", "random"])
 
 
 async def test_a_bot_takes_the_seat_of_whose_time_is_up_and_keeps_it(config: Config) -> None:
@@ -187,10 +187,10 @@ async def test_clocks_go_on_after_a_restart_and_run_out_with_nobody_there(config
     async with inside(config) as (runner, base):
         made = await make(base, kind="move", seconds=600, then="left")
         await sit_down(base, made)
-        first = runner.hub.tables[made["table"]].course.due
+        first = runner.hub.tables[made["table"]].session.due
         while first is None:
             await asyncio.sleep(0.01)
-            first = runner.hub.tables[made["table"]].course.due
+            first = runner.hub.tables[made["table"]].session.due
         engine = sa.create_engine(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
     with engine.begin() as connection:  # as if the server had been away for an hour
         connection.execute(sa.update(schema.pulse).values(at=schema.pulse.c.at - 3600))
@@ -203,7 +203,7 @@ async def test_clocks_go_on_after_a_restart_and_run_out_with_nobody_there(config
         assert not hub.tables, "a clock is no reason to hold a table"
         live = await hub.table(made["table"])
         assert live is not None
-        due = live.course.due
+        due = live.session.due
         assert due is not None
         assert abs(due[0] - first[0]) < 30, "while there was no server nobody's time ran"
         await settled(live)
@@ -214,7 +214,7 @@ async def test_clocks_go_on_after_a_restart_and_run_out_with_nobody_there(config
             await hub.waker.sweep()
         live = hub.tables[made["table"]]
         time.passes(0, made["table"])
-        while live.course.out != [0, 1]:
+        while live.session.out != [0, 1]:
             await asyncio.sleep(0.01)
     assert steps(tmp_path).count("time_up") == 1
 
@@ -226,10 +226,10 @@ async def test_a_table_is_woken_before_its_time_and_let_go_again(config: Config)
         made = await make(base, kind="move", seconds=86_400)
         await sit_down(base, made)
         live = hub.tables[made["table"]]
-        while live.course.due is None:
+        while live.session.due is None:
             await asyncio.sleep(0.01)
         await settled(live)
-        end = live.course.due[0]
+        end = live.session.due[0]
         for at in (end - 3600, end):
             await hub.drop([live])
             await hub.waker.sweep()
@@ -242,9 +242,9 @@ async def test_a_table_is_woken_before_its_time_and_let_go_again(config: Config)
             live = hub.tables[made["table"]]
             time.now = at + 1
         time.passes(0, made["table"])
-        while live.course.due is not None:
+        while live.session.due is not None:
             await asyncio.sleep(0.01)
-        assert live.course.out == [0, 1]
+        assert live.session.out == [0, 1]
         time.now += 120
         await settled(live)
         await hub.drop([live])
@@ -262,7 +262,7 @@ async def test_of_two_workers_one_wakes_a_table_and_the_other_when_that_is_gone(
         made = await make(base, kind="move", seconds=600)
         await sit_down(base, made)
         live = runner.hub.tables[made["table"]]
-        while live.course.due is None:
+        while live.session.due is None:
             await asyncio.sleep(0.01)
         await settled(live)
         await runner.hub.drop([live])

@@ -22,7 +22,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.games import CardFace
 from wyrmhoard.server.session.contents import content_of
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.web import library
 
 WITH_CARDS = [case for case in CASES if case.shipped]
@@ -58,9 +58,9 @@ def test_a_position_leaves_the_cards_out() -> None:
     case = next(case for case in CASES if case.game.name == "dragonfire")
     game = case.game.with_cards(dict(case.game.card_data() or {}))
     match = start(replace(case, game=game), 1)
-    saved = Course(match, [None] * match.seats).save()
+    saved = Session(match, [None] * match.seats).save()
     assert json.loads(saved)["kept"]["record"]["cards"] is None
-    assert Course.restore(game, saved).match.header.cards == game.custom
+    assert Session.restore(game, saved).match.header.cards == game.custom
 
 
 @pytest.mark.dear

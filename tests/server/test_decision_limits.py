@@ -11,8 +11,8 @@ from wyrmhoard.kernel.contract.game import Result
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.rate_limit.budget import CHANGES_A_DECISION
 from wyrmhoard.server.session import decision_limits as patience_module
-from wyrmhoard.server.session.course import Course
 from wyrmhoard.server.session.decision_limits import Patience
+from wyrmhoard.server.session.session import Session
 
 
 def bids(_: Tab) -> Script[Result]:
@@ -70,15 +70,15 @@ async def test_taking_back_and_acting_again_is_bounded_and_the_seat_can_still_ac
 
 
 def test_counting_begins_anew_when_the_match_gets_further_than_ever() -> None:
-    course, patience = Course(begin(bids, 2), [None, None]), Patience()
+    session, patience = Session(begin(bids, 2), [None, None]), Patience()
 
     def done(kind: str, seat: int, key: str = "a") -> bool:
-        body = {"key": key, "ask": course.match.asks[seat].id if kind == "act" else None, "agreed": [1 - seat]}
+        body = {"key": key, "ask": session.match.asks[seat].id if kind == "act" else None, "agreed": [1 - seat]}
         try:
-            patience.check(course, kind, seat, body)
+            patience.check(session, kind, seat, body)
         except Refused as refused:
             return refused.code != "too-many"
-        course.apply(kind, seat, body)
+        session.apply(kind, seat, body)
         patience.note(kind, seat, body)
         return True
 
@@ -95,13 +95,13 @@ def test_inputs_and_calls_of_a_match_are_bounded_but_a_bot_may_take_over(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(patience_module, name, 3)
-    course, patience = Course(begin(bids, 2), [None, None]), Patience()
+    session, patience = Session(begin(bids, 2), [None, None]), Patience()
     for _ in range(3):
-        course.apply("act", 0, {"key": "a", "ask": course.match.asks[0].id})
-    body = {"key": "a", "ask": course.match.asks[0].id}
+        session.apply("act", 0, {"key": "a", "ask": session.match.asks[0].id})
+    body = {"key": "a", "ask": session.match.asks[0].id}
     with pytest.raises(Refused, match="hand your seat to a bot"):
-        patience.check(course, "act", 0, body)
-    patience.check(course, "to_bot", 0, {"bot": "random"})
-    patience.check(course, "act", 0, body | {"by": "bot"})
+        patience.check(session, "act", 0, body)
+    patience.check(session, "to_bot", 0, {"bot": "random"})
+    patience.check(session, "act", 0, body | {"by": "bot"})
     if name == "INPUTS_A_SEAT":
-        patience.check(course, "act", 1, body)
+        patience.check(session, "act", 1, body)

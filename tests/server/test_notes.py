@@ -144,7 +144,7 @@ async def test_a_position_and_a_bot_are_told_nothing_of_drawings(config: Config)
         record = live.position_for_bots()
         assert record is not None
         assert record.notes == []
-        assert line(3).encode() not in live.course.save()
+        assert line(3).encode() not in live.session.save()
 
 
 async def test_who_sees_a_sheet_is_sent_all_of_it_and_nobody_else_anything(config: Config, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ async def test_a_position_that_cannot_be_stored_harms_nobody(config: Config, mon
             live = runner.hub.tables[table.id]
             live.rest()
             async with asyncio.timeout(WAIT):
-                while not live.clean or live.unsaved == 0 or live.course.seq != live.unsaved:
+                while not live.clean or live.unsaved == 0 or live.session.seq != live.unsaved:
                     await asyncio.sleep(0.01)
             monkeypatch.setattr(Store, "append", append)
             assert stored(config) == []

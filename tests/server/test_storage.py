@@ -17,7 +17,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.server.base.config import Config
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.session.snapshot import restore, snapshot
 from wyrmhoard.server.storage.database import Database
 from wyrmhoard.server.storage.journal import JournalRow, Position
@@ -35,8 +35,8 @@ def test_a_kept_match_goes_on_with_its_log(case: Case) -> None:
     match = start(case, 1)
     for looked_at, _ in sampled(case, match, Random(1)):
         if looked_at:
-            course = Course(match, [None] * match.seats)
-            twin = Course.restore(case.game, course.save()).match
+            session = Session(match, [None] * match.seats)
+            twin = Session.restore(case.game, session.save()).match
             assert [bytes_for(twin, s) for s in everybody(match)] == [bytes_for(match, s) for s in everybody(match)]
             assert twin.fingerprint == match.fingerprint
 

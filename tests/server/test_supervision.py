@@ -17,7 +17,7 @@ from server.conftest import inside
 from server.desk import Opened, Person
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.metrics import Metrics
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.store import Group
 from wyrmhoard.server.storage.writer import Writer
 from wyrmhoard.server.tables.table import Call, LiveTable
@@ -69,7 +69,7 @@ async def test_a_table_that_cannot_be_shown_is_loaded_again_and_hurts_no_other(
         people = [Person(base, table.id, table.tokens[0]) for table in tables]
         async with people[0], people[1]:
             sick = runner.hub.tables[tables[0].id]
-            monkeypatch.setattr("wyrmhoard.server.tables.viewer.Scene", broken_for(sick.course))
+            monkeypatch.setattr("wyrmhoard.server.tables.viewer.Scene", broken_for(sick.session))
             acts = [person.request(do="act", ask="1", key=person.choices()[0]) for person in people]
             first, second = await asyncio.wait_for(asyncio.gather(*acts, return_exceptions=True), 10)
             assert isinstance(second, dict), second
@@ -83,11 +83,11 @@ async def test_a_table_that_cannot_be_shown_is_loaded_again_and_hurts_no_other(
             assert people[0].table()["ready"] == [0], "what it did is stored"
 
 
-def broken_for(sick: Course) -> Callable[[Course, list[bool], list[bool]], Scene]:
-    def look(course: Course, here: list[bool], vacant: list[bool]) -> Scene:
-        if course is sick:
+def broken_for(sick: Session) -> Callable[[Session, list[bool], list[bool]], Scene]:
+    def look(session: Session, here: list[bool], vacant: list[bool]) -> Scene:
+        if session is sick:
             raise ArithmeticError("cannot be shown")
-        return Scene(course, here, vacant)
+        return Scene(session, here, vacant)
 
     return look
 

@@ -13,7 +13,7 @@ from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.coach import CODE
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.server.session.course import Course, Row
+from wyrmhoard.server.session.session import Row, Session
 
 GAME = find("dragon-dance")
 BOT = {"who": "bot", "bot": "greedy"}
@@ -25,8 +25,8 @@ def lesson() -> Tutorial:
     return GAME.tutorial
 
 
-class Taught(Course):
-    """A course with its journal."""
+class Taught(Session):
+    """A session with its journal."""
 
     def __init__(self) -> None:
         super().__init__(wyrmhoard.new(GAME, 2, lesson().seed, lesson().settings), [None, "greedy"])
@@ -47,46 +47,46 @@ class Taught(Course):
         self.call("act", {"key": key, "ask": ask.id})
 
 
-def test_a_course_with_a_coach_is_stored_and_replayed() -> None:
-    course = Taught()
-    course.go_on()
-    course.go_on()
-    before = (course.seq, course.match.fingerprint)
+def test_a_session_with_a_coach_is_stored_and_replayed() -> None:
+    session = Taught()
+    session.go_on()
+    session.go_on()
+    before = (session.seq, session.match.fingerprint)
     with pytest.raises(Refused) as refused:
-        course.answer("2")
+        session.answer("2")
     assert refused.value.code == CODE
-    assert (course.seq, course.match.fingerprint) == before
-    course.answer("6")
-    assert course.match.view(0)["phase"] == "card"  # the dragon's answer was written down
+    assert (session.seq, session.match.fingerprint) == before
+    session.answer("6")
+    assert session.match.view(0)["phase"] == "card"  # the dragon's answer was written down
     with pytest.raises(Refused, match="nothing needs taking back"):
-        course.apply("take_back", 0, {"agreed": []})
-    stored = Course.restore(GAME, course.save())
-    again = Course(wyrmhoard.new(GAME, 2, lesson().seed, lesson().settings), [None, "greedy"])
-    for row in course.rows:
+        session.apply("take_back", 0, {"agreed": []})
+    stored = Session.restore(GAME, session.save())
+    again = Session(wyrmhoard.new(GAME, 2, lesson().seed, lesson().settings), [None, "greedy"])
+    for row in session.rows:
         again.replay(row)
     for twin in (stored, again):
         assert twin.coach is not None
-        assert (twin.coach.step, twin.match.fingerprint) == (3, course.match.fingerprint)
+        assert (twin.coach.step, twin.match.fingerprint) == (3, session.match.fingerprint)
 
 
 def test_a_coach_who_is_sent_away_does_not_come_back() -> None:
-    course = Taught()
-    course.call("tutorial", {"how": "leave"})
-    assert course.coach is None
-    course.answer("2")
+    session = Taught()
+    session.call("tutorial", {"how": "leave"})
+    assert session.coach is None
+    session.answer("2")
     for how in ("next", "leave"):
         with pytest.raises(Refused, match="no coach"):
-            course.apply("tutorial", 0, {"how": how, "step": 0})
+            session.apply("tutorial", 0, {"how": how, "step": 0})
     handed = Taught()
     handed.call("to_bot", {"bot": "greedy"})
     assert handed.coach is None
 
 
 def test_a_table_whose_tutorial_has_changed_is_played_on() -> None:
-    course = Taught()
-    body = course.rows[0].body
+    session = Taught()
+    body = session.rows[0].body
     body["tutorial"]["steps"][2]["then"][0]["key"] = "no such die"
-    again = Course(wyrmhoard.new(GAME, 2, lesson().seed, lesson().settings), [None, "greedy"])
+    again = Session(wyrmhoard.new(GAME, 2, lesson().seed, lesson().settings), [None, "greedy"])
     again.apply("tutorial", 0, body)
     ask = again.match.ask(0)
     assert ask is not None

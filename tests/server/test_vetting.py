@@ -159,7 +159,7 @@ async def test_a_table_that_is_loaded_again_by_itself_is_loaded_whoever_is_in_de
         PAYER.set(debtor)
         with pytest.raises(NotNow):
             await aside(lambda: None)
-        assert await asyncio.create_task(runner.hub.load_course(made["table"])) is not None
+        assert await asyncio.create_task(runner.hub.load_session(made["table"])) is not None
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenery import MapEntry
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import WORK, Meter
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage import loading as reviving
 from wyrmhoard.server.tables import hub as hub_module
 from wyrmhoard.server.tables.table import Call
@@ -112,7 +112,7 @@ async def test_after_a_slow_call_a_socket_is_read_when_its_time_has_come_in(
         foe = Person(base, table.id, table.tokens[0])
         await foe.open(**{"x-forwarded-for": "192.0.2.1"})
         await foe.fine(do="join", table=table.id, tokens=foe.tokens)
-        for slow in ("shown", "course"):
+        for slow in ("shown", "session"):
             async with Person(base, table.id, table.tokens[1]) as honest:
                 before = spent.copy()
                 with monkeypatch.context() as patch:
@@ -120,7 +120,7 @@ async def test_after_a_slow_call_a_socket_is_read_when_its_time_has_come_in(
                     if slow == "shown":
                         patch.setattr(live._audiences, "show", slowly(live._audiences.show, times))
                     else:
-                        patch.setattr(live.course, "apply", slowly(live.course.apply, times))
+                        patch.setattr(live.session, "apply", slowly(live.session.apply, times))
                     await foe.act(Random(1))
                 began = time.monotonic()
                 await honest.fine(do="ping")
@@ -233,7 +233,7 @@ def test_each_step_with_the_largest_scene_is_short() -> None:
     """The slowest that a stranger's Scene can do to the loop, in time of the processor."""
     game = find("drawn-to-destiny").parse_cards(largest_scene(), "mine")
     match = wyrmhoard.new(game, 1, "00", {"scene": "plain-of-plains"})
-    course, rng, slowest = Course(match, [None]), Random(1), 0.0
+    session, rng, slowest = Session(match, [None]), Random(1), 0.0
 
     gc.collect()
     gc.freeze()  # what other tests left behind is not to be collected in the middle of a step
@@ -242,7 +242,7 @@ def test_each_step_with_the_largest_scene_is_short() -> None:
         ask, move = match.ask(seat), random_move(match, seat, rng)
         assert ask is not None
         began = time.thread_time()
-        course.apply("act", seat, {"key": move.key, "form": move.form, "ask": ask.id})
+        session.apply("act", seat, {"key": move.key, "form": move.form, "ask": ask.id})
         for eyes in (seat, None):
             match.view(eyes)
         slowest = max(slowest, time.thread_time() - began)

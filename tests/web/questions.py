@@ -31,7 +31,7 @@ from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.server.session.contents import content_of, has_own_cards
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.database import Database
 from wyrmhoard.server.storage.journal import Position
 from wyrmhoard.server.storage.keys import Key, digest
@@ -207,7 +207,7 @@ def _kept(match: Match, seat: int, kind: str, ask: OpenAsk, weight: tuple[int, i
         for option in ask.options
         if not option.blocked and not option.deliberate
     ]
-    return Question(match.game, kind, seat, answers, opened, Course(match, [None] * match.seats).save(), weight)
+    return Question(match.game, kind, seat, answers, opened, Session(match, [None] * match.seats).save(), weight)
 
 
 def lay(folder: Path, questions: list[Question]) -> None:
@@ -221,11 +221,11 @@ def lay_match(folder: Path, name: str, match: Match, tokens: Mapping[int, str]) 
     keys = {digest(token): Key("play", seat) for seat, token in tokens.items()}
     made = (header.game, header.version, header.content)
     opened = Opened(name, *made, "", dict(match.settings), people, header.seed, 0.0, keys)
-    store_tables(folder, [(opened, Course(match, [None] * match.seats).save())])
+    store_tables(folder, [(opened, Session(match, [None] * match.seats).save())])
 
 
 def store_tables(folder: Path, tables: list[tuple[Opened, bytes]]) -> None:
-    """Put tables with their courses into the database of a server. Playwright has the loop of this thread: it is done
+    """Put tables with their sessions into the database of a server. Playwright has the loop of this thread: it is done
     in another."""
 
     async def store_all() -> None:

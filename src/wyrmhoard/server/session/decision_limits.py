@@ -12,7 +12,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.rate_limit.budget import CALLS_A_MATCH, CHANGES_A_DECISION, INPUTS_A_SEAT
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 
 ALWAYS: Final = ("to_bot", "agree", "next", "clock", "time_up")
 """What ends something, and is never one too many."""
@@ -25,14 +25,14 @@ class Patience:
         self._done: dict[int, int] = {}
         self._furthest = 0
 
-    def check(self, course: Course, kind: str, seat: int, body: Mapping[str, Any]) -> None:
+    def check(self, session: Session, kind: str, seat: int, body: Mapping[str, Any]) -> None:
         """Raise Refused if this seat has done too much for this."""
-        match = course.match
+        match = session.match
         if match.step > self._furthest:
             self._furthest = match.step
             self._done.clear()
         done, inputs = self._done.get(seat, 0), match.inputs
-        if done < CHANGES_A_DECISION and len(inputs) < INPUTS_A_SEAT and course.seq < CALLS_A_MATCH:
+        if done < CHANGES_A_DECISION and len(inputs) < INPUTS_A_SEAT and session.seq < CALLS_A_MATCH:
             return  # as nearly always
         if kind in ALWAYS or body.get("by") == "bot":
             return
@@ -54,7 +54,7 @@ class Patience:
                     n=INPUTS_A_SEAT,
                 ),
             )
-        if course.seq >= CALLS_A_MATCH:
+        if session.seq >= CALLS_A_MATCH:
             raise Refused(
                 "too-many",
                 say("Here {n} things have been done; hand your seat to a bot", n=CALLS_A_MATCH),

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DatabaseError
 
 from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError
 from wyrmhoard.server.session.contents import Closed, Games, is_played_here
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.database import Database
 from wyrmhoard.server.storage.finished import read_finished
@@ -81,16 +81,16 @@ async def check_table(database: Database, store: Store, games: Games, table_id: 
     except Closed as closed:
         return ([Damage(table_id, *closed.damaged)], "") if closed.damaged is not None else ([], closed.sentence)
     try:
-        course, rows = begun(opened, game), opened.rows
+        session, rows = begun(opened, game), opened.rows
         position = await store.load_table(table_id)
         if position is not None and position.data is not None:
             opened.rows = rows[: position.seq]
-            replayed(opened, course)
-            stored = Course.restore(game, position.data)
-            if stored.seq != course.seq or stored.match.fingerprint != course.match.fingerprint:
+            replayed(opened, session)
+            stored = Session.restore(game, position.data)
+            if stored.seq != session.seq or stored.match.fingerprint != session.match.fingerprint:
                 found.append(Damage(table_id, "its position", f"is not what its first {position.seq} calls lead to"))
             opened.rows = rows[position.seq :]
-        replayed(opened, course)
+        replayed(opened, session)
     except Closed as closed:
         found.append(Damage(table_id, *(closed.damaged or ("it", closed.sentence))))
     except WyrmhoardError as error:

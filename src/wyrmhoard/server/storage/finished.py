@@ -23,7 +23,7 @@ from wyrmhoard.kernel.text.shapes import Seen
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.protocol.shapes.records import ReadLine, TableLog
 from wyrmhoard.server.session.contents import Games, content_of
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.chat import Line
 from wyrmhoard.server.storage.keys import digest
 from wyrmhoard.server.storage.loading import begun, load_whole
@@ -156,10 +156,10 @@ class Archive:
     async def _rest(self, opened: Opened) -> tuple[list[str], list[ReadLine], str]:
         """Of a match that is not over: what everybody could see of it."""
         try:
-            course = begun(opened, await self._games.game_of(opened))
+            session = begun(opened, await self._games.game_of(opened))
             whole = await load_whole(self._store, opened.id, position=False)
-            taken = _replay(course, [] if whole is None else whole.rows)
-            names, match = list(course.match.seat_names), course.match
+            taken = _replay(session, [] if whole is None else whole.rows)
+            names, match = list(session.match.seat_names), session.match
             return (
                 names,
                 _seen(match.game, match.log, names),
@@ -183,13 +183,13 @@ class Archive:
         return names, _seen(game, told, names), note
 
 
-def _replay(course: Course, rows: list[Any]) -> int:
+def _replay(session: Session, rows: list[Any]) -> int:
     for row in rows:
         try:
-            course.replay(row)
+            session.replay(row)
         except Exception:  # a script cannot be expected to survive every kind of damage
             break
-    return course.seq
+    return session.seq
 
 
 def _told(data: bytes | None) -> tuple[list[Event], int]:

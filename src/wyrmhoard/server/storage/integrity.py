@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from wyrmhoard.server.session.course import Row
+from wyrmhoard.server.session.session import Row
 
 
 class Damage(NamedTuple):

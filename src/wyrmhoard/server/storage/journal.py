@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
-from wyrmhoard.server.session.course import Row
+from wyrmhoard.server.session.session import Row
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.database import execute_many
 from wyrmhoard.server.storage.integrity import Damage, checksum, checksum_of_position, read_rows

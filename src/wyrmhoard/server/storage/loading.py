@@ -1,4 +1,4 @@
-"""From what the database has of a table to its course."""
+"""From what the database has of a table to its session."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.base.background import aside
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.session.contents import Closed, Games
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.integrity import Damage, Damaged, says_damage
 from wyrmhoard.server.storage.keys import damage_of
 from wyrmhoard.server.storage.openings import Opened
@@ -59,15 +59,15 @@ def tell_damage_beside(opened: Opened) -> None:
         log("a table is damaged", level=logging.ERROR, table=opened.id, where=damage.where, why=damage.why)
 
 
-async def revive(store: Loader, games: Games, opened: Opened) -> Course:
-    """The course of a stored table. Raises Closed if it cannot be played on."""
+async def revive(store: Loader, games: Games, opened: Opened) -> Session:
+    """The session of a stored table. Raises Closed if it cannot be played on."""
     game = await games.game_of(opened)
     if opened.damage is not None:
         raise closed_by(opened.damage, read=True)
     if opened.data is not None:
         try:
             data = opened.data
-            return await apart(game, lambda: replayed(opened, Course.restore(game, data)))
+            return await apart(game, lambda: replayed(opened, Session.restore(game, data)))
         except (WyrmhoardError, msgspec.DecodeError, AssertionError, LookupError, TypeError, ValueError):
             log("a position is damaged", level=logging.WARNING, table=opened.id, call=opened.seq)
         found = await load_whole(store, opened.id, position=False)
@@ -84,8 +84,8 @@ async def apart(game: AnyGame, work: Callable[[], T]) -> T:
     return await aside(work) if game.brought() else work()
 
 
-def begun(opened: Opened, game: AnyGame) -> Course:
-    """The course of a table before its first call. Raises Closed if it cannot even begin."""
+def begun(opened: Opened, game: AnyGame) -> Session:
+    """The session of a table before its first call. Raises Closed if it cannot even begin."""
     settings = opened.settings if opened.scenario is None else {}
     try:
         match = wyrmhoard.new(
@@ -93,16 +93,16 @@ def begun(opened: Opened, game: AnyGame) -> Course:
         )
     except WyrmhoardError as error:
         raise closed_by(Damage(opened.id, "its opening", f"cannot be played: {error}"), read=False) from None
-    return Course(match, [None if who == PERSON else who for who in opened.players], opened.timing)
+    return Session(match, [None if who == PERSON else who for who in opened.players], opened.timing)
 
 
-def replayed(opened: Opened, course: Course) -> Course:
-    """The course after the calls that were stored since, with its notes. Raises Closed for a call that does not fit."""
+def replayed(opened: Opened, session: Session) -> Session:
+    """The session after the calls stored since, with its notes. Raises Closed for a call that does not fit."""
     for row in opened.rows:
         try:
-            course.replay(row)
+            session.replay(row)
         except Exception as error:  # a script cannot be expected to survive every kind of damage
             why = f"does not fit: {error or type(error).__name__}"
             raise closed_by(Damage(opened.id, f"call {row.seq} of its journal", why), read=True) from None
-    course.match.notebook = Notebook(in_order(opened.notes, len(course.match.inputs)))
-    return course
+    session.match.notebook = Notebook(in_order(opened.notes, len(session.match.inputs)))
+    return session

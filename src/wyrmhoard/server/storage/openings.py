@@ -14,7 +14,7 @@ from wyrmhoard.kernel.asking.scenario import Scenario
 from wyrmhoard.kernel.state.notes import Note
 from wyrmhoard.server.session.clock import Timing
 from wyrmhoard.server.session.contents import Content
-from wyrmhoard.server.session.course import Row
+from wyrmhoard.server.session.session import Row
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.annotations import load_notes
 from wyrmhoard.server.storage.chat import Line, load_lines

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.state.notes import Note
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.session.contents import Content, is_installed
-from wyrmhoard.server.session.course import Row
+from wyrmhoard.server.session.session import Row
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.alarms import Absence, pulse, set_alarms, take_due
 from wyrmhoard.server.storage.annotations import NoteRow, add_notes, forget_sheet, load_notes

@@ -138,7 +138,7 @@ def _note(table: LiveTable, one: PendingMarks) -> None:
     match = table.match
     if table.closed:
         raise Refused("storage", said(COME_BACK))
-    if table.course.bots[one.seat] is not None:
+    if table.session.bots[one.seat] is not None:
         raise Refused(
             "not-asked",
             say("{name} is held by a bot now; take the seat back first", name=match.seat_name(one.seat)),

@@ -31,7 +31,7 @@ from wyrmhoard.server.base.stopwatch import Stopwatch
 from wyrmhoard.server.rate_limit.clients import Crowd
 from wyrmhoard.server.session.clock import Timing
 from wyrmhoard.server.session.contents import Games, cards_brought, content_of, installed, keep_installed, read_games
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.alarms import Absence
 from wyrmhoard.server.storage.checking import check_pages, list_left
 from wyrmhoard.server.storage.database import Database
@@ -248,7 +248,7 @@ class Hub:
         """Drop tables from memory, unless somebody needs them after all. They are woken when something is due there."""
         now = self.clock()
         tables = [table for table in tables if table.clean and not table.attended]
-        alarms = {table.id: at for table in tables if (at := table.course.wakes_at(now)) is not None}
+        alarms = {table.id: at for table in tables if (at := table.session.wakes_at(now)) is not None}
         if alarms:
             await self.store.set_alarms(alarms)
         for table in tables:
@@ -376,7 +376,7 @@ class Hub:
         self.writer.enlist(opening)
         if not await opening.stored:
             raise Refused("storage", say("The table could not be stored; try again"))
-        table = LiveTable(self, opened, Course(match, bots, timing))
+        table = LiveTable(self, opened, Session(match, bots, timing))
         self._take_in(table, address)
         self.metrics.opened.labels(header.game).inc()
         log("table opened", table=table.id, game=header.game, seats=who)
@@ -390,12 +390,12 @@ class Hub:
         """
         if table.match.result is None:
             raise Refused("not-over", say("The match is not over"))
-        if table.course.next is not None:
-            return table.course.next
+        if table.session.next is not None:
+            return table.session.next
         task = table.scenario
         seats, game = table.match.seats, table.match.game
         on = 0 if task is not None or game.is_cooperative(table.match.table.state) else 1
-        bots = [None if place in table.course.out else bot for place, bot in enumerate(table.course.bots)]
+        bots = [None if place in table.session.out else bot for place, bot in enumerate(table.session.bots)]
         bots = [bots[(place - on) % seats] for place in range(seats)]
         now = time.time()
         keys = {
@@ -405,10 +405,10 @@ class Hub:
         }
         settings = dict(table.match.settings) if task is None else {}
         game = game if game.brought() else find(game.name)
-        timing = None if table.course.clock is None else table.course.clock.timing
+        timing = None if table.session.clock is None else table.session.clock.timing
         following = await self._add(game, settings, bots, table.name, keys, task, timing=timing, address=address)
         for place in range(seats):
-            person = table.course.person(place)
+            person = table.session.person(place)
             if person is not None:
                 following.call(Call("name", (place + on) % seats, dict(person)))
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
@@ -417,9 +417,9 @@ class Hub:
         if refused is not None:  # somebody else was faster
             following.close("")
             await self.store.remove_table(following.id)
-            if table.course.next is None:
+            if table.session.next is None:
                 raise refused
-        return table.course.next or following.id
+        return table.session.next or following.id
 
     async def play_on(
         self, table: LiveTable, at: int, seat: int, address: str = OURS
@@ -442,7 +442,7 @@ class Hub:
                 ),
             )
         stand_in = self.stand_in(match.game)
-        bots = [None if place == seat else bot or stand_in for place, bot in enumerate(table.course.bots)]
+        bots = [None if place == seat else bot or stand_in for place, bot in enumerate(table.session.bots)]
         play, watch, host = fresh_token(), fresh_token(), fresh_token()
         keys = {
             digest(play): Key("play", seat, time.time()),
@@ -454,7 +454,7 @@ class Hub:
         body = {"inputs": [list(entry) for entry in record.inputs[:at]], "name": name}
         opening = vetting.Opening(record, settings, [bot or PERSON for bot in bots], bots, table.scenario)
         made = await self.vetters.vet(address, vetting.anew, opening, seat, body, self.clock(), seconds=ANEW_WITHIN)
-        then = await apart(match.game, lambda: Course.restore(match.game, made))
+        then = await apart(match.game, lambda: Session.restore(match.game, made))
         fresh = await self._add(
             match.game, settings, bots, table.name, keys, table.scenario, seed=seed, address=address
         )
@@ -533,8 +533,8 @@ class Hub:
         self.call_back(table)
         return table
 
-    async def load_course(self, table_id: str) -> Course | None:
-        """The course of a table as the database has it."""
+    async def load_session(self, table_id: str) -> Session | None:
+        """The session of a table as the database has it."""
         PAYER.set(None)  # it is loaded for the table itself, whoever's call comes next: that must not be refused
         opened = await load_whole(self.store, table_id)
         return None if opened is None else await revive(self.store, self.games, opened)
@@ -543,12 +543,12 @@ class Hub:
 
     def wake_bots(self, table: LiveTable) -> None:
         """Start the bots that have something to answer thinking, if anybody is watching."""
-        if table.closed or self.stopping or not table.presence.sockets or not any(table.course.bots):
+        if table.closed or self.stopping or not table.presence.sockets or not any(table.session.bots):
             return
-        if table.course.coach is not None:  # who is learning reads in peace, and the others' answers are written down
+        if table.session.coach is not None:  # who is learning reads in peace, and the others' answers are written down
             return
         record = None
-        for seat, bot in enumerate(table.course.bots):
+        for seat, bot in enumerate(table.session.bots):
             if bot is None or seat in table.match.ready:
                 continue
             ask = table.match.ask(seat)
@@ -574,7 +574,7 @@ class Hub:
         if table.closed:
             return
         now = table.match.ask(seat)
-        if table.course.bots[seat] is None or now is None or now.id != ask:
+        if table.session.bots[seat] is None or now is None or now.id != ask:
             self.wake_bots(table)
             return
 

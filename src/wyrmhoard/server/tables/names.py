@@ -150,7 +150,7 @@ def call_to_name(table: LiveTable, seat: int, name: str, stamp: str, done: Done)
 
 def set_name(table: LiveTable, seat: int, called: Named | None, done: Done) -> None:
     """Let the table call whoever holds a seat like this, if that is new."""
-    known = table.course.person(seat) or {"name": "", "stamp": ""}
+    known = table.session.person(seat) or {"name": "", "stamp": ""}
     if called is None or (called.name, called.stamp) == (known["name"], known["stamp"]):
         done(None)
     else:

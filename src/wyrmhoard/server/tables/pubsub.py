@@ -128,7 +128,7 @@ class NewsDesk:
     async def _catch_up(self) -> None:
         """Read what was announced while nobody listened: table by table, since there may be thousands."""
         for table in list(self._worker.tables.values()):
-            table.news(table.course.seq + 1)
+            table.news(table.session.seq + 1)
             try:
                 await self._read_keys(table.id)
                 await self._read_chat(table.id)

@@ -123,9 +123,9 @@ class CallBack:
 
     def mind(self, table: LiveTable) -> None:
         """Look at a table at which something has happened."""
-        if self._signer is None or table.closed or table.course.coach is not None:
+        if self._signer is None or table.closed or table.session.coach is not None:
             return
-        course, here = table.course, table.presence.here
+        session, here = table.session, table.presence.here
         if all(here):
             return
         for seat in range(table.match.seats):
@@ -133,8 +133,8 @@ class CallBack:
             if turn is None or here[seat]:
                 continue
             self._look_later(table, seat, turn, "told", self._worker.config.call_after)
-            if course.clock is not None and seat in course.running:
-                warning = course.clock.warning(seat)
+            if session.clock is not None and seat in session.running:
+                warning = session.clock.warning(seat)
                 if warning is not None and (wait := warning - self._worker.clock()) > 0:
                     self._look_later(table, seat, turn, "warned", wait)
 

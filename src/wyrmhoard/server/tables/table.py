@@ -1,4 +1,4 @@
-"""A live table: a course in memory, those who look at it, and the order in which things are stored and shown.
+"""A live table: a session in memory, those who look at it, and the order in which things are stored and shown.
 
 Everything here runs in the event loop and is synchronous, except loading. A call is applied, then stored,
 and only then answered and shown: whatever anybody has seen is in the database. While a group of calls is being stored,
@@ -29,8 +29,8 @@ from wyrmhoard.server.protocol.shapes.messages import NotesMessage, ServerMessag
 from wyrmhoard.server.protocol.shapes.tables import OpenTable, SeatInfo, TableInfo
 from wyrmhoard.server.protocol.wire import encode, pack
 from wyrmhoard.server.session.contents import Closed, cards_brought
-from wyrmhoard.server.session.course import Course, Row
 from wyrmhoard.server.session.decision_limits import Patience
+from wyrmhoard.server.session.session import Row, Session
 from wyrmhoard.server.storage.alarms import AHEAD, LEASE, Absence
 from wyrmhoard.server.storage.chat import CHAT_KEPT, Line
 from wyrmhoard.server.storage.finished import write_down
@@ -79,8 +79,8 @@ class Call:
     """Of whom nothing happens while they owe us time."""
     language: str = field(default_factory=spoken)
     """In which it is answered."""
-    then: Course | None = None
-    """The course after it, where that was worked out beforehand because it takes long: it is a table's first call."""
+    then: Session | None = None
+    """The session after it, where that was worked out beforehand because it takes long: it is a table's first call."""
     took: float = 0.0
     """Seconds of our time for making it happen and for showing it."""
 
@@ -101,8 +101,8 @@ class Worker(Protocol):
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something in the background."""
 
-    async def load_course(self, table_id: str) -> Course | None:
-        """The course of a table as the database has it."""
+    async def load_session(self, table_id: str) -> Session | None:
+        """The session of a table as the database has it."""
 
     @property
     def absences(self) -> Sequence[Absence]:
@@ -130,16 +130,16 @@ class Worker(Protocol):
 class LiveTable:
     """One table in the memory of this worker."""
 
-    def __init__(self, worker: Worker, opened: Opened, course: Course) -> None:
+    def __init__(self, worker: Worker, opened: Opened, session: Session) -> None:
         self._worker = worker
         self.id = opened.id
         self.name = opened.name
         self.created = opened.created
         self.scenario = opened.scenario
-        self.course = course
+        self.session = session
         self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
         self._take_keys(opened.keys)
-        self.presence = Presence(course.match.seats)
+        self.presence = Presence(session.match.seats)
         self.used = time.monotonic()
         self.closed = False
         self.thinking: dict[int, str] = {}
@@ -162,7 +162,7 @@ class LiveTable:
         self._last = 0.0
         """When the last call was made."""
         self._alarm: asyncio.TimerHandle | None = None
-        self.own_cards = cards_brought(course.match.game)
+        self.own_cards = cards_brought(session.match.game)
         """Which cards it has, if they are not the installed ones."""
         self._alarm_at = 0.0
         """When some worker is to wake this table, as far as we have stored it."""
@@ -170,14 +170,14 @@ class LiveTable:
     @property
     def match(self) -> Match:
         """The match of this table."""
-        return self.course.match
+        return self.session.match
 
     @property
     def clean(self) -> bool:
         """Whether all that is in memory is stored, and shown."""
         return not self._group and not self._busy
 
-    # -- what it takes (room.py)
+    # -- what it takes (memory.py)
 
     @property
     def weight(self) -> int:
@@ -198,11 +198,11 @@ class LiveTable:
 
     def vacant(self, seat: int) -> bool:
         """Whether the seat is meant for somebody who has not sat down yet."""
-        return seat not in self._held and (seat in self._meant or self.course.bots[seat] is None)
+        return seat not in self._held and (seat in self._meant or self.session.bots[seat] is None)
 
     def turn_of(self, seat: int) -> float | None:
         """Since when the table has waited for the person of a seat, in seconds since 1970; None if it does not."""
-        turn = self.course.turns[seat]
+        turn = self.session.turns[seat]
         return None if turn < 0 else turn or self.created
 
     def _take_keys(self, keys: Keys) -> None:
@@ -242,10 +242,10 @@ class LiveTable:
         if self._busy:
             self._waiting.append(call)
             return
-        if self.course.clock is not None and call.kind != "clock" and not self._excuse():
+        if self.session.clock is not None and call.kind != "clock" and not self._excuse():
             self._waiting.append(call)
             return
-        worker, seq, error = self._worker, self.course.seq, None
+        worker, seq, error = self._worker, self.session.seq, None
         began = worker.stopwatch.start()
         try:
             if call.payer is not None:
@@ -253,13 +253,13 @@ class LiveTable:
             if call.check is not None:
                 call.check()
             body = encode(call.body).decode()  # what cannot be stored must not happen either
-            self._patience.check(self.course, call.kind, call.seat, call.body)
+            self._patience.check(self.session, call.kind, call.seat, call.body)
             at = max(worker.clock(), self._last)
             if call.then is None:
-                self.course.apply(call.kind, call.seat, call.body, at)
+                self.session.apply(call.kind, call.seat, call.body, at)
             else:
-                assert self.course.seq == 0
-                self.course = call.then
+                assert self.session.seq == 0
+                self.session = call.then
                 self._stored_seq = -worker.config.snapshot_every  # it is stored now: nobody must work it out again
         except Refused as refused:
             error = refused
@@ -269,19 +269,19 @@ class LiveTable:
             self._start_again()
             return
         call.took = worker.stopwatch.took(began)
-        if self.course.seq != seq:
+        if self.session.seq != seq:
             self._patience.note(call.kind, call.seat, call.body)
             self._last = at
             if not self._group:
                 worker.writer.enlist(self)
             by = worker.store.worker
-            self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, at))
-            match = self.course.match
+            self._group.append(JournalRow(self.id, self.session.seq, call.kind, call.seat, body, by, at))
+            match = self.session.match
             if call.kind == "act" and match.struck:
                 self._strike(match.struck)
             if match.notebook.sheets or self._torn:
                 torn = {sheet for sheet in match.notebook.sheets if self._is_torn(sheet)}
-                self._strikes += [Strike(self.course.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
+                self._strikes += [Strike(self.session.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
                 self._torn = torn
         if self._group:
             self._calls.append((call, error))
@@ -290,13 +290,13 @@ class LiveTable:
 
     def _strike(self, struck: Mapping[str, str]) -> None:
         """Words have been struck for good: they leave the calls as well, stored or not."""
-        course = self.course
+        session = self.session
 
         def clean(body: str) -> str:
-            return course.redact(body, struck)
+            return session.redact(body, struck)
 
         self._group = [row._replace(body=clean(row.body)) for row in self._group]
-        self._strikes.append(Strike(course.seq, clean))
+        self._strikes.append(Strike(session.seq, clean))
 
     def _is_torn(self, sheet: str) -> bool:
         return self.match.game.is_torn(self.match.table.state, sheet)
@@ -329,18 +329,18 @@ class LiveTable:
         if self._busy or self.closed or not (self._group or self._resting):
             return None
         self._busy = True
-        position, course = None, self.course
-        if self._strikes or self._resting or course.seq - self._stored_seq >= self._worker.config.snapshot_every:
-            self._stored_seq, self._resting = course.seq, False
-            position = Position(self.id, course.seq, course.save())
-        alarm = None if course.clock is None else self._new_alarm()
+        position, session = None, self.session
+        if self._strikes or self._resting or session.seq - self._stored_seq >= self._worker.config.snapshot_every:
+            self._stored_seq, self._resting = session.seq, False
+            position = Position(self.id, session.seq, session.save())
+        alarm = None if session.clock is None else self._new_alarm()
         return Group(self.id, self._group, position, strikes=self._strikes, alarm=alarm)
 
     @property
     def unsaved(self) -> int:
         """How many calls of a match that goes on are newer than the stored position: of one that is over, everything is
         written down."""
-        return self.course.seq - self._stored_seq if self.match.result is None else 0
+        return self.session.seq - self._stored_seq if self.match.result is None else 0
 
     def rest(self) -> None:
         """Nothing happens here for a while: store a position."""
@@ -377,7 +377,7 @@ class LiveTable:
         self._start_again()
 
     def _start_again(self) -> None:
-        """Load the course again, then make the calls that are waiting."""
+        """Load the session again, then make the calls that are waiting."""
         waiting = [call for call, _ in self._calls]
         self._alarm_at = 0.0
         self._calls, self._group, self._strikes, self._torn = [], [], [], set()
@@ -387,7 +387,7 @@ class LiveTable:
 
     async def _reload(self) -> None:
         try:
-            loaded = await self._worker.load_course(self.id)
+            loaded = await self._worker.load_session(self.id)
         except Closed as closed:
             self.close(closed.sentence)
             return
@@ -398,7 +398,7 @@ class LiveTable:
             self.close("The table cannot be loaded; come back a little later")
             return
         noted = len(self.match.notebook)
-        self.course = loaded
+        self.session = loaded
         self._stored_seq = loaded.seq
         self._audiences.forget()
         self._busy = False
@@ -410,7 +410,7 @@ class LiveTable:
         """Make the calls that were waiting, and do whatever else was waiting for a clean table."""
         if self.closed:
             return
-        if self._behind > self.course.seq:
+        if self._behind > self.session.seq:
             self._busy = True
             self._worker.spawn(self._catch_up())
             return
@@ -421,9 +421,9 @@ class LiveTable:
                     self.call(call)
         while self._after and self.clean:
             self._run(self._after.pop(0))
-        if any(self.course.bots):
+        if any(self.session.bots):
             self._run(lambda: self._worker.wake_bots(self))
-        if self.course.clock is not None:
+        if self.session.clock is not None:
             self._run(self.mind_clock)
         if not all(self.presence.here):
             self._run(lambda: self._worker.call_back(self))
@@ -435,15 +435,15 @@ class LiveTable:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        clock = self.course.clock
+        clock = self.session.clock
         if clock is None or self.closed or self.match.result is not None:
             return
         self._excuse()
         if not clock.at:
             if not any(self.vacancies):
                 self.call(Call("clock", 0, {}))
-        elif self.course.due is not None:
-            when, seats = self.course.due
+        elif self.session.due is not None:
+            when, seats = self.session.due
             wait = max(0.0, when - self._worker.clock()) + LATE
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, seats)
 
@@ -460,7 +460,7 @@ class LiveTable:
     def _excuse(self) -> bool:
         """Let the clock not have run while there was no server, before anything else happens; whether the table is free
         for that then, and need not be loaded again."""
-        clock = self.course.clock
+        clock = self.session.clock
         if clock is not None and clock.at and self.match.result is None:
             missed = [each for each in self._worker.absences if not clock.knows(each.until)]
             for each in missed:
@@ -469,10 +469,10 @@ class LiveTable:
 
     def _new_alarm(self) -> float | None:
         """When some worker must wake this table, if ours does not: only if that has to be stored now."""
-        if self.course.clock is None:
+        if self.session.clock is None:
             return None
         now = self._worker.clock()
-        at = self.course.wakes_at(now)
+        at = self.session.wakes_at(now)
         if at is None or now + LEASE < self._alarm_at <= at + LEASE:
             return None
         self._alarm_at = at + LEASE
@@ -480,7 +480,7 @@ class LiveTable:
 
     def is_due(self, now: float) -> bool:
         """Whether something is to happen here by itself soon."""
-        at = self.course.wakes_at(now)
+        at = self.session.wakes_at(now)
         return at is not None and at <= now + AHEAD
 
     def write_down(self) -> None:
@@ -493,7 +493,7 @@ class LiveTable:
 
     def news(self, seq: int) -> None:
         """Another worker has stored call `seq`."""
-        if seq <= self.course.seq:
+        if seq <= self.session.seq:
             return
         self._behind = max(self._behind, seq)
         if self.clean:
@@ -502,9 +502,9 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         try:
-            rows: list[Row] = await self._worker.store.rows_since(self.id, self.course.seq)
+            rows: list[Row] = await self._worker.store.rows_since(self.id, self.session.seq)
             for row in rows:
-                self.course.replay(row)
+                self.session.replay(row)
         except Exception:
             log("catching up failed", level=logging.WARNING, trace=True, table=self.id)
             await self._reload()
@@ -528,7 +528,7 @@ class LiveTable:
         if not self.presence.sockets or self.closed:
             return
         try:
-            self._audiences.show(self.course, self.presence.here, self.vacancies)
+            self._audiences.show(self.session, self.presence.here, self.vacancies)
         except Exception:
             log("a table cannot be shown", level=logging.ERROR, trace=True, table=self.id)
             self.close(COME_BACK)
@@ -596,7 +596,7 @@ class LiveTable:
 
     def greet(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Send the current table messages to one socket."""
-        self._audiences.greet(socket, self.course, self.presence.here, self.vacancies, since, era)
+        self._audiences.greet(socket, self.session, self.presence.here, self.vacancies, since, era)
 
     def leave(self, socket: Client) -> None:
         """Somebody's socket is gone."""
@@ -630,7 +630,7 @@ class LiveTable:
 
     def facts(self) -> TableInfo:
         """The table in short, for those who may enter. Says nothing about sealed answers, not even how many."""
-        bots = self.course.bots
+        bots = self.session.bots
         here = self.presence.here
         seats: list[SeatInfo] = [
             {
@@ -640,7 +640,7 @@ class LiveTable:
                 "bot": bot,
                 "here": here[seat] or bot is not None,
                 "vacant": self.vacant(seat),
-                "person": self.course.person(seat),
+                "person": self.session.person(seat),
                 "bot_name": "" if bot is None else title_of(self.match.game, bot),
             }
             for seat, bot in enumerate(bots)
@@ -668,7 +668,7 @@ class LiveTable:
             "created": self.created,
             "settings": {name: value for name, value in self.match.settings.items() if value != usual.get(name)},
             "seats": facts["seats"],
-            "clock": self.course.times(),
+            "clock": self.session.times(),
         }
 
     def record(self) -> Record:

@@ -12,7 +12,7 @@ from wyrmhoard.players import title_of
 from wyrmhoard.server.protocol.shapes.messages import Moment, TakeBackKind
 from wyrmhoard.server.protocol.shapes.tables import Following, Seat
 from wyrmhoard.server.protocol.wire import encode
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 
 NULL: Final = b"null"
 NOTHING: Final = b"[]"
@@ -44,15 +44,15 @@ Seated: TypeAlias = tuple[list[bool], list[str | None], list[str], list[bool]]
 class Scene:
     """A table at one moment in the language that is spoken: what is the same for everybody, encoded once."""
 
-    def __init__(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
-        self.course = course
-        self.match = match = course.match
+    def __init__(self, session: Session, here: list[bool], vacant: list[bool]) -> None:
+        self.session = session
+        self.match = match = session.match
         self.log = match.log
         self.people = match.people.names
         self.moment = (*match.moment, self.people)
         self.here, self.vacant = here, vacant
         self.names = match.seat_names
-        self.seated: Seated = (here, course.bots[:], [*self.names, *self.people, *course.stamps], vacant)
+        self.seated: Seated = (here, session.bots[:], [*self.names, *self.people, *session.stamps], vacant)
         """Who sits where."""
         self._events: dict[tuple[int, str], bytes] = {}
         """What of the log everybody may know, by its words: they may be others for whoever is named."""
@@ -65,9 +65,9 @@ class Scene:
             "era": match.era,
             "result": match.result,
             "ended": match.ended,
-            "offer": None if course.offer is None else course.offer.to_plain(),
-            "clock": course.times(),
-            "coach": None if course.coach is None else course.coach.shown(match),
+            "offer": None if session.offer is None else session.offer.to_plain(),
+            "clock": session.times(),
+            "coach": None if session.coach is None else session.coach.shown(match),
         }
         if match.result is not None:
             shared["seed"] = match.header.seed
@@ -100,7 +100,7 @@ class Scene:
 
 
 class Eyes:
-    """What one seat (None: a spectator) sees of a course, encoded; reused until something changes."""
+    """What one seat (None: a spectator) sees of a session, encoded; reused until something changes."""
 
     def __init__(self, seat: int | None, *, outlook: bool, language: str = ENGLISH) -> None:
         self.seat = seat
@@ -220,11 +220,11 @@ class Audience:
             count += known
 
     def _make_body(self, scene: Scene) -> bytes:
-        course, seat = scene.course, self.seat
+        session, seat = scene.session, self.seat
         back: TakeBackKind = (
-            "" if seat is None or course.bots[seat] is not None or course.coach else self._take_back(course)
+            "" if seat is None or session.bots[seat] is not None or session.coach else self._take_back(session)
         )
-        following: Following | None = None if course.next is None else {"table": course.next, "token": self.token}
+        following: Following | None = None if session.next is None else {"table": session.next, "token": self.token}
         return b'"seat":%b,%b,"can_take_back":"%b","seats":%b,"next":%b,%b' % (
             NULL if seat is None else b"%d" % seat,
             self.eyes.look(scene),
@@ -238,13 +238,15 @@ class Audience:
         """Who sits where, encoded again only when somebody came, went or changed roles."""
         if scene.seated is not self._seated:
             self._seated = scene.seated
-            self._seats_encoded = encode(seats(scene.course, scene.here, scene.vacant, self.held))
+            self._seats_encoded = encode(seats(scene.session, scene.here, scene.vacant, self.held))
         return self._seats_encoded
 
-    def _take_back(self, course: Course) -> TakeBackKind:
+    def _take_back(self, session: Session) -> TakeBackKind:
         assert self.seat is not None
-        kind = course.match.may_take_back(self.seat)
-        if kind == "ask" and course.bots.count(None) == 1:  # it is a person who may take back, and nobody else is there
+        kind = session.match.may_take_back(self.seat)
+        if (
+            kind == "ask" and session.bots.count(None) == 1
+        ):  # a person may take back, and is alone
             return "free"
         return kind
 
@@ -263,7 +265,7 @@ class Audiences:
     def greet(
         self,
         socket: Client,
-        course: Course,
+        session: Session,
         here: list[bool],
         vacant: list[bool],
         since: dict[str, int],
@@ -271,15 +273,15 @@ class Audiences:
     ) -> None:
         """Send the current table messages to one socket."""
         with speaking(socket.language):
-            scene = self._scene(course, here, vacant)
+            scene = self._scene(session, here, vacant)
             for audience in self._of(socket):
                 name = "watch" if audience.seat is None else str(audience.seat)
                 audience.sockets.add(socket)
                 self._looking = None
                 socket.push(audience.whole(scene, since.get(name), era))
 
-    def _scene(self, course: Course, here: list[bool], vacant: list[bool]) -> Scene:
-        scene = Scene(course, here, vacant)
+    def _scene(self, session: Session, here: list[bool], vacant: list[bool]) -> Scene:
+        scene = Scene(session, here, vacant)
         before = self._seated.setdefault(spoken(), scene.seated)
         if scene.seated == before:
             scene.seated = before
@@ -299,7 +301,7 @@ class Audiences:
             found.append(self._audiences[key])
         return found
 
-    def show(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
+    def show(self, session: Session, here: list[bool], vacant: list[bool]) -> None:
         """Send what has changed to everybody, each what they may see."""
         if self._looking is None:
             self._looking = {}
@@ -308,7 +310,7 @@ class Audiences:
                     self._looking.setdefault(audience.eyes.language, []).append(audience)
         for language, audiences in self._looking.items():
             with speaking(language):
-                scene = self._scene(course, here, vacant)
+                scene = self._scene(session, here, vacant)
                 for audience in audiences:
                     if (message := audience.news(scene)) is not None:
                         for socket in audience.sockets:
@@ -329,25 +331,25 @@ class Audiences:
             audience.sockets.discard(socket)
 
     def forget(self) -> None:
-        """Forget what was encoded: it came from another course."""
+        """Forget what was encoded: it came from another session."""
         for eyes in self._eyes.values():
             eyes.forget()
 
 
-def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[Seat]:
+def seats(session: Session, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[Seat]:
     """Who sits where, for somebody who holds `held`."""
     found = []
-    for seat, bot in enumerate(course.bots):
+    for seat, bot in enumerate(session.bots):
         plain: Seat = {
             "seat": seat,
-            "name": course.match.seat_name(seat),
-            "called": course.match.seat_called(seat),
+            "name": session.match.seat_name(seat),
+            "called": session.match.seat_called(seat),
             "who": "person" if bot is None else "bot",
             "here": here[seat] or bot is not None,
             "vacant": vacant[seat],
             "yours": seat in held,
-            "person": course.person(seat),
-            "bot_name": "" if bot is None else title_of(course.match.game, bot),
+            "person": session.person(seat),
+            "bot_name": "" if bot is None else title_of(session.match.game, bot),
         }
         if bot is not None:
             plain["bot"] = bot

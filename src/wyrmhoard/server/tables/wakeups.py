@@ -80,7 +80,7 @@ class Waker:
         now = self._worker.clock()
         if table.closed or table.is_due(now):
             return
-        await self._worker.store.set_alarms({table_id: table.course.wakes_at(now)})
+        await self._worker.store.set_alarms({table_id: table.session.wakes_at(now)})
         if not known:
             await self._worker.drop([table])
 

@@ -277,7 +277,7 @@ class Connection:
             "name": table.name,
             "game": match.game.name,
             "version": match.game.version,
-            "seats": describe_seats(table.course, table.presence.here, table.vacancies, self.seats),
+            "seats": describe_seats(table.session, table.presence.here, table.vacancies, self.seats),
             "settings": match.settings,
             "commitment": match.commitment,
             "cards": "" if content is None else content.id,

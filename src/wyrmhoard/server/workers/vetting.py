@@ -18,7 +18,7 @@ from wyrmhoard.kernel.state.record import Record, parse_record
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, said, say, speaking
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.workers.thinking import limited
 
 SECONDS: Final = 5.0
@@ -95,7 +95,7 @@ class Opening(NamedTuple):
 
 
 def anew(opening: Opening, seat: int, body: Mapping[str, Any], at: float) -> bytes:
-    """The course of such a table after the inputs of the match are made again."""
+    """The session of such a table after the inputs of the match are made again."""
     game = game_of(opening.record)
     match = wyrmhoard.new(
         game,
@@ -105,9 +105,9 @@ def anew(opening: Opening, seat: int, body: Mapping[str, Any], at: float) -> byt
         players=opening.players,
         scenario=opening.scenario,
     )
-    course = Course(match, opening.bots)
-    course.apply("anew", seat, body, at)
-    return course.save()
+    session = Session(match, opening.bots)
+    session.apply("anew", seat, body, at)
+    return session.save()
 
 
 def record(text: bytes, longest: int) -> bytes:

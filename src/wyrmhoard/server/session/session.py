@@ -1,4 +1,4 @@
-"""A course: a table's match and who sits where, changed only by calls, which are what the journal stores."""
+"""A session: a table's match and who sits where, changed only by calls, which are what the journal stores."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Offer:
 
 
 @dataclass(slots=True)
-class StoredCourse:
-    """A course as it is stored."""
+class StoredSession:
+    """A session as it is stored."""
 
     seq: int
     kept: StoredMatch
@@ -62,7 +62,7 @@ class StoredCourse:
     turns: list[float] = field(default_factory=list)
 
 
-class Course:
+class Session:
     """A match with its seats. `apply` is the only way to change it, and is deterministic: that is why a
     journal of calls is enough to have everything again."""
 
@@ -88,24 +88,24 @@ class Course:
         -1 if it does not."""
 
     def save(self) -> bytes:
-        """The course as bytes; `restore` is the inverse. Holds every secret."""
+        """The session as bytes; `restore` is the inverse. Holds every secret."""
         kept = snapshot(self.match)
         bare = replace(kept, record=replace(kept.record, cards=None, notes=[]))  # both are stored apart
         tutorial, step = (None, 0) if self.coach is None else (self.coach.tutorial, self.coach.step)
         seats = (self.bots, self.offer, self.next, self.stamps, self.clock, self.out)
-        return msgspec.json.encode(StoredCourse(self.seq, bare, *seats, tutorial, step, self.turns))
+        return msgspec.json.encode(StoredSession(self.seq, bare, *seats, tutorial, step, self.turns))
 
     @classmethod
-    def restore(cls, game: AnyGame, data: bytes) -> Course:
-        """The course of these bytes. Raises BadInput if the rules have changed since."""
-        saved = msgspec.json.decode(data, type=StoredCourse)
+    def restore(cls, game: AnyGame, data: bytes) -> Session:
+        """The session of these bytes. Raises BadInput if the rules have changed since."""
+        saved = msgspec.json.decode(data, type=StoredSession)
         kept = replace(saved.kept, record=replace(saved.kept.record, cards=game.custom))
-        course = cls(restore(game, kept), saved.bots)
-        course.offer, course.next, course.seq = saved.offer, saved.next, saved.seq
-        course.stamps, course.clock, course.out = saved.stamps or course.stamps, saved.clock, saved.out
-        course.turns = saved.turns or course.turns
-        course.coach = None if saved.tutorial is None else Coach(saved.tutorial, saved.step)
-        return course
+        session = cls(restore(game, kept), saved.bots)
+        session.offer, session.next, session.seq = saved.offer, saved.next, saved.seq
+        session.stamps, session.clock, session.out = saved.stamps or session.stamps, saved.clock, saved.out
+        session.turns = saved.turns or session.turns
+        session.coach = None if saved.tutorial is None else Coach(saved.tutorial, saved.step)
+        return session
 
     def apply(self, kind: str, seat: int, body: Mapping[str, Any], at: float = 0.0) -> None:
         """Make one call, `at` this time (seconds since 1970). Raises Refused; then nothing has changed, except what
@@ -386,18 +386,18 @@ class Course:
         return [seat for seat, bot in enumerate(self.bots) if bot is not None]
 
 
-_CALLS: Final[Mapping[str, Callable[[Course, int, Mapping[str, Any]], None]]] = {
-    "act": Course._act,
-    "take_back": Course._take_back,
-    "offer": Course._offer,
-    "agree": Course._agree,
-    "to_bot": Course._to_bot,
-    "to_me": Course._to_me,
-    "next": Course._next,
-    "name": Course._name,
-    "clock": Course._wind,
-    "time_up": Course._time_up,
-    "tutorial": Course._tutorial,
-    "anew": Course._anew,
+_CALLS: Final[Mapping[str, Callable[[Session, int, Mapping[str, Any]], None]]] = {
+    "act": Session._act,
+    "take_back": Session._take_back,
+    "offer": Session._offer,
+    "agree": Session._agree,
+    "to_bot": Session._to_bot,
+    "to_me": Session._to_me,
+    "next": Session._next,
+    "name": Session._name,
+    "clock": Session._wind,
+    "time_up": Session._time_up,
+    "tutorial": Session._tutorial,
+    "anew": Session._anew,
 }
-"""What each kind of call does. It stands outside, so that a course that nobody needs is gone at once."""
+"""What each kind of call does. It stands outside, so that a session that nobody needs is gone at once."""

@@ -1,4 +1,4 @@
-"""A course in this process: a call that is refused changes nothing, and a journal of calls gives the same course."""
+"""A session in this process: a call that is refused changes nothing, and a journal of calls gives the same session."""
 
 from __future__ import annotations
 
@@ -13,48 +13,48 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.session.clock import Timing
-from wyrmhoard.server.session.course import Course, Row
+from wyrmhoard.server.session.session import Row, Session
 
 GAME = find("warriors")
-Make = Callable[[], Course]
+Make = Callable[[], Session]
 
 
-def course(seats: int = 3, *bots: int) -> Course:
+def session(seats: int = 3, *bots: int) -> Session:
     """A table of people, and of bots in these seats; everybody has chosen a deck, and P1 once more than the others."""
-    match = wyrmhoard.new(GAME, seats, "course", {"decks": "choose"})
-    return Course(match, ["random" if seat in bots else None for seat in range(seats)])
+    match = wyrmhoard.new(GAME, seats, "session", {"decks": "choose"})
+    return Session(match, ["random" if seat in bots else None for seat in range(seats)])
 
 
-def act(course: Course, seat: int, **more: Any) -> None:
+def act(session: Session, seat: int, **more: Any) -> None:
     """The first choice of a seat."""
-    ask = course.match.ask(seat)
+    ask = session.match.ask(seat)
     assert ask is not None
-    course.apply("act", seat, {"key": str(ask.choices[0]), "ask": ask.id, **more})
+    session.apply("act", seat, {"key": str(ask.choices[0]), "ask": ask.id, **more})
 
 
-def moved(seats: int = 3, *bots: int) -> Course:
+def moved(seats: int = 3, *bots: int) -> Session:
     """P1 has answered, and so have the others: taking that back needs their consent."""
-    found = course(seats, *bots)
+    found = session(seats, *bots)
     for seat in range(seats):
         act(found, seat, **({"by": "bot"} if seat in bots else {}))
     return found
 
 
-def asking(seats: int = 3, *bots: int) -> Course:
+def asking(seats: int = 3, *bots: int) -> Session:
     """P1 asks to take something back."""
     found = moved(seats, *bots)
     found.apply("offer", 0, {"agreed": []})
     return found
 
 
-def over() -> Course:
+def over() -> Session:
     """A match that has ended."""
-    match = wyrmhoard.new(GAME, 2, "course", {"locations_to_win": 1, "battle_limit": 1})
+    match = wyrmhoard.new(GAME, 2, "session", {"locations_to_win": 1, "battle_limit": 1})
     play_on(match, Random(1), lambda played: False)
-    return Course(match, [None, None])
+    return Session(match, [None, None])
 
 
-def rematch() -> Course:
+def rematch() -> Session:
     """A match that has ended, and its next table."""
     found = over()
     found.apply("next", 1, {"table": "T"})
@@ -62,19 +62,19 @@ def rematch() -> Course:
 
 
 REFUSED: list[tuple[Make, str, int, dict[str, Any], str]] = [
-    (course, "act", 0, {"key": "x", "ask": None}, "stale"),
-    (course, "act", 0, {"key": "x", "ask": "0.0", "by": "bot"}, "not-asked"),
-    (lambda: course(3, 0), "act", 0, {"key": "x", "ask": "0.0"}, "not-asked"),
+    (session, "act", 0, {"key": "x", "ask": None}, "stale"),
+    (session, "act", 0, {"key": "x", "ask": "0.0", "by": "bot"}, "not-asked"),
+    (lambda: session(3, 0), "act", 0, {"key": "x", "ask": "0.0"}, "not-asked"),
     (lambda: moved(3, 0), "take_back", 0, {"agreed": []}, "not-asked"),
     (lambda: moved(3, 0), "offer", 0, {"agreed": []}, "not-asked"),
-    (course, "offer", 0, {"agreed": []}, "not-asked"),
+    (session, "offer", 0, {"agreed": []}, "not-asked"),
     (asking, "offer", 1, {"agreed": []}, "not-asked"),
     (moved, "agree", 1, {"yes": True}, "stale"),
     (asking, "agree", 0, {"yes": True}, "not-asked"),
     (lambda: asking(3, 1), "agree", 1, {"yes": True}, "not-asked"),
-    (lambda: course(3, 1), "to_bot", 1, {"bot": "random"}, "not-asked"),
-    (course, "to_me", 1, {}, "not-asked"),
-    (course, "next", 0, {"table": "T"}, "not-asked"),
+    (lambda: session(3, 1), "to_bot", 1, {"bot": "random"}, "not-asked"),
+    (session, "to_me", 1, {}, "not-asked"),
+    (session, "next", 0, {"table": "T"}, "not-asked"),
     (rematch, "next", 0, {"table": "U"}, "stale"),
     (over, "take_back", 0, {"agreed": [1]}, "over"),
     (over, "offer", 0, {"agreed": []}, "over"),
@@ -93,10 +93,10 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
     assert found.save() == before
 
 
-def test_a_journal_of_calls_gives_the_same_course() -> None:
+def test_a_journal_of_calls_gives_the_same_session() -> None:
     """Also after it was stored in the middle: with who holds a seat, an open offer, and the next table."""
     rows: list[Row] = []
-    played = course()
+    played = session()
 
     def call(kind: str, seat: int, body: dict[str, Any]) -> None:
         played.apply(kind, seat, body)
@@ -109,10 +109,10 @@ def test_a_journal_of_calls_gives_the_same_course() -> None:
     call("to_me", 2, {})
     assert [row.seq for row in rows] == [1, 2, 3, 4, 5, 6]
     for stored in range(len(rows) + 1):
-        again = course()
+        again = session()
         for row in rows[:stored]:
             again.replay(row)
-        again = Course.restore(GAME, again.save())
+        again = Session.restore(GAME, again.save())
         for row in rows[stored:]:
             again.replay(row)
         assert again.save() == played.save()
@@ -120,17 +120,17 @@ def test_a_journal_of_calls_gives_the_same_course() -> None:
     assert offer is not None
     assert offer.to_plain() == {"kind": "take_back", "from": 0, "agreed": [2]}
     ended = rematch()
-    assert (Course.restore(GAME, ended.save()).next, ended.people) == ("T", [0, 1])
+    assert (Session.restore(GAME, ended.save()).next, ended.people) == ("T", [0, 1])
 
 
 def test_a_call_out_of_its_place_in_the_journal_is_an_error() -> None:
     with pytest.raises(AssertionError):
-        course().replay(Row(2, "act", 0, {"key": "spare-parts", "ask": "1"}))
+        session().replay(Row(2, "act", 0, {"key": "spare-parts", "ask": "1"}))
     with pytest.raises(Refused):
-        course().replay(Row(1, "to_me", 0, {}))
+        session().replay(Row(1, "to_me", 0, {}))
 
 
-def back(found: Course) -> bool:
+def back(found: Session) -> bool:
     """Whether what P1 did last has been taken back, and nobody is asked any more."""
     return found.offer is None and len(found.match.inputs) < 3 and 0 in found.match.asks
 
@@ -195,7 +195,7 @@ def test_an_answer_ends_an_offer() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_decision_brings_time_to_whoever_made_it(seat: int) -> None:
-    found = Course(wyrmhoard.new("dragon-dance", 2, "course"), [None] * 2, Timing("fischer", 60, more=5))
+    found = Session(wyrmhoard.new("dragon-dance", 2, "session"), [None] * 2, Timing("fischer", 60, more=5))
     found.apply("clock", 0, {}, at=100.0)
     ask = found.match.ask(seat)
     assert ask is not None
@@ -206,7 +206,7 @@ def test_a_decision_brings_time_to_whoever_made_it(seat: int) -> None:
 
 
 def test_who_has_answered_sees_what_is_left_in_the_bank_and_who_is_waited_for_until_when() -> None:
-    found = Course(wyrmhoard.new(GAME, 3, "course", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
+    found = Session(wyrmhoard.new(GAME, 3, "session", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
     found.apply("clock", 0, {}, at=100.0)
     ask = found.match.ask(0)
     assert ask is not None
