@@ -21,7 +21,7 @@ Make = Callable[[], Session]
 
 def session(seats: int = 3, *bots: int) -> Session:
     """A table of people, and of bots in these seats; everybody has chosen a deck, and P1 once more than the others."""
-    match = wyrmhoard.new(GAME, seats, "session", {"decks": "choose"})
+    match = wyrmhoard.new(GAME, seats, "course", {"decks": "choose"})
     return Session(match, ["random" if seat in bots else None for seat in range(seats)])
 
 
@@ -49,7 +49,7 @@ def asking(seats: int = 3, *bots: int) -> Session:
 
 def over() -> Session:
     """A match that has ended."""
-    match = wyrmhoard.new(GAME, 2, "session", {"locations_to_win": 1, "battle_limit": 1})
+    match = wyrmhoard.new(GAME, 2, "course", {"locations_to_win": 1, "battle_limit": 1})
     play_on(match, Random(1), lambda played: False)
     return Session(match, [None, None])
 
@@ -195,7 +195,7 @@ def test_an_answer_ends_an_offer() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_decision_brings_time_to_whoever_made_it(seat: int) -> None:
-    found = Session(wyrmhoard.new("dragon-dance", 2, "session"), [None] * 2, Timing("fischer", 60, more=5))
+    found = Session(wyrmhoard.new("dragon-dance", 2, "course"), [None] * 2, Timing("fischer", 60, more=5))
     found.apply("clock", 0, {}, at=100.0)
     ask = found.match.ask(seat)
     assert ask is not None
@@ -206,7 +206,7 @@ def test_a_decision_brings_time_to_whoever_made_it(seat: int) -> None:
 
 
 def test_who_has_answered_sees_what_is_left_in_the_bank_and_who_is_waited_for_until_when() -> None:
-    found = Session(wyrmhoard.new(GAME, 3, "session", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
+    found = Session(wyrmhoard.new(GAME, 3, "course", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
     found.apply("clock", 0, {}, at=100.0)
     ask = found.match.ask(0)
     assert ask is not None
