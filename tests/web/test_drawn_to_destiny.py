@@ -84,11 +84,28 @@ def test_d2_55a_another_free_action_that_will_do_takes_its_place(sit: Sit) -> No
 
 def test_d2_55a_an_answer_brings_along_the_free_action_that_it_takes(sit: Sit) -> None:
     me = sit()
-    seat(me, scene="high-noon")
+    seat(me)
     until(me, "answer", having="(after ")
     asked = me.shell("asked")
     choices(me, "(after ").first.click()
     assert me.turn(asked) != asked
+
+
+def test_d2_55a_an_answer_that_a_ticked_free_action_spoils_is_greyed_with_its_reason(sit: Sit) -> None:
+    me = sit()
+    seat(me, scene="high-noon")
+    until(me, "answer", having="Revolver")
+    shot = choices(me, "Revolver").first
+    assert shot.is_enabled()
+    me.page.locator(".asked summary").get_by_text("Free Actions first").click()
+    discard = me.page.get_by_label("Discard Move", exact=True)
+    discard.wait_for()
+    discard.select_option(index=discard.locator("option").count() - 1)
+    me.page.locator(".spoiled").get_by_text("Revolver").first.wait_for()
+    assert shot.is_disabled()
+    discard.select_option(index=0)
+    me.page.locator(".spoiled p").first.wait_for(state="detached")
+    assert shot.is_enabled()
 
 
 def test_d2_152_a_half_of_a_card_is_chosen_and_both_sides_are_shown(sit: Sit) -> None:

@@ -297,6 +297,41 @@ def test_d2_64_what_state_of_mind_has_eased_is_not_recovered_from_as_well() -> N
     assert refused(stage, unit, "recover:fatigue", "push", "mind:fatigue") == ""
 
 
+def test_d2_55a_the_stress_of_grit_is_not_recovered_from_in_the_same_answer() -> None:
+    stage, unit, shot = archer_at(slow=5)
+    assert shot in offered(stage, unit)
+    assert "recover:slow" in offered(stage, unit)
+    assert "recover:stress" not in offered(stage, unit)
+    assert ahead.needed(stage.table, unit, "recover:stress") is None
+    unit.tokens["stress"] = 1
+    assert "recover:stress" in offered(stage, unit)
+    assert refused(stage, unit, "recover:stress") == ""
+    assert refused(stage, unit, "recover:stress", "grit") == ""
+
+
+def test_d2_66_the_slow_of_a_burst_is_not_recovered_from_in_the_same_answer() -> None:
+    stage = face_off()
+    unit = stage.units[0]
+    unit.move = 1
+    assert "search" in offered(stage, unit)
+    assert "recover:slow" not in offered(stage, unit)
+    unit.tokens["slow"] = 1
+    assert refused(stage, unit, "recover:slow") == "D2-55a"
+    assert refused(stage, unit, "recover:slow", "burst") == ""
+
+
+def test_d2_103_a_quick_draw_is_not_restored_in_the_same_answer() -> None:
+    stage = Stage([("gunslinger", (2, 4), "E"), ("outlaw", (6, 4), "W")])
+    unit, other = stage.units
+    gun = stage.item(unit, "revolver-45")
+    gun.held = "stored"
+    stage.aim(unit, other)
+    assert f"fight:{gun.id}:0@u{other.id}" in offered(stage, unit)
+    assert not [key for key in offered(stage, unit) if key.startswith("restore")]
+    unit.used.append("firearms/quick-draw")
+    assert refused(stage, unit, "restore:firearms/quick-draw") == ""
+
+
 def test_d2_248_grit_gives_the_powers_back_at_mind_0() -> None:
     stage = casters()
     caster = stage.units[0]
@@ -556,6 +591,17 @@ def test_d2_65_at_speed_0_who_grits_its_teeth_spends_the_move_it_has() -> None:
     assert unit.space == (4, 4)
 
 
+def test_d2_66_the_facing_of_a_burst_that_takes_grit_turns_the_bound_as_well() -> None:
+    stage = face_off()
+    unit = stage.units[0]
+    unit.tokens["bound"], unit.move, unit.turns, unit.facing = 4, 0, 2, 0
+    name = f"u{unit.id}"
+    form = steps.form(stage.table, [unit])
+    values = {name: ["S"], f"{name}-turns": 3, f"{name}-equip": [], f"{name}-free": ["grit", "burst"]}
+    assert "S" in blank(form, name)
+    assert form.fill({one.name: values[one.name] for one in form.fields})
+
+
 def test_d2_272_who_grits_its_teeth_breaks_away_from_a_weaker_holder() -> None:
     stage = face_off()
     unit, other = stage.units
@@ -615,3 +661,15 @@ def test_d2_363_being_asked_does_not_tell_what_is_in_storage() -> None:
         steps.begin_step(stage.table)
         stage.run(steps.choose_intents(stage.table), {0: {}})
         assert stage.prompts == ["intents"]
+
+
+def test_d2_63_to_66_what_is_ticked_says_what_it_gives_and_costs() -> None:
+    stage = face_off()
+    unit = stage.units[0]
+    form = window._form(stage.table, [unit])
+    picks = [one for one in form.fields if isinstance(one, Pick) and one.name.endswith("-free")]
+    texts = {key: picks[0].label(key) for key in picks[0].items}
+    assert texts["burst"] == "Burst of Speed: Move and Facing:+1, for Slow:+1"
+    assert texts["mind:fatigue"] == "State of Mind: Fatigue:-1, for Stun:+1"
+    for name, cost in free.COSTS.items():
+        assert all(f"for {cost.title()}:+1" in text for key, text in texts.items() if free.word(key) == name)

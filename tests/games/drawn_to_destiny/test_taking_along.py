@@ -12,8 +12,9 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.small import GAME, settings
-from wyrmhoard.games.drawn_to_destiny.rules.scene import free
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead, free
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.playout import random_act, try_act
@@ -61,8 +62,7 @@ def of_orders(match: Match, seat: int, option: Option) -> Iterator[str]:
         if values != picked:
             assert not goes(match, seat, option, picked), (name, key)
             yield option.key
-        if values != picked or option.key == "window":
-            assert goes(match, seat, option, values), (name, key, values)
+        assert goes(match, seat, option, values), (name, key, values)
 
 
 def of_answers(match: Match, seat: int, options: list[Option], unit: int) -> Iterator[str]:
@@ -128,3 +128,20 @@ def test_what_stands_alone_spoils_nothing_of_its_kind() -> None:
         assert ask is not None
         for option in ask.options:
             assert match.spoiled(seat, empty(option)) == {}
+
+
+def test_d2_55a_whatever_is_declared_nothing_is_open_only_by_what_free_actions_cost() -> None:
+    """A kind of Action that heals or readies anything says so (`Kind.mends`)."""
+    match, rng, looked = wyrmhoard.new(GAME, 1, "mends", settings(scene="coiled-barrow")), Random(1), 0
+    for _ in range(250):
+        if match.result is not None:
+            break
+        if any(ask.prompt == "window" for ask in match.asks.values()):
+            p = Still(Position(match.table.state, match.table.cards))
+            for unit in p.state.units:
+                for key, ways in ahead.declarable(p, unit).items():
+                    for named in filter(None, ways):
+                        looked += 1
+                        assert actions.objection(*free.after_unpaid(p, unit, named), key) is None, (key, named)
+        try_act(match, *random_act(match, rng))
+    assert looked

@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.scene import items
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit
 from wyrmhoard.kernel.asking.ask import Script
-from wyrmhoard.kernel.asking.form import Pick
+from wyrmhoard.kernel.asking.form import Number, Pick
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 
@@ -449,6 +449,21 @@ def test_d2_93_a_turn_is_refused_if_the_rear_would_be_in_a_wall() -> None:
     horse = stage.units[0]
     assert moves.turn_objection(stage.table, horse, 2, 2) is not None  # the rear would lie on (2, 3)
     assert moves.turn_objection(stage.table, horse, -2, 2) is None
+
+
+def test_d2_93_no_move_is_offered_that_takes_a_turn_for_which_the_rear_has_no_room() -> None:
+    stage = Stage([("horse", (3, 3), "N")], rows="......\n......\n..#...\n......\n......\n......")
+    horse = stage.units[0]
+    horse.move, horse.turns = 0, 1
+    form = steps.form(stage.table, [horse])
+    move = form.fields[0]
+    assert isinstance(move, Pick)
+    values = {blank.name: 0 if isinstance(blank, Number) else [] for blank in form.fields}
+    for heading in move.items:  # a Burst of Speed is named: what is offered is possible with it
+        tried = [values | {move.name: [heading], "u1-turns": turns, "u1-free": ["burst"]} for turns in range(-2, 3)]
+        assert any(form.objection(one) is None for one in tried), heading
+    assert "SW" in move.items
+    assert "SE" not in move.items  # for Move:1 it would have to turn by 2 to the right
 
 
 # -- hands (D2-86 to D2-88)

@@ -50,6 +50,13 @@ PLAIN: Final = {
     "wheel": later("take the wheel"),
 }
 """Actions in words; {arg} is the first part behind the word."""
+FREELY: Final = {
+    "push": later("Push the Limit: Initiative and Success:+1, for Fatigue:+1"),
+    "grit": later("Grit Your Teeth: harm does not count this Turn, for Stress:+1"),
+    "burst": later("Burst of Speed: Move and Facing:+1, for Slow:+1"),
+    "mind": later("State of Mind: {condition}:-1, for Stun:+1"),
+}
+"""The dear Free Actions where they are chosen: what each gives and costs (D2-63 to D2-66)."""
 COLOURS: Final = (
     later("blue"), later("gold"), later("orange"), later("purple"), later("red"), later("teal"),
 )  # fmt: skip
@@ -106,6 +113,16 @@ At: TypeAlias = Position | Told
 def label(p: Position) -> Callable[[str], str]:
     """What puts a key of a form in words, as the position is now."""
     return lambda key: short(p, key)
+
+
+def free_label(p: Position) -> Callable[[str], str]:
+    """What puts a Free Action in words where it is chosen, with what it gives and costs."""
+
+    def called(key: str) -> str:
+        word, _, about = key.partition(":")
+        return said(FREELY[word], condition=titled(about)) if word in FREELY else short(p, key)
+
+    return called
 
 
 def before(p: At, text: str, named: Sequence[str]) -> str:

@@ -355,4 +355,4 @@ def is_willing(table: Table, unit: Unit, other: Unit, use: Use) -> Script[bool]:
     return bool(answer == "yes")
 
 
-actions.register(Kind(POWER, offers, objection, perform, settle=settle))
+actions.register(Kind(POWER, offers, objection, perform, settle=settle, mends=True))

@@ -13,7 +13,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 
 from ...state import NOBODY, Unit
 from ...table import Position, Table, still
-from ...words.phrases import label
+from ...words.phrases import free_label
 from ..queries import actions, attack_options, changes, field, magic, numbers, points, vehicles
 from ..queries.attack_options import Means
 from ..queries.changes import Facts
@@ -120,7 +120,7 @@ def _choices(p: Position, unit: Unit, attacker: Unit, means: Means) -> list[Choi
     @cache
     def blanks() -> tuple[Field, ...]:
         able = tuple(ahead.nameable(p, unit))
-        return (Pick(FREE, able, 0, len(able), label=label(p), takes=along.Along(still(p), unit, FREE).before),)
+        return (Pick(FREE, able, 0, len(able), label=free_label(p), takes=along.Along(still(p), unit, FREE).before),)
 
     return [
         Form(

@@ -161,8 +161,8 @@ def _restore(table: Table, declared: Declared) -> Script[None]:
     yield from ()
 
 
-RECOVER: Final = actions.register(Kind("recover", _recover_offers, _recover_objection, _recover))
-RESTORE: Final = actions.register(Kind("restore", _restore_offers, _restore_objection, _restore))
+RECOVER: Final = actions.register(Kind("recover", _recover_offers, _recover_objection, _recover, mends=True))
+RESTORE: Final = actions.register(Kind("restore", _restore_offers, _restore_objection, _restore, mends=True))
 
 
 # -- healing (D2-289 to D2-292, D2-383)

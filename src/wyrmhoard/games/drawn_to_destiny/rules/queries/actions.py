@@ -73,6 +73,8 @@ class Kind:
     """Whether it is a Fight: two that are declared against each other become one (D2-101)."""
     guns: bool = False
     """Whether a gunner does it as well, for mounted weapons (D2-443a)."""
+    mends: bool = False
+    """Whether it may take away what a Free Action has cost: a condition, or that an ability is used up (D2-55a)."""
     always: bool = False
     """Whether it is open to whoever can pay for it and act at all: then nothing dearer needs to be judged to know that
     a Unit can declare something."""

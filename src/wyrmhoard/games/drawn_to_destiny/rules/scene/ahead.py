@@ -4,8 +4,9 @@ They take effect first, so they count for what is declared, answered or intended
 takes, Grit Your Teeth for a Stat that harm has brought to 0, Drop for a hand, Quick Draw for the weapon in it. Whoever
 puts a question together asks here; what is chosen in the end is judged by the Unit as `free.after` leaves it.
 
-Ruling: what a Free Action costs opens nothing. So nobody is offered to Recover from the Fatigue of a Push that is only
-named in the same answer: it can be named with the intent, and the Action in the window after it.
+Ruling: what a Free Action costs opens nothing. So nobody may Recover from the Stress of Grit Your Teeth, or Restore the
+ability of a Quick Draw, that is only named in the same answer: it can be named with the intent, and the Action in the
+window after it. So what they open must be open without their costs as well (`free.after_unpaid`).
 """
 
 from __future__ import annotations
@@ -118,7 +119,20 @@ def with_one(ways: Ways, named: Named) -> Ways:
 
 def declarable(p: Position, unit: Unit) -> dict[str, Ways]:
     """All that a Unit may declare in the window, each with the Free Actions that it takes (D2-99a)."""
-    return open_to(p, unit, actions.legal)
+    found: dict[str, Ways] = {}
+    for key, opening in open_to(p, unit, actions.legal).items():
+        fair = tuple(named for named in opening if _price_bar(p, unit, named, key) is None)
+        if fair:
+            found[key] = fair
+    return found
+
+
+def _price_bar(p: Position, unit: Unit, named: Sequence[str], key: str) -> Refusal | None:
+    """Why an Action is open only by what these Free Actions cost: one that mends harm, or readies an ability."""
+    kind = actions.kind_of(key)
+    if not named or kind is None or not kind.mends:
+        return None
+    return actions.objection(*free.after_unpaid(p, unit, named), key)
 
 
 def may_declare(p: Position, unit: Unit) -> bool:
@@ -126,18 +140,25 @@ def may_declare(p: Position, unit: Unit) -> bool:
     if actions.may_declare(p, unit):
         return True
     lifts = _lifts(p, unit) if numbers.can_act(p, unit) else ()
-    return any(actions.may_declare(*free.after(p, unit, named)) for named in lifts)
+    return any(
+        actions.may_declare(*free.after(p, unit, named)) and actions.may_declare(*free.after_unpaid(p, unit, named))
+        for named in lifts
+    )
 
 
 def needed(p: Position, unit: Unit, action: str) -> Named | None:
     """The Free Actions that a Unit must name to declare this; None: with none could it."""
-    fits = (named for named in sets(p, unit) if actions.objection(*free.after(p, unit, named), action) is None)
-    return next(fits, None)
+    return next((named for named in sets(p, unit) if bar(p, unit, named, action) is None), None)
+
+
+def bar(p: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
+    """Why an Action is not open after these Free Actions, or only by what they cost."""
+    return actions.objection(*free.after(p, unit, named), action) or _price_bar(p, unit, named, action)
 
 
 def objection(p: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
     """Why a Unit may not declare this after these Free Actions."""
-    refusal = actions.objection(*free.after(p, unit, named), action)
+    refusal = bar(p, unit, named, action)
     if refusal is None:
         return None
     lacks = needed(p, unit, action)

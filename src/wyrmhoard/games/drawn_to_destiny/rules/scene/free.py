@@ -172,11 +172,26 @@ def after(p: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]
 @once_each
 def _after(p: Position, unit: Unit, keys: tuple[str, ...]) -> tuple[Position, Unit]:
     then = unit.copy()
-    units = [then if other.id == unit.id else other for other in p.state.scene.units]
-    position = Position(replace(p.state, scene=replace(p.state.scene, units=units)), p.cards)
+    position, _ = _with(p, then)
     for key in keys:
-        _foresee(position, then, key)
-    return Still(position), then
+        _foresee(Position(position.state, p.cards), then, key)
+    return position, then
+
+
+def _with(p: Position, then: Unit) -> tuple[Still, Unit]:
+    """A Unit as it will be, and a position in which it stands so."""
+    units = [then if other.id == then.id else other for other in p.state.scene.units]
+    return Still(Position(replace(p.state, scene=replace(p.state.scene, units=units)), p.cards)), then
+
+
+def after_unpaid(p: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
+    """The same without what they cost: no token more than the Unit had of any condition, and no ability more that is
+    used up."""
+    _, then = after(p, unit, keys)
+    then = then.copy()
+    then.tokens = {name: min(number, unit.has(name)) for name, number in then.tokens.items() if unit.has(name)}
+    then.used = [ability for ability in then.used if ability in unit.used]
+    return _with(p, then)
 
 
 def _foresee(p: Position, unit: Unit, key: str) -> None:

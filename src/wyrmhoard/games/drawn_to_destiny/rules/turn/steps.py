@@ -16,7 +16,7 @@ from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...state import NOBODY, Intent, Unit
 from ...table import Position, Still, Table
-from ...words.phrases import label, unit_called
+from ...words.phrases import free_label, label, unit_called
 from .. import endings
 from ..harm import restraint
 from ..movement import moves
@@ -240,13 +240,21 @@ class _Ways:
         p, unit = self.p, self.unit
         if self.rolls or self.carried:
             return
-        purse, turns = unit.move + self.extra, min(unit.turns + self.more, 4)
+        purse, possible = unit.move + self.extra, self._possible_turns()
         for heading, name in enumerate(HEADINGS):
-            best = _best_facing(heading, unit.facing, turns)
+            best = _best_facing(heading, unit.facing, possible)
             if moves.objection(p, unit, heading, best, purse) is None:
                 yield name
         if moves.stand_objection(p, unit, purse) is None:
             yield STAND
+
+    def _possible_turns(self) -> Sequence[int]:
+        """The Turns that it may make before a Move: where its rear finds no room, none (D2-93)."""
+        most = min(self.unit.turns + self.more, 4)
+        every = range(-most, most + 1)
+        if self.unit.rear is None:
+            return every
+        return tuple(turns for turns in every if moves.turn_objection(self.p, self.unit, turns, most) is None)
 
     def gritted(self) -> _Ways | None:
         """What it may intend with Grit Your Teeth, where harm keeps it in place: at Speed 0, or held by a stronger."""
@@ -258,10 +266,11 @@ class _Ways:
         return _Ways.of(*free.after(p, unit, [free.GRIT]))
 
     def turns(self) -> int:
-        """By how many eighths it may turn at most."""
+        """By how many eighths it may turn at most; with a Burst that takes Grit Your Teeth, too."""
         if self.rolls or self.carried or not numbers.can_turn(self.p, self.unit):
             return 0
-        return min(self.unit.turns + self.more, 4)
+        gritted = self.gritted() if not self.more else None
+        return min(self.unit.turns + (self.more if gritted is None else gritted.more), 4)
 
     def may_equip(self) -> bool:
         """Whether it may do any Equip."""
@@ -311,7 +320,7 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
             found.append(Pick(name + EQUIP, equips, 0, 1, text, label(p), takes))
         if ways.may_act_freely():
             able, text = tuple(ahead.nameable(now, unit)), unsaid("Free Actions of {unit}", unit=who)
-            found.append(Pick(name + FREE, able, 0, len(able), text, label(p), along.before))
+            found.append(Pick(name + FREE, able, 0, len(able), text, free_label(p), along.before))
     return tuple(found)
 
 
@@ -330,9 +339,9 @@ def _takes(along: Along, turns: int, key: str) -> Ways:
 
 
 @lru_cache(maxsize=512)
-def _best_facing(heading: int, facing: int, turns: int) -> int:
-    """With which of the Facings that so many Turns allow a Move in a direction is cheapest."""
-    facings = [(facing + by) % 8 for by in range(-turns, turns + 1)]
+def _best_facing(heading: int, facing: int, turns: Sequence[int]) -> int:
+    """With which of the Facings that these Turns allow a Move in a direction is cheapest."""
+    facings = [(facing + by) % 8 for by in turns]
     return min(facings, key=lambda turned: moves.PRICES[moves.kind(heading, turned)])
 
 

@@ -14,7 +14,7 @@ from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Still, Table
-from ...words.phrases import before, label, unit_called
+from ...words.phrases import before, free_label, label, unit_called
 from .. import endings
 from ..acts import fights
 from ..conflict import price
@@ -135,7 +135,7 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
         if able:
             text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
             first = along.Along(now, unit, name + FREE).before
-            found.append(Pick(name + FREE, able, 0, len(able), text, label(p), first))
+            found.append(Pick(name + FREE, able, 0, len(able), text, free_label(p), first))
     return tuple(found)
 
 
@@ -167,21 +167,23 @@ def _any_of_it(p: Position, unit: Unit, rng: Random) -> tuple[list[str], ahead.N
     if picked not in ([], [WAIT]) or actions.can_pay(p, unit):
         return picked, ()
     for named in ahead.sets(p, unit):
-        tried = _one_of_all(*free.after(p, unit, named), rng)
+        tried = _one_of_all(p, unit, rng, named)
         if tried not in ([], [WAIT]):
             return tried, named
     return picked, ()
 
 
-def _one_of_all(p: Position, unit: Unit, rng: Random) -> list[str]:
-    """Any Action that a Unit may declare, or to wait, each equally likely; no more are judged than are drawn."""
-    left, waits = [*actions.offered(p, unit)], p.state.options.wait
+def _one_of_all(p: Position, unit: Unit, rng: Random, named: ahead.Named = ahead.NONE) -> list[str]:
+    """Any Action that a Unit may declare after these Free Actions, or to wait, each equally likely; no more are judged
+    than are drawn."""
+    then = free.after(p, unit, named)
+    left, waits = [*actions.offered(*then)], p.state.options.wait
     while left or waits:
         at = int(rng.random() * (len(left) + waits))
         if at == len(left):
             return [WAIT]
         kind, action = left.pop(at)
-        if actions.is_open(p, unit, kind, action):
+        if actions.is_open(*then, kind, action) and (not named or ahead.bar(p, unit, named, action.key) is None):
             return [action.key]
     return []
 
