@@ -10,7 +10,7 @@ import wyrmhoard
 from helpers.samples.caravan import Camp, Caravan
 from wyrmhoard import Match
 from wyrmhoard.kernel.play.playout import random_act, try_act
-from wyrmhoard.server.session.course import Course
+from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.tables.viewer import Audience, Eyes, Scene
 from wyrmhoard.stdio import Service
 from wyrmhoard.terminal.session import log_lines
@@ -85,7 +85,7 @@ def test_each_event_is_worded_once_for_the_terminal() -> None:
 
 def test_each_event_is_worded_once_for_sockets_and_programs() -> None:
     match, game = begin()
-    course = Course(match, [None, None, None])
+    course = Session(match, [None, None, None])
     audience = Audience(Eyes(0, outlook=False), frozenset({0}), "token")
     found = worded_while(match, game, lambda: audience.news(Scene(course, [True] * 3, [False] * 3)))
     assert len(match.log) <= found <= 2 * len(match.log)

@@ -109,6 +109,7 @@ def _turn(one: Unit, other: Unit) -> list[Told]:
         ("drifted", {"faction": "survivors", "to": [3, 4]}),
         ("mounted", {**unit, "on": f"u{other.id}"}),
         ("left_mount", {**unit, "space": [3, 5]}),
+        ("door_jammed", {"door": "front"}),
         ("location_chosen", unit),
         ("location_revealed", {"location": "pit-trap"}),
         ("noticed", {**unit, "space": [4, 4], "location": "pit-trap"}),
