@@ -199,7 +199,7 @@ def test_d2_240_every_lasting_word_does_something(word: str, monkeypatch: pytest
     told = []
     for words in ((), (word,)):
         text = HarmText({}, words)
-        monkeypatch.setattr(numbers, "harm_text", lambda p, harm, text=text: text)
+        monkeypatch.setattr(numbers, "harm_text", lambda position, harm, text=text: text)
         found = []
         for place in ("left-hand", "chest"):
             stage = Stage([("officer", (0, 3), "E"), ("outlaw", (24, 3), "W")], size=(60, 6))

@@ -47,14 +47,14 @@ def look(match: Match) -> Position:
     return Position(match.table.state, match.table.cards)
 
 
-def walked(p: Position, start: compass.Space, goals: list[compass.Space]) -> int | None:
+def walked(position: Position, start: compass.Space, goals: list[compass.Space]) -> int | None:
     """How many steps it is to the nearest goal, walked out from the start without anything that is kept."""
-    ways, far, fringe = field.ways(p), 0, {start}
+    ways, far, fringe = field.ways(position), 0, {start}
     seen = set(fringe)
     while fringe and not fringe.intersection(goals):
         steps = ((space, heading) for space in fringe for heading in range(8))
         reached = {compass.neighbour(*step) for step in steps if not compass.is_way_closed(ways, *step)}
-        fringe = {space for space in reached if field.inside(p, space)} - seen
+        fringe = {space for space in reached if field.inside(position, space)} - seen
         seen |= fringe
         far += 1
     return far if fringe else None
@@ -109,12 +109,12 @@ def test_d2_161_disadvantage_is_the_same_with_initiative_and_without() -> None:
     assert compared
 
 
-def _lined_up(p: Position, unit: Unit, rival: Unit, means: attack_options.Means) -> Conflict:
-    distance = field.range_between(p, unit, rival)
-    actor = lineup.side_of(p, unit, means, "attack", distance=distance)
+def _lined_up(position: Position, unit: Unit, rival: Unit, means: attack_options.Means) -> Conflict:
+    distance = field.range_between(position, unit, rival)
+    actor = lineup.side_of(position, unit, means, "attack", distance=distance)
     actor.strikes = True
     return Conflict(
-        actor, lineup.side_of(p, rival, attack_options.Means(), "defense", distance=distance), distance=distance
+        actor, lineup.side_of(position, rival, attack_options.Means(), "defense", distance=distance), distance=distance
     )
 
 

@@ -46,9 +46,9 @@ def unit_called(match: Match, entry: str) -> Unit:
     return next(unit for unit in match.table.state.scene.units if unit.sheet.entry == entry)
 
 
-def action(p: Position, unit: Unit) -> str:
+def action(position: Position, unit: Unit) -> str:
     """What the tactician declares for a Unit, of all that is legal."""
-    now = Still(p)
+    now = Still(position)
     return orders.action_of(now, unit.seat, unit, tuple(actions.legal(now, unit)))
 
 

@@ -54,8 +54,8 @@ def test_d2_428_the_computer_chooses_before_anything_is_shown(monkeypatch: pytes
     archer, _, scout, skirmisher = stage.units
     known: list[list[str]] = []
 
-    def target(p: Position, unit: Unit) -> str:
-        known.append([other.target for other in p.state.units])
+    def target(position: Position, unit: Unit) -> str:
+        known.append([other.target for other in position.state.units])
         return f"u{archer.id}"
 
     monkeypatch.setattr(targets.choices, "target", target)

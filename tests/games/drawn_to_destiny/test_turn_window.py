@@ -21,16 +21,16 @@ DONE: list[str] = []
 GONE = Refusal("D2-100", "That is gone.")
 
 
-def _offers(p: Position, unit: Unit) -> Iterable[Action]:
-    return [Action("poke", target=f"u{other.id}") for other in p.state.units if other.id != unit.id]
+def _offers(position: Position, unit: Unit) -> Iterable[Action]:
+    return [Action("poke", target=f"u{other.id}") for other in position.state.units if other.id != unit.id]
 
 
-def _greetings(p: Position, unit: Unit) -> Iterable[Action]:
-    return [Action("greet", target=action.target) for action in _offers(p, unit)]
+def _greetings(position: Position, unit: Unit) -> Iterable[Action]:
+    return [Action("greet", target=action.target) for action in _offers(position, unit)]
 
 
-def _objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    return None if p.state.unit(action.target_unit).in_play else GONE
+def _objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    return None if position.state.unit(action.target_unit).in_play else GONE
 
 
 def _poke(table: Table, declared: Declared) -> Script[None]:
@@ -50,7 +50,9 @@ def _only_poke(monkeypatch: pytest.MonkeyPatch) -> None:
     DONE.clear()
     monkeypatch.setattr(actions, "KINDS", {})
     actions.register(Kind("poke", _offers, _objection, _poke, hostile=True))
-    actions.register(Kind("shout", lambda p, unit: [Action("shout")], lambda p, unit, action: None, _shout))
+    actions.register(
+        Kind("shout", lambda position, unit: [Action("shout")], lambda position, unit, action: None, _shout)
+    )
 
 
 UNITS = [

@@ -32,10 +32,10 @@ def line(kind: str, data: dict[str, Any]) -> str:
     return said(words, **data) if isinstance(words, str) else words(CARDS, data, naming.Names(()))
 
 
-def question(p: Position, ask: Ask, seat: int) -> str:
+def question(position: Position, ask: Ask, seat: int) -> str:
     """A question in words."""
     words = turn.PROMPTS[ask.prompt]
-    return words if isinstance(words, str) else words(p, seat, ask.data)
+    return words if isinstance(words, str) else words(position, seat, ask.data)
 
 
 @pytest.mark.parametrize(

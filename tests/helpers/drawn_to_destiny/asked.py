@@ -149,11 +149,11 @@ def crowd(scene: str, seats: int, turn: int) -> Match:
     return again(match, state)
 
 
-def _around(p: Position, middle: tuple[int, int]) -> list[tuple[int, int]]:
+def _around(position: Position, middle: tuple[int, int]) -> list[tuple[int, int]]:
     """The Spaces near one on which a Unit can stand, the nearest first."""
     near = range(-FEW, FEW + 1)
     spaces = [(middle[0] + x, middle[1] + y) for x in near for y in near if (x, y) != (0, 0)]
-    able = [space for space in spaces if field.inside(p, space) and not field.location(p, space).blocked]
+    able = [space for space in spaces if field.inside(position, space) and not field.location(position, space).blocked]
     return sorted(able, key=lambda space: max(abs(space[0] - middle[0]), abs(space[1] - middle[1])))
 
 

@@ -135,10 +135,10 @@ class Seen:
 
     # -- states
 
-    def look(self, p: Position) -> None:
+    def look(self, position: Position) -> None:
         """Take note of what the table holds between two decisions: the Units in play and what they are and have."""
         told = self.told
-        for unit in p.state.units:
+        for unit in position.state.units:
             if unit.sheet.entry:
                 told["Unit"].add(unit.sheet.entry)
             told["condition"].update(name.partition(":")[0] for name in unit.tokens)
@@ -150,7 +150,7 @@ class Seen:
             told["item"].update(item.card for item in unit.items if item.held in changes.IN_USE and item.card in WORN)
             if unit.sheet.armor:
                 told["item"].add(unit.sheet.armor)
-        for character in p.state.characters:
+        for character in position.state.characters:
             if character.made and character.texts.get("archetype"):
                 told["archetype"].add(character.texts["archetype"])
 
@@ -162,10 +162,10 @@ class Seen:
                     asked = "ambush" in self.told["question"] if effect.anywhere else "hide" in self.told["Action"]
                     self.abilities([key] * asked)
 
-    def ground(self, p: Position) -> None:
+    def ground(self, position: Position) -> None:
         """Take note of the map of a Scene that begins: its kind, and what lies on it."""
-        chart = field.chart(p)
-        self.told["map"].add(p.state.scene.map)
+        chart = field.chart(position)
+        self.told["map"].add(position.state.scene.map)
         self.told["Location"].update(location.id for location in (*chart.location.values(), *chart.hidden.values()))
 
     def conflict(self, conflict: Conflict) -> None:
@@ -202,8 +202,8 @@ class Seen:
                 self.named(source.key for source, _ in hits)
             return hits
 
-        def worn(p: Position, unit: Unit, *args: Any) -> tuple[int, int]:
-            item, number = armor(p, unit, *args)
+        def worn(position: Position, unit: Unit, *args: Any) -> tuple[int, int]:
+            item, number = armor(position, unit, *args)
             if number and item == NOBODY and not unit.sheet.armor:
                 self.named(ARMORED)
             return item, number

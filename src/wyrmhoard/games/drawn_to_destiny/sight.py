@@ -119,13 +119,13 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _scene(described: SceneEntry | None, p: Position) -> dict[str, Any] | None:
+def _scene(described: SceneEntry | None, position: Position) -> dict[str, Any] | None:
     if described is None:
         return None
     return {
         "key": described.id,
         "title": said(described.title),
-        "variant": p.state.scene.variant,
+        "variant": position.state.scene.variant,
         "description": said(described.description),
         "backstory": said(described.backstory),
     }
@@ -174,14 +174,14 @@ def card_view(card: str) -> dict[str, str]:
     return {"card": card, "suit": printed.suit, "rank": printed.rank, "upper": printed.upper, "lower": printed.lower}
 
 
-def _faction(p: Position, described: SceneEntry | None, number: int) -> dict[str, Any]:
-    faction = p.state.factions[number]
+def _faction(position: Position, described: SceneEntry | None, number: int) -> dict[str, Any]:
+    faction = position.state.factions[number]
     goals = [goal for goal in described.goal if goal.faction == faction.key] if described is not None else []
-    story = p.state.scene.story
+    story = position.state.scene.story
     scored = {key[5:].rpartition(":")[0]: by for key, by in story.items() if _is_score(key, faction.key)}
     return {
         "key": faction.key,
-        "name": names.faction_name(p, number),
+        "name": names.faction_name(position, number),
         "seats": faction.seats[:],
         "colours": faction.colours[:],
         "allies": faction.allies[:],
@@ -198,8 +198,8 @@ def _is_score(key: str, faction: str) -> bool:
     return key.startswith("held:") and key.endswith(f":{faction}")
 
 
-def _groups(p: Position) -> list[dict[str, Any]]:
-    scene = p.state.scene
+def _groups(position: Position) -> list[dict[str, Any]]:
+    scene = position.state.scene
     return [
         {"units": group[:], "finished": finished, "open": is_open}
         for group, finished, is_open in zip(scene.groups, scene.finished, scene.open, strict=False)
@@ -258,8 +258,8 @@ def _map(eyes: Eyes, described: SceneEntry) -> dict[str, Any]:
     }
 
 
-def _ground(p: Position, ground: Any) -> dict[str, Any]:
-    place = p.cards.locations[ground.location]
+def _ground(position: Position, ground: Any) -> dict[str, Any]:
+    place = position.cards.locations[ground.location]
     return {
         "location": place.id,
         "name": said(ground.name or place.name),
@@ -270,12 +270,12 @@ def _ground(p: Position, ground: Any) -> dict[str, Any]:
     }
 
 
-def _door(p: Position, key: str) -> dict[str, Any]:
-    door = field.chart(p).doors[key]
+def _door(position: Position, key: str) -> dict[str, Any]:
+    door = field.chart(position).doors[key]
     return {
         "key": key,
         "name": said(door.name),
-        "state": p.state.scene.doors.get(key, door.state),
+        "state": position.state.scene.doors.get(key, door.state),
         "at": list(door.at) if door.at is not None else None,
         "between": [list(space) for space in door.between] if door.between is not None else None,
     }
@@ -292,27 +292,27 @@ def _is_seen(eyes: Eyes, thing: Thing) -> bool:
     return not thing.gone and (not thing.hidden or eyes.narrator)
 
 
-def _thing(p: Position, thing: Thing) -> dict[str, Any]:
-    described = next((found for found in field.entry(p).object if found.key == thing.key), None)
+def _thing(position: Position, thing: Thing) -> dict[str, Any]:
+    described = next((found for found in field.entry(position).object if found.key == thing.key), None)
     details = [said(detail.text) for detail in described.details[: thing.details]] if described is not None else []
     return {
         "id": thing.id,
         "key": thing.key,
-        "name": names.thing_name(p, thing.key),
-        "spaces": [list(space) for space in field.object_spaces(p, thing)],
-        "item": _item(p, thing.item) if thing.item is not None else None,
+        "name": names.thing_name(position, thing.key),
+        "spaces": [list(space) for space in field.object_spaces(position, thing)],
+        "item": _item(position, thing.item) if thing.item is not None else None,
         "state": thing.state,
         "damaged": thing.damaged,
         "details": details,
     }
 
 
-def _task(p: Position, task: Task) -> dict[str, Any]:
-    job = next((job for job in field.entry(p).job if job.key == task.key), None)
+def _task(position: Position, task: Task) -> dict[str, Any]:
+    job = next((job for job in field.entry(position).job if job.key == task.key), None)
     return {
         "key": task.key,
         "name": said(job.name) if job is not None else task_name(task.key),
-        "about": about(p, task),
+        "about": about(position, task),
         "difficulty": task.difficulty,
         "above": task.above,
         "below": task.below,
@@ -394,51 +394,51 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _attack(p: Position, found: arc_overlay.Sweep) -> dict[str, Any]:
+def _attack(position: Position, found: arc_overlay.Sweep) -> dict[str, Any]:
     """An attack that a Unit has at hand: with what, its Range, and the Spaces that it covers (D2-115 to D2-124)."""
     means = found.means
     name = names.words_of(means.ability.partition("/")[2]) if means.ability else say("bare hands")
     if means.item is not None:
-        name = names.item_name(p.cards, means.item.card)
+        name = names.item_name(position.cards, means.item.card)
     return {
         "key": means.key, "name": name, "skill": means.skill, "least": found.least, "most": found.most,
         "rows": list(found.rows),
     }  # fmt: skip
 
 
-def _stat(p: Position, unit: Unit, stat: str) -> dict[str, Any]:
-    by = numbers.shift(p, unit, stat)
+def _stat(position: Position, unit: Unit, stat: str) -> dict[str, Any]:
+    by = numbers.shift(position, unit, stat)
     return {
         "printed": unit.sheet.stats[STATS.index(stat)],
-        "now": str(numbers.rating(p, unit, stat)),
-        "level": numbers.level(p, unit, stat),
-        "parts": [*([["cards", by]] if by else []), *map(list, numbers.parts(p, unit, stat))],
+        "now": str(numbers.rating(position, unit, stat)),
+        "level": numbers.level(position, unit, stat),
+        "parts": [*([["cards", by]] if by else []), *map(list, numbers.parts(position, unit, stat))],
     }
 
 
-def _actions_left(p: Position, unit: Unit) -> int | None:
+def _actions_left(position: Position, unit: Unit) -> int | None:
     """How many Actions it may still spend by their number; None: as many as it can pay for (D2-97)."""
-    most = actions.limit(p, unit)
+    most = actions.limit(position, unit)
     return None if most is None else max(0, most - unit.acted)
 
 
-def _intent(p: Position, intent: Intent) -> dict[str, Any] | None:
+def _intent(position: Position, intent: Intent) -> dict[str, Any] | None:
     if intent == Intent():
         return None
     return {
         "move": HEADINGS[intent.move] if intent.move != NOBODY else None,
         "turns": intent.turns,
         "equip": intent.equip,
-        "text": short(p, intent.equip) if intent.equip else "",
+        "text": short(position, intent.equip) if intent.equip else "",
         "stand": intent.stand,
     }
 
 
-def harm_view(p: Position, harm: Harm) -> dict[str, Any]:
+def harm_view(position: Position, harm: Harm) -> dict[str, Any]:
     """A damage card as it lies on a Unit, with the text that applies (D2-178, D2-239)."""
-    card = p.cards.damage[harm.card]
-    read = p.cards.damage[f"{card.type}-{harm.place}"]
-    mature = p.state.options.mature_text or card.deck in ("wound", "restraint")
+    card = position.cards.damage[harm.card]
+    read = position.cards.damage[f"{card.type}-{harm.place}"]
+    mature = position.state.options.mature_text or card.deck in ("wound", "restraint")
     return {
         "card": harm.card,
         "deck": card.deck,
@@ -453,29 +453,29 @@ def harm_view(p: Position, harm: Harm) -> dict[str, Any]:
     }
 
 
-def _item(p: Position, item: Item) -> dict[str, Any]:
+def _item(position: Position, item: Item) -> dict[str, Any]:
     return {
         "id": item.id,
         "card": item.card,
-        "name": said(p.cards.items[item.card].name),
+        "name": said(position.cards.items[item.card].name),
         "held": item.held,
         "uses": item.uses if item.uses != NOBODY else None,
         "unloaded": item.unloaded,
         "damaged": item.damaged,
-        "broken": numbers.is_broken(p, item),
+        "broken": numbers.is_broken(position, item),
         "corrosion": item.corrosion,
         "screen": item.screen,
     }
 
 
-def _person(p: Position, person: Unit) -> dict[str, Any]:
+def _person(position: Position, person: Unit) -> dict[str, Any]:
     return {
         "id": person.id,
         "name": said(person.sheet.name),
         "post": person.post,
-        "body": str(numbers.rating(p, person, "body")),
+        "body": str(numbers.rating(position, person, "body")),
         "conditions": dict(sorted(person.tokens.items())),
-        "harms": [harm_view(p, harm) for harm in person.harms],
+        "harms": [harm_view(position, harm) for harm in person.harms],
     }
 
 
@@ -569,15 +569,17 @@ def _facing(space: Space, rear: Space | None, rng: Random) -> int:
     return next(heading for heading in range(8) if field.neighbour(rear, heading) == space)
 
 
-def _strew(p: Position, rng: Random) -> None:
+def _strew(position: Position, rng: Random) -> None:
     """Objects that nobody has found, on any Spaces that can be entered (D2-106): of the area in which everybody knows
     them to be, if the Scene says so."""
-    unfound = sorted((thing for thing in p.state.scene.things if thing.hidden), key=lambda thing: thing.id)
+    unfound = sorted((thing for thing in position.state.scene.things if thing.hidden), key=lambda thing: thing.id)
     if not unfound:
         return
-    ways, chart = field.ways(p), field.chart(p)
+    ways, chart = field.ways(position), field.chart(position)
     free = sorted(space for space in chart.location if not ways.is_closed(space))
-    known = {described.key: described.within for described in field.entry(p).object if described.within is not None}
+    known = {
+        described.key: described.within for described in field.entry(position).object if described.within is not None
+    }
     for thing in unfound:
         area = chart.areas[known[thing.key]] if thing.key in known else None
         among = [space for space in free if area is None or space in area]

@@ -44,13 +44,13 @@ def still(position: Position) -> Still:
 def once(find: Callable[Concatenate[Position, A], T]) -> Callable[Concatenate[Position, A], T]:
     """A function of a position and of plain values, which looks only once in a `Still` and every time in any other."""
 
-    def found(p: Position, /, *about: A.args, **named: A.kwargs) -> T:
-        if type(p) is not Still or named:
-            return find(p, *about, **named)
+    def found(position: Position, /, *about: A.args, **named: A.kwargs) -> T:
+        if type(position) is not Still or named:
+            return find(position, *about, **named)
         key = (find, *about)
-        answer: T = p.known.get(key, UNKNOWN)
+        answer: T = position.known.get(key, UNKNOWN)
         if answer is UNKNOWN:
-            answer = p.known[key] = find(p, *about, **named)
+            answer = position.known[key] = find(position, *about, **named)
         return answer
 
     update_wrapper(found, find)
@@ -60,13 +60,13 @@ def once(find: Callable[Concatenate[Position, A], T]) -> Callable[Concatenate[Po
 def once_each(find: Callable[Concatenate[Position, Unit, A], T]) -> Callable[Concatenate[Position, Unit, A], T]:
     """Cache a function of a position and a Unit like `once`, with one answer for each Unit."""
 
-    def found(p: Position, unit: Unit, /, *about: A.args, **named: A.kwargs) -> T:
-        if type(p) is not Still or named:
-            return find(p, unit, *about, **named)
+    def found(position: Position, unit: Unit, /, *about: A.args, **named: A.kwargs) -> T:
+        if type(position) is not Still or named:
+            return find(position, unit, *about, **named)
         key = (find, unit.id, *about)
-        answer: T = p.known.get(key, UNKNOWN)
+        answer: T = position.known.get(key, UNKNOWN)
         if answer is UNKNOWN:
-            answer = p.known[key] = find(p, unit, *about, **named)
+            answer = position.known[key] = find(position, unit, *about, **named)
         return answer
 
     update_wrapper(found, find)

@@ -244,9 +244,7 @@ class Audience:
     def _take_back(self, session: Session) -> TakeBackKind:
         assert self.seat is not None
         kind = session.match.may_take_back(self.seat)
-        if (
-            kind == "ask" and session.bots.count(None) == 1
-        ):  # a person may take back, and is alone
+        if kind == "ask" and session.bots.count(None) == 1:  # a person may take back, and is alone
             return "free"
         return kind
 

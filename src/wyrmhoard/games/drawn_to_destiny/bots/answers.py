@@ -38,7 +38,7 @@ Hands = Callable[[int], Sequence[Sequence[str]]]
 
 
 def answer(
-    p: Position,
+    position: Position,
     seat: int,
     ask: OpenAsk,
     choices: Sequence[Choice],
@@ -49,11 +49,11 @@ def answer(
     """The answer to a question that is no order."""
     found = SPECIAL.get(ask.prompt)
     if found is card:
-        move = card(p, seat, ask, choices, rng, care, hands)
+        move = card(position, seat, ask, choices, rng, care, hands)
         if move is not None:
             return move
     elif found is not None:
-        move = found(p, seat, ask, choices, rng)
+        move = found(position, seat, ask, choices, rng)
         if move is not None:
             return move
     return otherwise(ask, choices, rng)
@@ -91,15 +91,15 @@ def sampled(choice: Choice, rng: Random) -> Move:
 # -- Conflicts
 
 
-def _duel(p: Position, seat: int, ask: OpenAsk, care: Care = PLAIN) -> Duel | None:
+def _duel(position: Position, seat: int, ask: OpenAsk, care: Care = PLAIN) -> Duel | None:
     """The Conflict that a question is about, seen by the side of this seat; None if it has none."""
-    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
+    conflict = duel.rebuilt(position, ask.data, duel.controllers(position))
     own = [side for side in conflict.sides if side.seat == seat]
-    return Duel(p, conflict, own[0], care) if own else None
+    return Duel(position, conflict, own[0], care) if own else None
 
 
 def card(
-    p: Position,
+    position: Position,
     seat: int,
     ask: OpenAsk,
     choices: Sequence[Choice],
@@ -108,7 +108,7 @@ def card(
     hands: Hands = lambda seat: (),
 ) -> Move | None:
     """The card and half that bring most."""
-    found = _duel(p, seat, ask, care)
+    found = _duel(position, seat, ask, care)
     if found is None:
         return None
     chosen, _ = found.best(rng, hands(found.foe.seat) if found.foe.seat != NOBODY else ())
@@ -116,9 +116,9 @@ def card(
     return Move(chosen.key) if chosen.key in keys else None
 
 
-def follow_up(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def follow_up(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The card with which to strike back: one that makes more of it than Fate does."""
-    found = _duel(p, seat, ask)
+    found = _duel(position, seat, ask)
     if found is None:
         return None
     best, most = "fate", 0.0
@@ -130,14 +130,14 @@ def follow_up(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], r
     return Move(best)
 
 
-def combo(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def combo(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The cards that make more of a success than they are worth in hand."""
-    found = _duel(p, seat, ask)
+    found = _duel(position, seat, ask)
     if found is None:
         return None
     side, started = found.me, str(ask.data["card"])
     side.used = started
-    combos = outcome.combos(p, found.conflict, side)
+    combos = outcome.combos(position, found.conflict, side)
     best, most = outcome.NONE, 0.0
     for key in map(str, choices):
         if key in combos:
@@ -149,9 +149,9 @@ def combo(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: 
     return Move(best)
 
 
-def cp(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def cp(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """A Character Point where one Success more or less changes much."""
-    found = _duel(p, seat, ask)
+    found = _duel(position, seat, ask)
     if found is None:
         return Move(outcome.NONE)
     best, most = outcome.NONE, POINT
@@ -164,94 +164,101 @@ def cp(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Ran
     return Move(best if best in map(str, choices) else outcome.NONE)
 
 
-def meet(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """How to meet an attack: with an Action where that brings more than the Action would otherwise."""
-    unit, attacker = p.state.unit(int(ask.data["unit"])), p.state.unit(int(ask.data["by"]))
+    unit, attacker = position.state.unit(int(ask.data["unit"])), position.state.unit(int(ask.data["by"]))
     key = str(ask.data["means"])
-    means = attack_options.named(p, attacker, key) or armed.named(p, attacker, key)
+    means = attack_options.named(position, attacker, key) or armed.named(position, attacker, key)
     if means is None:
         return None
-    cost, hardship = _price_of_action(p, unit), freely.price(p, unit)
+    cost, hardship = _price_of_action(position, unit), freely.price(position, unit)
     best, chosen, most = None, choices[0], -9.0
     for choice in choices:
         move = sampled(choice, rng)
         takes = (move.form or {}).get(answering.FREE, [])
-        then, freed = free.after(p, unit, takes)
+        then, freed = free.after(position, unit, takes)
         reply = orders.reply_of(then, freed, move.key)
-        conflict = fights.line_up(then, attacker, freed, means, (), reply, actions.price(p, attacker))
+        conflict = fights.line_up(then, attacker, freed, means, (), reply, actions.price(position, attacker))
         initiative.reckon(then, conflict)
         _, value = Duel(then, conflict, conflict.rival).best(Random(1))
         value -= (cost if reply.paid else 0.0) + 0.01 * len(reply.using) + hardship * len(takes)
         if value > most:
             best, chosen, most = move, choice, value
-    return _with_a_push(p, unit, attacker, best, chosen) if best is not None else None
+    return _with_a_push(position, unit, attacker, best, chosen) if best is not None else None
 
 
-def _with_a_push(p: Position, unit: Unit, attacker: Unit, move: Move, choice: Choice) -> Move:
+def _with_a_push(position: Position, unit: Unit, attacker: Unit, move: Move, choice: Choice) -> Move:
     """An answer that strikes, with what the Unit adds to it."""
-    reply = orders.reply_of(p, unit, move.key)
+    reply = orders.reply_of(position, unit, move.key)
     offered = (
         next((one.items for one in choice.fields if isinstance(one, Pick)), ()) if isinstance(choice, Form) else ()
     )
     if not reply.paid or not reply.means.strikes or move.form is None:
         return move
     takes = move.form[answering.FREE]
-    also = [one for one in freely.for_attack(p, unit, reply.means, attacker, offered, 1) if one not in takes]
+    also = [one for one in freely.for_attack(position, unit, reply.means, attacker, offered, 1) if one not in takes]
     return Move(move.key, {**move.form, answering.FREE: [*takes, *also]}) if also else move
 
 
-def power(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def power(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """Effect points as anybody would spend them, but so that it reaches; the Price that costs least."""
     form = choices[0]
-    unit = p.state.unit(int(ask.data["unit"]))
-    use = uses.named(p, unit, str(ask.data["power"]), str(ask.data["use"]))
+    unit = position.state.unit(int(ask.data["unit"]))
+    use = uses.named(position, unit, str(ask.data["power"]), str(ask.data["use"]))
     if not isinstance(form, Form) or use is None:
         return None
     target = str(ask.data["target"])
 
     def reaches(furthest: int) -> Refusal | None:
-        return cast.reach_objection(p, unit, use, target, furthest)
+        return cast.reach_objection(position, unit, use, target, furthest)
 
-    spent = power_targets.far_enough(p, unit, use, reaches, int(ask.data["points"]))
-    values = {**orders.blank(form), **spent, power_targets.PRICE: [price.plain(p, unit, use.power)]}
+    spent = power_targets.far_enough(position, unit, use, reaches, int(ask.data["points"]))
+    values = {**orders.blank(form), **spent, power_targets.PRICE: [price.plain(position, unit, use.power)]}
     return Move(form.key, {one.name: values[one.name] for one in form.fields})
 
 
-def _price_of_action(p: Position, unit: Unit) -> float:
+def _price_of_action(position: Position, unit: Unit) -> float:
     """What an Action is worth that is not spent on an answer: an attack of one's own, if Move and place allow it."""
-    most = actions.limit(p, unit)
-    spare = actions.payer(p, unit).move >= 2 * actions.price(p, unit) and (most is None or unit.acted + 2 <= most)
-    rival = orders.rival_of(p, unit)
+    most = actions.limit(position, unit)
+    spare = actions.payer(position, unit).move >= 2 * actions.price(position, unit) and (
+        most is None or unit.acted + 2 <= most
+    )
+    rival = orders.rival_of(position, unit)
     if rival is None:
         return 0.02
-    value = max((worth.attack(p, unit, means, rival.id) for means in fighting.legal(p, unit, rival)), default=0.0)
+    value = max(
+        (worth.attack(position, unit, means, rival.id) for means in fighting.legal(position, unit, rival)), default=0.0
+    )
     return 0.02 + (0.3 if spare else 0.85) * value
 
 
 # -- harm
 
 
-def protect(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def protect(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """What to spend against harm: a Wild against much of it, an Item that is not needed, points if it saves a Unit."""
     forms = [choice for choice in choices if isinstance(choice, Form)]
     if not forms:
         return Move(str(choices[0]))
     form = forms[0]
-    unit, left = p.state.unit(int(ask.data["unit"])), int(ask.data["left"])
+    unit, left = position.state.unit(int(ask.data["unit"])), int(ask.data["left"])
     values = orders.blank(form)
-    whole = worth.hurt(p, unit, left)
+    whole = worth.hurt(position, unit, left)
     if values.get("wild") is not None and whole > WILD:
         values["wild"] = list(form.fields[0].items[:1])  # type: ignore[union-attr]
         return Move(form.key, values)
     if "item" in values:
         carried = [item for item in unit.items if any(str(item.id) in getattr(one, "items", ()) for one in form.fields)]
-        chosen = npc_defaults.shields_with(p, unit, carried)
+        chosen = npc_defaults.shields_with(position, unit, carried)
         if chosen is not None:
             values["item"] = [str(chosen.id)]
             left -= 1
     if "cp" in values:
-        most = p.state.players[seat].cp
-        saved = [worth.hurt(p, unit, left - spent) - worth.hurt(p, unit, left - spent - 1) for spent in range(left)]
+        most = position.state.players[seat].cp
+        saved = [
+            worth.hurt(position, unit, left - spent) - worth.hurt(position, unit, left - spent - 1)
+            for spent in range(left)
+        ]
         values["cp"] = min(most, sum(gain > 1.6 * POINT for gain in saved))
     try:
         form.fill(values)
@@ -260,16 +267,16 @@ def protect(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng
     return Move(form.key, values)
 
 
-def recover(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def recover(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """Of each Unit the condition that hinders it most."""
     form = choices[0]
     if not isinstance(form, Form):
         return None
     values = orders.blank(form)
-    for unit, offered in orders.units_of(p, form):
+    for unit, offered in orders.units_of(position, form):
         minor = [key for key in offered if key in numbers.MINOR]
         if minor:
-            values[f"u{unit.id}"] = [max(minor, key=lambda key: orders.recover_worth(p, unit, key))]
+            values[f"u{unit.id}"] = [max(minor, key=lambda key: orders.recover_worth(position, unit, key))]
         elif offered:
             values[f"u{unit.id}"] = [offered[0]]
     return Move(form.key, values)
@@ -278,34 +285,34 @@ def recover(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng
 # -- the Turn
 
 
-def paused(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def paused(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """To go on with an interrupted Move, unless to stay is worth more by now."""
-    unit = p.state.unit(int(ask.data["unit"]))
+    unit = position.state.unit(int(ask.data["unit"]))
     heading = int(ask.data["heading"])
     there = field.neighbour(unit.space, heading)
-    if not field.inside(p, there):
+    if not field.inside(position, there):
         return Move("continue")
-    post = orders.post_of(p, unit)
-    purse = unit.move - moves.cost(p, unit, heading)
+    post = orders.post_of(position, unit)
+    purse = unit.move - moves.cost(position, unit, heading)
     go = post.value(post.net.node(there, unit.facing), purse, post.left, unit.turns)
     stay = post.value(post.here(), unit.move, post.left, unit.turns)
     return Move("continue" if go >= stay else "cancel")
 
 
-def hand_over(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def hand_over(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """An Ally may have what it asks for, a Rival nothing."""
-    unit, by = (p.state.unit(int(ask.data[name])) for name in ("unit", "by"))
-    return Move("no" if field.are_rivals(p, unit.faction, by.faction) else "yes")
+    unit, by = (position.state.unit(int(ask.data[name])) for name in ("unit", "by"))
+    return Move("no" if field.are_rivals(position, unit.faction, by.faction) else "yes")
 
 
-def best_card(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def best_card(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The best card to take."""
     keys = [str(choice) for choice in choices]
     lying = [key for key in keys if key in CARDS]
     return Move(max(lying, key=worth.of_card)) if lying else Move(keys[0])
 
 
-def extra(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def extra(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """Which of two cards counts; what the Rival shows lies open, but is not said again: the better offense."""
     keys = [str(choice) for choice in choices]
     own = ask.prompt == "extra"
@@ -319,7 +326,7 @@ def _strength(key: str, half: str) -> float:
     return (3.0 if shown == "wild" else 2.0 if shown in ("strong", "fast") else 1.0) + worth.of_card(key)
 
 
-def reveal(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def reveal(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """Fate rather than a card of the hand."""
     return Move("fate") if "fate" in map(str, choices) else None
 
@@ -327,30 +334,30 @@ def reveal(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng:
 # -- Characters and stories
 
 
-def build(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def build(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """A Unit that is ready to play, in place of one of one's own."""
     units = [key for key in map(str, choices) if key.startswith("unit:")]
     if units:
-        best = max(units, key=lambda key: (people.arms_of(p, p.cards.units[key[5:]]), key))
+        best = max(units, key=lambda key: (people.arms_of(position, position.cards.units[key[5:]]), key))
         return Move(best)
     return Move("done") if "done" in map(str, choices) else None
 
 
-def draft(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def draft(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The Unit that adds most: in arms, and at the jobs of the Scene at which no other of the side is good."""
-    return Move(max(map(str, choices), key=lambda key: (people.adds(p, seat, key), key)))
+    return Move(max(map(str, choices), key=lambda key: (people.adds(position, seat, key), key)))
 
 
-def downtime(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def downtime(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """Done at once."""
     return Move("done") if "done" in map(str, choices) else None
 
 
-def travel(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def travel(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The first Test that is left; without any the way that leads to an end soonest."""
     keys = [str(choice) for choice in choices if str(choice) != explore.STAY]
     tests = [key for key in keys if key.startswith(explore.TRY)]
-    ends = field.entry(p).ends
+    ends = field.entry(position).ends
     ways = sorted(keys, key=lambda key: ends.get(key.partition(":")[2], len(ends)))
     return Move([*tests, *ways][0]) if keys else None
 

@@ -20,14 +20,14 @@ IDLE: Final = ("go", "leave")
 """Errands that ask for no Action."""
 
 
-def action_worth(p: Position, unit: Unit, action: Action, post: Post) -> float:
+def action_worth(position: Position, unit: Unit, action: Action, post: Post) -> float:
     """What it is worth to hide (what Rivals would do to the Unit where it stands) or to appear (what it can attack)."""
     if action.word == "hide":
         busy = post.errand is not None and post.errand.kind not in IDLE
         return 0.0 if busy else ground.FEAR * post.danger(post.here())
     if action.word != "appear" or not stealth.is_hidden(unit):
         return 0.0
-    if actions.payer(p, unit).move < post.price or not post.left:
+    if actions.payer(position, unit).move < post.price or not post.left:
         return 0.0
     return OUT * max((one.value for one in _within_reach(post)), default=0.0)
 

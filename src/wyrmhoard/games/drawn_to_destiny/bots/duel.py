@@ -67,19 +67,19 @@ PLAIN: Final = Care(14, 6, 3, 150)
 """What is enough to decide whether an attack is worth its Action."""
 
 
-def rebuilt(p: Position, data: Mapping[str, Any], controller: Mapping[int, int]) -> Conflict:
+def rebuilt(position: Position, data: Mapping[str, Any], controller: Mapping[int, int]) -> Conflict:
     """The Conflict that a question is about, as it lies open. `controller`: who plays each Unit."""
     kind = str(data["kind"])
-    actor = _side(p, data["actor"], "attack" if kind == "fight" else kind, controller)
-    rival = _side(p, data["rival"], "defense", controller)
+    actor = _side(position, data["actor"], "attack" if kind == "fight" else kind, controller)
+    rival = _side(position, data["rival"], "defense", controller)
     return Conflict(actor, rival, kind, distance=int(data["distance"]))
 
 
-def _side(p: Position, data: Mapping[str, Any], conflict: str, controller: Mapping[int, int]) -> Side:
+def _side(position: Position, data: Mapping[str, Any], conflict: str, controller: Mapping[int, int]) -> Side:
     number = int(data["unit"])
-    unit = p.state.unit(number) if number != NOBODY else None
+    unit = position.state.unit(number) if number != NOBODY else None
     key, skill = str(data.get("means", "")), str(data.get("skill", ""))
-    means = (attack_options.named(p, unit, key) if unit is not None and key else None) or Means(key, skill)
+    means = (attack_options.named(position, unit, key) if unit is not None and key else None) or Means(key, skill)
     side = Side(number, controller.get(number, NOBODY), str(data["name"]), means, conflict=conflict)
     side.level = int(data.get("level", 0))
     side.difficulty = Rating.verbatim(data["difficulty"]) if data.get("difficulty") else NOTHING
@@ -407,6 +407,6 @@ class Duel:
         return known[card, half]
 
 
-def controllers(p: Position) -> dict[int, int]:
+def controllers(position: Position) -> dict[int, int]:
     """Who plays each Unit in play."""
-    return {unit.id: numbers.controller(p, unit) for unit in p.state.units}
+    return {unit.id: numbers.controller(position, unit) for unit in position.state.units}

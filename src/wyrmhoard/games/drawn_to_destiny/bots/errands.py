@@ -65,81 +65,87 @@ class Errand:
 
 
 @once
-def aims_of(p: Position, faction: int) -> list[AnyAim]:
+def aims_of(position: Position, faction: int) -> list[AnyAim]:
     """The aims that a side has chosen to go for: of several ways to win the nearest one, taken apart."""
-    key = p.state.factions[faction].key
-    found = [goal.aim for goal in field.entry(p).goal if goal.faction == key]
+    key = position.state.factions[faction].key
+    found = [goal.aim for goal in field.entry(position).goal if goal.faction == key]
     if not found:
         return []
-    best = min(found, key=lambda aim: turns_to(p, faction, aim))
-    return list(_parts(p, faction, best))
+    best = min(found, key=lambda aim: turns_to(position, faction, aim))
+    return list(_parts(position, faction, best))
 
 
-def _parts(p: Position, faction: int, aim: AnyAim) -> Iterator[AnyAim]:
+def _parts(position: Position, faction: int, aim: AnyAim) -> Iterator[AnyAim]:
     if isinstance(aim, aims.Both):
         for inner in aim.of:
-            yield from _parts(p, faction, inner)
+            yield from _parts(position, faction, inner)
     elif isinstance(aim, aims.Either):
         if any(isinstance(inner, aims.Held) for inner in aim.of):
             yield from (inner for inner in aim.of if isinstance(inner, aims.Held))
-        yield from _parts(p, faction, min(aim.of, key=lambda inner: turns_to(p, faction, inner)))
+        yield from _parts(position, faction, min(aim.of, key=lambda inner: turns_to(position, faction, inner)))
     else:
         yield aim
 
 
-def turns_to(p: Position, faction: int, aim: AnyAim) -> float:
+def turns_to(position: Position, faction: int, aim: AnyAim) -> float:
     """In how many Turns an aim could be reached, roughly."""
-    if goals.is_so(p, aim):
+    if goals.is_so(position, aim):
         return 0.0
     match aim:
         case aims.Both():
-            return sum(turns_to(p, faction, inner) for inner in aim.of)
+            return sum(turns_to(position, faction, inner) for inner in aim.of)
         case aims.Either():
-            return min(turns_to(p, faction, inner) for inner in aim.of)
+            return min(turns_to(position, faction, inner) for inner in aim.of)
         case aims.Left():
-            return _turns_to_leave(p, aim)
+            return _turns_to_leave(position, aim)
         case aims.Down() | aims.Nobody() | aims.Broken() | aims.CrewDown():
-            return _turns_to_beat(p, faction, goals.units_of(p, aim.who))
+            return _turns_to_beat(position, faction, goals.units_of(position, aim.who))
         case aims.Rid():
             return 2.0
         case aims.Done():
-            return 3.0 * sum(task not in p.state.scene.done for task in aim.tasks)
+            return 3.0 * sum(task not in position.state.scene.done for task in aim.tasks)
         case aims.Held() | aims.Gathered():
             return 3.0
         case aims.ClockOut():
-            return float(abs(p.state.scene.clock.last - p.state.scene.clock.now) + 1)
+            return float(abs(position.state.scene.clock.last - position.state.scene.clock.now) + 1)
     return FAR
 
 
-def _turns_to_leave(p: Position, aim: aims.Left) -> float:
+def _turns_to_leave(position: Position, aim: aims.Left) -> float:
     found = [0.0]
-    for unit in goals.units_of(p, aim.who):
-        if unit.in_play and (aim.of == "all" or goals.is_able(p, unit)):
-            if not field.exit_spaces(p, unit):
+    for unit in goals.units_of(position, aim.who):
+        if unit.in_play and (aim.of == "all" or goals.is_able(position, unit)):
+            if not field.exit_spaces(position, unit):
                 return 8.0
-            steps = field.way_out(p, unit, unit.space)
-            found.append(10.0 if steps is None else steps / max(1, _pace(p, unit)))
+            steps = field.way_out(position, unit, unit.space)
+            found.append(10.0 if steps is None else steps / max(1, _pace(position, unit)))
     return max(found) + 0.5
 
 
-def _pace(p: Position, unit: Unit) -> int:
-    return max(1, numbers.move_of(p, unit))
+def _pace(position: Position, unit: Unit) -> int:
+    return max(1, numbers.move_of(position, unit))
 
 
-def _turns_to_beat(p: Position, faction: int, others: list[Unit]) -> float:
-    force = sum(PER_TURN for unit in p.state.units if unit.faction == faction and numbers.can_act(p, unit))
-    return 0.5 + sum(worth.life(p, other) for other in others if other.in_play) / max(0.5, force)
+def _turns_to_beat(position: Position, faction: int, others: list[Unit]) -> float:
+    force = sum(
+        PER_TURN for unit in position.state.units if unit.faction == faction and numbers.can_act(position, unit)
+    )
+    return 0.5 + sum(worth.life(position, other) for other in others if other.in_play) / max(0.5, force)
 
 
-def still_counts(p: Position, faction: int, rival: Unit) -> float:
+def still_counts(position: Position, faction: int, rival: Unit) -> float:
     """How much it matters to beat a Rival further: little, once it can do nothing and no Goal asks for more."""
-    if rival.crew or not (numbers.is_out_cold(p, rival) or not numbers.level(p, rival, "body")):
+    if rival.crew or not (numbers.is_out_cold(position, rival) or not numbers.level(position, rival, "body")):
         return 1.0
-    key = p.state.factions[faction].key
-    for goal in field.entry(p).goal:
+    key = position.state.factions[faction].key
+    for goal in field.entry(position).goal:
         for aim in aims.walk_aims(goal.aim) if goal.faction == key else ():
-            asked = isinstance(aim, aims.Down) and rival in goals.units_of(p, aim.who)
-            if asked and isinstance(aim, aims.Down) and not any(goals.fate_is(p, rival, fate) for fate in aim.counts):
+            asked = isinstance(aim, aims.Down) and rival in goals.units_of(position, aim.who)
+            if (
+                asked
+                and isinstance(aim, aims.Down)
+                and not any(goals.fate_is(position, rival, fate) for fate in aim.counts)
+            ):
                 return FINISH
     return 0.02
 
@@ -148,42 +154,46 @@ def still_counts(p: Position, faction: int, rival: Unit) -> float:
 
 
 @once
-def wanted_jobs(p: Position, faction: int) -> list[Job]:
+def wanted_jobs(position: Position, faction: int) -> list[Job]:
     """The jobs that lead to what the side is after, those that come first at the front."""
-    jobs = field.entry(p).job
+    jobs = field.entry(position).job
     found: list[Job] = []
 
     def add(job: Job) -> None:
-        if job not in found and not {job.key, job.in_place_of} & {*p.state.scene.done}:
+        if job not in found and not {job.key, job.in_place_of} & {*position.state.scene.done}:
             for key in job.needs:
                 for before in jobs:
                     if key in (before.key, before.in_place_of):
                         add(before)
             found.append(job)
 
-    for aim in aims_of(p, faction):
+    for aim in aims_of(position, faction):
         for job in jobs:
-            if _serves(p, job, aim):
+            if _serves(position, job, aim):
                 add(job)
-    key = p.state.factions[faction].key
+    key = position.state.factions[faction].key
     return [job for job in found if not job.factions or key in job.factions]
 
 
-def _serves(p: Position, job: Job, aim: AnyAim) -> bool:
+def _serves(position: Position, job: Job, aim: AnyAim) -> bool:
     """Whether a job leads to an aim."""
     keys = (job.key, job.in_place_of)
     match aim:
         case aims.Done():
-            return any(task in keys and task not in p.state.scene.done for task in aim.tasks)
+            return any(task in keys and task not in position.state.scene.done for task in aim.tasks)
         case aims.Rid():
-            return job.while_has == aim.condition and not goals.is_so(p, aim)
+            return job.while_has == aim.condition and not goals.is_so(position, aim)
         case aims.Left():
-            who = goals.units_of(p, aim.who)
+            who = goals.units_of(position, aim.who)
             if job.while_has:
                 return any(unit.key == job.about and unit.has(job.while_has) for unit in who)
-            if job.in_place_of is not None and any(j.key == job.in_place_of and _opens(j) for j in field.entry(p).job):
-                return not _is_open(p, job)
-            return any(isinstance(then, aims.DriveOff) for then in job.then) or (_opens(job) and not _is_open(p, job))
+            if job.in_place_of is not None and any(
+                j.key == job.in_place_of and _opens(j) for j in field.entry(position).job
+            ):
+                return not _is_open(position, job)
+            return any(isinstance(then, aims.DriveOff) for then in job.then) or (
+                _opens(job) and not _is_open(position, job)
+            )
         case aims.Story():
             return any(isinstance(then, aims.Mark) and then.flag == aim.flag for then in job.then)
     return False
@@ -193,16 +203,16 @@ def _opens(job: Job) -> bool:
     return any(isinstance(then, aims.OpenDoor) for then in job.then)
 
 
-def _is_open(p: Position, job: Job) -> bool:
-    return p.state.scene.doors.get(job.about) in ("open", "broken")
+def _is_open(position: Position, job: Job) -> bool:
+    return position.state.scene.doors.get(job.about) in ("open", "broken")
 
 
-def is_open(p: Position, job: Job) -> bool:
+def is_open(position: Position, job: Job) -> bool:
     """Whether it is a job's turn."""
-    return all(key in p.state.scene.done for key in job.needs)
+    return all(key in position.state.scene.done for key in job.needs)
 
 
-def speed(p: Position, unit: Unit, job: Job) -> float:
+def speed(position: Position, unit: Unit, job: Job) -> float:
     """In how many Actions a Unit would do a job; FAR if it cannot."""
     if job.required and not any(attack_options.has_skill(unit, skill) for skill in job.skills):
         return FAR
@@ -211,8 +221,14 @@ def speed(p: Position, unit: Unit, job: Job) -> float:
     if job.kind == "actions":
         return float(job.actions or 1)
     trial = trials.Trial(job.stat or "mind", job.against or 0, job.skills, job.trained)
-    skill = trials.best_skill(p, unit, trial)
-    level = numbers.skill_level(p, unit, skill) if skill else 0 if job.trained else numbers.level(p, unit, trial.stat)
+    skill = trials.best_skill(position, unit, trial)
+    level = (
+        numbers.skill_level(position, unit, skill)
+        if skill
+        else 0
+        if job.trained
+        else numbers.level(position, unit, trial.stat)
+    )
     hampered = job.trained and not skill and job.maker != 0
     over = min(1.0, max(0.0, (level + 12 - trial.against) / 13))
     rate = (0.34 if hampered else 0.52) * (1 + 0.35 + 0.65 * over)
@@ -223,178 +239,193 @@ def speed(p: Position, unit: Unit, job: Job) -> float:
 
 
 @once
-def shared_out(p: Position, faction: int) -> Mapping[int, Errand]:
+def shared_out(position: Position, faction: int) -> Mapping[int, Errand]:
     """The errand of each able Unit of a side that has one; all others fight."""
-    if p.state.scene.key not in p.cards.scenes:
+    if position.state.scene.key not in position.cards.scenes:
         return {}
-    units = [u for u in p.state.units if u.faction == faction and numbers.can_act(p, u)]
+    units = [u for u in position.state.units if u.faction == faction and numbers.can_act(position, u)]
     found: dict[int, Errand] = {}
     left = list(units)
-    hurry = _hurry(p)
+    hurry = _hurry(position)
     tasks: dict[str, list[Job]] = {}
-    for job in wanted_jobs(p, faction):
+    for job in wanted_jobs(position, faction):
         tasks.setdefault(job.in_place_of or (job.about if job.while_has else job.key), []).append(job)
     ways_to = [
-        (trip(p, unit, errand) + speed(p, unit, job) / 2 + _unskilled(p, unit, job, units), name, unit, errand)
+        (
+            trip(position, unit, errand) + speed(position, unit, job) / 2 + _unskilled(position, unit, job, units),
+            name,
+            unit,
+            errand,
+        )
         for name, jobs in tasks.items()
         for job in jobs
         for unit in units
-        if (errand := _for_job(p, unit, job, units)) is not None
+        if (errand := _for_job(position, unit, job, units)) is not None
     ]
     begun: set[str] = set()
-    spare = spare_turns(p, faction, len(tasks))
+    spare = spare_turns(position, faction, len(tasks))
     for _, name, unit, errand in sorted(ways_to, key=lambda way: way[0]):
-        if spare > PATIENCE and errand.kind in PATIENT and not _is_for(p, unit, errand) and danger.is_called(p, unit):
+        if (
+            spare > PATIENCE
+            and errand.kind in PATIENT
+            and not _is_for(position, unit, errand)
+            and danger.is_called(position, unit)
+        ):
             continue
         if unit in left and name not in begun:
             found[unit.id] = replace(errand, weight=errand.weight * hurry)
             left.remove(unit)
             begun.add(name)
     for unit in left:
-        errand = _by_aims(p, unit, faction, bool(tasks))
+        errand = _by_aims(position, unit, faction, bool(tasks))
         if errand is not None:
             found[unit.id] = replace(errand, weight=errand.weight * hurry)
-    return {number: _through_doors(p, p.state.unit(number), errand) for number, errand in found.items()}
+    return {number: _through_doors(position, position.state.unit(number), errand) for number, errand in found.items()}
 
 
-def _hurry(p: Position) -> float:
+def _hurry(position: Position) -> float:
     """How much more errands count as the Clock runs out."""
-    clock = p.state.scene.clock
+    clock = position.state.scene.clock
     left = abs(clock.last - clock.now) + 1
     return 1.0 + 4.0 / (left + 1)
 
 
-def spare_turns(p: Position, faction: int, jobs: int) -> float:
+def spare_turns(position: Position, faction: int, jobs: int) -> float:
     """How many Turns are left to a side beyond those that its jobs and its way home will take."""
-    clock = p.state.scene.clock
-    able = [unit for unit in p.state.units if unit.faction == faction and numbers.can_act(p, unit)]
+    clock = position.state.scene.clock
+    able = [unit for unit in position.state.units if unit.faction == faction and numbers.can_act(position, unit)]
     home = 0.0
-    for aim in aims_of(p, faction):
+    for aim in aims_of(position, faction):
         if isinstance(aim, aims.Gathered):
-            way = Errand("go", tuple(field.chart(p).areas[aim.area]))
-            home = max((trip(p, unit, way) for unit in able), default=0.0)
+            way = Errand("go", tuple(field.chart(position).areas[aim.area]))
+            home = max((trip(position, unit, way) for unit in able), default=0.0)
     return abs(clock.last - clock.now) + 1 - PER_JOB * jobs / (1 + HANDS * (len(able) - 1)) - min(home, 5.0)
 
 
-def _unskilled(p: Position, unit: Unit, job: Job, side: list[Unit]) -> float:
+def _unskilled(position: Position, unit: Unit, job: Job, side: list[Unit]) -> float:
     """What it counts against a Unit that a job asks for a Skill which it lacks and another of its side has."""
     if not job.trained or any(attack_options.has_skill(unit, skill) for skill in job.skills):
         return 0.0
     keys = {job.key, job.in_place_of} - {None}
-    same = [one for one in field.entry(p).job if {one.key, one.in_place_of} & keys]
+    same = [one for one in field.entry(position).job if {one.key, one.in_place_of} & keys]
     able = any(attack_options.has_skill(other, skill) for other in side for one in same for skill in one.skills)
     return UNSKILLED if able else 0.0
 
 
-def _is_for(p: Position, unit: Unit, errand: Errand) -> bool:
+def _is_for(position: Position, unit: Unit, errand: Errand) -> bool:
     """Whether an errand is for what binds the Unit itself."""
-    job = acts.job_of(p, errand.key) if errand.kind == "job" else None
+    job = acts.job_of(position, errand.key) if errand.kind == "job" else None
     return job is not None and bool(job.while_has)
 
 
-def _for_job(p: Position, unit: Unit, job: Job, side: list[Unit]) -> Errand | None:
+def _for_job(position: Position, unit: Unit, job: Job, side: list[Unit]) -> Errand | None:
     """What a Unit does for a job now: it, or what must come first."""
-    if speed(p, unit, job) >= FAR:
+    if speed(position, unit, job) >= FAR:
         return None
-    place = acts.place_of(p, job)
-    if job.holding is not None and not any(acts.serves(p, item.card, job.holding) for item in unit.items):
-        if any(acts.serves(p, item.card, job.holding) for other in side for item in other.items):
+    place = acts.place_of(position, job)
+    if job.holding is not None and not any(acts.serves(position, item.card, job.holding) for item in unit.items):
+        if any(acts.serves(position, item.card, job.holding) for other in side for item in other.items):
             return None
-        lying = [t for t in p.state.scene.things if t.item is not None and not t.gone and not t.hidden]
+        lying = [t for t in position.state.scene.things if t.item is not None and not t.gone and not t.hidden]
         for thing in lying:
-            if thing.item is not None and acts.serves(p, thing.item.card, job.holding):
+            if thing.item is not None and acts.serves(position, thing.item.card, job.holding):
                 return Errand("fetch", ((thing.x, thing.y),), 0, 0.3, f"t{thing.id}")
-        return _hunt(p, unit, job.holding, side) if job.holding in p.cards.items.by_id else None
-    if not place or not is_open(p, job):
+        return _hunt(position, unit, job.holding, side) if job.holding in position.cards.items.by_id else None
+    if not place or not is_open(position, job):
         return None
     if job.who == "aboard":
         number = int(place[1:])
         if unit.riding == number:
             return Errand("job", (unit.space,), 0, 0.5, job.key)
-        return Errand("mount", field.spots_of(p, place), 1, 0.5, place)
-    return Errand("job", field.spots_of(p, place), 0 if job.in_place else 1, 0.4, job.key)
+        return Errand("mount", field.spots_of(position, place), 1, 0.5, place)
+    return Errand("job", field.spots_of(position, place), 0 if job.in_place else 1, 0.4, job.key)
 
 
-def _hunt(p: Position, unit: Unit, item: str, side: list[Unit]) -> Errand:
+def _hunt(position: Position, unit: Unit, item: str, side: list[Unit]) -> Errand:
     """Search for an Item that nobody has found, where it is known to be: from one standing place to the next, some
     Turns at each, since nobody knows whether a place is empty or was searched badly; a side shares the places out."""
-    within = [one.within for one in field.entry(p).object if one.hidden and one.within and one.item == item]
+    within = [one.within for one in field.entry(position).object if one.hidden and one.within and one.item == item]
     if not within:
         return Errand("search", (), 0, 0.2, item)
-    left = {space for space in field.chart(p).areas[within[0]] if not field.ways(p).is_closed(space)}
+    left = {space for space in field.chart(position).areas[within[0]] if not field.ways(position).is_closed(space)}
     stands = []
     for _ in range(len(left)):
         if left:
             stands.append(max(sorted(left), key=lambda space: sum(field.distance(space, other) <= 1 for other in left)))
             left = {space for space in left if field.distance(space, stands[-1]) > 1}
-    at = p.state.scene.turn // HUNT + [other.id for other in side].index(unit.id)
+    at = position.state.scene.turn // HUNT + [other.id for other in side].index(unit.id)
     return Errand("search", (stands[at % len(stands)],), 0, 0.4, item)
 
 
-def _by_aims(p: Position, unit: Unit, faction: int, busy: bool) -> Errand | None:
+def _by_aims(position: Position, unit: Unit, faction: int, busy: bool) -> Errand | None:
     """What the Goals want of a Unit that has no job."""
-    for aim in aims_of(p, faction):
+    for aim in aims_of(position, faction):
         match aim:
-            case aims.Left() if unit in goals.units_of(p, aim.who):
-                boarding = _boarding(p, unit, faction)
+            case aims.Left() if unit in goals.units_of(position, aim.who):
+                boarding = _boarding(position, unit, faction)
                 if boarding is not None:
                     return boarding
-                spaces = field.exit_spaces(p, unit)
-                if spaces and not numbers.is_immobilized(p, unit):
-                    return Errand("leave", tuple(spaces), 0, _haste(p, unit, aim), aim.exit or "")
+                spaces = field.exit_spaces(position, unit)
+                if spaces and not numbers.is_immobilized(position, unit):
+                    return Errand("leave", tuple(spaces), 0, _haste(position, unit, aim), aim.exit or "")
             case aims.Held():
-                due = [abs(turn - p.state.scene.turn) for turn in aim.turns if not field.is_past(p, turn)]
+                due = [abs(turn - position.state.scene.turn) for turn in aim.turns if not field.is_past(position, turn)]
                 soon = min(due, default=FAR)
-                spaces = list(field.chart(p).areas[aim.area])
+                spaces = list(field.chart(position).areas[aim.area])
                 weight = 0.6 if soon <= 1 else 0.35 if soon <= 3 else 0.12
                 return Errand("go", tuple(spaces), 0, weight, aim.area)
-            case aims.Gathered() if unit in goals.units_of(p, aim.who):
-                home = Errand("go", tuple(field.chart(p).areas[aim.area]), 0, 0.4, aim.area)
-                clock = p.state.scene.clock
-                if not busy or trip(p, unit, home) >= abs(clock.last - clock.now) - 1:
+            case aims.Gathered() if unit in goals.units_of(position, aim.who):
+                home = Errand("go", tuple(field.chart(position).areas[aim.area]), 0, 0.4, aim.area)
+                clock = position.state.scene.clock
+                if not busy or trip(position, unit, home) >= abs(clock.last - clock.now) - 1:
                     return home
     return None
 
 
-def _haste(p: Position, unit: Unit, aim: aims.Left) -> float:
+def _haste(position: Position, unit: Unit, aim: aims.Left) -> float:
     """How urgent it is for a Unit to leave: not very, as long as others that must leave too are farther behind."""
-    way = trip(p, unit, Errand("leave"))
+    way = trip(position, unit, Errand("leave"))
     others = [
         other
-        for other in goals.units_of(p, aim.who)
-        if other.id != unit.id and other.in_play and (aim.of == "all" or goals.is_able(p, other))
+        for other in goals.units_of(position, aim.who)
+        if other.id != unit.id and other.in_play and (aim.of == "all" or goals.is_able(position, other))
     ]
-    last = max((_trip_out(p, other) for other in others), default=0.0)
+    last = max((_trip_out(position, other) for other in others), default=0.0)
     return 2 * WIN / (2 + way) if way >= last - 0.5 else 0.1
 
 
 @once_each
-def is_missed(p: Position, unit: Unit) -> bool:
+def is_missed(position: Position, unit: Unit) -> bool:
     """Whether a Unit that could leave is needed still: a friend who must leave too is attacked, and it can fight."""
-    if numbers.level(p, unit, "body") < 2 or not numbers.can_act(p, unit):
+    if numbers.level(position, unit, "body") < 2 or not numbers.can_act(position, unit):
         return False
-    for aim in aims_of(p, unit.faction):
+    for aim in aims_of(position, unit.faction):
         if isinstance(aim, aims.Left):
-            for other in goals.units_of(p, aim.who):
+            for other in goals.units_of(position, aim.who):
                 behind = other.id != unit.id and other.in_play and other.riding == NOBODY
-                if behind and goals.is_able(p, other) and danger.pressing(p, other) and _trip_out(p, other) > 0.6:
-                    return danger.is_called(p, unit)
+                if (
+                    behind
+                    and goals.is_able(position, other)
+                    and danger.pressing(position, other)
+                    and _trip_out(position, other) > 0.6
+                ):
+                    return danger.is_called(position, unit)
     return False
 
 
-def _trip_out(p: Position, unit: Unit) -> float:
-    if any(job.while_has and unit.key == job.about and unit.has(job.while_has) for job in field.entry(p).job):
+def _trip_out(position: Position, unit: Unit) -> float:
+    if any(job.while_has and unit.key == job.about and unit.has(job.while_has) for job in field.entry(position).job):
         return 12.0
-    return trip(p, unit, Errand("leave"))
+    return trip(position, unit, Errand("leave"))
 
 
-def _boarding(p: Position, unit: Unit, faction: int) -> Errand | None:
+def _boarding(position: Position, unit: Unit, faction: int) -> Errand | None:
     """Where all must be aboard before somebody drives off: that they get on, once that is the next thing to do."""
-    for job in wanted_jobs(p, faction):
-        if job.who == "aboard" and is_open(p, job):
-            place = acts.place_of(p, job)
+    for job in wanted_jobs(position, faction):
+        if job.who == "aboard" and is_open(position, job):
+            place = acts.place_of(position, job)
             if place and unit.riding == NOBODY:
-                return Errand("mount", field.spots_of(p, place), 1, 0.5, place)
+                return Errand("mount", field.spots_of(position, place), 1, 0.5, place)
     return None
 
 
@@ -402,51 +433,51 @@ def _boarding(p: Position, unit: Unit, faction: int) -> Errand | None:
 
 
 @once_each
-def net(p: Position, unit: Unit) -> paths.Net:
+def net(position: Position, unit: Unit) -> paths.Net:
     """The map as this Unit can use it."""
-    return moving.net_of(p, unit)
+    return moving.net_of(position, unit)
 
 
-def chart(p: Position, unit: Unit, errand: Errand) -> array[int]:
+def chart(position: Position, unit: Unit, errand: Errand) -> array[int]:
     """What it costs from each Space and Facing to where an errand leads."""
-    own = net(p, unit)
+    own = net(position, unit)
     if errand.kind == "leave":
-        return paths.to_exit(p, unit, own)
+        return paths.to_exit(position, unit, own)
     ranges = tuple(range(errand.near + 1))
-    return paths.to_range(p, own, errand.spaces, ranges, paths.ANYWHERE, far=False)
+    return paths.to_range(position, own, errand.spaces, ranges, paths.ANYWHERE, far=False)
 
 
-def trip(p: Position, unit: Unit, errand: Errand) -> float:
+def trip(position: Position, unit: Unit, errand: Errand) -> float:
     """How many Turns the way takes."""
     if not errand.spaces and errand.kind == "search":
         return 1.0
-    cost = chart(p, unit, errand)[net(p, unit).node(unit.space, unit.facing)]
-    return 12.0 if cost == paths.NEVER else paths.points(cost) / _pace(p, unit)
+    cost = chart(position, unit, errand)[net(position, unit).node(unit.space, unit.facing)]
+    return 12.0 if cost == paths.NEVER else paths.points(cost) / _pace(position, unit)
 
 
-def _through_doors(p: Position, unit: Unit, errand: Errand) -> Errand:
+def _through_doors(position: Position, unit: Unit, errand: Errand) -> Errand:
     """The errand itself, or that of opening the closed door which is in its way."""
-    if trip(p, unit, errand) < 12.0:
+    if trip(position, unit, errand) < 12.0:
         return errand
-    shut = [key for key, state in p.state.scene.doors.items() if state in field.SHUT]
+    shut = [key for key, state in position.state.scene.doors.items() if state in field.SHUT]
     found: list[tuple[float, str, Errand]] = []
     for key in shut:
-        spots = field.spots_of(p, f"door:{key}")
+        spots = field.spots_of(position, f"door:{key}")
         door = Errand("door", spots, 1, errand.weight, f"door:{key}")
         far = min((field.distance(spot, space) for spot in spots for space in errand.spaces), default=0)
-        way = trip(p, unit, door)
+        way = trip(position, unit, door)
         if way < 12.0:
             found.append((way + far / 4, key, door))
     return min(found, key=lambda one: one[:2])[2] if found else errand
 
 
-def draws(p: Position, unit: Unit, wanted: str) -> list[str]:
+def draws(position: Position, unit: Unit, wanted: str) -> list[str]:
     """The Equips that bring what a job needs into a hand."""
     found = []
-    for key in items.offers(p, unit):
+    for key in items.offers(position, unit):
         word, _, rest = key.partition(":")
         number = int(rest.partition(":")[0].partition("@")[0]) if rest[:1].isdigit() else NOBODY
         item = unit.item(number)
-        if word == "draw" and item is not None and acts.serves(p, item.card, wanted):
+        if word == "draw" and item is not None and acts.serves(position, item.card, wanted):
             found.append(key)
     return found

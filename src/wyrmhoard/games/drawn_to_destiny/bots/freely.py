@@ -31,43 +31,47 @@ def ails(unit: Unit) -> int:
     return sum(unit.has(name) for name in numbers.MINOR)
 
 
-def price(p: Position, unit: Unit) -> float:
+def price(position: Position, unit: Unit) -> float:
     """What one more Minor Condition costs a Unit."""
-    least = min(numbers.level(p, unit, stat) for stat in ("body", "mind", "will"))
-    return CHEAP if not ails(unit) and least > 1 else worth.TOKEN * worth.of_unit(p, unit)
+    least = min(numbers.level(position, unit, stat) for stat in ("body", "mind", "will"))
+    return CHEAP if not ails(unit) and least > 1 else worth.TOKEN * worth.of_unit(position, unit)
 
 
-def for_attack(p: Position, unit: Unit, means: Means, rival: Unit, offered: Sequence[str], times: int) -> list[str]:
+def for_attack(
+    position: Position, unit: Unit, means: Means, rival: Unit, offered: Sequence[str], times: int
+) -> list[str]:
     """Push the Limit, if the Successes that so many attacks gain by it are worth more than the Fatigue (D2-63)."""
-    if PUSH not in offered or numbers.level(p, unit, "body") < 2:
+    if PUSH not in offered or numbers.level(position, unit, "body") < 2:
         return []
-    table = worth.of_means(p, unit, means, rival)
+    table = worth.of_means(position, unit, means, rival)
     chance = 0.5 if attack_options.has_skill(unit, means.skill) else 0.36
     gain = chance * NORMAL * 0.5 * (table[3] - table[1])
-    return [PUSH] if gain * max(1, times) > price(p, unit) else []
+    return [PUSH] if gain * max(1, times) > price(position, unit) else []
 
 
-def for_action(p: Position, unit: Unit, key: str, offered: Sequence[str]) -> list[str]:
+def for_action(position: Position, unit: Unit, key: str, offered: Sequence[str]) -> list[str]:
     """What goes with an Action."""
     action = actions.parse(key)
-    rival = field.named_unit(p, action.target)
+    rival = field.named_unit(position, action.target)
     if rival is None or action.word not in ("fight", "power"):
         return []
     name = ":".join(action.args[:2])
     means = (
-        attack_options.named(p, unit, name) if action.word == "fight" else armed.named(p, unit, f"{armed.POWER}{name}")
+        attack_options.named(position, unit, name)
+        if action.word == "fight"
+        else armed.named(position, unit, f"{armed.POWER}{name}")
     )
     if means is None:
         return []
-    cost = max(1, actions.price(p, unit))
-    most = actions.limit(p, unit) or 4
-    times = min(most - unit.acted, actions.payer(p, unit).move // cost)
-    return for_attack(p, unit, means, rival, offered, times)
+    cost = max(1, actions.price(position, unit))
+    most = actions.limit(position, unit) or 4
+    times = min(most - unit.acted, actions.payer(position, unit).move // cost)
+    return for_attack(position, unit, means, rival, offered, times)
 
 
-def for_move(p: Position, unit: Unit, post: Post, offered: Sequence[str]) -> list[str]:
+def for_move(position: Position, unit: Unit, post: Post, offered: Sequence[str]) -> list[str]:
     """Burst of Speed, where a Space more is what is missing: to get on with an errand, or to come to an attack."""
-    clock = p.state.scene.clock
+    clock = position.state.scene.clock
     last = abs(clock.last - clock.now) < LAST
     if BURST not in offered or (ails(unit) and not last) or unit.spent_move or unit.acted:
         return []

@@ -275,6 +275,6 @@ class Post:
         return way, value
 
 
-def reach_now(p: Position, unit: Unit, rival: Unit) -> list[Means]:
+def reach_now(position: Position, unit: Unit, rival: Unit) -> list[Means]:
     """The attacks on a Rival that are legal from where both stand."""
-    return fighting.legal(p, unit, rival)
+    return fighting.legal(position, unit, rival)

@@ -39,7 +39,7 @@ def blank(form: Form) -> dict[str, Any]:
     return {one.name: 0 if isinstance(one, Number) else [] for one in form.fields}
 
 
-def units_of(p: Position, form: Form) -> list[tuple[Unit, tuple[str, ...]]]:
+def units_of(position: Position, form: Form) -> list[tuple[Unit, tuple[str, ...]]]:
     """The Units that a form asks for, with what is offered them in the blank of their own name."""
     found: dict[int, tuple[str, ...]] = {}
     for one in form.fields:
@@ -47,7 +47,7 @@ def units_of(p: Position, form: Form) -> list[tuple[Unit, tuple[str, ...]]]:
         found.setdefault(int(name), ())
         if not rest and isinstance(one, Pick):
             found[int(name)] = one.items
-    return [(p.state.unit(number), offered) for number, offered in found.items()]
+    return [(position.state.unit(number), offered) for number, offered in found.items()]
 
 
 def free_of(form: Form, unit: Unit) -> tuple[str, ...]:
@@ -59,26 +59,26 @@ def free_of(form: Form, unit: Unit) -> tuple[str, ...]:
 # -- Targets
 
 
-def targets(p: Position, seat: int, form: Form) -> dict[str, Any]:
+def targets(position: Position, seat: int, form: Form) -> dict[str, Any]:
     """For each Unit the Rival on whom its Actions are worth most."""
     values = blank(form)
-    for unit, offered in units_of(p, form):
-        best = max(offered, key=lambda name: target_worth(p, unit, name), default="")
-        if best and target_worth(p, unit, best) > 0:
+    for unit, offered in units_of(position, form):
+        best = max(offered, key=lambda name: target_worth(position, unit, name), default="")
+        if best and target_worth(position, unit, best) > 0:
             values[f"u{unit.id}"] = [best]
     return values
 
 
-def target_worth(p: Position, unit: Unit, name: str) -> float:
+def target_worth(position: Position, unit: Unit, name: str) -> float:
     """What it is worth to have somebody as Target: attacks in this Turn and the next; 0 for whoever is no Rival."""
-    rival = field.named_unit(p, name)
-    if rival is None or not rival.in_play or not field.are_rivals(p, unit.faction, rival.faction):
+    rival = field.named_unit(position, name)
+    if rival is None or not rival.in_play or not field.are_rivals(position, unit.faction, rival.faction):
         return 0.0
-    errand = errands.shared_out(p, unit.faction).get(unit.id)
-    post = Post(p, unit, None, rival)
+    errand = errands.shared_out(position, unit.faction).get(unit.id)
+    post = Post(position, unit, None, rival)
     if not post.attacks:
         return 0.0001
-    purse, turns = numbers.move_of(p, unit), numbers.facing_of(p, unit)
+    purse, turns = numbers.move_of(position, unit), numbers.facing_of(position, unit)
     best = 0.0
     for value, places, *_ in post.attacks:
         cost = places[post.here()]
@@ -87,51 +87,51 @@ def target_worth(p: Position, unit: Unit, name: str) -> float:
         wait = max(0.0, (paths.points(cost) - (purse - post.price)) / post.pace)
         close = paths.points(cost) / post.pace + 0.3 * (paths.turns(cost) > turns)
         best = max(best, value * (0.6 ** (wait + 0.5 * close)) * (1 if errand is None else 0.5 ** (wait)))
-    finish = 1.25 if worth.life(p, rival) <= 2.5 else 1.0
-    hostile = worth.threat(p, rival, unit.id)[0]
-    return (best * finish + 0.05 * hostile * best + 0.001) * errands.still_counts(p, unit.faction, rival)
+    finish = 1.25 if worth.life(position, rival) <= 2.5 else 1.0
+    hostile = worth.threat(position, rival, unit.id)[0]
+    return (best * finish + 0.05 * hostile * best + 0.001) * errands.still_counts(position, unit.faction, rival)
 
 
-def rival_of(p: Position, unit: Unit) -> Unit | None:
+def rival_of(position: Position, unit: Unit) -> Unit | None:
     """Whom a Unit may fight now: its Target, or the nearest that it may attack once that is gone."""
-    first = field.named_unit(p, unit.target)
+    first = field.named_unit(position, unit.target)
     if first is not None and first.in_play:
-        return first if field.are_rivals(p, unit.faction, first.faction) else None
-    found = [field.named_unit(p, name) for name in fights.aims(p, unit)]
-    near = [other for other in found if other is not None and field.are_rivals(p, unit.faction, other.faction)]
-    return min(near, key=lambda other: field.range_between(p, unit, other), default=None)
+        return first if field.are_rivals(position, unit.faction, first.faction) else None
+    found = [field.named_unit(position, name) for name in fights.aims(position, unit)]
+    near = [other for other in found if other is not None and field.are_rivals(position, unit.faction, other.faction)]
+    return min(near, key=lambda other: field.range_between(position, unit, other), default=None)
 
 
-def post_of(p: Position, unit: Unit) -> Post:
+def post_of(position: Position, unit: Unit) -> Post:
     """What a Unit weighs now."""
-    return Post(p, unit, errands.shared_out(p, unit.faction).get(unit.id), rival_of(p, unit))
+    return Post(position, unit, errands.shared_out(position, unit.faction).get(unit.id), rival_of(position, unit))
 
 
 # -- intents
 
 
-def intents(p: Position, seat: int, form: Form, *, widest: int = 4) -> dict[str, Any]:
+def intents(position: Position, seat: int, form: Form, *, widest: int = 4) -> dict[str, Any]:
     """For each Unit the step that is worth most, of those that turn by so many eighths at most."""
     values = blank(form)
-    for unit, _ in units_of(p, form):
+    for unit, _ in units_of(position, form):
         free = free_of(form, unit)
-        values |= {name: value for name, value in _intent(p, unit, free, widest).items() if name in values}
+        values |= {name: value for name, value in _intent(position, unit, free, widest).items() if name in values}
     return values
 
 
-def _intent(p: Position, unit: Unit, free: Sequence[str], widest: int) -> dict[str, Any]:
+def _intent(position: Position, unit: Unit, free: Sequence[str], widest: int) -> dict[str, Any]:
     name = f"u{unit.id}"
-    equip = equip_of(p, unit)
-    if field.is_aboard(p, unit):
+    equip = equip_of(position, unit)
+    if field.is_aboard(position, unit):
         return {name + steps.EQUIP: [equip]} if equip and unit.move >= items.PRICE else {}
-    if unit.has("prone") and moves.stand_objection(p, unit, unit.move) is None:
+    if unit.has("prone") and moves.stand_objection(position, unit, unit.move) is None:
         return {name: [steps.STAND]}
     found: dict[str, Any] = {}
     if equip and unit.move >= items.PRICE:
         found[name + steps.EQUIP] = [equip]
         unit.move -= items.PRICE
-    post = post_of(p, unit)
-    hurry = freely.for_move(p, unit, post, free) if free else []
+    post = post_of(position, unit)
+    hurry = freely.for_move(position, unit, post, free) if free else []
     if hurry:
         found[name + steps.FREE] = hurry
         unit.move, unit.turns = unit.move + 1, unit.turns + 1
@@ -146,49 +146,53 @@ def _intent(p: Position, unit: Unit, free: Sequence[str], widest: int) -> dict[s
     return found
 
 
-def equip_of(p: Position, unit: Unit) -> str:
+def equip_of(position: Position, unit: Unit) -> str:
     """What a Unit should take in hand, load or pick up now; "": nothing."""
-    offered = items.offers(p, unit)
-    errand = errands.shared_out(p, unit.faction).get(unit.id)
+    offered = items.offers(position, unit)
+    errand = errands.shared_out(position, unit.faction).get(unit.id)
     if errand is not None:
-        wanted = _equip_for(p, unit, errand, offered)
+        wanted = _equip_for(position, unit, errand, offered)
         if wanted:
             return wanted
         if errand.kind == "job":
-            job = acts.job_of(p, errand.key)
+            job = acts.job_of(position, errand.key)
             if (
                 job is not None
                 and job.holding is not None
-                and any(_holds(p, unit, item, job.holding) for item in unit.items)
+                and any(_holds(position, unit, item, job.holding) for item in unit.items)
             ):
                 return ""
-    arming = arms.arms_of(p, unit).equip
-    if arming in offered and _is_worth_arming(p, unit):
+    arming = arms.arms_of(position, unit).equip
+    if arming in offered and _is_worth_arming(position, unit):
         return arming
     return ""
 
 
-def _holds(p: Position, unit: Unit, item: Any, wanted: str) -> bool:
-    return items.in_hand(item) and acts.serves(p, item.card, wanted)
+def _holds(position: Position, unit: Unit, item: Any, wanted: str) -> bool:
+    return items.in_hand(item) and acts.serves(position, item.card, wanted)
 
 
-def _is_worth_arming(p: Position, unit: Unit) -> bool:
-    return any(True for _ in field.rivals(p, unit))
+def _is_worth_arming(position: Position, unit: Unit) -> bool:
+    return any(True for _ in field.rivals(position, unit))
 
 
-def _equip_for(p: Position, unit: Unit, errand: Errand, offered: Sequence[str]) -> str:
+def _equip_for(position: Position, unit: Unit, errand: Errand, offered: Sequence[str]) -> str:
     """The Equip that an errand needs."""
     if errand.kind == "fetch":
         key = f"pick-up:{errand.key[1:]}"
         if key in offered:
             return key
-        thing = field.named_thing(p, errand.key)
+        thing = field.named_thing(position, errand.key)
         if thing is not None and (thing.x, thing.y) == unit.space:
             return _make_room(unit, offered)
     if errand.kind == "job":
-        job = acts.job_of(p, errand.key)
-        if job is not None and job.holding is not None and not any(_holds(p, unit, i, job.holding) for i in unit.items):
-            found = errands.draws(p, unit, job.holding)
+        job = acts.job_of(position, errand.key)
+        if (
+            job is not None
+            and job.holding is not None
+            and not any(_holds(position, unit, i, job.holding) for i in unit.items)
+        ):
+            found = errands.draws(position, unit, job.holding)
             return found[0] if found else _make_room(unit, offered)
     return ""
 
@@ -201,59 +205,62 @@ def _make_room(unit: Unit, offered: Sequence[str]) -> str:
 # -- the window
 
 
-def window(p: Position, seat: int, form: Form, *, bides: bool = False) -> dict[str, Any]:
+def window(position: Position, seat: int, form: Form, *, bides: bool = False) -> dict[str, Any]:
     """For each Unit the Action that is worth most, if any is worth more than to move on. `bides`: also to hide, and to
     wait where nothing is worth more."""
     values = blank(form)
-    for unit, offered in units_of(p, form):
-        key, takes = declaration_of(p, seat, unit, offered, bides=bides)
-        if bides and not key and biding.may_wait(unit, offered, post_of(p, unit)):
+    for unit, offered in units_of(position, form):
+        key, takes = declaration_of(position, seat, unit, offered, bides=bides)
+        if bides and not key and biding.may_wait(unit, offered, post_of(position, unit)):
             key = biding.WAIT
         if key:
             values[f"u{unit.id}"] = [key]
-            also = [*takes, *(one for one in freely.for_action(p, unit, key, free_of(form, unit)) if one not in takes)]
+            also = [
+                *takes,
+                *(one for one in freely.for_action(position, unit, key, free_of(form, unit)) if one not in takes),
+            ]
             if also:
                 values[f"u{unit.id}{steps.FREE}"] = also
     return values
 
 
-def action_of(p: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False) -> str:
+def action_of(position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False) -> str:
     """The best Action of a Unit now; "": none, it passes."""
-    return declaration_of(p, seat, unit, offered, bides=bides)[0]
+    return declaration_of(position, seat, unit, offered, bides=bides)[0]
 
 
 def declaration_of(
-    p: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
+    position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
 ) -> tuple[str, ahead.Named]:
     """The best Action of a Unit now, and the Free Actions that it takes for it; "": it passes."""
-    post = post_of(p, unit)
-    purse = actions.payer(p, unit).move
+    post = post_of(position, unit)
+    purse = actions.payer(position, unit).move
     left_over = max(0, purse - post.price)
-    go = _going(p, unit, post)
+    go = _going(position, unit, post)
     best, takes, most = "", ahead.NONE, LEAST
     for key in _shortened(offered, WEIGHED + biding.WEIGHED if bides else WEIGHED):
         if bides and actions.parse(key).word in biding.WEIGHED:
-            value = biding.action_worth(p, unit, actions.parse(key), post)
+            value = biding.action_worth(position, unit, actions.parse(key), post)
         else:
-            value = action_worth(p, seat, unit, key, post.errand)
+            value = action_worth(position, seat, unit, key, post.errand)
         if value <= 0:
             continue
         free = actions.KINDS[actions.parse(key).word].free
         stay = value if free else value + post.value(post.here(), left_over, post.left - 1, unit.turns) - go
         if stay > most:
-            needed = ahead.needed(p, unit, key)
-            if needed is not None and stay - len(needed) * freely.price(p, unit) > most:
-                best, takes, most = key, needed, stay - len(needed) * freely.price(p, unit)
+            needed = ahead.needed(position, unit, key)
+            if needed is not None and stay - len(needed) * freely.price(position, unit) > most:
+                best, takes, most = key, needed, stay - len(needed) * freely.price(position, unit)
     return best, takes
 
 
-def _going(p: Position, unit: Unit, post: Post) -> float:
+def _going(position: Position, unit: Unit, post: Post) -> float:
     """What the rest of the Turn is worth without an Action now: the Move that it intends, or to stay."""
     if unit.intent.move == NOBODY:
         return post.value(post.here(), unit.move - 1 if unit.most else unit.move, 0, unit.turns)
-    price = moves.cost(p, unit, unit.intent.move)
+    price = moves.cost(position, unit, unit.intent.move)
     there = field.neighbour(unit.space, unit.intent.move)
-    if not field.inside(p, there):
+    if not field.inside(position, there):
         return 9.0
     return post.value(post.net.node(there, unit.facing), max(0, unit.move - price), post.left, unit.turns)
 
@@ -269,18 +276,18 @@ WEIGHED: Final = (
 )  # fmt: skip
 
 
-def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | None) -> float:
+def action_worth(position: Position, seat: int, unit: Unit, key: str, errand: Errand | None) -> float:
     """What an Action is worth by itself."""
     action = actions.parse(key)
-    other = field.named_unit(p, action.target)
+    other = field.named_unit(position, action.target)
     match action.word:
         case "fight":
-            return fight_worth(p, seat, unit, action) if other is not None else 0.0
+            return fight_worth(position, seat, unit, action) if other is not None else 0.0
         case "power":
-            return power_worth(p, seat, unit, action)
+            return power_worth(position, seat, unit, action)
         case "job":
             wanted = errand is not None and errand.kind == "job" and errand.key == action.args[0]
-            return errand.weight * 1.2 + 0.1 if wanted and errand is not None else _odd_job(p, unit, action)
+            return errand.weight * 1.2 + 0.1 if wanted and errand is not None else _odd_job(position, unit, action)
         case "mount":
             return 1.0 if errand is not None and errand.kind == "mount" and errand.key == action.target else 0.0
         case "door" | "unlock":
@@ -289,123 +296,127 @@ def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | 
             searches = errand is not None and errand.kind == "search" and unit.space in (errand.spaces or (unit.space,))
             return errand.weight if errand is not None and searches else 0.0
         case "recover":
-            return recover_worth(p, unit, action.args[0])
+            return recover_worth(position, unit, action.args[0])
         case "reload":
-            return reload_worth(p, unit, action)
+            return reload_worth(position, unit, action)
         case "save":
-            return 0.5 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
+            return 0.5 if other is not None and not field.are_rivals(position, unit.faction, other.faction) else 0.0
         case "free" | "tear-loose":
-            return 0.25 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
+            return 0.25 if other is not None and not field.are_rivals(position, unit.faction, other.faction) else 0.0
         case "treat" | "douse":
-            return 0.22 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
+            return 0.22 if other is not None and not field.are_rivals(position, unit.faction, other.faction) else 0.0
     return 0.0
 
 
-def _odd_job(p: Position, unit: Unit, action: Action) -> float:
+def _odd_job(position: Position, unit: Unit, action: Action) -> float:
     """A job that is not this Unit's own errand but that it can do now: anybody who stands there may."""
-    job = acts.job_of(p, action.args[0])
-    wanted = job is not None and job in errands.wanted_jobs(p, unit.faction)
+    job = acts.job_of(position, action.args[0])
+    wanted = job is not None and job in errands.wanted_jobs(position, unit.faction)
     return 0.25 if wanted else 0.0
 
 
-def recover_worth(p: Position, unit: Unit, condition: str) -> float:
+def recover_worth(position: Position, unit: Unit, condition: str) -> float:
     """What it is worth to be rid of one Minor Condition."""
     number = unit.has(condition)
     base = 0.035 if number <= 1 else 0.06
     stat = next((stat for stat, name in numbers.MINOR_OF.items() if name == condition), "body")
-    level = numbers.level(p, unit, stat)
+    level = numbers.level(position, unit, stat)
     if level <= 1:
         base += 0.12
     if condition == "slow" and number >= 2:
         base += 0.03
-    return base * worth.of_unit(p, unit)
+    return base * worth.of_unit(position, unit)
 
 
-def reload_worth(p: Position, unit: Unit, action: Action) -> float:
+def reload_worth(position: Position, unit: Unit, action: Action) -> float:
     """What it is worth to load a weapon that is empty: its next attack, if there is no other to fight with."""
     item = unit.item(int(action.args[0]))
     if item is None or not loading.is_empty(item):
         return 0.0
-    own, rival = arms.arms_of(p, unit), rival_of(p, unit)
+    own, rival = arms.arms_of(position, unit), rival_of(position, unit)
     if rival is None or own.reload != action.key:
         return LOADED
-    return LOADED + AHEAD * max((worth.attack(p, unit, means, rival.id) for means in own.means), default=0.0)
+    return LOADED + AHEAD * max((worth.attack(position, unit, means, rival.id) for means in own.means), default=0.0)
 
 
 # -- Fights
 
 
-def fight_worth(p: Position, seat: int, unit: Unit, action: Action) -> float:
+def fight_worth(position: Position, seat: int, unit: Unit, action: Action) -> float:
     """What a Fight is worth: the best card against all that the Rival may show and do."""
-    rival = field.named_unit(p, action.target)
-    means, using = fights.take_apart(p, unit, action)
-    if rival is None or means is None or not field.are_rivals(p, unit.faction, rival.faction):
+    rival = field.named_unit(position, action.target)
+    means, using = fights.take_apart(position, unit, action)
+    if rival is None or means is None or not field.are_rivals(position, unit.faction, rival.faction):
         return 0.0
-    if stealth.is_hidden_from(p, unit, rival):
+    if stealth.is_hidden_from(position, unit, rival):
         return 0.0
-    return clash_worth(p, unit, rival, means, using, action.target)
+    return clash_worth(position, unit, rival, means, using, action.target)
 
 
-def clash_worth(p: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], target: str) -> float:
+def clash_worth(
+    position: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], target: str
+) -> float:
     """What an attack is worth: the best card against all that the Rival may show, if no Cover takes it."""
-    reply = likely_reply(p, rival, unit, means)
-    conflict = fights.line_up(p, unit, rival, means, using, reply, actions.price(p, unit))
-    initiative.reckon(p, conflict)
-    _, value = Duel(p, conflict, conflict.actor).best(Random(1))
-    cover = initiative.cover_of(p, unit, means, target).quarters if means.reach in ("ranged", "power") else 0
+    reply = likely_reply(position, rival, unit, means)
+    conflict = fights.line_up(position, unit, rival, means, using, reply, actions.price(position, unit))
+    initiative.reckon(position, conflict)
+    _, value = Duel(position, conflict, conflict.actor).best(Random(1))
+    cover = initiative.cover_of(position, unit, means, target).quarters if means.reach in ("ranged", "power") else 0
     value *= 1 - cover / 4
-    return value * errands.still_counts(p, unit.faction, rival) - 0.01 * len(using)
+    return value * errands.still_counts(position, unit.faction, rival) - 0.01 * len(using)
 
 
-def power_worth(p: Position, seat: int, unit: Unit, action: Action) -> float:
+def power_worth(position: Position, seat: int, unit: Unit, action: Action) -> float:
     """What a use of a Power is worth, its Price taken off: an attack as any Fight, and healing what hurts."""
-    use = uses.named(p, unit, *action.args[:2])
-    other = field.named_unit(p, action.target)
+    use = uses.named(position, unit, *action.args[:2])
+    other = field.named_unit(position, action.target)
     if use is None or other is None:
         return 0.0
-    cost = freely.price(p, unit)
+    cost = freely.price(position, unit)
     if use.heals is not None:
-        return _healing(p, unit, use, other, tested=len(action.args) > 2) - cost
-    if use.way != "attack" or not field.are_rivals(p, unit.faction, other.faction):
+        return _healing(position, unit, use, other, tested=len(action.args) > 2) - cost
+    if use.way != "attack" or not field.are_rivals(position, unit.faction, other.faction):
         return 0.0
-    means = armed.named(p, unit, f"{armed.POWER}{use.power}:{use.key}")
-    if means is None or not armed.hurts(use, other) or stealth.is_hidden_from(p, unit, other):
+    means = armed.named(position, unit, f"{armed.POWER}{use.power}:{use.key}")
+    if means is None or not armed.hurts(use, other) or stealth.is_hidden_from(position, unit, other):
         return 0.0
-    return clash_worth(p, unit, other, means, (), action.target) - cost
+    return clash_worth(position, unit, other, means, (), action.target) - cost
 
 
-def _healing(p: Position, unit: Unit, use: uses.Use, other: Unit, *, tested: bool) -> float:
+def _healing(position: Position, unit: Unit, use: uses.Use, other: Unit, *, tested: bool) -> float:
     """What healing is worth: each step takes one thing that ails somebody on one's own side."""
     heals = use.heals
-    if heals is None or field.are_rivals(p, unit.faction, other.faction):
+    if heals is None or field.are_rivals(position, unit.faction, other.faction):
         return 0.0
-    steps_ = heals.steps + (points.budget(p, unit, use.power) if heals.per_point else 0)
+    steps_ = heals.steps + (points.budget(position, unit, use.power) if heals.per_point else 0)
     if tested:
         steps_ = 1
-    found = ailments(p, other, heals)[:steps_]
-    low = 2.0 if numbers.level(p, other, "body") <= 2 else 1.0
-    return sum(HEALED if one.startswith("card:") else 0.5 * HEALED for one in found) * low * worth.of_unit(p, other)
+    found = ailments(position, other, heals)[:steps_]
+    low = 2.0 if numbers.level(position, other, "body") <= 2 else 1.0
+    return (
+        sum(HEALED if one.startswith("card:") else 0.5 * HEALED for one in found) * low * worth.of_unit(position, other)
+    )
 
 
-def likely_reply(p: Position, rival: Unit, attacker: Unit, means: Means) -> Reply:
+def likely_reply(position: Position, rival: Unit, attacker: Unit, means: Means) -> Reply:
     """How a Rival will meet an attack: what the computer does is known, a Player answers if a weapon of its reaches."""
-    offers = answering.offers(p, rival, attacker, means.against)
-    if numbers.controller(p, rival) == NOBODY:
-        return reply_of(p, rival, fighting.answer(p, rival, attacker, offers))
+    offers = answering.offers(position, rival, attacker, means.against)
+    if numbers.controller(position, rival) == NOBODY:
+        return reply_of(position, rival, fighting.answer(position, rival, attacker, offers))
     struck = [key for key in offers if key.startswith(answering.ANSWER) and ":+" not in key]
-    armed = [key for key in struck if (reply_of(p, rival, key).means).strikes]
+    armed = [key for key in struck if (reply_of(position, rival, key).means).strikes]
     key = armed[0] if armed and rival.acted else offers[0]
-    return reply_of(p, rival, key)
+    return reply_of(position, rival, key)
 
 
-def reply_of(p: Position, unit: Unit, key: str) -> Reply:
+def reply_of(position: Position, unit: Unit, key: str) -> Reply:
     """An answer as the rules will read it, before it is paid for."""
     word, _, rest = key.partition(":")
     rest, _, ability = rest.partition(":+")
-    means = attack_options.named(p, unit, rest) or armed.named(p, unit, rest) or Means(skill=rest)
+    means = attack_options.named(position, unit, rest) or armed.named(position, unit, rest) or Means(skill=rest)
     if word == answering.DEFEND:
         return Reply(means, False)
-    return Reply(means, True, actions.price(p, unit), (ability,) if ability else ())
+    return Reply(means, True, actions.price(position, unit), (ability,) if ability else ())
 
 
 __all__ = ["duel", "intents", "targets", "window"]

@@ -35,66 +35,66 @@ def score(position: Position, seat: int) -> float:
     return max(0.0, min(1.0, 0.5 + 0.5 * (worth[mine] - best) + hand))
 
 
-def _worth(p: Position, faction: int) -> float:
+def _worth(position: Position, faction: int) -> float:
     """A side from 0 to 1: the shape of its Units, and how near its nearest Goal is."""
-    if p.state.factions[faction].lost:
+    if position.state.factions[faction].lost:
         return 0.0
-    units = [unit for unit in p.state.scene.units if unit.faction == faction and unit.status != "to come"]
-    shape = sum(_shape(p, unit) for unit in units) / len(units) if units else 0.0
-    key = p.state.factions[faction].key
-    aimed = [_progress(p, faction, goal.aim) for goal in field.entry(p).goal if goal.faction == key]
+    units = [unit for unit in position.state.scene.units if unit.faction == faction and unit.status != "to come"]
+    shape = sum(_shape(position, unit) for unit in units) / len(units) if units else 0.0
+    key = position.state.factions[faction].key
+    aimed = [_progress(position, faction, goal.aim) for goal in field.entry(position).goal if goal.faction == key]
     return (1 - GOAL) * shape + GOAL * max(aimed, default=shape)
 
 
-def _shape(p: Position, unit: Unit) -> float:
+def _shape(position: Position, unit: Unit) -> float:
     """What is left of a Unit: its Stats, without what ails it."""
     if unit.status == "escaped":
         return 1.0
     if not unit.in_play:
         return 0.0
-    left = [numbers.level(p, unit, stat) / max(1, numbers.printed(unit, stat).whole) for stat in STATS]
+    left = [numbers.level(position, unit, stat) / max(1, numbers.printed(unit, stat).whole) for stat in STATS]
     whole = (2 * left[0] + left[1] + left[2] + left[3]) / 5
-    down = 0.3 if numbers.is_out_cold(p, unit) else 0.8 if not numbers.is_standing(p, unit) else 1.0
+    down = 0.3 if numbers.is_out_cold(position, unit) else 0.8 if not numbers.is_standing(position, unit) else 1.0
     if unit.crew:
         down *= 1 - min(1.0, unit.damaged / max(1, numbers.printed(unit, "body").whole))
     return whole * down
 
 
-def _progress(p: Position, faction: int, aim: AnyAim) -> float:
+def _progress(position: Position, faction: int, aim: AnyAim) -> float:
     """How near an aim is, from 0 to 1."""
-    if goals.is_so(p, aim):
+    if goals.is_so(position, aim):
         return 1.0
     match aim:
         case aims.Both():
-            return sum(_progress(p, faction, inner) for inner in aim.of) / len(aim.of)
+            return sum(_progress(position, faction, inner) for inner in aim.of) / len(aim.of)
         case aims.Either():
-            return max(_progress(p, faction, inner) for inner in aim.of)
+            return max(_progress(position, faction, inner) for inner in aim.of)
         case aims.Left():
-            units = goals.units_of(p, aim.who)
-            return sum(_nearness(p, unit) for unit in units) / len(units) if units else 0.0
+            units = goals.units_of(position, aim.who)
+            return sum(_nearness(position, unit) for unit in units) / len(units) if units else 0.0
         case aims.Down() | aims.Nobody() | aims.Broken():
-            units = goals.units_of(p, aim.who)
-            return 1 - sum(_shape(p, unit) for unit in units) / len(units) if units else 0.0
+            units = goals.units_of(position, aim.who)
+            return 1 - sum(_shape(position, unit) for unit in units) / len(units) if units else 0.0
         case aims.Held() | aims.Gathered():
-            return _gathered(p, faction, aim.area)
+            return _gathered(position, faction, aim.area)
         case aims.Rid():
-            return 1 - min(1.0, sum(unit.has(aim.condition) for unit in goals.units_of(p, aim.who)) / 4)
+            return 1 - min(1.0, sum(unit.has(aim.condition) for unit in goals.units_of(position, aim.who)) / 4)
         case aims.Done():
-            return sum(task in p.state.scene.done for task in aim.tasks) / len(aim.tasks)
+            return sum(task in position.state.scene.done for task in aim.tasks) / len(aim.tasks)
     return 0.0
 
 
-def _nearness(p: Position, unit: Unit) -> float:
+def _nearness(position: Position, unit: Unit) -> float:
     """How near a Unit is to an exit, or whether it has left."""
     if not unit.in_play:
         return float(unit.status == "escaped")
-    steps = field.way_out(p, unit, unit.space)
+    steps = field.way_out(position, unit, unit.space)
     return 0.0 if steps is None else 0.9 * (1 - min(steps, FAR) / FAR)
 
 
-def _gathered(p: Position, faction: int, area: str) -> float:
+def _gathered(position: Position, faction: int, area: str) -> float:
     """How many of a side's Units are in an area, with a part for those who are near."""
-    spaces = list(field.chart(p).areas[area])
-    units = [unit for unit in p.state.units if unit.faction == faction]
+    spaces = list(field.chart(position).areas[area])
+    units = [unit for unit in position.state.units if unit.faction == faction]
     near = [min(field.distance(unit.space, space) for space in spaces) for unit in units]
     return sum(0.9 * (1 - min(steps, FAR) / FAR) for steps in near) / len(units) if units else 0.0

@@ -40,18 +40,18 @@ ARMS: Final = 0.12
 
 
 @once_each
-def of_unit(p: Position, unit: Unit) -> float:
+def of_unit(position: Position, unit: Unit) -> float:
     """What a Unit is worth at full strength: more if a Goal depends on it, less if it is a mere Minion."""
-    combat = [name for name, _ in unit.sheet.skills if p.cards.skills[name].group == "combat"]
-    arms = max((numbers.skill_level(p, unit, name) for name in combat), default=0)
+    combat = [name for name, _ in unit.sheet.skills if position.cards.skills[name].group == "combat"]
+    arms = max((numbers.skill_level(position, unit, name) for name in combat), default=0)
     base = 0.7 if "minion" in unit.sheet.traits else 1.0
-    return base + ARMS * arms + KEY * is_key(p, unit)
+    return base + ARMS * arms + KEY * is_key(position, unit)
 
 
 @once_each
-def is_key(p: Position, unit: Unit) -> bool:
+def is_key(position: Position, unit: Unit) -> bool:
     """Whether some Goal names this very Unit."""
-    for goal in field.entry(p).goal:
+    for goal in field.entry(position).goal:
         for aim in walk_aims(goal.aim):
             if isinstance(aim, (Left, Down, Nobody, Broken, CrewDown)) and unit.key and unit.key in aim.who:
                 return True
@@ -59,27 +59,27 @@ def is_key(p: Position, unit: Unit) -> bool:
 
 
 @once_each
-def life(p: Position, unit: Unit, stat: str = "body") -> float:
+def life(position: Position, unit: Unit, stat: str = "body") -> float:
     """How many cards of harm a Unit can still take, roughly."""
     if "vehicle" in unit.sheet.traits:
         return max(0.5, numbers.printed(unit, "body").whole - unit.damaged)
-    return max(0.5, float(numbers.level(p, unit, stat)))
+    return max(0.5, float(numbers.level(position, unit, stat)))
 
 
-def hurt(p: Position, unit: Unit, cards: float, deck: str = "wound") -> float:
+def hurt(position: Position, unit: Unit, cards: float, deck: str = "wound") -> float:
     """What it costs a side when so many damage cards are applied to one of its Units."""
     if cards <= 0:
         return 0.0
-    left = life(p, unit, TARGETED[deck])
+    left = life(position, unit, TARGETED[deck])
     share = min(1.0, cards / left)
     down = max(0.0, min(1.0, (cards - left + 1.5) / 2))
     whole = (1 - DOWN) * share * (0.6 + 0.4 * min(1.0, 6 / left)) + DOWN * down
-    return SERIOUS[deck] * of_unit(p, unit) * whole
+    return SERIOUS[deck] * of_unit(position, unit) * whole
 
 
 @once_each
 def blows(
-    p: Position, unit: Unit, damage: str, types: tuple[str, ...], pierce: int, deck: str, becomes: str = ""
+    position: Position, unit: Unit, damage: str, types: tuple[str, ...], pierce: int, deck: str, becomes: str = ""
 ) -> tuple[float, ...]:
     """What each number of cards of a Stack, 0 to MOST, costs a Unit, with the Armor that it wears."""
     cuts = [0]
@@ -88,10 +88,10 @@ def blows(
     if deck == "wound":
         rating = weigh_rating(damage)
         blow = Blow(types, 1, rating, pierce=pierce)
-        cuts = [protect.best_armor(p, unit, blow, place)[1] for place in PLACES]
+        cuts = [protect.best_armor(position, unit, blow, place)[1] for place in PLACES]
     screen = unit.screen + sum(item.screen for item in unit.items if item.held != "stored")
     left = [cut + screen for cut in cuts]
-    costs = {cards: hurt(p, unit, cards, deck) for cards in range(-max(left), MOST + 1 - min(left))}
+    costs = {cards: hurt(position, unit, cards, deck) for cards in range(-max(left), MOST + 1 - min(left))}
     return tuple(sum(costs[number - less] for less in left) / len(left) for number in range(MOST + 1))
 
 
@@ -100,43 +100,43 @@ def weigh_rating(damage: str) -> Rating | None:
     return Rating.verbatim(damage) if damage else None
 
 
-def of_means(p: Position, unit: Unit, means: Means, rival: Unit, most: int = MOST) -> tuple[float, ...]:
+def of_means(position: Position, unit: Unit, means: Means, rival: Unit, most: int = MOST) -> tuple[float, ...]:
     """What each number of Successes of an attack, before Weapon Damage, costs a Rival: from 0 to so many."""
-    damage = attack_options.damage_of(p, unit, means)
+    damage = attack_options.damage_of(position, unit, means)
     table = blows(
-        p, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck, means.becomes
+        position, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck, means.becomes
     )
-    difficulty = numbers.rating(p, rival, means.against)
+    difficulty = numbers.rating(position, rival, means.against)
     return tuple(table[min(MOST, weigh(number, damage, difficulty).successes)] for number in range(most + 1))
 
 
 @once_each
-def attack(p: Position, unit: Unit, means: Means, number: int) -> float:
+def attack(position: Position, unit: Unit, means: Means, number: int) -> float:
     """What one attack on Unit `number` is worth on average, made by an ordinary card where nothing hinders it."""
-    rival = p.state.unit(number)
-    table = of_means(p, unit, means, rival, 2)
-    level = numbers.skill_level(p, unit, means.skill, means.item)
-    difficulty = numbers.rating(p, rival, means.against).whole
+    rival = position.state.unit(number)
+    table = of_means(position, unit, means, rival, 2)
+    level = numbers.skill_level(position, unit, means.skill, means.item)
+    difficulty = numbers.rating(position, rival, means.against).whole
     over = sum(rank + level > difficulty or rank == 10 for rank in range(2, 11)) + 4
     chance = 0.52 if attack_options.has_skill(unit, means.skill) else 0.36
     return chance * (table[2] * over + table[1] * (13 - over)) / 13
 
 
 @once_each
-def threat(p: Position, unit: Unit, number: int) -> tuple[float, int, bool]:
+def threat(position: Position, unit: Unit, number: int) -> tuple[float, int, bool]:
     """What a Unit can do to Unit `number` with one attack: its worth, how far it reaches, and whether by a shot."""
     best = (0.0, 0, False)
-    if not numbers.can_act(p, unit):
+    if not numbers.can_act(position, unit):
         return best
-    for means in attack_options.attacks(p, unit):
+    for means in attack_options.attacks(position, unit):
         if (
-            attack_options.no_skill(p, unit, means.skill) is None
-            and attack_options.unready(p, unit, means) is None
+            attack_options.no_skill(position, unit, means.skill) is None
+            and attack_options.unready(position, unit, means) is None
             and not means.holding
         ):
-            value = attack(p, unit, means, number)
+            value = attack(position, unit, means, number)
             if value > best[0]:
-                best = (value, attack_options.span(p, unit, means)[1], means.reach == "ranged")
+                best = (value, attack_options.span(position, unit, means)[1], means.reach == "ranged")
     return best
 
 
@@ -170,6 +170,6 @@ def of_hand(hand: list[str], most: int) -> float:
     return sum(value * (1 - 0.6 * at / max(1, most)) for at, value in enumerate(values))
 
 
-def near(p: Position, unit: Unit, space: compass.Space) -> int:
+def near(position: Position, unit: Unit, space: compass.Space) -> int:
     """How many Spaces a Unit is from a Space."""
     return min(compass.distance(own, space) for own in field.spaces_of(unit))

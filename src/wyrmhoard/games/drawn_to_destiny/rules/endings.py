@@ -35,23 +35,23 @@ class SceneOver(Exception):
 # -- defeat (D2-311)
 
 
-def counts(p: Position, unit: Unit) -> bool:
+def counts(position: Position, unit: Unit) -> bool:
     """Whether a Unit still counts for its Faction (D2-311). A vehicle counts as long as somebody can drive it."""
-    if not unit.in_play or unit.has("dying") or numbers.is_comatose(p, unit):
+    if not unit.in_play or unit.has("dying") or numbers.is_comatose(position, unit):
         return False
     if unit.crew:
-        return any(not vehicles.is_down(p, person) for person in unit.crew)
-    return numbers.level(p, unit, "body") > 0
+        return any(not vehicles.is_down(position, person) for person in unit.crew)
+    return numbers.level(position, unit, "body") > 0
 
 
-def has_lost(p: Position, faction: int) -> bool:
+def has_lost(position: Position, faction: int) -> bool:
     """Whether none of a Faction's Units counts and none is to come by a Clock Event (D2-311)."""
-    own = [unit for unit in p.state.scene.units if unit.faction == faction]
+    own = [unit for unit in position.state.scene.units if unit.faction == faction]
     for unit in own:
-        if counts(p, unit):
+        if counts(position, unit):
             return False
-    seats = p.state.factions[faction].seats
-    given_up = bool(seats) and all(p.state.players[seat].conceded for seat in seats)
+    seats = position.state.factions[faction].seats
+    given_up = bool(seats) and all(position.state.players[seat].conceded for seat in seats)
     return given_up or not any(unit.status == "to come" for unit in own)
 
 
@@ -83,12 +83,14 @@ def run_out(table: Table) -> None:
 # -- giving up (Decision 39)
 
 
-def giving_up(p: Position, seat: int) -> list[Choice]:
+def giving_up(position: Position, seat: int) -> list[Choice]:
     """What a seat may do instead of answering: let Units surrender, or concede. Nobody does it by mistake."""
-    own = tuple(f"u{unit.id}" for unit in p.state.units if unit.seat == seat and unit.riding == NOBODY)
+    own = tuple(f"u{unit.id}" for unit in position.state.units if unit.seat == seat and unit.riding == NOBODY)
     found: list[Choice] = [CONCEDE]
     if len(own) > 1:
-        found.append(Form(SURRENDER, lambda: (Pick("units", own, 1, len(own) - 1, label=label(p)),), deliberate=True))
+        found.append(
+            Form(SURRENDER, lambda: (Pick("units", own, 1, len(own) - 1, label=label(position)),), deliberate=True)
+        )
     return found
 
 

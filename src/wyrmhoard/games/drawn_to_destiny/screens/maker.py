@@ -110,16 +110,18 @@ def _take(table: Table, character: Character, key: str, form: Mapping[str, Any])
     build.take(table, character, answer)
 
 
-def _offered(p: Position, character: Character) -> Iterator[shapes.Option]:
+def _offered(position: Position, character: Character) -> Iterator[shapes.Option]:
     """What can be done next, in words, and what cannot, with the reason."""
-    offered = build.choices(p, character)
+    offered = build.choices(position, character)
     for choice in filter(_is_ours, offered):
         blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
-        yield Option(str(choice), _words(p, choice), (), blanks, undo=is_undo(choice)).to_plain()
+        yield Option(str(choice), _words(position, choice), (), blanks, undo=is_undo(choice)).to_plain()
     for choice, refusal in refusals(offered):
         if _is_ours(choice):
-            yield Option(str(choice), _words(p, choice), blocked=refusal.sentence(), rule=refusal.rule).to_plain()
+            yield Option(
+                str(choice), _words(position, choice), blocked=refusal.sentence(), rule=refusal.rule
+            ).to_plain()
 
 
-def _words(p: Position, choice: Choice) -> str:
-    return prompts.option(p, 0, "build", choice).text
+def _words(position: Position, choice: Choice) -> str:
+    return prompts.option(position, 0, "build", choice).text

@@ -23,15 +23,17 @@ from . import workshop
 INTENTS = "intents"
 
 
-def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     """The intents of a seat as they would come out (D2-71, D2-83), why its declarations would be refused (D2-99), and
     the steps of a Character (see `workshop`); None for any other form."""
     if key not in (INTENTS, window.WINDOW):
-        return workshop.preview(p, seat, key, values) if p.state.phase in workshop.SORTS else None
-    own = [unit for unit in p.state.units if numbers.controller(p, unit) == seat and _is_asked(unit, values)]
+        return workshop.preview(position, seat, key, values) if position.state.phase in workshop.SORTS else None
+    own = [
+        unit for unit in position.state.units if numbers.controller(position, unit) == seat and _is_asked(unit, values)
+    ]
     if key == window.WINDOW:
-        return {"units": [], "refused": _told(window.objection(p, own, values))}
-    found = [of_intent(p, unit, dict(values)) for unit in own]
+        return {"units": [], "refused": _told(window.objection(position, own, values))}
+    found = [of_intent(position, unit, dict(values)) for unit in own]
     refused = next((one["refused"] for one in found if one["refused"] is not None), None)
     return {"units": found, "refused": refused}
 
@@ -41,17 +43,17 @@ def _is_asked(unit: Unit, values: Mapping[str, Any]) -> bool:
     return any(name == f"u{unit.id}" or name.startswith(f"u{unit.id}-") for name in values)
 
 
-def of_intent(p: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]:
+def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]:
     """One Unit after its intent: `space` (None: off the map by the exit `leaves`), Facing, Move and Facing tokens left,
     the Location there, and `exposed`: who could strike it there from where they stand now."""
     named = values.get(f"u{unit.id}{steps.FREE}", [])
     intent = steps.read(values, unit)
-    refusal = steps.objection(p, unit, intent, named)
-    _, freed = free.after(p, unit, named)
+    refusal = steps.objection(position, unit, intent, named)
+    _, freed = free.after(position, unit, named)
     facing = (unit.facing + intent.turns) % 8
-    price = _price(p, unit, intent, facing)
-    space, leaves = _place(p, unit, intent, facing)
-    there = field.location(p, space) if space is not None else None
+    price = _price(position, unit, intent, facing)
+    space, leaves = _place(position, unit, intent, facing)
+    there = field.location(position, space) if space is not None else None
     return {
         "unit": unit.id,
         "name": said(unit.sheet.name),
@@ -62,50 +64,50 @@ def of_intent(p: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]
         "move": freed.move - price,
         "turns": freed.turns - abs(intent.turns),
         "location": said(there.name) if there is not None else "",
-        "hazard": there is not None and (there.hazard is not None or _is_laid(p, space)),
-        "elevation": field.elevation(p, space) if space is not None else 0,
-        "exposed": _exposed(p, unit, space, facing) if space is not None and refusal is None else [],
+        "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
+        "elevation": field.elevation(position, space) if space is not None else 0,
+        "exposed": _exposed(position, unit, space, facing) if space is not None and refusal is None else [],
         "refused": _told(refusal),
-        "remedy": _remedy(p, unit, intent, named) if refusal is not None else None,
+        "remedy": _remedy(position, unit, intent, named) if refusal is not None else None,
     }
 
 
-def _remedy(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> str | None:
+def _remedy(position: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> str | None:
     """The Free Action with which a refused intent would be possible: Burst of Speed (D2-66) or Grit Your Teeth
     (D2-65)."""
     for key in (free.BURST, free.GRIT):
-        if key not in named and steps.objection(p, unit, intent, [*named, key]) is None:
+        if key not in named and steps.objection(position, unit, intent, [*named, key]) is None:
             return key
     return None
 
 
-def _price(p: Position, unit: Unit, intent: Intent, facing: int) -> int:
+def _price(position: Position, unit: Unit, intent: Intent, facing: int) -> int:
     """What the intent costs together, in Move (D2-77 to D2-86, D2-266)."""
     price = moves.STANDING_UP if intent.stand else 0
     if intent.move != NOBODY:
-        price += moves.cost(p, unit, intent.move, facing)
-    return price + (items.price(p, unit, intent.equip) if intent.equip else 0)
+        price += moves.cost(position, unit, intent.move, facing)
+    return price + (items.price(position, unit, intent.equip) if intent.equip else 0)
 
 
-def _place(p: Position, unit: Unit, intent: Intent, facing: int) -> tuple[compass.Space | None, str | None]:
+def _place(position: Position, unit: Unit, intent: Intent, facing: int) -> tuple[compass.Space | None, str | None]:
     """The Space where it would stand, or the exit by which it would leave the map (D2-94)."""
     if intent.move == NOBODY:
         return unit.space, None
     there = field.neighbour(unit.space, intent.move)
-    if field.inside(p, there):
+    if field.inside(position, there):
         return there, None
-    way = field.exit_for(p, unit, intent.move)
+    way = field.exit_for(position, unit, intent.move)
     return (unit.space, None) if way is None else (None, way)
 
 
-def _is_laid(p: Position, space: compass.Space | None) -> bool:
-    return any(space in laid.spaces for laid in p.state.scene.laid)
+def _is_laid(position: Position, space: compass.Space | None) -> bool:
+    return any(space in laid.spaces for laid in position.state.scene.laid)
 
 
-def _exposed(p: Position, unit: Unit, space: compass.Space, facing: int) -> list[dict[str, Any]]:
+def _exposed(position: Position, unit: Unit, space: compass.Space, facing: int) -> list[dict[str, Any]]:
     """Each Rival that sees it there: Range, the arc in which the Rival is, its attacks that would reach, and the Cover
     against them. Rivals whose place is not known are left out."""
-    world = Position(p.state.copy(), p.cards)
+    world = Position(position.state.copy(), position.cards)
     moved = world.state.unit(unit.id)
     (moved.x, moved.y), moved.facing = space, facing
     if moved.rear is not None and space != unit.space:
@@ -122,7 +124,7 @@ def _exposed(p: Position, unit: Unit, space: compass.Space, facing: int) -> list
             "name": said(rival.sheet.name),
             "range": field.range_between(world, moved, rival),
             "arc": compass.arc_of(facing, space, rival.space),
-            "attacks": list(dict.fromkeys(_means_name(p, way) for way in attacks)),
+            "attacks": list(dict.fromkeys(_means_name(position, way) for way in attacks)),
             "cover": 25 * quarters,
         })  # fmt: skip
     return found
@@ -137,10 +139,10 @@ def _reaches(world: Position, rival: Unit, way: attack_options.Means, moved: Uni
     return attack_options.objection(world, rival, way, f"u{moved.id}") is None
 
 
-def _means_name(p: Position, way: attack_options.Means) -> str:
+def _means_name(position: Position, way: attack_options.Means) -> str:
     if way.ability:
         return words_of(way.ability.partition("/")[2])
-    return item_name(p.cards, way.item.card) if way.item is not None else say("bare hands")
+    return item_name(position.cards, way.item.card) if way.item is not None else say("bare hands")
 
 
 def _told(refusal: Refusal | None) -> dict[str, str] | None:

@@ -17,43 +17,43 @@ SORTS: Final = ("build", "downtime")
 """The questions at which a Character changes."""
 
 
-def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     """For a sort of step, `steps`: each step of that sort by what it is about, with its price in SP and AP, its days in
     Downtime, and why it is refused (None: it is not). For a file, `character` as `shown` tells it, and `refused`."""
-    character = of_seat(p, seat)
+    character = of_seat(position, seat)
     if character is None:
         return None
     if key == build.FILE:
-        return _file(p, character, values)
+        return _file(position, character, values)
     if key not in build.WORDS:
         return None
-    return {"steps": steps_of(p, character, key)}
+    return {"steps": steps_of(position, character, key)}
 
 
-def steps_of(p: Position, character: Character, word: str) -> dict[str, Any]:
+def steps_of(position: Position, character: Character, word: str) -> dict[str, Any]:
     """All steps of a sort, by what they are about."""
-    steps = list(advance.steps(p, character, word))
-    return {step.partition(":")[2]: _step(p, character, step) for step in steps}
+    steps = list(advance.steps(position, character, word))
+    return {step.partition(":")[2]: _step(position, character, step) for step in steps}
 
 
-def of_seat(p: Position, seat: int) -> Character | None:
+def of_seat(position: Position, seat: int) -> Character | None:
     """The Character that a seat is making, or else the one that it has."""
-    making = (one for one in build.unfinished(p) if one.seat == seat)
-    return next(making, None) or rewards.of_seat(p, seat)
+    making = (one for one in build.unfinished(position) if one.seat == seat)
+    return next(making, None) or rewards.of_seat(position, seat)
 
 
-def _step(p: Position, character: Character, step: str) -> dict[str, Any]:
+def _step(position: Position, character: Character, step: str) -> dict[str, Any]:
     word = step.partition(":")[0]
-    refusal = advance.objection(p, character, step)
+    refusal = advance.objection(position, character, step)
     if refusal is not None:
         return {"sp": 0, "ap": 0, "days": 0, "refused": {"rule": refusal.rule, "text": refusal.sentence()}}
-    sp, ap = advance.price(p, character, step)
+    sp, ap = advance.price(position, character, step)
     return {"sp": sp, "ap": ap, "days": advance.DAYS.get(word, 0) if character.made else 0, "refused": None}
 
 
-def _file(p: Position, character: Character, values: Mapping[str, Any]) -> dict[str, Any]:
+def _file(position: Position, character: Character, values: Mapping[str, Any]) -> dict[str, Any]:
     try:
-        read = build.read(p, character, values["text"])
+        read = build.read(position, character, values["text"])
     except BadInput as problem:
         return {"character": None, "refused": {"rule": build.NOT_READ.rule, "text": str(problem)}}
-    return {"character": shown.character_view(p, read, own=True, mate=True), "refused": None}
+    return {"character": shown.character_view(position, read, own=True, mate=True), "refused": None}

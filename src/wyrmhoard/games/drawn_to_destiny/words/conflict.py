@@ -86,7 +86,7 @@ def sides(d: Data) -> tuple[Data, Data]:
 # -- questions
 
 
-def _card(p: Position, seat: int, d: Data) -> str:
+def _card(position: Position, seat: int, d: Data) -> str:
     names = {"actor": name_in(d["actor"]), "rival": name_in(d["rival"])}
     if d["kind"] == "fight":
         where = d["distance"]
@@ -94,30 +94,30 @@ def _card(p: Position, seat: int, d: Data) -> str:
     return say("{actor} against {rival}: choose a card and a half of it", **names)
 
 
-def _extra(p: Position, seat: int, d: Data) -> str:
+def _extra(position: Position, seat: int, d: Data) -> str:
     return say("Advantage: choose the card that counts for {unit}", unit=name_in(d["whose"]))
 
 
-def _extra_rival(p: Position, seat: int, d: Data) -> str:
+def _extra_rival(position: Position, seat: int, d: Data) -> str:
     return say("{unit} has Disadvantage: choose the card that it must use", unit=name_in(d["whose"]))
 
 
-def _answer(p: Position, seat: int, d: Data) -> str:
+def _answer(position: Position, seat: int, d: Data) -> str:
     places = {
-        "unit": called(p, f"u{d['unit']}"),
-        "by": called(p, f"u{d['by']}"),
-        "skill": skill_name(p.cards, d["skill"]),
+        "unit": called(position, f"u{d['unit']}"),
+        "by": called(position, f"u{d['by']}"),
+        "skill": skill_name(position.cards, d["skill"]),
     }
     if d["means"]:
         return say("{by} attacks {unit} with {skill}: choose how {unit} meets it", **places)
     return say("{by} contends with {unit} by {skill}: choose how {unit} meets it", **places)
 
 
-def _combo(p: Position, seat: int, d: Data) -> str:
+def _combo(position: Position, seat: int, d: Data) -> str:
     return say("{card} wins: extend it by more cards, or leave it", card=card_name(d["card"]))
 
 
-def _points(p: Position, seat: int, d: Data) -> str:
+def _points(position: Position, seat: int, d: Data) -> str:
     found = listed(
         say("{unit} has {successes}", unit=name_in(d[side]), successes=successes(number))
         for side, number in d["successes"].items()
@@ -125,29 +125,29 @@ def _points(p: Position, seat: int, d: Data) -> str:
     return say("{standing}: spend a Character Point, or nothing", standing=found)
 
 
-def _gain(p: Position, seat: int, d: Data) -> str:
+def _gain(position: Position, seat: int, d: Data) -> str:
     return say("Gain: choose from where you take {rank}", rank=rank_name(d["rank"]))
 
 
-def _search(p: Position, seat: int, d: Data) -> str:
+def _search(position: Position, seat: int, d: Data) -> str:
     if not d["rank"]:
         return say("Choose a card of your deck to take")
     return say("Choose the {rank} of your deck to take", rank=rank_name(d["rank"]))
 
 
-def _tie(p: Position, seat: int, d: Data) -> str:
-    names = {"actor": name_in(d["actor"]), "rival": name_in(d["rival"]), "item": item_name(p.cards, d["item"])}
+def _tie(position: Position, seat: int, d: Data) -> str:
+    names = {"actor": name_in(d["actor"]), "rival": name_in(d["rival"]), "item": item_name(position.cards, d["item"])}
     return say("{actor} against {rival} is a Tie: does the {item} turn it?", **names)
 
 
-def _share(p: Position, seat: int, d: Data) -> str:
+def _share(position: Position, seat: int, d: Data) -> str:
     harm = condition_name(d["condition"])
     return say("Your group takes {harm}:{left}: choose who takes the next", harm=harm, left=d["left"])
 
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit."""
-    return lambda p, seat, d: said(text, unit=called(p, f"u{d['unit']}"))
+    return lambda position, seat, d: said(text, unit=called(position, f"u{d['unit']}"))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -192,14 +192,14 @@ SIMPLE: Final = {
 }
 
 
-def _plain(p: Position, seat: int, choice: Choice) -> str:
+def _plain(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key in SIMPLE:
         return said(SIMPLE[key])
     return card_name(key) if key in CARDS else words_of(key)
 
 
-def _of_card(p: Position, seat: int, choice: Choice) -> str:
+def _of_card(position: Position, seat: int, choice: Choice) -> str:
     """ "9 of Wands, upper: Strong", "Red Wild, upper", "Fate, lower"."""
     card, _, half = str(choice).rpartition(":")
     if card == "fate":
@@ -213,22 +213,22 @@ def _of_card(p: Position, seat: int, choice: Choice) -> str:
     return say("{card}, upper: {aspect}", **places) if half == "upper" else say("{card}, lower: {aspect}", **places)
 
 
-def _of_answer(p: Position, seat: int, choice: Choice) -> str:
+def _of_answer(position: Position, seat: int, choice: Choice) -> str:
     """ "defend with Evasion", "answer with Long sword (Melee)"."""
-    word, means = _answer_with(p, choice)
+    word, means = _answer_with(position, choice)
     if not means:
         return say("defend without any Skill")
     text = say("defend with {means}", means=means) if word == "defend" else say("answer with {means}", means=means)
-    return phrases.before(p, text, _taken(choice))
+    return phrases.before(position, text, _taken(choice))
 
 
-def parts_of_answer(p: Position, choice: Choice) -> tuple[str, ...]:
+def parts_of_answer(position: Position, choice: Choice) -> tuple[str, ...]:
     """How an answer is meant, and with what: "Defend with", "Evasion"."""
-    word, means = _answer_with(p, choice)
+    word, means = _answer_with(position, choice)
     if not means:
         return ()
     title = say("Defend with") if word == "defend" else say("Answer with")
-    return title, phrases.before(p, means, _taken(choice))
+    return title, phrases.before(position, means, _taken(choice))
 
 
 def _taken(choice: Choice) -> Sequence[str]:
@@ -236,42 +236,42 @@ def _taken(choice: Choice) -> Sequence[str]:
     return choice.takes[0]["free"] if isinstance(choice, Form) and choice.takes else ()
 
 
-def _answer_with(p: Position, choice: Choice) -> tuple[str, str]:
+def _answer_with(position: Position, choice: Choice) -> tuple[str, str]:
     """Whether somebody defends or answers, and with what; "": without any Skill."""
     word, _, rest = str(choice).partition(":")
     rest, _, ability = rest.partition(":+")
-    means = phrases.means_name(p, rest) if rest else ""
+    means = phrases.means_name(position, rest) if rest else ""
     if ability:
-        means = say("{means} and {ability}", means=means, ability=phrases.ability_name(p.cards, ability))
+        means = say("{means} and {ability}", means=means, ability=phrases.ability_name(position.cards, ability))
     return word, means
 
 
-def _of_combo(p: Position, seat: int, choice: Choice) -> str:
+def _of_combo(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "none":
         return say("leave it")
     return say("extend it by {cards}", cards=listed(card_name(card) for card in key.split("+")))
 
 
-def _of_ability(p: Position, seat: int, choice: Choice) -> str:
+def _of_ability(position: Position, seat: int, choice: Choice) -> str:
     if str(choice) == "none":
         return say("use none")
-    return say("use {ability}", ability=phrases.ability_name(p.cards, str(choice)))
+    return say("use {ability}", ability=phrases.ability_name(position.cards, str(choice)))
 
 
-def _of_tie(p: Position, seat: int, choice: Choice) -> str:
+def _of_tie(position: Position, seat: int, choice: Choice) -> str:
     return say("turn the Tie") if str(choice) == "use" else say("let it stand")
 
 
-def _of_target(p: Position, seat: int, choice: Choice) -> str:
-    return phrases.short(p, str(choice))
+def _of_target(position: Position, seat: int, choice: Choice) -> str:
+    return phrases.short(position, str(choice))
 
 
-def _of_drop(p: Position, seat: int, choice: Choice) -> str:
-    return say("let go {item}", item=item_name(p.cards, phrases.card_of(p, str(choice))))
+def _of_drop(position: Position, seat: int, choice: Choice) -> str:
+    return say("let go {item}", item=item_name(position.cards, phrases.card_of(position, str(choice))))
 
 
-def _of_price(p: Position, seat: int, choice: Choice) -> str:
+def _of_price(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     return said(SIMPLE[key]) if key in SIMPLE else say("pay {condition}:+1", condition=condition_name(key))
 

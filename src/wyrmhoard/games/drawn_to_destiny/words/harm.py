@@ -91,8 +91,12 @@ def _damage_types(types: Sequence[str]) -> str:
 # -- questions
 
 
-def _protect(p: Position, seat: int, d: Data) -> str:
-    places = {"unit": called(p, f"u{d['unit']}"), "cards": card_names(p.cards, d["stack"]), "left": d["left"]}
+def _protect(position: Position, seat: int, d: Data) -> str:
+    places = {
+        "unit": called(position, f"u{d['unit']}"),
+        "cards": card_names(position.cards, d["stack"]),
+        "left": d["left"],
+    }
     where = place(d["place"])
     if d["cuts"]:
         cut = listed(say("{n} by {what}", n=number, what=said(CUTS[by])) for by, number, _ in d["cuts"])
@@ -102,17 +106,17 @@ def _protect(p: Position, seat: int, d: Data) -> str:
     return say("{unit} is struck: {cards}. Take {left} of it?", **places)
 
 
-def _help(p: Position, seat: int, d: Data) -> str:
-    cards = card_names(p.cards, d["stack"])
-    return say("{unit}, beside you, takes {cards}: help?", unit=called(p, f"u{d['unit']}"), cards=cards)
+def _help(position: Position, seat: int, d: Data) -> str:
+    cards = card_names(position.cards, d["stack"])
+    return say("{unit}, beside you, takes {cards}: help?", unit=called(position, f"u{d['unit']}"), cards=cards)
 
 
-def _wild_card(p: Position, seat: int, d: Data) -> str:
-    return say("{card} in the Stack: choose the card that takes its place", card=damage_name(p.cards, d["wild"]))
+def _wild_card(position: Position, seat: int, d: Data) -> str:
+    return say("{card} in the Stack: choose the card that takes its place", card=damage_name(position.cards, d["wild"]))
 
 
-def _path(p: Position, seat: int, d: Data) -> str:
-    moved = called(p, f"u{d['unit']}")
+def _path(position: Position, seat: int, d: Data) -> str:
+    moved = called(position, f"u{d['unit']}")
     if d["kind"] == "withdraw":
         return say_many(
             "{unit} withdraws ({n} Space left): choose which way",
@@ -125,13 +129,13 @@ def _path(p: Position, seat: int, d: Data) -> str:
     return say("Choose how far {unit} is pushed", unit=moved)
 
 
-def _flee(p: Position, seat: int, d: Data) -> str:
-    return say("{unit} has lost all Will: flee or surrender?", unit=called(p, f"u{d['unit']}"))
+def _flee(position: Position, seat: int, d: Data) -> str:
+    return say("{unit} has lost all Will: flee or surrender?", unit=called(position, f"u{d['unit']}"))
 
 
-def _accept(p: Position, seat: int, d: Data) -> str:
-    what = item_name(p.cards, d["card"]) if "card" in d else say("something")
-    by, on = called(p, f"u{d['by']}"), called(p, f"u{d['unit']}")
+def _accept(position: Position, seat: int, d: Data) -> str:
+    what = item_name(position.cards, d["card"]) if "card" in d else say("something")
+    by, on = called(position, f"u{d['by']}"), called(position, f"u{d['unit']}")
     return say("{by} wants to use {item} on {unit}: allow it?", by=by, item=what, unit=on)
 
 
@@ -157,41 +161,41 @@ CUTS: Final = {
 # -- choices
 
 
-def _of_wild(p: Position, seat: int, choice: Choice) -> str:
+def _of_wild(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "next":
         return say("turn up the next card of the deck")
-    return damage_name(p.cards, key)
+    return damage_name(position.cards, key)
 
 
-def parts_of_card(p: Position, choice: Choice) -> tuple[str, ...]:
+def parts_of_card(position: Position, choice: Choice) -> tuple[str, ...]:
     """The type of a damage card, and what it names: "Bash", "Chest"."""
-    card = p.cards.damage.by_id.get(str(choice))
+    card = position.cards.damage.by_id.get(str(choice))
     return () if card is None or card.wild else (titled(card.type), titled(card.of))
 
 
-def _of_protect(p: Position, seat: int, choice: Choice) -> str:
+def _of_protect(position: Position, seat: int, choice: Choice) -> str:
     return say("take it") if str(choice) == "nothing" else say("use Wild Luck, an item or Character Points")
 
 
-def _of_help(p: Position, seat: int, choice: Choice) -> str:
+def _of_help(position: Position, seat: int, choice: Choice) -> str:
     return say("do nothing") if str(choice) == "nothing" else say("help with a Wild or Character Points")
 
 
-def _of_path(p: Position, seat: int, choice: Choice) -> str:
+def _of_path(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return say_many("{n} Space", "{n} Spaces", int(key)) if key.isdigit() else phrases.short(p, key)
+    return say_many("{n} Space", "{n} Spaces", int(key)) if key.isdigit() else phrases.short(position, key)
 
 
-def _of_flee(p: Position, seat: int, choice: Choice) -> str:
+def _of_flee(position: Position, seat: int, choice: Choice) -> str:
     return say("flee") if str(choice) == "flee" else say("surrender")
 
 
-def _of_accept(p: Position, seat: int, choice: Choice) -> str:
+def _of_accept(position: Position, seat: int, choice: Choice) -> str:
     return say("allow it") if str(choice) == "yes" else say("refuse")
 
 
-def _of_recover(p: Position, seat: int, choice: Choice) -> str:
+def _of_recover(position: Position, seat: int, choice: Choice) -> str:
     return say("recover")
 
 

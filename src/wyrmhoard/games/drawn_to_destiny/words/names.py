@@ -93,9 +93,9 @@ Line: TypeAlias = Callable[[CardSet, Mapping[str, Any], "Names"], str]
 """What words an event."""
 
 
-def scene_entry(p: Position) -> SceneEntry | None:
+def scene_entry(position: Position) -> SceneEntry | None:
     """What the file of the Scene says; None before a Scene has been entered."""
-    return p.cards.scenes.get(p.state.scene.key)
+    return position.cards.scenes.get(position.state.scene.key)
 
 
 def mark(unit: Unit) -> str:
@@ -103,14 +103,14 @@ def mark(unit: Unit) -> str:
     return f"{unit.colour[0].upper()}{unit.number}" if unit.colour and unit.number else f"U{unit.id}"
 
 
-def faction_name(p: Position, number: int) -> str:
+def faction_name(position: Position, number: int) -> str:
     """A side, as its Scene calls it."""
-    return side_name(p, p.state.factions[number].key)
+    return side_name(position, position.state.factions[number].key)
 
 
-def side_name(p: Position, key: str) -> str:
+def side_name(position: Position, key: str) -> str:
     """A side by its key, as its Scene calls it."""
-    scene = scene_entry(p)
+    scene = scene_entry(position)
     found = next((faction.name for faction in scene.faction if faction.key == key), None) if scene else None
     return said(found) if found else capped(key)
 
@@ -127,40 +127,43 @@ def item_name(cards: CardSet, card: str) -> str:
     return said(found.name) if found is not None else capital(plain(card))
 
 
-def thing_name(p: Position, key: str) -> str:
+def thing_name(position: Position, key: str) -> str:
     """An object of the Scene, or an Item that lies about."""
-    scene = scene_entry(p)
+    scene = scene_entry(position)
     for described in scene.object if scene is not None else ():
         if described.key == key:
-            return said(described.name or "") or item_name(p.cards, described.item or key)
-    return item_name(p.cards, key)
+            return said(described.name or "") or item_name(position.cards, described.item or key)
+    return item_name(position.cards, key)
 
 
-def door_name(p: Position, key: str) -> str:
+def door_name(position: Position, key: str) -> str:
     """A door by its key in the Scene."""
-    scene = scene_entry(p)
+    scene = scene_entry(position)
     return next((said(door.name) for door in (scene.door if scene else ()) if door.key == key), capital(words_of(key)))
 
 
-def called(p: Position, name: str) -> str:
+def called(position: Position, name: str) -> str:
     """ "u4", "t7", "door:gate" or the key of an object, by name; "" for nothing."""
     if not name:
         return ""
     if name.startswith("door:"):
-        return door_name(p, name[5:])
+        return door_name(position, name[5:])
     if name[0] == "u" and name[1:].isdigit():
-        return named(kept(p, name))
+        return named(kept(position, name))
     if name[0] == "t" and name[1:].isdigit():
-        return next((thing_name(p, found.key) for found in p.state.scene.things if found.id == int(name[1:])), name)
-    return thing_name(p, name)
+        return next(
+            (thing_name(position, found.key) for found in position.state.scene.things if found.id == int(name[1:])),
+            name,
+        )
+    return thing_name(position, name)
 
 
-def kept(p: Position, name: str) -> str:
+def kept(position: Position, name: str) -> str:
     """The name as events keep it, always in English; that of a Unit is its `unit_name`."""
     if name[0] == "u" and name[1:].isdigit():
-        return next((unit_name(unit) for unit in everybody(p.state) if unit.id == int(name[1:])), name)
+        return next((unit_name(unit) for unit in everybody(position.state) if unit.id == int(name[1:])), name)
     with speaking(ENGLISH):
-        return called(p, name)
+        return called(position, name)
 
 
 def words_of(key: str) -> str:
@@ -204,43 +207,43 @@ def naming(table: Table) -> Tell:
     return tell_with_names
 
 
-def _with_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
+def _with_names(position: Position, data: dict[str, Any]) -> dict[str, Any]:
     """The parts of an event, and how what they name is called, in English, whoever does it."""
     if spoken() == ENGLISH:
-        return _with_english_names(p, data)
+        return _with_english_names(position, data)
     with speaking(ENGLISH):
-        return _with_english_names(p, data)
+        return _with_english_names(position, data)
 
 
-def _with_english_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
-    found = {name: kept(p, name) for name in _named(data)}
+def _with_english_names(position: Position, data: dict[str, Any]) -> dict[str, Any]:
+    found = {name: kept(position, name) for name in _named(data)}
     actions = [data[part] for part in DONE if isinstance(data.get(part), str)]
     actions += [key for part in CHOSEN for keys in data.get(part, ()) if isinstance(keys, list) for key in keys]
     for action in actions:
-        found |= _in_action(p, action)
+        found |= _in_action(position, action)
     for part in JOBS:
         if isinstance(data.get(part), str):
-            found[f"job:{data[part]}"] = job_name(p, data[part])
+            found[f"job:{data[part]}"] = job_name(position, data[part])
     for part in SIDES:
         keys = data.get(part) or ()
         for key in (keys,) if isinstance(keys, str) else keys:
-            found[f"side:{key}"] = side_name(p, key)
+            found[f"side:{key}"] = side_name(position, key)
     if isinstance(data.get("door"), str):
-        found[f"door:{data['door']}"] = door_name(p, data["door"])
+        found[f"door:{data['door']}"] = door_name(position, data["door"])
     return {**data, "called": found} if found else data
 
 
-def _in_action(p: Position, action: str) -> dict[str, str]:
+def _in_action(position: Position, action: str) -> dict[str, str]:
     """What an Action names: its aim by name, its job by name, its Items ("item:12") by card."""
     head, _, target = action.partition("@")
     word, *args = head.split(":")
-    found = {target: kept(p, target)} if target else {}
+    found = {target: kept(position, target)} if target else {}
     if word == "pick-up":
-        found[f"t{args[0]}"] = kept(p, f"t{args[0]}")
+        found[f"t{args[0]}"] = kept(position, f"t{args[0]}")
     if word == "job":
-        found[f"job:{args[0]}"] = job_name(p, args[0])
+        found[f"job:{args[0]}"] = job_name(position, args[0])
     held = (args if word == "reload" else args[:1]) if word in WITH_ITEM else []
-    return found | {f"item:{arg}": card for arg in held if (card := carried(p, arg))}
+    return found | {f"item:{arg}": card for arg in held if (card := carried(position, arg))}
 
 
 def _named(data: dict[str, Any]) -> dict[str, None]:

@@ -17,7 +17,7 @@ from .turn import heading, spot, who
 
 def _about(text: str) -> Callable[[Position, int, Data], str]:
     """A question about what the Narrator has picked: {what}."""
-    return lambda p, seat, d: said(text, what=phrases.short(p, d["what"]))
+    return lambda position, seat, d: said(text, what=phrases.short(position, d["what"]))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -38,20 +38,20 @@ NARRATE: Final = {
 }
 
 
-def _stage(p: Position, seat: int, choice: Choice) -> str:
+def _stage(position: Position, seat: int, choice: Choice) -> str:
     return said(STAGE[str(choice)])
 
 
-def _narrate(p: Position, seat: int, choice: Choice) -> str:
+def _narrate(position: Position, seat: int, choice: Choice) -> str:
     return said(NARRATE[str(choice)])
 
 
-def _space(p: Position, seat: int, choice: Choice) -> str:
+def _space(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     return say("leave it where it was") if key == "stay" else say("put it at {space}", space=f"({key})")
 
 
-def _card(p: Position, seat: int, choice: Choice) -> str:
+def _card(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     return say("leave it where it was") if key == "stay" else say("put it on Clock card {card}", card=key)
 

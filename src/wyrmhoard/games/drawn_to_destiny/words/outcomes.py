@@ -20,23 +20,23 @@ from .names import condition_name, door_name, item_name, scene_entry, thing_name
 STANDING_FOR: Final = {outcomes.ACTOR: later("whoever did it"), outcomes.RIVALS: later("the other side")}
 
 
-def of_answer(p: Position, seat: int, choice: Choice) -> str:
+def of_answer(position: Position, seat: int, choice: Choice) -> str:
     """One of the outcomes between which the party chooses within a Scene."""
     at, _, number = str(choice).partition(":")
-    return of_choice(p, outcomes.choices_of(p)[int(at)], int(number))
+    return of_choice(position, outcomes.choices_of(position)[int(at)], int(number))
 
 
-def of_choice(p: Position, found: aims.Choose, number: int) -> str:
+def of_choice(position: Position, found: aims.Choose, number: int) -> str:
     """One of them in the words of its file; if it has none, what it does."""
-    return said(found.words[number]) if found.words else words_for(p, found.of[number])
+    return said(found.words[number]) if found.words else words_for(position, found.of[number])
 
 
-def words_for(p: Position, outcome: aims.AnyOutcome) -> str:
+def words_for(position: Position, outcome: aims.AnyOutcome) -> str:
     """What an outcome does."""
     match outcome:
         case aims.Pay():
-            given, paid = sums(p.cards, asdict(outcome.reward))
-            given += [listed((item_name(p.cards, card) for card in outcome.reward.choose), say("or"))] * bool(
+            given, paid = sums(position.cards, asdict(outcome.reward))
+            given += [listed((item_name(position.cards, card) for card in outcome.reward.choose), say("or"))] * bool(
                 outcome.reward.choose
             )
             return _paid(listed(given, say("and")), listed(paid, say("and")))
@@ -53,17 +53,17 @@ def words_for(p: Position, outcome: aims.AnyOutcome) -> str:
                 n=outcome.by,
             )
         case aims.Choose():
-            return capital(listed((words_for(p, inner) for inner in outcome.of), say("or")))
+            return capital(listed((words_for(position, inner) for inner in outcome.of), say("or")))
         case aims.Mark():
             return say("The story takes a turn: {flag}", flag=words_of(outcome.flag))
         case aims.Light():
             return say("The dark ends")
         case aims.OpenDoor():
-            return say("{door} opens", door=door_name(p, outcome.door))
+            return say("{door} opens", door=door_name(position, outcome.door))
         case aims.DriveOff():
-            return say("Everybody aboard leaves: {thing}", thing=thing_name(p, outcome.object))
+            return say("Everybody aboard leaves: {thing}", thing=thing_name(position, outcome.object))
         case _:
-            return _of_units(p, outcome)
+            return _of_units(position, outcome)
 
 
 def _paid(given: str, paid: str) -> str:
@@ -75,28 +75,34 @@ def _paid(given: str, paid: str) -> str:
     return say("Take {given}", given=given) if given else say("Take nothing")
 
 
-def _of_units(p: Position, outcome: aims.Release | aims.Afflict | aims.Damage | aims.Handicap | aims.CallOff) -> str:
+def _of_units(
+    position: Position, outcome: aims.Release | aims.Afflict | aims.Damage | aims.Handicap | aims.CallOff
+) -> str:
     """What an outcome does to Units."""
     match outcome:
         case aims.Release():
             return say(
-                "{condition} ends for {who}", condition=condition_name(outcome.condition), who=_people(p, outcome.who)
+                "{condition} ends for {who}",
+                condition=condition_name(outcome.condition),
+                who=_people(position, outcome.who),
             )
         case aims.Afflict():
             condition = condition_name(outcome.condition)
-            return say("{condition}:{n} for {who}", condition=condition, n=outcome.number, who=_people(p, outcome.who))
+            return say(
+                "{condition}:{n} for {who}", condition=condition, n=outcome.number, who=_people(position, outcome.who)
+            )
         case aims.Damage():
-            return say("Damaged:{n} for {who}", n=outcome.damaged, who=_people(p, outcome.who))
+            return say("Damaged:{n} for {who}", n=outcome.damaged, who=_people(position, outcome.who))
         case aims.Handicap():
-            return say("All Skills:{n} for {who}", n=outcome.skill, who=_people(p, outcome.units))
+            return say("All Skills:{n} for {who}", n=outcome.skill, who=_people(position, outcome.units))
         case aims.CallOff():
-            return say("Nobody comes of those who were on their way: {who}", who=_people(p, outcome.units))
+            return say("Nobody comes of those who were on their way: {who}", who=_people(position, outcome.units))
 
 
-def _people(p: Position, keys: Sequence[str]) -> str:
+def _people(position: Position, keys: Sequence[str]) -> str:
     """Factions and Units by their keys in the Scene, and kinds of Units."""
-    entry, known = scene_entry(p), {key: said(words) for key, words in STANDING_FOR.items()}
-    known |= {unit.id: said(unit.name) for unit in p.cards.units}
+    entry, known = scene_entry(position), {key: said(words) for key, words in STANDING_FOR.items()}
+    known |= {unit.id: said(unit.name) for unit in position.cards.units}
     for present in entry.unit if entry is not None else ():
         known[present.name_here] = said(present.name or "") or known[present.unit]
     known |= {faction.key: said(faction.name) for faction in (entry.faction if entry is not None else ())}

@@ -110,17 +110,17 @@ At: TypeAlias = Position | Told
 """Where a key is put in words."""
 
 
-def label(p: Position) -> Callable[[str], str]:
+def label(position: Position) -> Callable[[str], str]:
     """What puts a key of a form in words, as the position is now."""
-    return lambda key: short(p, key)
+    return lambda key: short(position, key)
 
 
-def free_label(p: Position) -> Callable[[str], str]:
+def free_label(position: Position) -> Callable[[str], str]:
     """What puts a Free Action in words where it is chosen, with what it gives and costs."""
 
     def called(key: str) -> str:
         word, _, about = key.partition(":")
-        return said(FREELY[word], condition=titled(about)) if word in FREELY else short(p, key)
+        return said(FREELY[word], condition=titled(about)) if word in FREELY else short(position, key)
 
     return called
 

@@ -44,12 +44,12 @@ def device_or_condition(price: str) -> str:
 # -- questions
 
 
-def _called(p: Position, d: Data, part: str = "unit") -> str:
-    return called(p, f"u{d[part]}")
+def _called(position: Position, d: Data, part: str = "unit") -> str:
+    return called(position, f"u{d[part]}")
 
 
-def _power(p: Position, seat: int, d: Data) -> str:
-    places = {"unit": _called(p, d), "use": use_name(p.cards, d)}
+def _power(position: Position, seat: int, d: Data) -> str:
+    places = {"unit": _called(position, d), "use": use_name(position.cards, d)}
     if not d["points"]:
         return say("{unit} uses {use}: choose its Price", **places)
     return say_many(
@@ -60,44 +60,46 @@ def _power(p: Position, seat: int, d: Data) -> str:
     )
 
 
-def _area(p: Position, seat: int, d: Data) -> str:
-    places = {"unit": _called(p, d), "card": d["card"], "cards": d["cards"]}
+def _area(position: Position, seat: int, d: Data) -> str:
+    places = {"unit": _called(position, d), "card": d["card"], "cards": d["cards"]}
     return say("{unit} lays an Area, card {card} of {cards}: choose a Space", **places)
 
 
-def _area_card(p: Position, seat: int, d: Data) -> str:
-    units = listed(called(p, f"u{u}") for u in d["units"])
+def _area_card(position: Position, seat: int, d: Data) -> str:
+    units = listed(called(position, f"u{u}") for u in d["units"])
     return say("The Area of {actor} holds {units}: choose a card", actor=conflict.name_in(d["actor"]), units=units)
 
 
-def _area_cards(p: Position, seat: int, d: Data) -> str:
+def _area_cards(position: Position, seat: int, d: Data) -> str:
     return say("In the Area of {actor}: choose a card for each of your Units", actor=conflict.name_in(d["actor"]))
 
 
-def _landing(p: Position, seat: int, d: Data) -> str:
-    return say("Choose the Space on which {unit} appears", unit=_called(p, d))
+def _landing(position: Position, seat: int, d: Data) -> str:
+    return say("Choose the Space on which {unit} appears", unit=_called(position, d))
 
 
-def _willing(p: Position, seat: int, d: Data) -> str:
-    places = {"by": _called(p, d, "by"), "use": use_name(p.cards, d), "unit": _called(p, d)}
+def _willing(position: Position, seat: int, d: Data) -> str:
+    places = {"by": _called(position, d, "by"), "use": use_name(position.cards, d), "unit": _called(position, d)}
     return say("{by} uses {use} on {unit}: allow it?", **places)
 
 
-def _heal(p: Position, seat: int, d: Data) -> str:
+def _heal(position: Position, seat: int, d: Data) -> str:
     return say_many(
         "Choose what {unit} gets rid of: {n} step left",
         "Choose what {unit} gets rid of: {n} steps left",
         d["left"],
-        unit=_called(p, d),
+        unit=_called(position, d),
     )
 
 
-def _keep(p: Position, seat: int, d: Data) -> str:
-    places = {"unit": _called(p, d), "use": use_name(p.cards, d)}
+def _keep(position: Position, seat: int, d: Data) -> str:
+    places = {"unit": _called(position, d), "use": use_name(position.cards, d)}
     if d["on"] == d["unit"]:
         return say("Choose the Price at which {unit} keeps up {use}, or let it end", **places)
     return say(
-        "Choose the Price at which {unit} keeps up {use} on {on}, or let it end", on=_called(p, d, "on"), **places
+        "Choose the Price at which {unit} keeps up {use} on {on}, or let it end",
+        on=_called(position, d, "on"),
+        **places,
     )
 
 
@@ -119,29 +121,29 @@ DEVICE: Final = {phrases.USES: later("1 Use"), phrases.DAMAGED: later("Damaged:+
 """What a Power costs that comes from a device (D2-381); all others cost a condition."""
 
 
-def _space(p: Position, seat: int, choice: Choice) -> str:
+def _space(position: Position, seat: int, choice: Choice) -> str:
     return f"({choice})"
 
 
-def _yes(p: Position, seat: int, choice: Choice) -> str:
+def _yes(position: Position, seat: int, choice: Choice) -> str:
     return say("allow it") if str(choice) == "yes" else say("refuse")
 
 
-def _form(p: Position, seat: int, choice: Choice) -> str:
+def _form(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "power":
         return say("choose points and Price")
     return say("choose a card for each") if key == "area-cards" else key
 
 
-def _ailment(p: Position, seat: int, choice: Choice) -> str:
+def _ailment(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key.startswith("card:"):
-        return say("lose {harm}", harm=damage_name(p.cards, key.removeprefix("card:")))
+        return say("lose {harm}", harm=damage_name(position.cards, key.removeprefix("card:")))
     return say("lose {harm}", harm=condition_name(key))
 
 
-def _price(p: Position, seat: int, choice: Choice) -> str:
+def _price(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "end":
         return say("let it end")
@@ -149,7 +151,7 @@ def _price(p: Position, seat: int, choice: Choice) -> str:
     price = device_or_condition(word)
     if not number:
         return say("keep it up for {price}", price=price)
-    item = item_name(p.cards, phrases.card_of(p, number))
+    item = item_name(position.cards, phrases.card_of(position, number))
     return say("keep it up for {price} of {item}", price=price, item=item)
 
 

@@ -23,7 +23,7 @@ BY: Final = {
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit: {unit}."""
-    return lambda p, seat, d: said(text, unit=called(p, f"u{d['unit']}"))
+    return lambda position, seat, d: said(text, unit=called(position, f"u{d['unit']}"))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -33,17 +33,17 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
 }
 
 
-def _ambush(p: Position, seat: int, choice: Choice) -> str:
+def _ambush(position: Position, seat: int, choice: Choice) -> str:
     return say("start hidden") if str(choice) == "yes" else say("stand in the open")
 
 
-def _space(p: Position, seat: int, choice: Choice) -> str:
+def _space(position: Position, seat: int, choice: Choice) -> str:
     return say("appear at {space}", space=f"({choice})")
 
 
-def _surprise(p: Position, seat: int, choice: Choice) -> str:
+def _surprise(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return say("startle nobody") if key == "nobody" else say("startle {unit}", unit=phrases.short(p, key))
+    return say("startle nobody") if key == "nobody" else say("startle {unit}", unit=phrases.short(position, key))
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {

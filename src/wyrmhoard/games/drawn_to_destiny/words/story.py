@@ -44,15 +44,15 @@ WEEK: Final = 7
 # -- questions
 
 
-def _build(p: Position, seat: int, data: Data) -> str:
-    character = next((one for one in p.state.characters if one.seat == seat and not one.made), None)
+def _build(position: Position, seat: int, data: Data) -> str:
+    character = next((one for one in position.state.characters if one.seat == seat and not one.made), None)
     if character is None:
         return say("Make a new Character")
     return say("Make your new Character: {sp} SP and {ap} AP are left", sp=character.sp, ap=character.ap)
 
 
-def _downtime(p: Position, seat: int, data: Data) -> str:
-    character = rewards.of_seat(p, seat)
+def _downtime(position: Position, seat: int, data: Data) -> str:
+    character = rewards.of_seat(position, seat)
     if character is None:
         return say("Downtime")
     places = {"name": said(character.sheet.name), "sp": character.sp, "ap": character.ap}
@@ -66,20 +66,20 @@ def _downtime(p: Position, seat: int, data: Data) -> str:
     )
 
 
-def _explore(p: Position, seat: int, data: Data) -> str:
-    place = said(explore.here(p).name)
+def _explore(position: Position, seat: int, data: Data) -> str:
+    place = said(explore.here(position).name)
     if data.get("again"):
         return say("{place}: nobody had a wish, so say what the party does", place=place)
     return say("{place}: choose what the party does", place=place)
 
 
-def _reward(p: Position, seat: int, data: Data) -> str:
+def _reward(position: Position, seat: int, data: Data) -> str:
     if "name" in data:
         return say("Choose the Treasure that {name} takes", name=said(data["name"]))
     return say("Choose what the party takes")
 
 
-def _retire(p: Position, seat: int, data: Data) -> str:
+def _retire(position: Position, seat: int, data: Data) -> str:
     return say("The Campaign is over: does {name} retire?", name=said(data["name"]))
 
 
@@ -98,18 +98,18 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
 # -- choices
 
 
-def _build_option(p: Position, seat: int, choice: Choice) -> str:
+def _build_option(position: Position, seat: int, choice: Choice) -> str:
     word, _, name = str(choice).partition(":")
     if word == "unit":
-        return say("Play the {unit} as printed", unit=said(p.cards.units[name].name))
+        return say("Play the {unit} as printed", unit=said(position.cards.units[name].name))
     return said(STEPS.get(word) or DONE["build"])
 
 
-def _downtime_option(p: Position, seat: int, choice: Choice) -> str:
+def _downtime_option(position: Position, seat: int, choice: Choice) -> str:
     word, _, name = str(choice).partition(":")
     match word:
         case "grant":
-            return say("Grant {seat} 1 CP for how the Character was played", seat=seat_name(p.state, int(name)))
+            return say("Grant {seat} 1 CP for how the Character was played", seat=seat_name(position.state, int(name)))
         case "treat":
             return say("Treat a damage card")
         case "cure":
@@ -123,50 +123,50 @@ def _downtime_option(p: Position, seat: int, choice: Choice) -> str:
     return said(STEPS.get(word) or DONE["downtime"])
 
 
-def _explore_option(p: Position, seat: int, choice: Choice) -> str:
+def _explore_option(position: Position, seat: int, choice: Choice) -> str:
     word, _, rest = str(choice).partition(":")
     if word == explore.GO:
-        return say("Go on: {place}", place=said(explore.place_of(p, rest).name))
+        return say("Go on: {place}", place=said(explore.place_of(position, rest).name))
     if word == explore.TRY:
         key, _, unit = rest.partition(":")
-        trial = next(one for one in explore.here(p).trials if one.key == key)
+        trial = next(one for one in explore.here(position).trials if one.key == key)
         places = {
-            "name": said(p.state.unit(int(unit[1:])).sheet.name),
+            "name": said(position.state.unit(int(unit[1:])).sheet.name),
             "text": said(trial.text),
             "stat": said(STATS[trial.stat]),
             "against": trial.against,
         }
         if not trial.skills:
             return say("{name}: {text} ({stat} vs. {against})", **places)
-        skills = either(said(p.cards.skills[skill].name) for skill in trial.skills)
+        skills = either(said(position.cards.skills[skill].name) for skill in trial.skills)
         return say("{name}: {text} ({stat} vs. {against}, {skills})", skills=skills, **places)
     return say("Go along with the others")
 
 
-def _relief_option(p: Position, seat: int, choice: Choice) -> str:
+def _relief_option(position: Position, seat: int, choice: Choice) -> str:
     return say("Remove these")
 
 
-def _back_option(p: Position, seat: int, choice: Choice) -> str:
-    entry = p.cards.scenes[p.state.scene.key]
+def _back_option(position: Position, seat: int, choice: Choice) -> str:
+    entry = position.cards.scenes[position.state.scene.key]
     name = next((said(faction.name) for faction in entry.faction if faction.key == choice), words_of(str(choice)))
     return say("Back {side}", side=name)
 
 
-def _reward_option(p: Position, seat: int, choice: Choice) -> str:
-    return say("Take {item}", item=item_name(p.cards, str(choice)))
+def _reward_option(position: Position, seat: int, choice: Choice) -> str:
+    return say("Take {item}", item=item_name(position.cards, str(choice)))
 
 
-def _consequence_option(p: Position, seat: int, choice: Choice) -> str:
-    chapter, whole = plan.chapter(p), plan.here(p).whole
+def _consequence_option(position: Position, seat: int, choice: Choice) -> str:
+    chapter, whole = plan.chapter(position), plan.here(position).whole
     for link in chapter.consequence if chapter is not None else ():
         for outcome in link.then if link.after == whole else ():
             if isinstance(outcome, aims.Choose) and int(str(choice)) < len(outcome.of):
-                return outcomes.of_choice(p, outcome, int(str(choice)))
+                return outcomes.of_choice(position, outcome, int(str(choice)))
     return words_of(str(choice))
 
 
-def _retire_option(p: Position, seat: int, choice: Choice) -> str:
+def _retire_option(position: Position, seat: int, choice: Choice) -> str:
     if choice == "retire":
         return say("Retire: the next Campaign's Character starts with 6 SP more")
     return say("Stay")

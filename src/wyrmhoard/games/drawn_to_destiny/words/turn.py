@@ -91,60 +91,64 @@ def aim(d: Data, name: str) -> str:
 # -- questions
 
 
-def _targets(p: Position, seat: int, d: Data) -> str:
+def _targets(position: Position, seat: int, d: Data) -> str:
     if d.get("again"):
         return say("Place the Targets anew: you may change them once")
     return say("Choose a Target for each of your Units")
 
 
-def _dispute(p: Position, seat: int, d: Data) -> str:
-    unit = called(p, f"u{d['unit']}")
+def _dispute(position: Position, seat: int, d: Data) -> str:
+    unit = called(position, f"u{d['unit']}")
     return say("{space} is disputed: does {unit} enter, or stay and keep its Move?", space=spot(d["space"]), unit=unit)
 
 
-def _paused(p: Position, seat: int, d: Data) -> str:
-    unit = called(p, f"u{d['unit']}")
+def _paused(position: Position, seat: int, d: Data) -> str:
+    unit = called(position, f"u{d['unit']}")
     return say("{unit} was on its way {heading}: does it go on?", unit=unit, heading=heading(d["heading"]))
 
 
 def _npc(text: str) -> Callable[[Position, int, Data], str]:
     """A question about Units for which the Players decide (D2-441): {units}."""
 
-    def question(p: Position, seat: int, d: Data) -> str:
-        asked = said(text, units=listed(called(p, f"u{unit}") for unit in d["units"]))
+    def question(position: Position, seat: int, d: Data) -> str:
+        asked = said(text, units=listed(called(position, f"u{unit}") for unit in d["units"]))
         return say("Your objection stands. {question}", question=asked) if d.get("again") else asked
 
     return question
 
 
-def _object(p: Position, seat: int, d: Data) -> str:
-    by = Seat(d["by"], seat_name(p.state, d["by"]))
-    chosen = listed(_choice_for(p, part) for part in d["chosen"])
+def _object(position: Position, seat: int, d: Data) -> str:
+    by = Seat(d["by"], seat_name(position.state, d["by"]))
+    chosen = listed(_choice_for(position, part) for part in d["chosen"])
     if not chosen:
         return say("{who} [choose|chooses] in good faith that they do nothing. Do you object?", who=by)
     return say("{who} [choose|chooses] in good faith: {chosen}. Do you object?", who=by, chosen=chosen)
 
 
-def _choice_for(p: Position, part: str) -> str:
+def _choice_for(position: Position, part: str) -> str:
     """What is chosen for a Unit: "u4 NE"."""
     name, _, key = part.partition(" ")
-    return say("{unit}: {chosen}", unit=called(p, name.partition("-")[0]), chosen=phrases.short(p, key))
+    return say("{unit}: {chosen}", unit=called(position, name.partition("-")[0]), chosen=phrases.short(position, key))
 
 
-def _hand_over(p: Position, seat: int, d: Data) -> str:
-    who = {"unit": called(p, f"u{d['unit']}"), "by": called(p, f"u{d['by']}")}
-    item = item_name(p.cards, d["card"])
+def _hand_over(position: Position, seat: int, d: Data) -> str:
+    who = {"unit": called(position, f"u{d['unit']}"), "by": called(position, f"u{d['by']}")}
+    item = item_name(position.cards, d["card"])
     if d["what"] == "give":
         return say("{by} hands {unit} {item}: take it?", item=item, **who)
     return say("{by} asks {unit} for {item}: give it?", item=item, **who)
 
 
-def _ride(p: Position, seat: int, d: Data) -> str:
-    return say("{by} wants to ride {unit}: allow it?", by=called(p, f"u{d['by']}"), unit=called(p, f"u{d['unit']}"))
+def _ride(position: Position, seat: int, d: Data) -> str:
+    return say(
+        "{by} wants to ride {unit}: allow it?",
+        by=called(position, f"u{d['by']}"),
+        unit=called(position, f"u{d['unit']}"),
+    )
 
 
-def _lose(p: Position, seat: int, d: Data) -> str:
-    return say("The water takes something: choose what {unit} lets go", unit=called(p, f"u{d['unit']}"))
+def _lose(position: Position, seat: int, d: Data) -> str:
+    return say("The water takes something: choose what {unit} lets go", unit=called(position, f"u{d['unit']}"))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -192,32 +196,32 @@ CHOICES: Final = {
 }
 
 
-def _plain(p: Position, seat: int, choice: Choice) -> str:
+def _plain(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return said(CHOICES[key]) if key in CHOICES else phrases.short(p, key)
+    return said(CHOICES[key]) if key in CHOICES else phrases.short(position, key)
 
 
 def _yes(yes: str, no: str) -> Callable[[Position, int, Choice], str]:
     """What yes and no do."""
-    return lambda p, seat, choice: said(yes if str(choice) == "yes" else no)
+    return lambda position, seat, choice: said(yes if str(choice) == "yes" else no)
 
 
-def _high_card(p: Position, seat: int, choice: Choice) -> str:
+def _high_card(position: Position, seat: int, choice: Choice) -> str:
     if str(choice) == "fate":
         return say("Show the top Fate")
     return say("Show the {card}", card=card_name(str(choice)))
 
 
-def _draft(p: Position, seat: int, choice: Choice) -> str:
-    entry = field.entry(p)
-    for described in units_of(entry, p.state.scene.variant or None, (), {str(choice)}):
+def _draft(position: Position, seat: int, choice: Choice) -> str:
+    entry = field.entry(position)
+    for described in units_of(entry, position.state.scene.variant or None, (), {str(choice)}):
         if described.name_here == str(choice):
-            return say("Play {unit}", unit=said(described.name or p.cards.units[described.unit].name))
-    return _plain(p, seat, choice)
+            return say("Play {unit}", unit=said(described.name or position.cards.units[described.unit].name))
+    return _plain(position, seat, choice)
 
 
-def _lose_item(p: Position, seat: int, choice: Choice) -> str:
-    return phrases.short(p, f"drop:{choice}")
+def _lose_item(position: Position, seat: int, choice: Choice) -> str:
+    return phrases.short(position, f"drop:{choice}")
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {

@@ -42,18 +42,18 @@ NO_ABILITY: Final = Refusal("D2-346", later("{name} cannot hack."))
 NO_SKILL: Final = Refusal("D2-114", later("{name} has none of the Skills for that."))
 
 
-def _near(p: Position, unit: Unit) -> list[Unit]:
+def _near(position: Position, unit: Unit) -> list[Unit]:
     """The other Units at Range:0 or 1, in the order of the Status Bar."""
-    return [o for o in p.state.units if o.id != unit.id and field.range_between(p, unit, o) <= 1]
+    return [o for o in position.state.units if o.id != unit.id and field.range_between(position, unit, o) <= 1]
 
 
-def _patient(p: Position, unit: Unit, action: Action, rule: str) -> Refusal | None:
+def _patient(position: Position, unit: Unit, action: Action, rule: str) -> Refusal | None:
     """Why a Unit cannot do something for or to the Unit that is named: too far, or not there."""
-    refusal = unable(p, unit)
-    other = field.named_unit(p, action.target)
+    refusal = unable(position, unit)
+    other = field.named_unit(position, action.target)
     if refusal is not None:
         return refusal
-    if other is None or not other.in_play or field.range_between(p, unit, other) > 1:
+    if other is None or not other.in_play or field.range_between(position, unit, other) > 1:
         return Refusal(rule, TOO_FAR.text)
     return None
 
@@ -61,25 +61,30 @@ def _patient(p: Position, unit: Unit, action: Action, rule: str) -> Refusal | No
 # -- Assist (D2-108)
 
 
-def _assist_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    for other in field.allies(p, unit):
+def _assist_offers(position: Position, unit: Unit) -> Iterator[Action]:
+    for other in field.allies(position, unit):
         yield Action("assist", target=f"u{other.id}")
 
 
-def _assist_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    other = field.named_unit(p, action.target)
-    if other is None or not other.in_play or other.id == unit.id or field.are_rivals(p, unit.faction, other.faction):
+def _assist_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(position, action.target)
+    if (
+        other is None
+        or not other.in_play
+        or other.id == unit.id
+        or field.are_rivals(position, unit.faction, other.faction)
+    ):
         return NOT_ALLY
-    if field.range_between(p, unit, other) > 1 and not _share_work(p, unit, other):
+    if field.range_between(position, unit, other) > 1 and not _share_work(position, unit, other):
         return Refusal("D2-108", TOO_FAR.text)
-    return unable(p, unit)
+    return unable(position, unit)
 
 
-def _share_work(p: Position, unit: Unit, other: Unit) -> bool:
+def _share_work(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether both stand at an object on which the other has worked."""
-    for task in p.state.scene.tasks:
+    for task in position.state.scene.tasks:
         if other.id in task.workers:
-            here, there = (field.range_to(p, one, task.about) for one in (unit, other))
+            here, there = (field.range_to(position, one, task.about) for one in (unit, other))
             if here is not None and there is not None and here <= 1 and there <= 1:
                 return True
     return False
@@ -98,37 +103,39 @@ def assist(table: Table, declared: Declared) -> Script[None]:
 # -- the jobs of a Scene: Tests, Tasks, and so many Actions (D2-104, D2-142, D2-145)
 
 
-def job_of(p: Position, key: str) -> Job | None:
+def job_of(position: Position, key: str) -> Job | None:
     """The Scene's job with this key."""
-    return next((job for job in field.entry(p).job if job.key == key), None)
+    return next((job for job in field.entry(position).job if job.key == key), None)
 
 
-def place_of(p: Position, job: Job) -> str:
+def place_of(position: Position, job: Job) -> str:
     """What a job is done on, as a target: a Unit by its key in the Scene, a door, or a thing; "" if it is not there."""
-    for unit in p.state.units:
+    for unit in position.state.units:
         if unit.key == job.about:
             return f"u{unit.id}"
-    for thing in p.state.scene.things:
+    for thing in position.state.scene.things:
         if thing.key == job.about and not thing.gone and not thing.hidden:
             return f"t{thing.id}"
-    return f"door:{job.about}" if job.about in p.state.scene.doors else ""
+    return f"door:{job.about}" if job.about in position.state.scene.doors else ""
 
 
-def _job_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    for job in field.entry(p).job:
-        about = place_of(p, job)
+def _job_offers(position: Position, unit: Unit) -> Iterator[Action]:
+    for job in field.entry(position).job:
+        about = place_of(position, job)
         if about:
             yield Action("job", (job.key,), about)
             for key in (
-                attack_options.uses(p, unit, _job_facts(p, unit, job), "conflict") if job.kind != "actions" else ()
+                attack_options.uses(position, unit, _job_facts(position, unit, job), "conflict")
+                if job.kind != "actions"
+                else ()
             ):
                 yield Action("job", (job.key, f"+{key}"), about)
 
 
-def _job_facts(p: Position, unit: Unit, job: Job) -> Facts:
+def _job_facts(position: Position, unit: Unit, job: Job) -> Facts:
     trial = _trial(job)
     kind = TASK if job.kind == "task" else TEST
-    return Facts(conflict=kind, about=job.sort, skill=trials.best_skill(p, unit, trial) or "-")
+    return Facts(conflict=kind, about=job.sort, skill=trials.best_skill(position, unit, trial) or "-")
 
 
 def _trial(job: Job, price: int = 0, using: tuple[str, ...] = ()) -> Trial:
@@ -147,80 +154,82 @@ def _trial(job: Job, price: int = 0, using: tuple[str, ...] = ()) -> Trial:
     )
 
 
-def _job_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    job = job_of(p, action.args[0]) if action.args else None
-    if job is None or not action.target or place_of(p, job) != action.target:
+def _job_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    job = job_of(position, action.args[0]) if action.args else None
+    if job is None or not action.target or place_of(position, job) != action.target:
         return Refusal("D2-104", NOT_POSSIBLE.text)
-    refusal = unable(p, unit) or _job_is_shut(p, unit, job) or _job_lacks(p, unit, job)
+    refusal = unable(position, unit) or _job_is_shut(position, unit, job) or _job_lacks(position, unit, job)
     if refusal is not None:
         return refusal
-    if trials.failed_now(p, job.key, action.target):
+    if trials.failed_now(position, job.key, action.target):
         return trials.NOT_YET
     used = [arg[1:] for arg in action.args[1:]]
-    usable = attack_options.uses(p, unit, _job_facts(p, unit, job), "conflict") if used else []
+    usable = attack_options.uses(position, unit, _job_facts(position, unit, job), "conflict") if used else []
     return Refusal("D2-344", NOT_POSSIBLE.text) if any(key not in usable for key in used) else None
 
 
-def _job_is_shut(p: Position, unit: Unit, job: Job) -> Refusal | None:
+def _job_is_shut(position: Position, unit: Unit, job: Job) -> Refusal | None:
     """Why a job is not open to a Unit: it is done, it is not its turn, or it is done from somewhere else."""
-    scene, shut = p.state.scene, Refusal("D2-104", NOT_POSSIBLE.text)
-    about = place_of(p, job)
-    target = field.named_unit(p, about)
+    scene, shut = position.state.scene, Refusal("D2-104", NOT_POSSIBLE.text)
+    about = place_of(position, job)
+    target = field.named_unit(position, about)
     if job.key in scene.done or (job.in_place_of is not None and job.in_place_of in scene.done):
         return shut
     if any(key not in scene.done for key in job.needs) or any(key in scene.done for key in job.unless):
         return shut
-    if job.rivals and not opposed.rivals_of(p, unit, job):
+    if job.rivals and not opposed.rivals_of(position, unit, job):
         return shut
-    if opposed.has_spoken(p, unit, job):
+    if opposed.has_spoken(position, unit, job):
         return SPOKEN
-    if job.factions and p.state.factions[unit.faction].key not in job.factions:
+    if job.factions and position.state.factions[unit.faction].key not in job.factions:
         return shut
     if job.while_has is not None and (target is None or not target.has(job.while_has)):
         return shut
     if (job.who == "itself" and target is not unit) or (job.who == "ally" and target is unit):
         return shut
     if job.who == "aboard" or job.all_aboard:
-        thing = field.named_thing(p, about)
-        if thing is None or unit.riding != thing.id or not _all_aboard(p, job, thing):
+        thing = field.named_thing(position, about)
+        if thing is None or unit.riding != thing.id or not _all_aboard(position, job, thing):
             return shut
         return None
-    distance = field.range_to(p, unit, about)
+    distance = field.range_to(position, unit, about)
     if distance is None or distance > (0 if job.in_place else job.within):
         return Refusal("D2-104", TOO_FAR.text)
     return None
 
 
-def _all_aboard(p: Position, job: Job, thing: Thing) -> bool:
+def _all_aboard(position: Position, job: Job, thing: Thing) -> bool:
     """Whether all living Units of the factions that must be aboard are."""
     return all(
         unit.riding == thing.id
-        for unit in p.state.units
-        if p.state.factions[unit.faction].key in job.all_aboard and not unit.has("dying") and not unit.called
+        for unit in position.state.units
+        if position.state.factions[unit.faction].key in job.all_aboard and not unit.has("dying") and not unit.called
     )
 
 
-def _job_lacks(p: Position, unit: Unit, job: Job) -> Refusal | None:
+def _job_lacks(position: Position, unit: Unit, job: Job) -> Refusal | None:
     """What a Unit lacks for a job: a Skill, or something in hand."""
     if job.required and not any(attack_options.has_skill(unit, skill) for skill in job.skills):
         return NO_SKILL.because(name=unit.sheet.name)
-    if job.stat is not None and job.kind != "actions" and not numbers.level(p, unit, job.stat):
+    if job.stat is not None and job.kind != "actions" and not numbers.level(position, unit, job.stat):
         return NO_SKILL.because(name=unit.sheet.name)
-    if job.sort == SYSTEM and not changes.holds_true(p, unit, "opens systems"):
+    if job.sort == SYSTEM and not changes.holds_true(position, unit, "opens systems"):
         return NO_ABILITY.because(name=unit.sheet.name)
-    if job.holding is not None and not any(serves(p, item.card, job.holding) for item in _at_hand(p, unit)):
+    if job.holding is not None and not any(
+        serves(position, item.card, job.holding) for item in _at_hand(position, unit)
+    ):
         return LACKS.because(name=unit.sheet.name)
     return None
 
 
-def _at_hand(p: Position, unit: Unit) -> list[Item]:
+def _at_hand(position: Position, unit: Unit) -> list[Item]:
     """What a Unit holds and can use: nothing that is Broken (D2-275)."""
-    return [item for item in unit.items if numbers.hands_of(item) and not numbers.is_broken(p, item)]
+    return [item for item in unit.items if numbers.hands_of(item) and not numbers.is_broken(position, item)]
 
 
-def serves(p: Position, card: str, wanted: str) -> bool:
+def serves(position: Position, card: str, wanted: str) -> bool:
     """Whether a card is the Item that is wanted, or of that kind: a blade cuts."""
-    return card == wanted or (wanted == "blade" and CUTTING in p.cards.items[card].types)
+    return card == wanted or (wanted == "blade" and CUTTING in position.cards.items[card].types)
 
 
 def do_job(table: Table, declared: Declared) -> Script[None]:
@@ -283,46 +292,46 @@ def complete(table: Table, unit: Unit, job: Job, rivals: Sequence[Unit] = ()) ->
 
 
 @once_each
-def _ability_offers(p: Position, unit: Unit) -> tuple[Action, ...]:
-    return tuple(_by_abilities(p, unit))
+def _ability_offers(position: Position, unit: Unit) -> tuple[Action, ...]:
+    return tuple(_by_abilities(position, unit))
 
 
-def _by_abilities(p: Position, unit: Unit) -> Iterator[Action]:
-    for source, doing in changes.abilities(p, unit):
+def _by_abilities(position: Position, unit: Unit) -> Iterator[Action]:
+    for source, doing in changes.abilities(position, unit):
         for effect in doing.do:
             if doing.kind == "action" and isinstance(effect, Treat):
-                yield from (Action("treat", (source.key,), f"u{other.id}") for other in (unit, *_near(p, unit)))
+                yield from (Action("treat", (source.key,), f"u{other.id}") for other in (unit, *_near(position, unit)))
             elif doing.kind == "action" and isinstance(effect, Remove):
                 yield Action("ability", (source.key,))
             elif doing.kind == "use" and doing.moment == "command" and isinstance(effect, GiveMove):
-                yield from (Action("command", (source.key,), f"u{other.id}") for other in field.allies(p, unit))
+                yield from (Action("command", (source.key,), f"u{other.id}") for other in field.allies(position, unit))
 
 
-def _offers_of(word: str, p: Position, unit: Unit) -> Iterator[Action]:
-    return (action for action in _ability_offers(p, unit) if action.word == word)
+def _offers_of(word: str, position: Position, unit: Unit) -> Iterator[Action]:
+    return (action for action in _ability_offers(position, unit) if action.word == word)
 
 
-def _ability_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def _ability_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why an ability cannot be used now: it is not the Unit's, it is turned sideways, or nobody is there for it."""
     key = action.args[0] if action.args else ""
-    if not numbers.can_use_abilities(p, unit) or key in unit.used or key in unit.spent:
+    if not numbers.can_use_abilities(position, unit) or key in unit.used or key in unit.spent:
         return CANNOT_ACT.because(name=unit.sheet.name)
-    if action not in _ability_offers(p, unit) or numbers.bars_skill(p, unit, key.partition("/")[0]):
+    if action not in _ability_offers(position, unit) or numbers.bars_skill(position, unit, key.partition("/")[0]):
         return Refusal("D2-346", NOT_POSSIBLE.text)
-    other = field.named_unit(p, action.target)
-    for effect in p.cards.abilities[key].doing.do:
+    other = field.named_unit(position, action.target)
+    for effect in position.cards.abilities[key].doing.do:
         if isinstance(effect, Treat) and (other is None or not other.has(effect.condition)):
             return Refusal("D2-292", NOT_POSSIBLE.text)
-        carries = other is not None and field.range_between(p, unit, other) <= _reach(p, unit, key)
+        carries = other is not None and field.range_between(position, unit, other) <= _reach(position, unit, key)
         if isinstance(effect, GiveMove) and not carries:
             return Refusal("D2-346", NOT_POSSIBLE.text)
     return None
 
 
-def _reach(p: Position, unit: Unit, ability: str) -> int:
+def _reach(position: Position, unit: Unit, ability: str) -> int:
     """How many Spaces far an ability carries: the Level of its Skill as it is now (D2-10)."""
     skill = ability.partition("/")[0]
-    return lineup.level_of(p, unit, skill, Facts(skill=skill, ability=ability))
+    return lineup.level_of(position, unit, skill, Facts(skill=skill, ability=ability))
 
 
 def treat(table: Table, declared: Declared) -> Script[None]:
@@ -349,12 +358,12 @@ def treat(table: Table, declared: Declared) -> Script[None]:
             conditions.lose(table, other, effect.condition, max(1, outcome.successes), rule="D2-292")
 
 
-def _kit(p: Position, unit: Unit, ability: str) -> Item | None:
+def _kit(position: Position, unit: Unit, ability: str) -> Item | None:
     """Gear with Uses left that makes an ability better."""
     for item in unit.items:
-        card = p.cards.items[item.card]
+        card = position.cards.items[item.card]
         if any(change.needs.ability == ability for change in card.while_used) and item.uses > 0:
-            return changes.used_first(p, unit, item.card)
+            return changes.used_first(position, unit, item.card)
     return None
 
 
@@ -395,18 +404,18 @@ def command(table: Table, declared: Declared) -> Script[None]:
 # -- saving the Dying (D2-251), bonds (D2-272), fire (D2-257)
 
 
-def _save_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    return (Action(SAVE, target=f"u{other.id}") for other in _near(p, unit) if other.has("dying"))
+def _save_offers(position: Position, unit: Unit) -> Iterator[Action]:
+    return (Action(SAVE, target=f"u{other.id}") for other in _near(position, unit) if other.has("dying"))
 
 
-def _save_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    refusal = _patient(p, unit, action, "D2-251") or attack_options.no_skill(p, unit, "medicine")
-    other = field.named_unit(p, action.target)
+def _save_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    refusal = _patient(position, unit, action, "D2-251") or attack_options.no_skill(position, unit, "medicine")
+    other = field.named_unit(position, action.target)
     if refusal is not None:
         return refusal
     if other is None or not other.has("dying"):
         return Refusal("D2-251", NOT_POSSIBLE.text)
-    return trials.NOT_YET if trials.failed_now(p, SAVE, action.target) else None
+    return trials.NOT_YET if trials.failed_now(position, SAVE, action.target) else None
 
 
 def save(table: Table, declared: Declared) -> Script[None]:
@@ -419,21 +428,21 @@ def save(table: Table, declared: Declared) -> Script[None]:
         yield from recovery.saves(table, other)
 
 
-def _free_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    for other in (unit, *_near(p, unit)):
-        for at, _ in restraint.bonds(p, other):
+def _free_offers(position: Position, unit: Unit) -> Iterator[Action]:
+    for other in (unit, *_near(position, unit)):
+        for at, _ in restraint.bonds(position, other):
             yield Action("free", (str(at),), f"u{other.id}")
-            for key in attack_options.uses(p, unit, Facts(about="bonds"), "bonds"):
+            for key in attack_options.uses(position, unit, Facts(about="bonds"), "bonds"):
                 yield Action("free", (str(at), f"+{key}"), f"u{other.id}")
 
 
-def _free_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    other = field.named_unit(p, action.target)
-    if other is None or not restraint.may_work_on(p, other, unit):
-        return unable(p, unit) or Refusal("D2-272", TOO_FAR.text)
-    if not action.args or action.args[0] not in [str(at) for at, _ in restraint.bonds(p, other)]:
+def _free_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(position, action.target)
+    if other is None or not restraint.may_work_on(position, other, unit):
+        return unable(position, unit) or Refusal("D2-272", TOO_FAR.text)
+    if not action.args or action.args[0] not in [str(at) for at, _ in restraint.bonds(position, other)]:
         return Refusal("D2-272", NOT_POSSIBLE.text)
-    usable = attack_options.uses(p, unit, Facts(about="bonds"), "bonds")
+    usable = attack_options.uses(position, unit, Facts(about="bonds"), "bonds")
     return Refusal("D2-344", NOT_POSSIBLE.text) if any(arg[1:] not in usable for arg in action.args[1:]) else None
 
 
@@ -451,17 +460,17 @@ def free(table: Table, declared: Declared) -> Script[None]:
     yield from ()
 
 
-def _douse_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    near = (other for other in _near(p, unit) if not field.are_rivals(p, unit.faction, other.faction))
+def _douse_offers(position: Position, unit: Unit) -> Iterator[Action]:
+    near = (other for other in _near(position, unit) if not field.are_rivals(position, unit.faction, other.faction))
     return (Action("douse", target=f"u{other.id}") for other in (unit, *near) if other.has("burning"))
 
 
-def _douse_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    other = field.named_unit(p, action.target)
-    refusal = unable(p, unit) if other is unit else _patient(p, unit, action, "D2-257")
+def _douse_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(position, action.target)
+    refusal = unable(position, unit) if other is unit else _patient(position, unit, action, "D2-257")
     if refusal is not None:
         return refusal
-    if other is not None and field.are_rivals(p, unit.faction, other.faction):
+    if other is not None and field.are_rivals(position, unit.faction, other.faction):
         return Refusal("D2-257", NOT_ALLY.text)
     return None if other is not None and other.has("burning") else Refusal("D2-257", NOT_POSSIBLE.text)
 
@@ -478,12 +487,12 @@ def douse(table: Table, declared: Declared) -> Script[None]:
 # -- the price of an impaired part (D2-267)
 
 
-def _means_of(p: Position, unit: Unit, action: Action) -> Means:
+def _means_of(position: Position, unit: Unit, action: Action) -> Means:
     """With which Skill, and with what in hand, an Action of this chapter is done."""
     match action.word:
         case "job":
-            job = job_of(p, action.args[0])
-            return _job_means(p, unit, job, action) if job is not None else Means()
+            job = job_of(position, action.args[0])
+            return _job_means(position, unit, job, action) if job is not None else Means()
         case "treat" | "ability" | "command":
             return Means(skill=action.args[0].partition("/")[0])
         case "free":
@@ -492,12 +501,12 @@ def _means_of(p: Position, unit: Unit, action: Action) -> Means:
             return Means(skill="medicine" if action.word == SAVE else "")
 
 
-def _job_means(p: Position, unit: Unit, job: Job, action: Action) -> Means:
+def _job_means(position: Position, unit: Unit, job: Job, action: Action) -> Means:
     using = tuple(arg[1:] for arg in action.args[1:])
-    skill = trials.actor_of(p, unit, _trial(job, using=using)).means.skill if job.kind != "actions" else ""
+    skill = trials.actor_of(position, unit, _trial(job, using=using)).means.skill if job.kind != "actions" else ""
     wanted = job.holding
-    held = [item for item in _at_hand(p, unit) if wanted is not None and serves(p, item.card, wanted)]
-    sound = [item for item in held if not numbers.impaired_parts(p, unit, "", item)]
+    held = [item for item in _at_hand(position, unit) if wanted is not None and serves(position, item.card, wanted)]
+    sound = [item for item in held if not numbers.impaired_parts(position, unit, "", item)]
     return Means(skill=skill, item=next(iter([*sound, *held]), None))
 
 
@@ -511,14 +520,22 @@ actions.register(Kind("search", searching.search_offers, searching.search_object
 actions.register(Kind("examine", searching.examine_offers, searching.examine_objection, searching.examine))
 actions.register(Kind("assist", _assist_offers, _assist_objection, assist))
 actions.register(Kind("job", _job_offers, _job_objection, do_job, settle=settle))
-actions.register(Kind("treat", lambda p, unit: _offers_of("treat", p, unit), _ability_objection, treat, settle=settle))
 actions.register(
-    Kind("ability", lambda p, unit: _offers_of("ability", p, unit), _ability_objection, relieve, settle=settle)
+    Kind("treat", lambda position, unit: _offers_of("treat", position, unit), _ability_objection, treat, settle=settle)
+)
+actions.register(
+    Kind(
+        "ability",
+        lambda position, unit: _offers_of("ability", position, unit),
+        _ability_objection,
+        relieve,
+        settle=settle,
+    )
 )
 actions.register(
     Kind(
         "command",
-        lambda p, unit: _offers_of("command", p, unit),
+        lambda position, unit: _offers_of("command", position, unit),
         _ability_objection,
         command,
         free=True,

@@ -74,46 +74,50 @@ def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: st
 # -- blows
 
 
-def arcs_of(p: Position, attacker: Unit, target: Unit) -> tuple[str, ...]:
+def arcs_of(position: Position, attacker: Unit, target: Unit) -> tuple[str, ...]:
     """In which arcs of the target the attacker is: all of them at Range:0 (D2-119)."""
     at, to = compass.nearest(field.stand(target), field.stand(attacker))
     arc = compass.arc_of(target.facing, at, to)
     return ALL_ARCS if arc == compass.HERE else (arc,)
 
 
-def blow_of(p: Position, conflict: Conflict, side: Side) -> Blow | None:
+def blow_of(position: Position, conflict: Conflict, side: Side) -> Blow | None:
     """What a side's attack brings against its Rival, as things are before any of it happens."""
-    unit, other = unit_of(p, side), unit_of(p, conflict.other(side))
+    unit, other = unit_of(position, side), unit_of(position, conflict.other(side))
     if unit is None or not side.means.types:
         return None
-    known = facts(p, conflict, side).but(conflict="attack")
-    card = changes.card_of(p, side.means.item)
-    magic = features.magic_of(p, card.magic) if card is not None and card.kind == "weapon" else 0
+    known = facts(position, conflict, side).but(conflict="attack")
+    card = changes.card_of(position, side.means.item)
+    magic = features.magic_of(position, card.magic) if card is not None and card.kind == "weapon" else 0
     return Blow(
         types=side.means.types,
         successes=0 if side.overruns else side.successes,
         damage=side.damage,
         by=unit.id,
         against=side.means.against,
-        arcs=arcs_of(p, unit, other) if other is not None else (),
+        arcs=arcs_of(position, unit, other) if other is not None else (),
         origin=unit.space,
-        pierce=side.means.pierce + changes.total(p, unit, "armor pierce", known),
-        shred=changes.total(p, unit, "armor shred", known),
+        pierce=side.means.pierce + changes.total(position, unit, "armor pierce", known),
+        shred=changes.total(position, unit, "armor shred", known),
         magic=magic,
         kinds=side.means.kinds,
         ground=side.means.ground,
         becomes=side.means.becomes,
-        stays_minor=changes.holds_true(p, unit, "card stays minor", known),
-        per_crit=(*side.means.per_crit, *_per_crit(p, unit, known)),
+        stays_minor=changes.holds_true(position, unit, "card stays minor", known),
+        per_crit=(*side.means.per_crit, *_per_crit(position, unit, known)),
         rule="D2-177" if side.overruns else "D2-208",
     )
 
 
-def _per_crit(p: Position, unit: Unit, known: changes.Facts) -> list[tuple[str, int]]:
+def _per_crit(position: Position, unit: Unit, known: changes.Facts) -> list[tuple[str, int]]:
     """What each Crit gives besides, by abilities."""
     found: list[tuple[str, int]] = []
-    for _, doing in changes.abilities(p, unit, known):
-        if doing.kind == "passive" and doing.moment == "damage dealt" and changes.fits(p, unit, doing.needs, known):
+    for _, doing in changes.abilities(position, unit, known):
+        if (
+            doing.kind == "passive"
+            and doing.moment == "damage dealt"
+            and changes.fits(position, unit, doing.needs, known)
+        ):
             for effect in doing.do:
                 if isinstance(effect, Give) and effect.per == "crit":
                     found.append((effect.condition, effect.amount))
@@ -254,9 +258,9 @@ def afterwards(table: Table, conflict: Conflict) -> Script[None]:
             yield from _do(table, conflict, side, chosen)
 
 
-def _can_be_done(p: Position, key: str, rival: Unit | None) -> bool:
+def _can_be_done(position: Position, key: str, rival: Unit | None) -> bool:
     """Whether the Rival is still there, if an ability takes it down (C9)."""
-    down = any(isinstance(effect, BothFall) for effect in p.cards.abilities[key].doing.do)
+    down = any(isinstance(effect, BothFall) for effect in position.cards.abilities[key].doing.do)
     return not down or (rival is not None and rival.in_play)
 
 
@@ -274,26 +278,30 @@ def _do(table: Table, conflict: Conflict, side: Side, key: str) -> Script[None]:
             yield from _step(table, unit, key, effect)
 
 
-def _steps(p: Position, unit: Unit, key: str) -> list[int]:
+def _steps(position: Position, unit: Unit, key: str) -> list[int]:
     """The headings in which a Unit can make the step that an ability gives it."""
     found: list[int] = []
-    if field.is_aboard(p, unit) or not numbers.can_move(p, unit) or restraint.leave_objection(p, unit) is not None:
+    if (
+        field.is_aboard(position, unit)
+        or not numbers.can_move(position, unit)
+        or restraint.leave_objection(position, unit) is not None
+    ):
         return found
-    for effect in p.cards.abilities[key].doing.do:
-        if isinstance(effect, Step) and unit.move >= _price(p, unit, effect):
+    for effect in position.cards.abilities[key].doing.do:
+        if isinstance(effect, Step) and unit.move >= _price(position, unit, effect):
             for name in effect.by:
                 found += [(unit.facing + eighths) % 8 for eighths in MOVES_BY_NAME[name]]
     return [
         heading
         for heading in found
-        if not placing.is_full(p, unit, field.neighbour(unit.space, heading))
-        and moves.way_objection(p, unit, heading) is None
+        if not placing.is_full(position, unit, field.neighbour(unit.space, heading))
+        and moves.way_objection(position, unit, heading) is None
     ]
 
 
-def _price(p: Position, unit: Unit, effect: Step) -> int:
+def _price(position: Position, unit: Unit, effect: Step) -> int:
     """What the step costs: 1 more for whoever drags somebody along (D2-272)."""
-    return effect.price + bool(restraint.dragged(p, unit))
+    return effect.price + bool(restraint.dragged(position, unit))
 
 
 def _step(table: Table, unit: Unit, key: str, effect: Step) -> Script[None]:

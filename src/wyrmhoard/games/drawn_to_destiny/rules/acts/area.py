@@ -56,9 +56,9 @@ def key_of(space: Space) -> str:
     return f"{space[0]},{space[1]}"
 
 
-def anchors(p: Position, unit: Unit, furthest: int, *, forward: bool = False) -> list[Space]:
+def anchors(position: Position, unit: Unit, furthest: int, *, forward: bool = False) -> list[Space]:
     """The Spaces within Range and Line of Sight, one of which the Area must include. `forward`: in Arc:Forward, too."""
-    ground, board, found = field.ground(p), field.chart(p).location, list[Space]()
+    ground, board, found = field.ground(position), field.chart(position).location, list[Space]()
     for space in board:
         start = min(field.spaces_of(unit), key=lambda own: compass.distance(own, space))
         if compass.distance(start, space) > furthest:
@@ -86,10 +86,10 @@ def choose(table: Table, unit: Unit, first: list[Space], number: int) -> Script[
     return laid
 
 
-def _free(p: Position, around: Sequence[Space], laid: Sequence[Space]) -> list[Space]:
+def _free(position: Position, around: Sequence[Space], laid: Sequence[Space]) -> list[Space]:
     """The Spaces of the map next to any of some, on which nothing of this Area lies."""
     found = dict.fromkeys(other for space in around for other in compass.neighbours(space))
-    return [space for space in found if field.inside(p, space) and space not in laid]
+    return [space for space in found if field.inside(position, space) and space not in laid]
 
 
 def _pick(table: Table, unit: Unit, free: list[Space], laid: list[Space], card: int, number: int) -> Script[Space]:
@@ -104,11 +104,11 @@ def _pick(table: Table, unit: Unit, free: list[Space], laid: list[Space], card: 
     return next(space for space in free if key_of(space) == answer)
 
 
-def worth(p: Position, unit: Unit, space: Space) -> int:
+def worth(position: Position, unit: Unit, space: Space) -> int:
     """What the computer gains by a Space: each Rival that its side sees there, and not its own."""
     score = 0
-    for other in field.at(p, space):
-        if field.are_rivals(p, unit.faction, other.faction):
+    for other in field.at(position, space):
+        if field.are_rivals(position, unit.faction, other.faction):
             score += int(not stealth.is_hidden(other))
         else:
             score -= 2
@@ -137,36 +137,36 @@ def lay_power(table: Table, unit: Unit, use: Use, spent: dict[str, int], *, doub
 # -- grenades and Molotovs (C12)
 
 
-def throws(p: Position, unit: Unit) -> Iterator[tuple[str, Means]]:
+def throws(position: Position, unit: Unit) -> Iterator[tuple[str, Means]]:
     """Every way to throw a weapon with an Area that is in hand."""
     for item in unit.items:
-        card = changes.card_of(p, item)
+        card = changes.card_of(position, item)
         if card is not None and card.area is not None and numbers.hands_of(item):
             for number, means in enumerate(attack_options.attacks_with(card, item)):
                 yield f"{item.id}:{number}", means
 
 
-def throw_offers(p: Position, unit: Unit) -> Iterator[Action]:
+def throw_offers(position: Position, unit: Unit) -> Iterator[Action]:
     """To throw what is in hand."""
-    for key, _ in throws(p, unit):
+    for key, _ in throws(position, unit):
         yield Action(THROW, tuple(key.split(":")))
 
 
-def _thrown(p: Position, unit: Unit, action: Action) -> Means | None:
-    return next((means for key, means in throws(p, unit) if key == ":".join(action.args)), None)
+def _thrown(position: Position, unit: Unit, action: Action) -> Means | None:
+    return next((means for key, means in throws(position, unit) if key == ":".join(action.args)), None)
 
 
-def throw_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def throw_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot throw that now."""
-    if not numbers.can_act(p, unit):
+    if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
-    means = _thrown(p, unit, action)
+    means = _thrown(position, unit, action)
     if means is None:
         return NO_SUCH.because(name=unit.sheet.name)
-    refusal = attack_options.no_skill(p, unit, means.skill) or attack_options.unready(p, unit, means)
+    refusal = attack_options.no_skill(position, unit, means.skill) or attack_options.unready(position, unit, means)
     if refusal is not None:
         return refusal
-    return None if anchors(p, unit, attack_options.span(p, unit, means)[1], forward=True) else NOWHERE
+    return None if anchors(position, unit, attack_options.span(position, unit, means)[1], forward=True) else NOWHERE
 
 
 def throw(table: Table, declared: Declared) -> Script[None]:
@@ -206,15 +206,15 @@ def resolve_all(table: Table) -> Script[None]:
         yield from resolve(table, laid)
 
 
-def means_of(p: Position, laid: Laid, *, close: bool) -> tuple[Means, Use | None]:
+def means_of(position: Position, laid: Laid, *, close: bool) -> tuple[Means, Use | None]:
     """With what an Area strikes: a Power, or a weapon that is gone."""
     word, name, key = laid.means.split(":")
     level, scale = laid.points.get(LEVEL, 0), laid.points.get(SCALE, 0)
     if word == THROW:
-        found = attack_options.attacks_with(p.cards.items[name], Item(NOBODY, name))[int(key)]
+        found = attack_options.attacks_with(position.cards.items[name], Item(NOBODY, name))[int(key)]
         return replace(found, damage=f"{level}x{scale}"), None
-    use = next(use for use in uses.of_power(p.cards, p.cards.powers[name]) if use.key == key)
-    means = points.means_of(p, p.state.unit(laid.by), use, points.given(laid.points), points.CLOSE + 1)
+    use = next(use for use in uses.of_power(position.cards, position.cards.powers[name]) if use.key == key)
+    means = points.means_of(position, position.state.unit(laid.by), use, points.given(laid.points), points.CLOSE + 1)
     return replace(means, damage=f"{level + int(close)}x{scale}"), use
 
 
@@ -230,11 +230,11 @@ def is_means(cards: CardSet, means: str) -> bool:
     return thrown and card is not None and key in map(str, range(len(card.profiles)))
 
 
-def inside(p: Position, laid: Laid, only: str = "") -> list[Unit]:
+def inside(position: Position, laid: Laid, only: str = "") -> list[Unit]:
     """The Units in an Area, friend and foe, in the order of the Status Bar (D2-379)."""
     return [
         unit
-        for unit in p.state.units
+        for unit in position.state.units
         if any(space in laid.spaces for space in field.spaces_of(unit)) and (not only or only in unit.sheet.traits)
     ]
 
@@ -307,13 +307,13 @@ def _choose_defenses(table: Table, actor: Side, means: Means, struck: list[Unit]
     return found
 
 
-def _defense_forms(p: Position, seat: int, own: Sequence[Unit]) -> list[Choice]:
+def _defense_forms(position: Position, seat: int, own: Sequence[Unit]) -> list[Choice]:
     """For each Unit a card of the hand with its half, or Fate with a half."""
     picks: list[Pick] = []
     for unit in own:
-        side = Side(unit.id, seat, unit.sheet.name, Means(), barred=frozenset(numbers.barred_aspects(p, unit)))
-        items = tuple(str(choice) for choice in cards.plain_options(p, side))
-        picks.append(Pick(f"u{unit.id}", items, 1, 1, unit.sheet.name, label(p)))
+        side = Side(unit.id, seat, unit.sheet.name, Means(), barred=frozenset(numbers.barred_aspects(position, unit)))
+        items = tuple(str(choice) for choice in cards.plain_options(position, side))
+        picks.append(Pick(f"u{unit.id}", items, 1, 1, unit.sheet.name, label(position)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         played = [card for picked in values.values() if (card := picked[0].rpartition(":")[0]) != cards.FATE]
@@ -381,22 +381,27 @@ class _Shared:
         self.combo: compare.Combo | None = None
 
 
-def line_up(p: Position, laid: Laid, user: Unit, unit: Unit, *, close: bool) -> Conflict:
+def line_up(position: Position, laid: Laid, user: Unit, unit: Unit, *, close: bool) -> Conflict:
     """One Unit in the Area against the user: sizes and penalties count, positions do not; nobody in it can spend an
     Action (D2-379)."""
-    means, _ = means_of(p, laid, close=close)
-    distance = field.range_between(p, user, unit)
-    actor = lineup.side_of(p, user, means, "attack", distance=distance)
-    rival = lineup.side_of(p, unit, answering.without(p, unit, means, distance).means, "defense", distance=distance)
+    means, _ = means_of(position, laid, close=close)
+    distance = field.range_between(position, user, unit)
+    actor = lineup.side_of(position, user, means, "attack", distance=distance)
+    rival = lineup.side_of(
+        position, unit, answering.without(position, unit, means, distance).means, "defense", distance=distance
+    )
     rival.disadvantage = []
     actor.paid = actor.strikes = actor.fixed = True
-    actor.difficulty, rival.difficulty = numbers.rating(p, unit, means.against), numbers.rating(p, user, "body")
+    actor.difficulty, rival.difficulty = (
+        numbers.rating(position, unit, means.against),
+        numbers.rating(position, user, "body"),
+    )
     conflict = Conflict(actor, rival, WAITS, distance=distance)
-    lineup.keep_apart(p, conflict)
-    initiative.reckon(p, conflict)
-    initiative.weigh_sizes(p, actor, user, unit, f"u{unit.id}")
+    lineup.keep_apart(position, conflict)
+    initiative.reckon(position, conflict)
+    initiative.weigh_sizes(position, actor, user, unit, f"u{unit.id}")
     for side, known in ((actor, user), (rival, unit)):
-        side.barred |= frozenset(numbers.barred_aspects(p, known))
+        side.barred |= frozenset(numbers.barred_aspects(position, known))
     conflict.kind = "fight"
     return conflict
 

@@ -28,24 +28,24 @@ NO_SUCH: Final = Refusal("D2-346", later("{name} cannot call anybody."))
 USED: Final = Refusal("D2-344", later("{name} has done that already."))
 
 
-def calls(p: Position, unit: Unit) -> Iterator[tuple[str, Summon]]:
+def calls(position: Position, unit: Unit) -> Iterator[tuple[str, Summon]]:
     """The abilities of a Unit that call somebody, and whom."""
-    for source, doing in changes.abilities(p, unit):
+    for source, doing in changes.abilities(position, unit):
         if doing.kind == "use" and doing.moment == "command":
             yield from ((source.key, effect) for effect in doing.do if isinstance(effect, Summon))
 
 
-def offers(p: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[Action]:
     """A call by each ability that allows one."""
-    return (Action(CALL, (key,)) for key, _ in calls(p, unit))
+    return (Action(CALL, (key,)) for key, _ in calls(position, unit))
 
 
-def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot call now: it has no such ability, is in no state for it, or has used it."""
     key = action.args[0] if action.args else ""
-    if key not in [found for found, _ in calls(p, unit)] or action.target:
+    if key not in [found for found, _ in calls(position, unit)] or action.target:
         return NO_SUCH.because(name=unit.sheet.name)
-    if not numbers.can_use_abilities(p, unit) or numbers.bars_skill(p, unit, key.partition("/")[0]):
+    if not numbers.can_use_abilities(position, unit) or numbers.bars_skill(position, unit, key.partition("/")[0]):
         return NO_SUCH.because(name=unit.sheet.name)
     return USED.because(name=unit.sheet.name) if key in (*unit.used, *unit.spent) else None
 
@@ -65,14 +65,15 @@ def call(table: Table, declared: Declared) -> Script[None]:
     yield from ()
 
 
-def way_in(p: Position, unit: Unit) -> Space:
+def way_in(position: Position, unit: Unit) -> Space:
     """The nearest exit of a Unit; without one the nearest open Space of the edge. Of those at the same Range the one
     straight ahead, then the first from the north-west, as with those who arrive (D2-284)."""
-    terrain, board = field.ways(p), field.chart(p).location
-    spaces = field.exit_spaces(p, unit) or [
+    terrain, board = field.ways(position), field.chart(position).location
+    spaces = field.exit_spaces(position, unit) or [
         space
         for space in board
-        if not terrain.is_closed(space) and not all(field.inside(p, other) for other in compass.neighbours(space))
+        if not terrain.is_closed(space)
+        and not all(field.inside(position, other) for other in compass.neighbours(space))
     ]
 
     def far(at: Space) -> tuple[int, int, int, int]:

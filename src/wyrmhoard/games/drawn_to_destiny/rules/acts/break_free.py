@@ -23,28 +23,28 @@ NOT_HELD: Final = Refusal("D2-272", later("The ground does not hold {name}."))
 CANNOT: Final = Refusal("D2-272", later("{name} can only free itself, or an Ally at Range:0 or 1."))
 
 
-def hold_on(p: Position, unit: Unit) -> Harm | None:
+def hold_on(position: Position, unit: Unit) -> Harm | None:
     """The hold of the ground that is the next to break: the weakest."""
     found = [harm for harm in unit.harms if harm.holder == GROUND]
-    return min(found, key=lambda harm: restraint.ground_task(p, harm), default=None)
+    return min(found, key=lambda harm: restraint.ground_task(position, harm), default=None)
 
 
-def offers(p: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Itself and everybody beside it, if the ground holds them."""
-    for other in p.state.units:
-        if hold_on(p, other) is not None and field.range_between(p, unit, other) <= 1:
+    for other in position.state.units:
+        if hold_on(position, other) is not None and field.range_between(position, unit, other) <= 1:
             yield Action(TEAR, target=f"u{other.id}")
 
 
-def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot tear another, or itself, loose now."""
-    other = field.named_unit(p, action.target)
-    if other is None or not other.in_play or not restraint.may_work_on(p, other, unit):
+    other = field.named_unit(position, action.target)
+    if other is None or not other.in_play or not restraint.may_work_on(position, other, unit):
         return CANNOT.because(name=unit.sheet.name)
-    harm = hold_on(p, other)
+    harm = hold_on(position, other)
     if harm is None:
         return NOT_HELD.because(name=other.sheet.name)
-    return trials.NOT_YET if trials.failed_now(p, f"{LOOSE}{harm.card}", action.target) else None
+    return trials.NOT_YET if trials.failed_now(position, f"{LOOSE}{harm.card}", action.target) else None
 
 
 def perform(table: Table, declared: Declared) -> Script[None]:

@@ -59,27 +59,27 @@ IN_FORCE: Final = Refusal("D2-376", later("It is in force already."))
 # -- declaring
 
 
-def offers(p: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Every use of every Power on everybody on whom it might work."""
-    for use in uses.all_of(p, unit):
-        for target in targets_of(p, unit, use):
+    for use in uses.all_of(position, unit):
+        for target in targets_of(position, unit, use):
             yield Action(POWER, (use.power, use.key), target)
             if use.heals is not None and use.heals.test:
                 yield Action(POWER, (use.power, use.key, TEST), target)
 
 
-def targets_of(p: Position, unit: Unit, use: Use) -> list[str]:
+def targets_of(position: Position, unit: Unit, use: Use) -> list[str]:
     """On whom a use might work: a Rival by the Target, oneself, Allies, the fallen."""
     match use.target:
         case "rival":
-            found = fights.aims(p, unit)
+            found = fights.aims(position, unit)
             return found if use.way == "attack" else [name for name in found if name[:1] == "u"]
         case "willing" | "self or ally":
-            return [f"u{unit.id}", *(f"u{ally.id}" for ally in field.allies(p, unit))]
+            return [f"u{unit.id}", *(f"u{ally.id}" for ally in field.allies(position, unit))]
         case "ally":
-            return [f"u{ally.id}" for ally in field.allies(p, unit)]
+            return [f"u{ally.id}" for ally in field.allies(position, unit)]
         case "corpse":
-            return [f"u{fallen.id}" for fallen in p.state.scene.units if is_corpse(fallen)]
+            return [f"u{fallen.id}" for fallen in position.state.scene.units if is_corpse(fallen)]
         case _:
             return [""]
 
@@ -90,86 +90,91 @@ def is_corpse(unit: Unit) -> bool:
     return unit.status in LOST and not whole and RAISED not in unit.spent
 
 
-def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot use a Power so now. Points for Range are counted as if all went there."""
-    use = uses.named(p, unit, *action.args[:2]) if len(action.args) >= 2 else None
+    use = uses.named(position, unit, *action.args[:2]) if len(action.args) >= 2 else None
     name = unit.sheet.name
     if use is None:
         return NO_POWER.because(name=name)
     if action.args[2:] and (action.args[2:] != (TEST,) or use.heals is None or not use.heals.test):
         return NO_POWER.because(name=name)
-    if not _is_paid(p, unit, action):
-        refusal = unable(p, unit, use)
+    if not _is_paid(position, unit, action):
+        refusal = unable(position, unit, use)
         if refusal is not None:
             return refusal
-    if action.target not in targets_of(p, unit, use):
+    if action.target not in targets_of(position, unit, use):
         return (NOT_TARGET if use.target == "rival" else WRONG_TARGET).because(name=name)
-    refusal = reach_objection(p, unit, use, action.target, points.furthest(p, unit, use))
-    return refusal or _fits(p, unit, use, action.target)
+    refusal = reach_objection(position, unit, use, action.target, points.furthest(position, unit, use))
+    return refusal or _fits(position, unit, use, action.target)
 
 
-def _is_paid(p: Position, unit: Unit, action: Action) -> bool:
+def _is_paid(position: Position, unit: Unit, action: Action) -> bool:
     """Whether it has paid a Price for this that has brought a Stat to 0: then it may still carry it out (D2-366)."""
-    return not numbers.is_out_cold(p, unit) and any(
-        one.unit == unit.id and one.action == action.key and one.details.get(STRAINED) for one in p.state.scene.declared
+    return not numbers.is_out_cold(position, unit) and any(
+        one.unit == unit.id and one.action == action.key and one.details.get(STRAINED)
+        for one in position.state.scene.declared
     )
 
 
-def unable(p: Position, unit: Unit, use: Use) -> Refusal | None:
+def unable(position: Position, unit: Unit, use: Use) -> Refusal | None:
     """Why the Unit itself cannot: its state, its points, the Price."""
     name = unit.sheet.name
-    barred = numbers.bars_skill(p, unit, use.power)
-    if barred or not numbers.can_use_abilities(p, unit):
+    barred = numbers.bars_skill(position, unit, use.power)
+    if barred or not numbers.can_use_abilities(position, unit):
         return Refusal(barred or CANNOT.rule, CANNOT.text, data={"name": name})
-    if points.budget(p, unit, use.power) < points.needed(use):
+    if points.budget(position, unit, use.power) < points.needed(use):
         return TOO_WEAK.because(name=name)
-    return None if price.options(p, unit, use.power) else NO_PRICE.because(name=name)
+    return None if price.options(position, unit, use.power) else NO_PRICE.because(name=name)
 
 
-def reach_objection(p: Position, unit: Unit, use: Use, target: str, furthest: int) -> Refusal | None:
+def reach_objection(position: Position, unit: Unit, use: Use, target: str, furthest: int) -> Refusal | None:
     """Why it does not reach: Range and Line of Sight, against a Rival also Arc:Forward and Cover (D2-369a)."""
     if use.is_area:
-        return None if area.anchors(p, unit, furthest) else area.NOWHERE
+        return None if area.anchors(position, unit, furthest) else area.NOWHERE
     if not target or target == f"u{unit.id}":
         return None
     if use.target == "corpse":
-        fallen = field.named_unit(p, target)
+        fallen = field.named_unit(position, target)
         if fallen is None:
             return NO_CORPSE
         if compass.distance(unit.space, fallen.space) > furthest:
             return TOO_FAR.because(furthest=furthest)
-        return None if field.sees_space(p, unit, fallen.space) else UNSEEN
+        return None if field.sees_space(position, unit, fallen.space) else UNSEEN
     kind = attack_options.POWER if use.target == "rival" else attack_options.VOICE
-    return attack_options.reach_of(p, unit, Means(reach=kind, range=furthest), target).refusal
+    return attack_options.reach_of(position, unit, Means(reach=kind, range=furthest), target).refusal
 
 
-def _fits(p: Position, unit: Unit, use: Use, target: str) -> Refusal | None:
+def _fits(position: Position, unit: Unit, use: Use, target: str) -> Refusal | None:
     """Why it would do nothing to this target."""
-    other = field.named_unit(p, target)
+    other = field.named_unit(position, target)
     if use.only and (other is None or use.only not in other.sheet.traits) and not use.is_area:
         return NOT_THAT
     if use.way == "task":
         if use.key in unit.freely:
             return ONCE
-        if trials.failed_now(p, use.key, target):
+        if trials.failed_now(position, use.key, target):
             return trials.NOT_YET
-    if use.heals is not None and (other is None or not ailments(p, other, use.heals)):
+    if use.heals is not None and (other is None or not ailments(position, other, use.heals)):
         return NOT_ILL
     if use.lasts and use.target != "corpse":
         on = other.id if other is not None else unit.id
-        if any(power.use == use.key and power.on == on and power.by == unit.id for power in p.state.scene.powers):
+        if any(
+            power.use == use.key and power.on == on and power.by == unit.id for power in position.state.scene.powers
+        ):
             return IN_FORCE
     if any(isinstance(effect, Appear) for effect in use.do):
-        if field.is_aboard(p, unit):
+        if field.is_aboard(position, unit):
             return CARRIED.because(name=unit.sheet.name)
-        return None if landings(p, unit, points.furthest(p, unit, use)) else NOWHERE
+        return None if landings(position, unit, points.furthest(position, unit, use)) else NOWHERE
     return None
 
 
-def landings(p: Position, unit: Unit, furthest: int) -> list[Space]:
+def landings(position: Position, unit: Unit, furthest: int) -> list[Space]:
     """The Spaces on which a Unit could appear: seen, within Range, and free for it (C10)."""
     return [
-        space for space in area.anchors(p, unit, furthest) if space != unit.space and placing.has_room(p, unit, space)
+        space
+        for space in area.anchors(position, unit, furthest)
+        if space != unit.space and placing.has_room(position, unit, space)
     ]
 
 
@@ -235,7 +240,7 @@ def perform(table: Table, declared: Declared) -> Script[None]:
         yield from oppose(table, declared, unit, use, spent, action.target)
 
 
-def casting_of(p: Position, unit: Unit, use: Use, spent: dict[str, int], on: int) -> Casting:
+def casting_of(position: Position, unit: Unit, use: Use, spent: dict[str, int], on: int) -> Casting:
     """A use of a Power, for the verbs."""
     return Casting(unit.id, on, use.power, unit.sheet.power(use.power)[0], dict(spent))
 
@@ -309,12 +314,12 @@ def _contest(
     return Outcome(won, actor.successes if won else 0, not won and other.wins, other.successes, actor.aspect)
 
 
-def make_trial(p: Position, conflict: Conflict, unit: Unit, use: Use) -> None:
+def make_trial(position: Position, conflict: Conflict, unit: Unit, use: Use) -> None:
     """Make of a Fight that was lined up a Test or Task."""
     actor, other = conflict.sides
     conflict.kind = actor.conflict = "task" if use.way == "task" else "test"
     actor.strikes = other.strikes = False
-    other.difficulty = numbers.rating(p, unit, use.stat)
+    other.difficulty = numbers.rating(position, unit, use.stat)
 
 
 def boon(table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], action: Action) -> Script[None]:

@@ -34,23 +34,25 @@ CLOSED: Final = "closed"
 # -- doors (D2-414)
 
 
-def _door_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    for key in field.chart(p).doors:
+def _door_offers(position: Position, unit: Unit) -> Iterator[Action]:
+    for key in field.chart(position).doors:
         yield Action("door", target=f"door:{key}")
 
 
-def _door_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    state = p.state.scene.doors.get(action.target[5:], "")
-    if not numbers.can_act(p, unit) or field.is_aboard(p, unit):
+def _door_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    state = position.state.scene.doors.get(action.target[5:], "")
+    if not numbers.can_act(position, unit) or field.is_aboard(position, unit):
         return CANNOT.because(name=unit.sheet.name)
-    if (field.range_to(p, unit, action.target) or 0) > 1:
+    if (field.range_to(position, unit, action.target) or 0) > 1:
         return TOO_FAR
     if state == "locked":
         return LOCKED
-    if state not in (OPEN, CLOSED) or any(what.startswith(f"{action.target} ") for what in p.state.scene.waiting):
+    if state not in (OPEN, CLOSED) or any(
+        what.startswith(f"{action.target} ") for what in position.state.scene.waiting
+    ):
         return NOT_SO
-    door = field.chart(p).doors[action.target[5:]]
-    if state == OPEN and door.at is not None and field.at(p, door.at):
+    door = field.chart(position).doors[action.target[5:]]
+    if state == OPEN and door.at is not None and field.at(position, door.at):
         return IN_THE_WAY
     return None
 
@@ -67,20 +69,20 @@ def _work_door(table: Table, declared: Declared) -> Script[None]:
 # -- face-down Locations (D2-413)
 
 
-def _reveal_offers(p: Position, unit: Unit) -> Iterator[Action]:
-    found = field.chart(p).face_down
+def _reveal_offers(position: Position, unit: Unit) -> Iterator[Action]:
+    found = field.chart(position).face_down
     for name in dict.fromkeys(found.values()):
-        if name not in p.state.scene.revealed:
+        if name not in position.state.scene.revealed:
             yield Action("reveal", (name,))
 
 
-def _reveal_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    if not numbers.can_act(p, unit):
+def _reveal_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
     name = action.args[0]
-    if name in p.state.scene.revealed or f"location:{name}" in p.state.scene.waiting:
+    if name in position.state.scene.revealed or f"location:{name}" in position.state.scene.waiting:
         return SEEN
-    spaces = [space for space, found in field.chart(p).face_down.items() if found == name]
+    spaces = [space for space, found in field.chart(position).face_down.items() if found == name]
     near = min(compass.distance(own, space) for own in field.spaces_of(unit) for space in spaces)
     return None if near <= 1 else TOO_FAR
 
@@ -116,40 +118,46 @@ def take_effect(table: Table, what: str) -> None:
 # -- mounts, vehicles and what else carries (D2-109)
 
 
-def _capacity(p: Position, thing: Thing) -> int:
-    return next((found.aboard for found in field.entry(p).object if found.key == thing.key), 0)
+def _capacity(position: Position, thing: Thing) -> int:
+    return next((found.aboard for found in field.entry(position).object if found.key == thing.key), 0)
 
 
-def _mount_offers(p: Position, unit: Unit) -> Iterator[Action]:
+def _mount_offers(position: Position, unit: Unit) -> Iterator[Action]:
     if unit.riding != NOBODY:
         yield Action("leave")
         return
-    for other in consent.may_be_willing(p, unit):
+    for other in consent.may_be_willing(position, unit):
         if "mount" in other.sheet.traits or "vehicle" in other.sheet.traits:
             yield Action("mount", target=f"u{other.id}")
-    for thing in p.state.scene.things:
-        if not thing.gone and _capacity(p, thing):
+    for thing in position.state.scene.things:
+        if not thing.gone and _capacity(position, thing):
             yield Action("mount", target=f"t{thing.id}")
 
 
-def _mount_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    if not numbers.can_act(p, unit):
+def _mount_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
     if action.word == "leave":
-        return restraint.leave_objection(p, unit) if unit.riding != NOBODY else NOT_ABOARD.because(name=unit.sheet.name)
+        return (
+            restraint.leave_objection(position, unit)
+            if unit.riding != NOBODY
+            else NOT_ABOARD.because(name=unit.sheet.name)
+        )
     if unit.riding != NOBODY or "mount" in unit.sheet.traits or "vehicle" in unit.sheet.traits or unit.has("prone"):
         return NO_MOUNT.because(name=unit.sheet.name)
-    away = field.range_to(p, unit, action.target) or 0
+    away = field.range_to(position, unit, action.target) or 0
     if away > 1:
         return TOO_FAR
-    thing, beast = field.named_thing(p, action.target), field.named_unit(p, action.target)
+    thing, beast = field.named_thing(position, action.target), field.named_unit(position, action.target)
     if (thing is not None and thing.gone) or (beast is not None and not beast.in_play):
         return GONE
     number = thing.id if thing is not None else action.target_unit
-    room = _capacity(p, thing) if thing is not None else 1
-    if sum(other.riding == number for other in p.state.units) >= room:
+    room = _capacity(position, thing) if thing is not None else 1
+    if sum(other.riding == number for other in position.state.units) >= room:
         return FULL
-    return restraint.leave_objection(p, unit) if away else None  # who is held leaves no Space by getting on (D2-272)
+    return (
+        restraint.leave_objection(position, unit) if away else None
+    )  # who is held leaves no Space by getting on (D2-272)
 
 
 def _mount(table: Table, declared: Declared) -> Script[None]:
@@ -195,4 +203,4 @@ def _leave(table: Table, declared: Declared) -> Script[None]:
 actions.register(Kind("door", _door_offers, _door_objection, _work_door))
 actions.register(Kind("reveal", _reveal_offers, _reveal_objection, _reveal, place=True))
 actions.register(Kind("mount", _mount_offers, _mount_objection, _mount))
-actions.register(Kind("leave", lambda p, unit: (), _mount_objection, _leave))
+actions.register(Kind("leave", lambda position, unit: (), _mount_objection, _leave))

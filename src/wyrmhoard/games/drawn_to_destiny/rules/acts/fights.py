@@ -42,42 +42,44 @@ NOT_NOW: Final = Refusal("D2-344", later("That ability cannot be used for this."
 # -- declaring
 
 
-def offers(p: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Every way to attack each thing or Unit that the Unit may fight, with each ability that serves it."""
-    found = attack_options.attacks(p, unit)
-    for target in aims(p, unit):
-        distance = attack_options.distance_to(p, unit, target)
+    found = attack_options.attacks(position, unit)
+    for target in aims(position, unit):
+        distance = attack_options.distance_to(position, unit, target)
         for means in found:
             yield Action(FIGHT, tuple(means.key.split(":")), target)
-            for key in attack_options.uses(p, unit, facts_for(p, unit, means, target, distance), "conflict"):
+            for key in attack_options.uses(
+                position, unit, facts_for(position, unit, means, target, distance), "conflict"
+            ):
                 yield Action(FIGHT, (*means.key.split(":"), f"+{key}"), target)
 
 
 @once_each
-def aims(p: Position, unit: Unit) -> list[str]:
+def aims(position: Position, unit: Unit) -> list[str]:
     """What a Unit may start a Fight against: its Target, or another Rival of its Group where that is gone (D2-49,
     D2-49a)."""
-    first = field.named_unit(p, unit.target)
+    first = field.named_unit(position, unit.target)
     if first is None:
         return [unit.target] if unit.target else []
-    among = [first] if first.in_play else p.state.units
-    found = [other for other in among if other.id != unit.id and targets.may_attack(p, unit, other)]
-    return [f"u{other.id}" for other in found if can_be_aimed_at(p, unit, other)]
+    among = [first] if first.in_play else position.state.units
+    found = [other for other in among if other.id != unit.id and targets.may_attack(position, unit, other)]
+    return [f"u{other.id}" for other in found if can_be_aimed_at(position, unit, other)]
 
 
-def can_be_aimed_at(p: Position, unit: Unit, other: Unit) -> bool:
+def can_be_aimed_at(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether nothing keeps a Unit from being fought at all: being hidden, or being gone by a Power in this step."""
-    return not stealth.is_hidden_from(p, unit, other) and gone_mark(p) not in other.freely
+    return not stealth.is_hidden_from(position, unit, other) and gone_mark(position) not in other.freely
 
 
-def gone_mark(p: Position) -> str:
+def gone_mark(position: Position) -> str:
     """Among `Unit.freely`: it cannot be interrupted in this step, because a Power has just taken it elsewhere (C10)."""
-    return f"gone:{p.state.scene.step}"
+    return f"gone:{position.state.scene.step}"
 
 
-def facts_for(p: Position, unit: Unit, means: Means, target: str, distance: int) -> Facts:
+def facts_for(position: Position, unit: Unit, means: Means, target: str, distance: int) -> Facts:
     """What abilities ask for before an attack."""
-    rival = field.named_unit(p, target)
+    rival = field.named_unit(position, target)
     return Facts(
         conflict="attack",
         skill=means.skill,
@@ -87,30 +89,30 @@ def facts_for(p: Position, unit: Unit, means: Means, target: str, distance: int)
         bite=means.bite,
         distance=distance,
         rival=rival,
-        approaching=rival is not None and initiative.is_approaching(p, rival, unit),
+        approaching=rival is not None and initiative.is_approaching(position, rival, unit),
     )
 
 
-def take_apart(p: Position, unit: Unit, action: Action) -> tuple[Means | None, tuple[str, ...]]:
+def take_apart(position: Position, unit: Unit, action: Action) -> tuple[Means | None, tuple[str, ...]]:
     """The means of a declared Fight, and the abilities used with it."""
     key = ":".join(arg for arg in action.args if not arg.startswith("+"))
-    return attack_options.named(p, unit, key), tuple(arg[1:] for arg in action.args if arg.startswith("+"))
+    return attack_options.named(position, unit, key), tuple(arg[1:] for arg in action.args if arg.startswith("+"))
 
 
-def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit may not declare this Fight now, or None."""
-    if not numbers.can_act(p, unit):
+    if not numbers.can_act(position, unit):
         return CANNOT_ACT.because(name=unit.sheet.name)
-    if action.target not in aims(p, unit):
+    if action.target not in aims(position, unit):
         return NOT_TARGET.because(name=unit.sheet.name)
-    means, using = take_apart(p, unit, action)
+    means, using = take_apart(position, unit, action)
     if means is None:
         return NO_SUCH_WAY.because(name=unit.sheet.name)
-    refusal = attack_options.objection(p, unit, means, action.target)
+    refusal = attack_options.objection(position, unit, means, action.target)
     if refusal is not None:
         return refusal
-    known = facts_for(p, unit, means, action.target, attack_options.distance_to(p, unit, action.target))
-    usable = attack_options.uses(p, unit, known, "conflict")
+    known = facts_for(position, unit, means, action.target, attack_options.distance_to(position, unit, action.target))
+    usable = attack_options.uses(position, unit, known, "conflict")
     return NOT_NOW if any(key not in usable for key in using) else None
 
 
@@ -194,9 +196,13 @@ def aimed(
     return target if taker is None else (yield from _diverted(table, unit, means, taker))
 
 
-def _cover(p: Position, unit: Unit, means: Means, target: str) -> Cover:
+def _cover(position: Position, unit: Unit, means: Means, target: str) -> Cover:
     """The Cover that a target has against these means: none against what is no shot (D2-128)."""
-    return initiative.cover_of(p, unit, means, target) if means.reach in attack_options.COVERED else compass.NO_COVER
+    return (
+        initiative.cover_of(position, unit, means, target)
+        if means.reach in attack_options.COVERED
+        else compass.NO_COVER
+    )
 
 
 def _reveal_suit(table: Table, cover: Cover, **whose: Any) -> str:
@@ -234,18 +240,18 @@ def _diverted(table: Table, unit: Unit, means: Means, taker: Obstacle) -> Script
     return None
 
 
-def _thing_at(p: Position, taker: Obstacle) -> Thing | None:
+def _thing_at(position: Position, taker: Obstacle) -> Thing | None:
     """The object that is an obstacle on a Space."""
     if taker.beyond is not None:
         return None
-    solid = (thing for thing in p.state.scene.things if not thing.gone and field.gives_cover(p, thing))
-    return next((thing for thing in solid if taker.space in field.object_spaces(p, thing)), None)
+    solid = (thing for thing in position.state.scene.things if not thing.gone and field.gives_cover(position, thing))
+    return next((thing for thing in solid if taker.space in field.object_spaces(position, thing)), None)
 
 
-def _door_at(p: Position, taker: Obstacle) -> str:
+def _door_at(position: Position, taker: Obstacle) -> str:
     """The closed door that fills a Space, or the edge between two; at a corner, one of the edges that meet there; ""
     if there is none (D2-414)."""
-    chart, shut, (x, y) = field.chart(p), field.shut_doors(p), taker.space
+    chart, shut, (x, y) = field.chart(position), field.shut_doors(position), taker.space
     if taker.beyond is None:
         found = [chart.door_spaces.get(taker.space, "")]
     else:
@@ -254,7 +260,7 @@ def _door_at(p: Position, taker: Obstacle) -> str:
     return next((key for key in found if key in shut), "")
 
 
-def thing_blow(p: Position, unit: Unit, side: Side, successes: int) -> Blow:
+def thing_blow(position: Position, unit: Unit, side: Side, successes: int) -> Blow:
     """What an attack brings against a thing."""
     known = Facts(conflict="attack", skill=side.means.skill, item=side.means.item)
     return Blow(
@@ -263,7 +269,7 @@ def thing_blow(p: Position, unit: Unit, side: Side, successes: int) -> Blow:
         damage=side.damage,
         by=unit.id,
         origin=unit.space,
-        pierce=changes.total(p, unit, "armor pierce", known),
+        pierce=changes.total(position, unit, "armor pierce", known),
         rule="D2-131",
     )
 
@@ -318,22 +324,22 @@ def _declared_reply(table: Table, other: Declared, attacker: Unit) -> Reply:
 
 
 def line_up(
-    p: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], reply: Reply, paid: int
+    position: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], reply: Reply, paid: int
 ) -> Conflict:
     """Both sides of a Fight between two Units, ready for the cards."""
-    p = still(p)
-    distance = field.range_between(p, unit, rival)
-    actor = lineup.side_of(p, unit, means, "attack", distance=distance)
-    other = lineup.side_of(p, rival, reply.means, "defense", distance=distance)
+    position = still(position)
+    distance = field.range_between(position, unit, rival)
+    actor = lineup.side_of(position, unit, means, "attack", distance=distance)
+    other = lineup.side_of(position, rival, reply.means, "defense", distance=distance)
     actor.using, actor.price, actor.paid, actor.strikes = using, paid, True, True
     other.using, other.price, other.paid = reply.using, reply.price, reply.paid
     if not reply.paid:
         other.disadvantage = []
-    other.strikes = reply.paid and attack_options.can_strike(p, rival, reply.means, f"u{unit.id}")
-    actor.difficulty = numbers.rating(p, rival, means.against)
-    other.difficulty = numbers.rating(p, unit, reply.means.against if reply.means.strikes else "body")
+    other.strikes = reply.paid and attack_options.can_strike(position, rival, reply.means, f"u{unit.id}")
+    actor.difficulty = numbers.rating(position, rival, means.against)
+    other.difficulty = numbers.rating(position, unit, reply.means.against if reply.means.strikes else "body")
     conflict = Conflict(actor, other, FIGHT, distance=distance)
-    lineup.keep_apart(p, conflict)
+    lineup.keep_apart(position, conflict)
     return conflict
 
 

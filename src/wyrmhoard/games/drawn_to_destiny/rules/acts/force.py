@@ -45,10 +45,10 @@ def begin(table: Table, casting: Casting, use: Use) -> Script[None]:
         stealth.conceal_by_power(table, unit, casting.level)
 
 
-def of(p: Position, unit: Unit) -> Iterator[tuple[InForce, Technique]]:
+def of(position: Position, unit: Unit) -> Iterator[tuple[InForce, Technique]]:
     """The Powers in force on a Unit, with their cards."""
-    for power in p.state.scene.powers:
-        technique = p.cards.techniques.by_id.get(power.use)
+    for power in position.state.scene.powers:
+        technique = position.cards.techniques.by_id.get(power.use)
         if power.on == unit.id and technique is not None:
             yield power, technique
 
@@ -99,10 +99,10 @@ def _keep(table: Table, power: InForce) -> Script[bool]:
     return user.in_play
 
 
-def may_keep(p: Position, user: Unit, power: str) -> bool:
+def may_keep(position: Position, user: Unit, power: str) -> bool:
     """Whether somebody is in a state to keep a Power up."""
-    able = user.in_play and numbers.can_use_abilities(p, user) and not numbers.bars_skill(p, user, power)
-    return able and bool(price.options(p, user, power))
+    able = user.in_play and numbers.can_use_abilities(position, user) and not numbers.bars_skill(position, user, power)
+    return able and bool(price.options(position, user, power))
 
 
 def _each_events(table: Table, power: InForce) -> None:
@@ -124,14 +124,14 @@ def _each_events(table: Table, power: InForce) -> None:
         stealth.conceal_by_power(table, unit, level_of(table, power))
 
 
-def level_of(p: Position, power: InForce) -> int:
+def level_of(position: Position, power: InForce) -> int:
     """The Level of the Power with its user."""
-    return p.state.unit(power.by).sheet.power(power.power)[0]
+    return position.state.unit(power.by).sheet.power(power.power)[0]
 
 
-def capacity(p: Position, power: InForce, effect: Screen) -> int:
+def capacity(position: Position, power: InForce, effect: Screen) -> int:
     """How many points a Screen has when it is whole."""
-    return effect.points or level_of(p, power)
+    return effect.points or level_of(position, power)
 
 
 def end(table: Table, power: InForce) -> None:
@@ -155,8 +155,8 @@ def end(table: Table, power: InForce) -> None:
         stealth.reveal(table, unit, "D2-376")
 
 
-def _screens(p: Position, unit: Unit) -> Iterator[tuple[InForce, Screen]]:
-    for power, technique in of(p, unit):
+def _screens(position: Position, unit: Unit) -> Iterator[tuple[InForce, Screen]]:
+    for power, technique in of(position, unit):
         yield from ((power, effect) for effect in technique.do if isinstance(effect, Screen))
 
 

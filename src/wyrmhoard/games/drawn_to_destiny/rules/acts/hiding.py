@@ -56,41 +56,45 @@ NO_MARKERS: Final = Refusal("D2-362", later("No Stealth marker of a Rival is nea
 # -- abilities
 
 
-def _doings(p: Position, unit: Unit, kind: str, effect: type) -> Iterator[tuple[str, str, Doing]]:
+def _doings(position: Position, unit: Unit, kind: str, effect: type) -> Iterator[tuple[str, str, Doing]]:
     """The abilities of this kind with an effect of this type: key, Skill, and what it does."""
-    for source, doing in changes.abilities(p, unit):
+    for source, doing in changes.abilities(position, unit):
         if doing.kind == kind and any(isinstance(found, effect) for found in doing.do):
             yield source.key, source.skill, doing
 
 
-def _unable(p: Position, unit: Unit) -> Refusal | None:
-    if not stealth.is_used(p):
+def _unable(position: Position, unit: Unit) -> Refusal | None:
+    if not stealth.is_used(position):
         return OFF
-    return None if numbers.can_use_abilities(p, unit) else CANNOT.because(name=unit.sheet.name)
+    return None if numbers.can_use_abilities(position, unit) else CANNOT.because(name=unit.sheet.name)
 
 
 # -- Hide (D2-354)
 
 
-def hide_offers(p: Position, unit: Unit) -> Iterator[Action]:
+def hide_offers(position: Position, unit: Unit) -> Iterator[Action]:
     """To hide, for whoever can."""
-    if stealth.is_used(p) and not stealth.is_hidden(unit) and any(True for _ in _doings(p, unit, "action", Hide)):
+    if (
+        stealth.is_used(position)
+        and not stealth.is_hidden(unit)
+        and any(True for _ in _doings(position, unit, "action", Hide))
+    ):
         yield Action(HIDE)
 
 
-def hide_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def hide_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot hide now (D2-354)."""
     name = unit.sheet.name
-    refusal = _unable(p, unit)
+    refusal = _unable(position, unit)
     if refusal is not None:
         return refusal
     if stealth.is_hidden(unit):
         return IS_HIDDEN.because(name=name)
-    if not any(True for _ in _doings(p, unit, "action", Hide)):
+    if not any(True for _ in _doings(position, unit, "action", Hide)):
         return NO_ABILITY.because(name=name)
-    if not stealth.level_of(p, unit):
+    if not stealth.level_of(position, unit):
         return NO_LEVEL.because(name=name)
-    return IN_SIGHT.because(name=name) if stealth.is_in_sight(p, unit) else None
+    return IN_SIGHT.because(name=name) if stealth.is_in_sight(position, unit) else None
 
 
 def hide(table: Table, declared: Declared) -> Script[None]:
@@ -120,32 +124,32 @@ def ambush(table: Table) -> Script[None]:
 # -- Alertness (D2-362)
 
 
-def spot_offers(p: Position, unit: Unit) -> Iterator[Action]:
+def spot_offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Every ability that finds markers."""
-    if stealth.is_used(p):
-        for key, _, _ in _doings(p, unit, "action", Spot):
+    if stealth.is_used(position):
+        for key, _, _ in _doings(position, unit, "action", Spot):
             yield Action(SPOT, (key,))
 
 
-def spot_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def spot_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why that is not possible: no ability, or no marker near enough."""
-    refusal = _unable(p, unit)
+    refusal = _unable(position, unit)
     if refusal is not None:
         return refusal
-    found = next((one for one in _doings(p, unit, "action", Spot) if action.args == (one[0],)), None)
+    found = next((one for one in _doings(position, unit, "action", Spot) if action.args == (one[0],)), None)
     if found is None:
         return NO_ABILITY.because(name=unit.sheet.name)
-    return None if any(True for _ in _spotted(p, unit, found[1], found[2])) else NO_MARKERS
+    return None if any(True for _ in _spotted(position, unit, found[1], found[2])) else NO_MARKERS
 
 
-def _spotted(p: Position, unit: Unit, skill: str, doing: Doing) -> Iterator[tuple[Unit, int]]:
+def _spotted(position: Position, unit: Unit, skill: str, doing: Doing) -> Iterator[tuple[Unit, int]]:
     """The Rivals whose markers are near enough, and how many tokens each loses."""
-    level = numbers.skill_level(p, unit, skill)
+    level = numbers.skill_level(position, unit, skill)
     for effect in doing.do:
         if isinstance(effect, Spot):
-            for rival in field.rivals(p, unit):
+            for rival in field.rivals(position, unit):
                 by_stealth = stealth.is_hidden(rival) and rival.concealed != stealth.BY_POWER
-                if by_stealth and field.range_between(p, unit, rival) <= effect.spaces * level:
+                if by_stealth and field.range_between(position, unit, rival) <= effect.spaces * level:
                     yield rival, effect.tokens
 
 
@@ -174,50 +178,56 @@ def space_of(key: str) -> Space | None:
     return (int(x), int(y)) if x.isdigit() and y.isdigit() else None
 
 
-def senses(p: Position, unit: Unit, hider: Unit) -> list[str]:
+def senses(position: Position, unit: Unit, hider: Unit) -> list[str]:
     """By what a Unit may notice a hidden one now: sight in Arc:Forward, hearing while it moves (D2-60, D2-61)."""
     found: list[str] = []
     at, to = compass.nearest(field.stand(unit), field.stand(hider))
     apart = compass.distance(at, to)
     forward = compass.is_in_arc("forward", unit.facing, at, to)
-    looks = forward and not numbers.is_blind(p, unit) and apart <= sense_range(p, unit, SIGHT_SCALE)
-    if looks and compass.is_in_sight(field.ground(p), at, to):
+    looks = forward and not numbers.is_blind(position, unit) and apart <= sense_range(position, unit, SIGHT_SCALE)
+    if looks and compass.is_in_sight(field.ground(position), at, to):
         found.append(SIGHT)
-    if not numbers.is_deafened(p, unit) and hider.heading >= 0 and apart <= sense_range(p, unit, HEARING_SCALE):
+    if (
+        not numbers.is_deafened(position, unit)
+        and hider.heading >= 0
+        and apart <= sense_range(position, unit, HEARING_SCALE)
+    ):
         found.append(HEARING)
     return found
 
 
-def sense_range(p: Position, unit: Unit, scale: int) -> int:
+def sense_range(position: Position, unit: Unit, scale: int) -> int:
     """How far a Unit sees or hears, in Spaces of this map (D2-60, D2-61, D2-116)."""
-    metres = field.map_kind(p).metres
-    level = numbers.level(p, unit, "mind")
+    metres = field.map_kind(position).metres
+    level = numbers.level(position, unit, "mind")
     return compass.spaces_within(Rating.of(level, scale), metres) if metres and level else 0
 
 
-def markers(p: Position, unit: Unit) -> Iterator[Unit]:
+def markers(position: Position, unit: Unit) -> Iterator[Unit]:
     """The hidden Rivals that a Unit might notice."""
-    return (rival for rival in field.rivals(p, unit) if stealth.is_hidden(rival) and senses(p, unit, rival))
+    return (
+        rival for rival in field.rivals(position, unit) if stealth.is_hidden(rival) and senses(position, unit, rival)
+    )
 
 
-def detect_offers(p: Position, unit: Unit) -> Iterator[Action]:
+def detect_offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Each Space with a marker that the Unit might notice."""
-    if stealth.is_used(p) and DETECT not in unit.freely:
-        for space in sorted({hider.space for hider in markers(p, unit)}):
+    if stealth.is_used(position) and DETECT not in unit.freely:
+        for space in sorted({hider.space for hider in markers(position, unit)}):
             yield Action(DETECT, (key_of(space),))
 
 
-def detect_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def detect_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot try to notice that marker now."""
-    if not stealth.is_used(p):
+    if not stealth.is_used(position):
         return OFF
-    if not features.is_on(p, "free_actions"):
+    if not features.is_on(position, "free_actions"):
         return NO_FREE_ACTIONS
     if DETECT in unit.freely:
         return ONCE.because(name=unit.sheet.name)
-    if not numbers.can_act_freely(p, unit):
+    if not numbers.can_act_freely(position, unit):
         return Refusal("D2-55b", CANNOT.text, data={"name": unit.sheet.name})
-    here = any(action.args == (key_of(hider.space),) for hider in markers(p, unit))
+    here = any(action.args == (key_of(hider.space),) for hider in markers(position, unit))
     return None if here else NO_MARKER.because(name=unit.sheet.name)
 
 
@@ -239,47 +249,47 @@ def detect(table: Table, declared: Declared) -> Script[None]:
         table.tell("unnoticed", "D2-62", unit=unit.id, name=unit.sheet.name)
 
 
-def line_up(p: Position, unit: Unit, hider: Unit) -> Conflict:
+def line_up(position: Position, unit: Unit, hider: Unit) -> Conflict:
     """Both sides of Detect: the hider answers with its Stealth Level and spends no Action (D2-62)."""
-    body = numbers.level(p, hider, "body")
+    body = numbers.level(position, hider, "body")
     trial = Trial("mind", body, ("perception",), kind=DETECT, paid=False, rival=hider, rival_skill=stealth.STEALTH)
-    actor, rival = trials.actor_of(p, unit, trial), trials.rival_of(p, unit, trial)
+    actor, rival = trials.actor_of(position, unit, trial), trials.rival_of(position, unit, trial)
     actor.conflict = rival.conflict = DETECT
-    rival.level = stealth.level_of(p, hider)
+    rival.level = stealth.level_of(position, hider)
     rival.name, rival.masked = HIDDEN, True
-    if HEARING not in senses(p, unit, hider):
-        actor.disadvantage += dimmed(p, unit, hider)
+    if HEARING not in senses(position, unit, hider):
+        actor.disadvantage += dimmed(position, unit, hider)
     conflict = Conflict(actor, rival, DETECT)
-    lineup.keep_apart(p, conflict)
+    lineup.keep_apart(position, conflict)
     return conflict
 
 
-def dimmed(p: Position, unit: Unit, hider: Unit) -> list[str]:
+def dimmed(position: Position, unit: Unit, hider: Unit) -> list[str]:
     """Why sight is at Disadvantage (D2-270, C14)."""
-    found = ["partly blind"] if numbers.is_partly_blind(p, unit) else []
-    sees = changes.holds_true(p, unit, "sees in the dark")
-    return [*found, *(["dark"] if not sees and field.is_dark(p, hider.space) else [])]
+    found = ["partly blind"] if numbers.is_partly_blind(position, unit) else []
+    sees = changes.holds_true(position, unit, "sees in the dark")
+    return [*found, *(["dark"] if not sees and field.is_dark(position, hider.space) else [])]
 
 
 # -- appearing (D2-359, D2-360)
 
 
-def appear_offers(p: Position, unit: Unit) -> Iterator[Action]:
+def appear_offers(position: Position, unit: Unit) -> Iterator[Action]:
     """To come out of hiding."""
-    if stealth.is_used(p) and stealth.is_hidden(unit):
+    if stealth.is_used(position) and stealth.is_hidden(unit):
         yield Action(APPEAR)
 
 
-def appear_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def appear_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot appear now."""
-    if not stealth.is_used(p):
+    if not stealth.is_used(position):
         return OFF
     if not stealth.is_hidden(unit):
         return NOT_HIDDEN.because(name=unit.sheet.name)
-    return None if numbers.can_act_freely(p, unit) else CANNOT.because(name=unit.sheet.name)
+    return None if numbers.can_act_freely(position, unit) else CANNOT.because(name=unit.sheet.name)
 
 
-def spaces(p: Position, unit: Unit) -> list[Space]:
+def spaces(position: Position, unit: Unit) -> list[Space]:
     """Where a hidden Unit may appear: its own Space, or one within as many Spaces as it has tokens, if that is out of
     sight of Rivals or next to such a Space (D2-359). Who is hidden by a Power appears where it is."""
     if unit.concealed == stealth.BY_POWER:
@@ -287,20 +297,20 @@ def spaces(p: Position, unit: Unit) -> list[Space]:
     x, y = unit.space
     far = unit.hidden
     near = [(x + dx, y + dy) for dy in range(far, -far - 1, -1) for dx in range(-far, far + 1)]
-    free = [space for space in near if space != unit.space and placing.has_room(p, unit, space)]
-    dark = {space for space in [*near, *_around(near)] if field.inside(p, space)}
-    dark = {space for space in dark if not stealth.is_seen_at(p, unit, space)}
+    free = [space for space in near if space != unit.space and placing.has_room(position, unit, space)]
+    dark = {space for space in [*near, *_around(near)] if field.inside(position, space)}
+    dark = {space for space in dark if not stealth.is_seen_at(position, unit, space)}
     fit = [space for space in free if space in dark or any(other in dark for other in compass.neighbours(space))]
-    return [unit.space, *(space for space in fit if _reaches(p, unit, space))]
+    return [unit.space, *(space for space in fit if _reaches(position, unit, space))]
 
 
 def _around(near: list[Space]) -> Iterator[Space]:
     return (other for space in near for other in compass.neighbours(space))
 
 
-def _reaches(p: Position, unit: Unit, space: Space) -> bool:
+def _reaches(position: Position, unit: Unit, space: Space) -> bool:
     """Whether it can have come there: around what is closed it is no farther than its tokens."""
-    steps = field.steps_to(p, unit.space, [space])
+    steps = field.steps_to(position, unit.space, [space])
     return steps is not None and steps <= unit.hidden
 
 

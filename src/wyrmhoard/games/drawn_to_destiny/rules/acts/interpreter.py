@@ -119,9 +119,9 @@ def heal(table: Table, casting: Casting, effect: vocabulary.Heal) -> Script[None
             recovery.heal_condition(table, unit, chosen, "D2-383")
 
 
-def ailments(p: Position, unit: Unit, effect: vocabulary.Heal) -> list[str]:
+def ailments(position: Position, unit: Unit, effect: vocabulary.Heal) -> list[str]:
     """What a step of Healing can take: "card:..." and conditions, the worst card first."""
-    cards = [harm for harm in recovery.healable(p, unit) if _fits(p, harm, effect)]
+    cards = [harm for harm in recovery.healable(position, unit) if _fits(position, harm, effect)]
     cards.sort(key=lambda harm: -harm.severity)
     found = [f"card:{harm.card}" for harm in cards]
     if effect.deck is None and not effect.only:
@@ -130,8 +130,8 @@ def ailments(p: Position, unit: Unit, effect: vocabulary.Heal) -> list[str]:
     return found
 
 
-def _fits(p: Position, harm: Harm, effect: vocabulary.Heal) -> bool:
-    deck = effect.deck in (None, p.cards.damage[harm.card].deck)
+def _fits(position: Position, harm: Harm, effect: vocabulary.Heal) -> bool:
+    deck = effect.deck in (None, position.cards.damage[harm.card].deck)
     return deck and (effect.only != "major" or harm.severity == 2)
 
 

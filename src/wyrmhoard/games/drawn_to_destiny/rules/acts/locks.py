@@ -28,32 +28,32 @@ NO_LOCK: Final = Refusal("D2-414", later("That is not locked."))
 NO_ABILITY: Final = Refusal("D2-344", later("{name} cannot use that ability for it now."))
 
 
-def offers(p: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Every locked door, without and with each ability that serves."""
-    for key, state in p.state.scene.doors.items():
+    for key, state in position.state.scene.doors.items():
         if state == LOCKED:
             yield Action(PICK, target=f"door:{key}")
-            for ability in _usable(p, unit):
+            for ability in _usable(position, unit):
                 yield Action(PICK, (f"+{ability}",), f"door:{key}")
 
 
-def _usable(p: Position, unit: Unit) -> list[str]:
-    return attack_options.uses(p, unit, Facts(conflict=TASK, about="lock", skill=SKILL), "conflict")
+def _usable(position: Position, unit: Unit) -> list[str]:
+    return attack_options.uses(position, unit, Facts(conflict=TASK, about="lock", skill=SKILL), "conflict")
 
 
-def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot work at the lock of a door now."""
-    if p.state.scene.doors.get(action.target.removeprefix("door:")) != LOCKED:
+    if position.state.scene.doors.get(action.target.removeprefix("door:")) != LOCKED:
         return NO_LOCK
-    if not numbers.can_act(p, unit) or field.is_aboard(p, unit):
+    if not numbers.can_act(position, unit) or field.is_aboard(position, unit):
         return devices.CANNOT.because(name=unit.sheet.name)
-    if (field.range_to(p, unit, action.target) or 0) > 1:
+    if (field.range_to(position, unit, action.target) or 0) > 1:
         return devices.TOO_FAR
-    if trials.failed_now(p, JOB, action.target):
+    if trials.failed_now(position, JOB, action.target):
         return trials.NOT_YET
-    if any(arg[1:] not in _usable(p, unit) for arg in action.args):
+    if any(arg[1:] not in _usable(position, unit) for arg in action.args):
         return NO_ABILITY.because(name=unit.sheet.name)
-    return attack_options.no_skill(p, unit, SKILL)
+    return attack_options.no_skill(position, unit, SKILL)
 
 
 def perform(table: Table, declared: Declared) -> Script[None]:

@@ -28,32 +28,34 @@ CHANGE: Final = "change"
 # -- who may be a Target (D2-46, D2-46a)
 
 
-def chooses(p: Position, unit: Unit) -> bool:
+def chooses(position: Position, unit: Unit) -> bool:
     """Whether a Unit may have a Target of its own: it can act (D2-46); a rider's Actions are his own (D2-446)."""
-    return numbers.can_act(p, unit)
+    return numbers.can_act(position, unit)
 
 
-def offers(p: Position, unit: Unit) -> list[str]:
+def offers(position: Position, unit: Unit) -> list[str]:
     """Everything that a Unit may target: Units and objects that its Faction sees (D2-46a)."""
-    return [name for name in _about(p, unit) if field.seen_by_faction(p, unit.faction, name)]
+    return [name for name in _about(position, unit) if field.seen_by_faction(position, unit.faction, name)]
 
 
-def _about(p: Position, unit: Unit) -> Iterator[str]:
+def _about(position: Position, unit: Unit) -> Iterator[str]:
     """Everything but the Unit itself, seen or not."""
-    scene = p.state.scene
-    yield from (f"u{other.id}" for other in p.state.units if other.id != unit.id)
+    scene = position.state.scene
+    yield from (f"u{other.id}" for other in position.state.units if other.id != unit.id)
     yield from (f"t{thing.id}" for thing in scene.things if not thing.hidden and not thing.gone)
     yield from (f"door:{key}" for key, state in scene.doors.items() if state in ("closed", "locked"))
 
 
-def may_attack(p: Position, unit: Unit, other: Unit) -> bool:
+def may_attack(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether a Unit may start a Fight against another Unit, by its Target (D2-49, D2-49a)."""
     if unit.target == f"u{other.id}":
         return True
-    first = field.named_unit(p, unit.target)
+    first = field.named_unit(position, unit.target)
     if first is None or first.in_play:
         return False
-    return field.are_rivals(p, unit.faction, other.faction) and field.group_of(p, unit) == field.group_of(p, other)
+    return field.are_rivals(position, unit.faction, other.faction) and field.group_of(position, unit) == field.group_of(
+        position, other
+    )
 
 
 # -- choosing
@@ -96,48 +98,56 @@ def _lose_heart(table: Table) -> None:
             dying.leave_play(table, unit, "surrendered", "D2-439")
 
 
-def _askable(p: Position) -> dict[int, list[Choice]]:
+def _askable(position: Position) -> dict[int, list[Choice]]:
     """The form of each seat that has a Unit that may target anything."""
-    return {seat: [form(p, units), *endings.giving_up(p, seat)] for seat, units in _choosing(Still(p)).items()}
+    return {
+        seat: [form(position, units), *endings.giving_up(position, seat)]
+        for seat, units in _choosing(Still(position)).items()
+    }
 
 
-def _choosing(p: Position) -> dict[int, list[Unit]]:
+def _choosing(position: Position) -> dict[int, list[Unit]]:
     """The Units of each seat that may target anything, if it has any."""
-    found: dict[int, list[Unit]] = {seat: [] for seat in range(len(p.state.players))}
-    for unit in p.state.units:
-        seat = numbers.controller(p, unit)
-        if seat in found and chooses(p, unit):
+    found: dict[int, list[Unit]] = {seat: [] for seat in range(len(position.state.players))}
+    for unit in position.state.units:
+        seat = numbers.controller(position, unit)
+        if seat in found and chooses(position, unit):
             found[seat].append(unit)
     return {seat: units for seat, units in found.items() if units}
 
 
-def form(p: Position, units: Sequence[Unit]) -> Form:
+def form(position: Position, units: Sequence[Unit]) -> Form:
     """For each Unit one thing to target, or none."""
-    return Form("targets", partial(_fields, p, units), sampler=partial(_sample, p, units))
+    return Form("targets", partial(_fields, position, units), sampler=partial(_sample, position, units))
 
 
-def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
-    now = Still(p)
+def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
+    now = Still(position)
     return tuple(
         Pick(
-            f"u{unit.id}", tuple(offers(now, unit)), 0, 1, unsaid("Target of {unit}", unit=unit_called(unit)), label(p)
+            f"u{unit.id}",
+            tuple(offers(now, unit)),
+            0,
+            1,
+            unsaid("Target of {unit}", unit=unit_called(unit)),
+            label(position),
         )
         for unit in units
     )
 
 
-def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
+def _sample(position: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     """Mostly a Target, seldom none."""
-    now = Still(p)
+    now = Still(position)
     return {f"u{unit.id}": _one_of_all(now, unit, rng) if rng.random() < 0.9 else [] for unit in units}
 
 
-def _one_of_all(p: Position, unit: Unit, rng: Random) -> list[str]:
+def _one_of_all(position: Position, unit: Unit, rng: Random) -> list[str]:
     """Anything that a Unit may target, each equally likely; no more are looked for than are drawn."""
-    left = [*_about(p, unit)]
+    left = [*_about(position, unit)]
     while left:
         name = left.pop(int(rng.random() * len(left)))
-        if field.seen_by_faction(p, unit.faction, name):
+        if field.seen_by_faction(position, unit.faction, name):
             return [name]
     return []
 

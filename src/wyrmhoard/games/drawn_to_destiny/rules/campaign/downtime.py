@@ -59,9 +59,9 @@ def begin(table: Table) -> None:
         character.texts.pop("intentions", None)
 
 
-def present(p: Position) -> list[Character]:
+def present(position: Position) -> list[Character]:
     """The Characters that have this Downtime: each Player's own, alive."""
-    found = (rewards.of_seat(p, seat) for seat in range(len(p.state.players)))
+    found = (rewards.of_seat(position, seat) for seat in range(len(position.state.players)))
     return [character for character in found if character is not None]
 
 
@@ -81,47 +81,47 @@ def part(table: Table) -> Script[bool]:
 # -- what can be chosen
 
 
-def choices(p: Position, character: Character) -> Options:
+def choices(position: Position, character: Character) -> Options:
     """Everything that a Character may do in Downtime; what it may not do has its reason."""
     found: list[Choice | Callable[[], Choice]] = [DONE]
-    found += build.step_forms(p, character, WORDS)
-    found += treat_forms(p, character)
-    found += cure_forms(p, character)
-    found += craft_forms(p, character)
+    found += build.step_forms(position, character, WORDS)
+    found += treat_forms(position, character)
+    found += cure_forms(position, character)
+    found += craft_forms(position, character)
     if character.days < MOST_DAYS:
         found.append(rest_form(character))
     if "intentions" not in character.texts:
         found.append(Form("intentions", (Text("text", papers.LONGEST),)))
-    found += [f"{GRANT}:{seat}" for seat in range(len(p.state.players))]
+    found += [f"{GRANT}:{seat}" for seat in range(len(position.state.players))]
 
     def verify(choice: object) -> Refusal | None:
         if isinstance(choice, Form):
-            return build.no_step(p, character, choice.key)
-        return objection(p, character, str(choice))
+            return build.no_step(position, character, choice.key)
+        return objection(position, character, str(choice))
 
     return sift(found, verify)
 
 
-def objection(p: Position, character: Character, choice: str) -> Refusal | None:
+def objection(position: Position, character: Character, choice: str) -> Refusal | None:
     """Why a plain choice is not possible. Forms judge themselves."""
     word, _, name = choice.partition(":")
     if word != GRANT:
         return None
-    if rewards.has_judge(p):
+    if rewards.has_judge(position):
         return JUDGED
-    return None if rewards.may_grant(p, character.seat, int(name)) else NO_GRANT
+    return None if rewards.may_grant(position, character.seat, int(name)) else NO_GRANT
 
 
-def unit_of(p: Position, character: Character) -> Unit | None:
+def unit_of(position: Position, character: Character) -> Unit | None:
     """The Unit that a Character has been in the Scene before, with its harm and its Items."""
-    return next((unit for unit in p.state.scene.units if unit.id == character.unit), None)
+    return next((unit for unit in position.state.scene.units if unit.id == character.unit), None)
 
 
 def _left(character: Character) -> int:
     return MOST_DAYS - character.days
 
 
-def _form(word: str, p: Position, names: list[str], judge: Callable[[str], Refusal | None]) -> list[Form]:
+def _form(word: str, position: Position, names: list[str], judge: Callable[[str], Refusal | None]) -> list[Form]:
     """A form with one Pick, judged by a function; none if nothing can be picked."""
     legal = [name for name in names if judge(name) is None]
     if not legal:
@@ -130,48 +130,48 @@ def _form(word: str, p: Position, names: list[str], judge: Callable[[str], Refus
     def sample(rng: Random) -> dict[str, Any]:
         return {build.WHAT: [legal[int(rng.random() * len(legal))]]}
 
-    pick = Pick(build.WHAT, tuple(names), 1, 1, label=lambda name: _label(p, name))
+    pick = Pick(build.WHAT, tuple(names), 1, 1, label=lambda name: _label(position, name))
     return [Form(word, (pick,), lambda values: judge(values[build.WHAT][0]), sample)]
 
 
-def _label(p: Position, name: str) -> str:
+def _label(position: Position, name: str) -> str:
     unit, _, what = name.partition(":")
     if not what:
-        return said(sheets.name_of(p.cards, name))
-    found = harm_key(what) if what in p.cards.damage.by_id else plain(what)
-    return f"{said(p.state.unit(int(unit[1:])).sheet.name)}: {found}"
+        return said(sheets.name_of(position.cards, name))
+    found = harm_key(what) if what in position.cards.damage.by_id else plain(what)
+    return f"{said(position.state.unit(int(unit[1:])).sheet.name)}: {found}"
 
 
 # -- treatment (D2-291)
 
 
-def treat_forms(p: Position, character: Character) -> list[Form]:
+def treat_forms(position: Position, character: Character) -> list[Form]:
     """Damage cards of the party that this Character might treat."""
     names = [
         f"u{unit.id}:{harm.card}"
-        for patient in present(p)
-        if (unit := unit_of(p, patient)) is not None
-        for harm in recovery.healable(p, unit)
+        for patient in present(position)
+        if (unit := unit_of(position, patient)) is not None
+        for harm in recovery.healable(position, unit)
     ]
-    return _form("treat", p, names, lambda name: treat_objection(p, character, name))
+    return _form("treat", position, names, lambda name: treat_objection(position, character, name))
 
 
-def patient_of(p: Position, name: str) -> tuple[Unit, Harm]:
+def patient_of(position: Position, name: str) -> tuple[Unit, Harm]:
     """The Unit and the damage card that "u4:slash-chest" names."""
-    unit = p.state.unit(int(name.partition(":")[0][1:]))
+    unit = position.state.unit(int(name.partition(":")[0][1:]))
     return unit, next(harm for harm in unit.harms if harm.card == name.partition(":")[2])
 
 
-def treat_objection(p: Position, character: Character, name: str) -> Refusal | None:
+def treat_objection(position: Position, character: Character, name: str) -> Refusal | None:
     """Why a Character may not treat a damage card (D2-291)."""
-    unit = unit_of(p, character)
-    if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
+    unit = unit_of(position, character)
+    if unit is None or numbers.is_out_cold(position, unit) or _left(character) < 1:
         return NOT_ABLE.because(name=character.sheet.name)
-    _, harm = patient_of(p, name)
+    _, harm = patient_of(position, name)
     if harm.tended:
         return TENDED
-    skill, _ = recovery.treatment(p, harm)
-    entry = p.cards.skills[skill]
+    skill, _ = recovery.treatment(position, harm)
+    entry = position.cards.skills[skill]
     if not entry.common and not sheets.level(character.sheet, skill):
         return UNSKILLED.because(skill=entry.name)
     return None
@@ -189,25 +189,25 @@ def _treat(table: Table, character: Character, name: str) -> Script[None]:
 # -- what does not pass by itself (D2-259)
 
 
-def cure_forms(p: Position, character: Character) -> list[Form]:
+def cure_forms(position: Position, character: Character) -> list[Form]:
     """Permanent conditions of the party that this Character might remove."""
     names = [
         f"u{unit.id}:{condition}"
-        for patient in present(p)
-        if (unit := unit_of(p, patient)) is not None
+        for patient in present(position)
+        if (unit := unit_of(position, patient)) is not None
         for condition in recovery.permanent(unit)
     ]
-    return _form("cure", p, names, lambda name: cure_objection(p, character, name))
+    return _form("cure", position, names, lambda name: cure_objection(position, character, name))
 
 
-def cure_objection(p: Position, character: Character, name: str) -> Refusal | None:
+def cure_objection(position: Position, character: Character, name: str) -> Refusal | None:
     """Why a Character may not try to remove a permanent condition; each is tried until it fails, once in each Downtime
     (D2-259). Medicine is Common."""
-    unit = unit_of(p, character)
-    if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
+    unit = unit_of(position, character)
+    if unit is None or numbers.is_out_cold(position, unit) or _left(character) < 1:
         return NOT_ABLE.because(name=character.sheet.name)
     about, _, condition = name.partition(":")
-    return TRIED if f"{CURE}{condition}@{about}" in p.state.scene.failed else None
+    return TRIED if f"{CURE}{condition}@{about}" in position.state.scene.failed else None
 
 
 def _cure(table: Table, character: Character, name: str) -> Script[None]:
@@ -222,28 +222,28 @@ def _cure(table: Table, character: Character, name: str) -> Script[None]:
 # -- craft (D2-294)
 
 
-def craft_forms(p: Position, character: Character) -> list[Form]:
+def craft_forms(position: Position, character: Character) -> list[Form]:
     """Items that this Character might make."""
-    names = [card.id for card in p.cards.items if character.genre in card.genres]
-    return _form("craft", p, names, lambda name: craft_objection(p, character, name))
+    names = [card.id for card in position.cards.items if character.genre in card.genres]
+    return _form("craft", position, names, lambda name: craft_objection(position, character, name))
 
 
-def craft_objection(p: Position, character: Character, name: str) -> Refusal | None:
+def craft_objection(position: Position, character: Character, name: str) -> Refusal | None:
     """Why a Character may not make an Item; there is a workshop if the Scene before was played at one (D2-294)."""
-    unit = unit_of(p, character)
-    if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
+    unit = unit_of(position, character)
+    if unit is None or numbers.is_out_cold(position, unit) or _left(character) < 1:
         return NOT_ABLE.because(name=character.sheet.name)
-    card = p.cards.items[name]
+    card = position.cards.items[name]
     if card.natural or card.worth or not item_cost(card) or character.genre not in card.genres:
         return NOT_MADE.because(name=card.name)
-    if item_cost(card) > WORKSHOP and not field.entry(p).workshop:
+    if item_cost(card) > WORKSHOP and not field.entry(position).workshop:
         return NO_WORKSHOP.because(name=card.name, cost=item_cost(card), most=WORKSHOP)
-    return None if crafts(p, character) else NO_CRAFT
+    return None if crafts(position, character) else NO_CRAFT
 
 
-def crafts(p: Position, character: Character) -> tuple[str, ...]:
+def crafts(position: Position, character: Character) -> tuple[str, ...]:
     """With what a Character can make Items: anybody may try with Mechanics, which is Common (D2-348)."""
-    common = [skill for skill in CRAFTS if skill in p.cards.skills.by_id and p.cards.skills[skill].common]
+    common = [skill for skill in CRAFTS if skill in position.cards.skills.by_id and position.cards.skills[skill].common]
     return tuple(skill for skill in CRAFTS if skill in common or sheets.level(character.sheet, skill))
 
 
@@ -344,9 +344,9 @@ def pass_time(table: Table) -> Script[None]:
     table.state.scene.failed = {}
 
 
-def fill(p: Position, belongings: Iterable[Item]) -> None:
+def fill(position: Position, belongings: Iterable[Item]) -> None:
     """Weapons are loaded, and what loads them is full (D2-339)."""
     for item in belongings:
-        card = p.cards.items[item.card]
+        card = position.cards.items[item.card]
         if card.uses and not card.nocks and (card.source or card.kind == "weapon"):
             item.uses, item.unloaded = card.uses, False

@@ -40,22 +40,22 @@ def enter(table: Table, key: str) -> None:
         progress.begin_turns(table, place.scene)
 
 
-def place_of(p: Position, key: str) -> Place:
+def place_of(position: Position, key: str) -> Place:
     """A place of the Scene."""
-    return next(place for place in field.entry(p).place if place.key == key)
+    return next(place for place in field.entry(position).place if place.key == key)
 
 
-def here(p: Position) -> Place:
+def here(position: Position) -> Place:
     """Where the party is."""
-    return place_of(p, p.state.scene.part)
+    return place_of(position, position.state.scene.part)
 
 
 # -- what can be proposed
 
 
-def open_trials(p: Position) -> list[Trial]:
+def open_trials(position: Position) -> list[Trial]:
     """The Tests of this place that nobody has tried yet."""
-    place, done = here(p), p.state.scene.done
+    place, done = here(position), position.state.scene.done
     return [one for one in place.trials if not any(_mark(place, one, how) in done for how in (PASSED, FAILED))]
 
 
@@ -63,25 +63,25 @@ def _mark(place: Place, trial: Trial, how: str) -> str:
     return f"{place.key}:{trial.key}:{how}"
 
 
-def explorers(p: Position) -> list[Unit]:
+def explorers(position: Position) -> list[Unit]:
     """The Units that can do something here: those of seats that are able."""
-    return [unit for unit in p.state.units if unit.seat >= 0 and goals.is_able(p, unit)]
+    return [unit for unit in position.state.units if unit.seat >= 0 and goals.is_able(position, unit)]
 
 
-def proposals(p: Position) -> list[str]:
+def proposals(position: Position) -> list[str]:
     """What can be done here: a Test by one of the Units, or a place to go to (D2-42)."""
-    tests = [f"{TRY}:{trial.key}:u{unit.id}" for trial in open_trials(p) for unit in explorers(p)]
-    return [*tests, *(f"{GO}:{key}" for key in here(p).to)]
+    tests = [f"{TRY}:{trial.key}:u{unit.id}" for trial in open_trials(position) for unit in explorers(position)]
+    return [*tests, *(f"{GO}:{key}" for key in here(position).to)]
 
 
-def in_words(p: Position, proposal: str) -> str:
+def in_words(position: Position, proposal: str) -> str:
     """A proposal by the names of what it is about, for the log."""
     word, _, rest = proposal.partition(":")
     if word == GO:
-        return place_of(p, rest).name
+        return place_of(position, rest).name
     if word == TRY:
         key, _, unit = rest.partition(":")
-        return f"{p.state.unit(int(unit[1:])).sheet.name}, {key.replace('-', ' ')}"
+        return f"{position.state.unit(int(unit[1:])).sheet.name}, {key.replace('-', ' ')}"
     return "no wish"
 
 

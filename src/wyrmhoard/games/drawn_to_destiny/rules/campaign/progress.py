@@ -72,14 +72,14 @@ def factions_of(entry: SceneEntry) -> list[Faction]:
 # -- Characters come into the Scene (D2-25)
 
 
-def roster(p: Position) -> dict[str, int]:
+def roster(position: Position) -> dict[str, int]:
     """Who of a pool goes on from the room before, and the seat that plays each: by their keys. Empty: the Players
     choose (D2-22)."""
-    if plan.here(p).first_room and p.state.paused is None:
+    if plan.here(position).first_room and position.state.paused is None:
         return {}
-    entry = field.entry(p)
-    pool, _ = pool_of(entry, p.state.scene.variant or None)
-    return {one.place: one.seat for one in p.state.characters if one.place in pool and not one.dead}
+    entry = field.entry(position)
+    pool, _ = pool_of(entry, position.state.scene.variant or None)
+    return {one.place: one.seat for one in position.state.characters if one.place in pool and not one.dead}
 
 
 def bring(table: Table) -> None:
@@ -243,9 +243,9 @@ def end_scene(table: Table, over: SceneOver) -> None:
                turns=ended.turns)  # fmt: skip
 
 
-def _goes_on(p: Position, ended: Ended) -> bool:
+def _goes_on(position: Position, ended: Ended) -> bool:
     """Whether the next room follows without Downtime: then Minor Conditions stay (D2-426)."""
-    return p.state.paused is not None or (not plan.here(p).last_room and bool(ended.seats))
+    return position.state.paused is not None or (not plan.here(position).last_room and bool(ended.seats))
 
 
 def _outcomes(entry: SceneEntry) -> list[AnyOutcome]:
@@ -325,10 +325,10 @@ def bring_consequences(table: Table) -> Script[None]:
                 yield from _bring_about(table, link.then, seats, link.whose == "party")
 
 
-def _has_result(p: Position, seat: int, link: Consequence) -> bool:
+def _has_result(position: Position, seat: int, link: Consequence) -> bool:
     if link.result == "won":
-        return seat in (plan.winners_of(p, link.after) or [])
-    return plan.has_lost(p, seat, link.after)
+        return seat in (plan.winners_of(position, link.after) or [])
+    return plan.has_lost(position, seat, link.after)
 
 
 def _bring_about(table: Table, outcomes: Collection[AnyOutcome], seats: list[int], together: bool) -> Script[None]:
@@ -372,15 +372,15 @@ def _choose(table: Table, outcome: aims.Choose, seats: list[int]) -> Script[None
         yield from _bring_about(table, (outcome.of[int(answer)],), [seat], False)
 
 
-def can_pay(p: Position, seat: int, outcome: AnyOutcome) -> bool:
+def can_pay(position: Position, seat: int, outcome: AnyOutcome) -> bool:
     """Whether a seat has what an outcome costs; the Dead pay nothing."""
     if not isinstance(outcome, aims.Pay):
         return True
-    character = rewards.of_seat(p, seat)
+    character = rewards.of_seat(position, seat)
     wanted = {"gold-coin": -outcome.reward.gold, "silver-coin": -outcome.reward.silver}
     if character is None:
         return max(wanted.values()) <= 0
-    return all(rewards.coins(p, character, card) >= number for card, number in wanted.items())
+    return all(rewards.coins(position, character, card) >= number for card, number in wanted.items())
 
 
 def curse(table: Table) -> None:

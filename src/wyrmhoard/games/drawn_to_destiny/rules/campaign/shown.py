@@ -32,21 +32,21 @@ def points(state: Destiny, seat: int, *, own: bool, mate: bool) -> dict[str, int
     }
 
 
-def characters(p: Position, seat: int | None, faction: int) -> list[dict[str, Any]]:
+def characters(position: Position, seat: int | None, faction: int) -> list[dict[str, Any]]:
     """The Characters of the match, each as a seat of a Faction knows it. The Narrator reads Conceptions (D2-309)."""
     found = []
-    narrator = seat is not None and p.state.players[seat].narrator
-    for character in p.state.characters:
+    narrator = seat is not None and position.state.players[seat].narrator
+    for character in position.state.characters:
         own = character.seat == seat
-        mate = own or p.state.players[character.seat].faction == faction
-        shown = character_view(p, character, own=own, mate=mate)
+        mate = own or position.state.players[character.seat].faction == faction
+        shown = character_view(position, character, own=own, mate=mate)
         if shown is not None and narrator:
             shown["texts"] = dict(sorted(character.texts.items()))
         found.append(shown)
     return [one for one in found if one is not None]
 
 
-def character_view(p: Position, character: Character, *, own: bool, mate: bool) -> dict[str, Any] | None:
+def character_view(position: Position, character: Character, *, own: bool, mate: bool) -> dict[str, Any] | None:
     """A Character as its owner, its Faction or others know it; None: others do not know of it yet."""
     if not own and not character.made:
         return None
@@ -76,7 +76,7 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
         "inside": dict(character.inside),
         "gift": character.gift,
         "outfit": character.outfit[:] if own or mate else None,
-        "outfit_cost": sheets.outfit_cost(p.cards, character.outfit) if own or mate else None,
+        "outfit_cost": sheets.outfit_cost(position.cards, character.outfit) if own or mate else None,
         "outfit_most": build.most_of(character.genre),
         "items": [item.card for item in character.items] if at_hand and (own or mate) else None,
         "sp": character.sp if own or mate else None,
@@ -87,20 +87,20 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
         "flaws": [said(flaw) for flaw in character.flaws],
         "scars": character.scars,
         "texts": dict(sorted(character.texts.items())) if own else None,
-        "file": papers.write(p.cards, character) if own and (not sheet.entry or character.retired) else None,
+        "file": papers.write(position.cards, character) if own and (not sheet.entry or character.retired) else None,
     }
 
 
-def forget_others(p: Position, seat: int, faction: int) -> None:
+def forget_others(position: Position, seat: int, faction: int) -> None:
     """Put nothing in place of what a seat cannot know of the others' Characters."""
-    for character in p.state.characters:
-        texts = character.texts if p.state.players[seat].narrator and character.made else {}
+    for character in position.state.characters:
+        texts = character.texts if position.state.players[seat].narrator and character.made else {}
         if character.seat != seat:
-            forget(p, character, mate=p.state.players[character.seat].faction == faction)
+            forget(position, character, mate=position.state.players[character.seat].faction == faction)
             character.texts = texts
 
 
-def forget(p: Position, character: Character, *, mate: bool) -> None:
+def forget(position: Position, character: Character, *, mate: bool) -> None:
     """Put nothing in place of what another seat cannot know of a Character."""
     character.texts = {}
     if not character.made:
@@ -113,15 +113,15 @@ def forget(p: Position, character: Character, *, mate: bool) -> None:
         character.gift, character.scars = "", 0
     elif not mate:
         character.sp = character.ap = 0
-        character.outfit = sheets.own_cards(p.cards, character.outfit)
+        character.outfit = sheets.own_cards(position.cards, character.outfit)
         for item in character.items:
-            _blank(p, item)
+            _blank(position, item)
 
 
-def _blank(p: Position, item: Item) -> None:
+def _blank(position: Position, item: Item) -> None:
     if item.held == "stored":
         item.card, item.damaged, item.corrosion, item.screen = UNKNOWN, 0, 0, 0
-        item.uses, item.unloaded = p.cards.items[UNKNOWN].uses or NOBODY, False
+        item.uses, item.unloaded = position.cards.items[UNKNOWN].uses or NOBODY, False
 
 
 def results(state: Destiny) -> dict[str, list[int]]:

@@ -56,20 +56,20 @@ MOST_DAYS: Final = 91
 """How long a Downtime may be: a quarter of a year."""
 
 
-def objection(p: Position, character: Character, step: str) -> Refusal | None:
+def objection(position: Position, character: Character, step: str) -> Refusal | None:
     """Why a Character cannot take this step now, or None."""
     word, _, name = step.partition(":")
     if word in NEW_ONLY and character.made:
         return NEW
     judge = _JUDGES.get(word)
-    refusal = UNKNOWN if judge is None else judge(p, character, word, name)
+    refusal = UNKNOWN if judge is None else judge(position, character, word, name)
     days = DAYS.get(word, 0) if character.made else 0
     if refusal is None and character.days + days > MOST_DAYS:
         return NO_TIME.because(days=days, left=MOST_DAYS - character.days)
     return refusal
 
 
-def _raise_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _raise_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """A Stat of a new Character (D2-391), or a Skill or Power (D2-301, D2-395, D2-396)."""
     sheet = character.sheet
     if name in STATS:
@@ -78,11 +78,11 @@ def _raise_objection(p: Position, character: Character, word: str, name: str) ->
         if sheets.stat_levels(sheet) >= START_LEVELS:
             return NO_LEVELS.because(most=START_LEVELS)
         return None if sheets.stat_level(sheet, name) < sheets.MOST else STAT_BOUNDS
-    if name not in p.cards.skills.by_id and name not in p.cards.powers.by_id:
+    if name not in position.cards.skills.by_id and name not in position.cards.powers.by_id:
         return UNKNOWN
     level = sheets.bought(character, name)
-    if name in p.cards.powers.by_id and not sheets.level(sheet, name):
-        refusal = power_objection(p.cards, p.state.options, character.genre, name)
+    if name in position.cards.powers.by_id and not sheets.level(sheet, name):
+        refusal = power_objection(position.cards, position.state.options, character.genre, name)
         if refusal is not None:
             return refusal
     if sheets.level(sheet, name) >= sheets.MOST:
@@ -100,7 +100,7 @@ def power_objection(cards: CardSet, settings: TableSettings, genre: str, name: s
     return None if sheets.allows(cards, genre, name) else WRONG_GENRE
 
 
-def _lower_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _lower_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """A Stat of a new Character, or a Skill or Power, which gives back the SP (D2-302)."""
     sheet = character.sheet
     if name in STATS:
@@ -114,38 +114,38 @@ def _lower_objection(p: Position, character: Character, word: str, name: str) ->
         return ONE_LEVEL
     leaning = [known for known in (*sheet.abilities, *sheet.specialties) if sheets.home(known) == name]
     if own == 1 and leaning:
-        return LEANS.because(name=p.cards.abilities[leaning[0]].name)
-    if own == 1 and any(_only_by(p, character, one, name) for one in character.trained):
+        return LEANS.because(name=position.cards.abilities[leaning[0]].name)
+    if own == 1 and any(_only_by(position, character, one, name) for one in character.trained):
         return LEANS.because(name=later("Proficiency"))
     if own == 1 and sheet.power(name)[1] > 1:
         return LEANS.because(name=later("Intensity"))
-    if price(p, character, f"{word}:{name}")[1] > character.ap:
+    if price(position, character, f"{word}:{name}")[1] > character.ap:
         return LEANS.because(name=later("Proficiency"))
     return None
 
 
-def _only_by(p: Position, character: Character, proficiency: str, skill: str) -> bool:
+def _only_by(position: Position, character: Character, proficiency: str, skill: str) -> bool:
     """Whether the Items of a Proficiency are used with this Skill alone, of those that the Character has."""
-    own = [one for one in sheets.skills_for(p.cards, proficiency) if sheets.level(character.sheet, one)]
+    own = [one for one in sheets.skills_for(position.cards, proficiency) if sheets.level(character.sheet, one)]
     return own == [skill]
 
 
-def _buy_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _buy_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """An ability or a Specialty, in a Skill that it has (D2-304, D2-306)."""
-    found = p.cards.abilities.by_id.get(name)
+    found = position.cards.abilities.by_id.get(name)
     if found is None or found.skill == "special":
         return UNKNOWN
     sheet = character.sheet
     if name in sheet.abilities or name in sheet.specialties:
         return THERE
     if not sheets.level(sheet, found.skill):
-        home = p.cards.skills.by_id.get(found.skill) or p.cards.powers[found.skill]
+        home = position.cards.skills.by_id.get(found.skill) or position.cards.powers[found.skill]
         return NO_SKILL.because(skill=home.name)
     free = not found.specialty and sheets.is_free(character, name)
     return None if free or character.ap > 0 else NO_AP
 
 
-def _drop_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _drop_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """An ability or a Specialty is given up for 1 AP; one that cost nothing brings nothing (D2-305, D2-306)."""
     sheet = character.sheet
     if name not in sheet.abilities and name not in sheet.specialties:
@@ -156,30 +156,30 @@ def _drop_objection(p: Position, character: Character, word: str, name: str) -> 
     left = [ability for ability in sheets.gained_inside(character, specialty) if ability != name]
     leaning = [ability for ability in left if ability in character.free]
     if leaning and (name == specialty or len(leaning) * sheets.FOLD > len(left)):
-        return LEANS.because(name=p.cards.abilities[leaning[0]].name)
+        return LEANS.because(name=position.cards.abilities[leaning[0]].name)
     return None
 
 
-def _train_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _train_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """A Proficiency in a type of weapon, or in an Item of no type; one comes with each Level of its Skill (D2-307)."""
-    skills = sheets.skills_for(p.cards, name)
+    skills = sheets.skills_for(position.cards, name)
     if not skills:
-        return NO_USE.because(name=p.cards.items[name].name) if _needs_none(p, name) else UNKNOWN
+        return NO_USE.because(name=position.cards.items[name].name) if _needs_none(position, name) else UNKNOWN
     if word == "untrain":
         return None if name in character.trained else NOT_THERE
     if name in character.trained or name in character.sheet.proficiencies:
         return THERE
     if not any(sheets.level(character.sheet, skill) for skill in skills):
-        return NO_SKILL.because(skill=p.cards.skills[skills[0]].name)
-    return None if price(p, character, f"{word}:{name}")[1] <= character.ap else NO_AP
+        return NO_SKILL.because(skill=position.cards.skills[skills[0]].name)
+    return None if price(position, character, f"{word}:{name}")[1] <= character.ap else NO_AP
 
 
-def _needs_none(p: Position, name: str) -> bool:
+def _needs_none(position: Position, name: str) -> bool:
     """Whether this is an Item that anybody can use."""
-    return name in p.cards.items.by_id and not sheets.skills_of(p.cards.items[name])
+    return name in position.cards.items.by_id and not sheets.skills_of(position.cards.items[name])
 
 
-def _intensity_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _intensity_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """One more Intensity of a Power for 1 AP (D2-304, D2-308)."""
     level, intensity = character.sheet.power(name)
     if not level:
@@ -191,14 +191,14 @@ def _intensity_objection(p: Position, character: Character, word: str, name: str
     return None if character.ap > 0 else NO_AP
 
 
-def _outfit_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _outfit_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """An Item of the outfit: of this world, and not too dear (D2-395a)."""
     if word == "leave":
         return None if name in character.outfit else NOT_THERE
-    card = p.cards.items.by_id.get(name)
+    card = position.cards.items.by_id.get(name)
     if card is None:
         return UNKNOWN
-    return outfit_objection(p.cards, character.genre, character.outfit, name)
+    return outfit_objection(position.cards, character.genre, character.outfit, name)
 
 
 def outfit_objection(cards: CardSet, genre: str, outfit: Sequence[str], name: str) -> Refusal | None:
@@ -214,12 +214,12 @@ def outfit_objection(cards: CardSet, genre: str, outfit: Sequence[str], name: st
     return None if cost <= most else TOO_DEAR.because(most=most, name=card.name, cost=cost)
 
 
-def _inherit_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _inherit_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """A Level more of a Skill that the Character before it had (C18)."""
-    return None if name in heirlooms(p, character) and not character.gift else NO_GIFT
+    return None if name in heirlooms(position, character) and not character.gift else NO_GIFT
 
 
-def _template_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
+def _template_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     return None if name in sheets.TEMPLATES else UNKNOWN
 
 
@@ -239,20 +239,20 @@ _JUDGES: Final[dict[str, Callable[[Position, Character, str, str], Refusal | Non
 }
 
 
-def heirlooms(p: Position, character: Character) -> tuple[str, ...]:
+def heirlooms(position: Position, character: Character) -> tuple[str, ...]:
     """Skills of the Character that this seat had in the age before, if the Campaign hands a Level on (C18)."""
-    campaign = p.cards.campaigns.get(p.state.options.scene)
+    campaign = position.cards.campaigns.get(position.state.options.scene)
     if campaign is None or not campaign.inheritance.skill_levels:
         return ()
-    before = [one for one in p.state.characters if one.seat == character.seat and not one.key and one.made]
+    before = [one for one in position.state.characters if one.seat == character.seat and not one.key and one.made]
     return tuple(skill for skill, _ in before[-1].sheet.skills) if before and not before[-1].dead else ()
 
 
-def price(p: Position, character: Character, step: str) -> tuple[int, int]:
+def price(position: Position, character: Character, step: str) -> tuple[int, int]:
     """What a legal step costs in SP and AP; what it gives back is less than nothing. Tried on a copy."""
     word, _, name = step.partition(":")
     copy = character.copy()
-    _change(p.cards, copy, word, name)
+    _change(position.cards, copy, word, name)
     return character.sp - copy.sp, character.ap - copy.ap
 
 
@@ -326,9 +326,9 @@ def _learn(cards: CardSet, character: Character, name: str) -> None:
 # -- what there is to choose from
 
 
-def steps(p: Position, character: Character, word: str) -> Iterator[str]:
+def steps(position: Position, character: Character, word: str) -> Iterator[str]:
     """All steps of a sort that might be possible; `objection` says which are."""
-    cards, sheet = p.cards, character.sheet
+    cards, sheet = position.cards, character.sheet
     names: Iterable[str]
     match word:
         case "raise":
@@ -352,7 +352,7 @@ def steps(p: Position, character: Character, word: str) -> Iterator[str]:
         case "leave":
             names = dict.fromkeys(character.outfit)
         case "inherit":
-            names = heirlooms(p, character)
+            names = heirlooms(position, character)
         case _:
             names = sheets.TEMPLATES
     return (f"{word}:{name}" for name in names)

@@ -59,9 +59,9 @@ def part(table: Table) -> Script[None]:
     take(table, character, answer)
 
 
-def unfinished(p: Position) -> list[Character]:
+def unfinished(position: Position) -> list[Character]:
     """The Characters that are still being made."""
-    return [character for character in p.state.characters if not character.made]
+    return [character for character in position.state.characters if not character.made]
 
 
 def begin(state: Destiny, seat: int, genre: str, sp: int = 0, ap: int = 0) -> Character:
@@ -76,68 +76,70 @@ def begin(state: Destiny, seat: int, genre: str, sp: int = 0, ap: int = 0) -> Ch
 # -- what can be chosen
 
 
-def choices(p: Position, character: Character) -> Options:
+def choices(position: Position, character: Character) -> Options:
     """Everything that can be done with a new Character now; what cannot be done has its reason."""
     found: list[Choice | Callable[[], Choice]] = [DONE]
-    found += [f"{STAND_IN}:{unit}" for unit in stand_ins(p, character)]
-    found += step_forms(p, character, WORDS)
-    found += [archetype_form(p, character), texts_form(character), file_form(p, character)]
-    found += [heir_form(p)] if may_be_heir(p, character) else []
+    found += [f"{STAND_IN}:{unit}" for unit in stand_ins(position, character)]
+    found += step_forms(position, character, WORDS)
+    found += [archetype_form(position, character), texts_form(character), file_form(position, character)]
+    found += [heir_form(position)] if may_be_heir(position, character) else []
 
     def verify(choice: object) -> Refusal | None:
         if isinstance(choice, Form):
-            return no_step(p, character, choice.key)
-        return objection(p, character) if choice == DONE else None
+            return no_step(position, character, choice.key)
+        return objection(position, character) if choice == DONE else None
 
     return sift(found, verify)
 
 
-def objection(p: Position, character: Character) -> Refusal | None:
+def objection(position: Position, character: Character) -> Refusal | None:
     """Why a Character is not complete: all 22 Levels are given out; SP, AP and texts may be left (D2-391, D2-397)."""
     left = START_LEVELS - sheets.stat_levels(character.sheet)
     return LEVELS_LEFT.because(left=left) if left else None
 
 
-def step_forms(p: Position, character: Character, words: tuple[str, ...]) -> list[Choice | Callable[[], Choice]]:
+def step_forms(position: Position, character: Character, words: tuple[str, ...]) -> list[Choice | Callable[[], Choice]]:
     """A form for each sort of step, with one Pick of what it is about; made when somebody looks."""
-    return [partial(step_form, p, character, word) for word in words]
+    return [partial(step_form, position, character, word) for word in words]
 
 
-def no_step(p: Position, character: Character, word: str) -> Refusal | None:
+def no_step(position: Position, character: Character, word: str) -> Refusal | None:
     """Why no step of a sort is possible: the reason against the last of them. None for what is no step."""
     refusal: Refusal | None = None
-    for step in advance.steps(p, character, word) if word in WORDS else ():
-        refusal = advance.objection(p, character, step)
+    for step in advance.steps(position, character, word) if word in WORDS else ():
+        refusal = advance.objection(position, character, step)
         if refusal is None:
             return None
     return NOTHING if word in WORDS and refusal is None else refusal
 
 
-def step_form(p: Position, character: Character, word: str) -> Form:
+def step_form(position: Position, character: Character, word: str) -> Form:
     """One sort of step: what it is about is picked, and judged by the one function that knows (`advance.objection`)."""
-    names = tuple(step.partition(":")[2] for step in advance.steps(p, character, word))
+    names = tuple(step.partition(":")[2] for step in advance.steps(position, character, word))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        return advance.objection(p, character, f"{word}:{values[WHAT][0]}")
+        return advance.objection(position, character, f"{word}:{values[WHAT][0]}")
 
     def sample(rng: Random) -> dict[str, Any] | None:
         left = list(names)
         while left:
             name = left.pop(int(rng.random() * len(left)))
-            if advance.objection(p, character, f"{word}:{name}") is None:
+            if advance.objection(position, character, f"{word}:{name}") is None:
                 return {WHAT: [name]}
         return None
 
-    pick = Pick(WHAT, names, 1, 1, label=lambda name: said(sheets.name_of(p.cards, name)))
+    pick = Pick(WHAT, names, 1, 1, label=lambda name: said(sheets.name_of(position.cards, name)))
     return Form(word, (pick,), verify, sample, undo=word in advance.GIVING)
 
 
-def archetype_form(p: Position, character: Character) -> Form:
+def archetype_form(position: Position, character: Character) -> Form:
     """An archetype is a label; whoever picks one may have its Skills bought as far as the SP go (D2-393)."""
     genre = "fantasy" if character.genre == "fantasy" else "scifi" if character.genre == "scifi" else "modern"
-    names = tuple(one.id for one in p.cards.archetypes if one.genre == genre)
+    names = tuple(one.id for one in position.cards.archetypes if one.genre == genre)
     follow = Pick("follow", ("skills",), 0, 1, label=said)
-    return Form(ARCHETYPE, (Pick(WHAT, names, 1, 1, label=lambda name: said(p.cards.archetypes[name].name)), follow))
+    return Form(
+        ARCHETYPE, (Pick(WHAT, names, 1, 1, label=lambda name: said(position.cards.archetypes[name].name)), follow)
+    )
 
 
 def texts_form(character: Character) -> Form:
@@ -151,12 +153,12 @@ def one_line(values: dict[str, Any]) -> Refusal | None:
     return NOT_READ.because(problem=later("The name must be one line.")) if "\n" in values["name"] else None
 
 
-def file_form(p: Position, character: Character) -> Form:
+def file_form(position: Position, character: Character) -> Form:
     """The text of a file in place of all other steps. Nobody does it at random."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         try:
-            read(p, character, values["text"])
+            read(position, character, values["text"])
         except BadInput as problem:
             return NOT_READ.because(problem=str(problem))
         return None
@@ -164,25 +166,25 @@ def file_form(p: Position, character: Character) -> Form:
     return Form(FILE, (Text("text", LONGEST_FILE, 1),), verify, lambda rng: None)
 
 
-def read(p: Position, character: Character, text: str) -> Character:
+def read(position: Position, character: Character, text: str) -> Character:
     """The Character of a file that begins in place of this one at this table. Raises BadInput."""
-    gifts = advance.heirlooms(p, character)
-    return papers.read_new(text, p.cards, "the file", character, gifts, p.state.options)
+    gifts = advance.heirlooms(position, character)
+    return papers.read_new(text, position.cards, "the file", character, gifts, position.state.options)
 
 
-def may_be_heir(p: Position, character: Character) -> bool:
+def may_be_heir(position: Position, character: Character) -> bool:
     """Whether a Character may come after a retired one: the first of its seat in a Campaign, once (D2-421)."""
-    first = all(one is character or one.seat != character.seat or one.key for one in p.state.characters)
-    return plan.campaign(p) is not None and first and not character.heir_of
+    first = all(one is character or one.seat != character.seat or one.key for one in position.state.characters)
+    return plan.campaign(position) is not None and first and not character.heir_of
 
 
-def heir_form(p: Position) -> Form:
+def heir_form(position: Position) -> Form:
     """The file of the Character that has retired in another Campaign: 6 SP more for this one (D2-421). Everybody learns
     of it; nobody does it at random."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         try:
-            name, retired = papers.read_retired(values["text"], p.cards, "the file")
+            name, retired = papers.read_retired(values["text"], position.cards, "the file")
         except BadInput as problem:
             return NOT_READ.because(problem=str(problem))
         return None if retired else NOT_RETIRED.because(name=name)
@@ -198,15 +200,15 @@ def become_heir(table: Table, character: Character, text: str) -> None:
     table.tell("heir", "D2-421", seat=character.seat, name=character.heir_of, sp=HEIR_SP)
 
 
-def stand_ins(p: Position, character: Character) -> list[str]:
+def stand_ins(position: Position, character: Character) -> list[str]:
     """Authored Units that may be played in place of a Character of one's own (Decision 5): those that seats play in the
     Scenes of this age."""
     found: list[str] = []
-    for key in plan.scenes_of_age(p):
-        scene = p.cards.scenes[key]
+    for key in plan.scenes_of_age(position):
+        scene = position.cards.scenes[key]
         played = {faction for seating in scene.seating for faction in seating.plays}
         for present in scene.unit:
-            entry = p.cards.units[present.unit]
+            entry = position.cards.units[present.unit]
             fits = entry.vehicle is None and not entry.mount and not entry.minion and present.minion is not True
             if present.faction in played and fits and present.on is None and present.unit not in found:
                 found.append(present.unit)

@@ -36,50 +36,50 @@ class Reply(NamedTuple):
     using: tuple[str, ...] = ()
 
 
-def may_answer(p: Position, unit: Unit) -> bool:
+def may_answer(position: Position, unit: Unit) -> bool:
     """Whether a Unit can spend an Action on it (D2-111)."""
-    return numbers.can_act(p, unit) and actions.can_pay(p, unit)
+    return numbers.can_act(position, unit) and actions.can_pay(position, unit)
 
 
-def offers(p: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bool = True) -> list[str]:
+def offers(position: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bool = True) -> list[str]:
     """Every way to meet an attack as the Unit is now: "defend:evasion" without an Action, "answer:evasion",
     "answer:12:0" or "answer:power:pyro:fire-bolt" with one. `strikes`: whether that could be a blow, and not words
     alone."""
-    p = still(p)
-    distance = field.range_between(p, unit, attacker)
-    skills = attack_options.defenses(p, unit, against, distance)
+    position = still(position)
+    distance = field.range_between(position, unit, attacker)
+    skills = attack_options.defenses(position, unit, against, distance)
     found = [f"{DEFEND}:{skill}" for skill in skills]
-    if not may_answer(p, unit):
+    if not may_answer(position, unit):
         return found
-    found += [f"{ANSWER}:{skill}" for skill in answer_skills(p, unit, against, distance)]
+    found += [f"{ANSWER}:{skill}" for skill in answer_skills(position, unit, against, distance)]
     if not strikes:
         return found
     for means in (
-        attack_options.attacks(p, unit) if not vehicles.is_vehicle(unit) else ()
+        attack_options.attacks(position, unit) if not vehicles.is_vehicle(unit) else ()
     ):  # only the driver answers (D2-443a)
-        if attack_options.objection(p, unit, means, f"u{attacker.id}") is None:
+        if attack_options.objection(position, unit, means, f"u{attacker.id}") is None:
             found.append(f"{ANSWER}:{means.key}")
             known = Facts(conflict="defense", skill=means.skill, item=means.item, distance=distance, rival=attacker)
-            found += [f"{ANSWER}:{means.key}:+{key}" for key in attack_options.uses(p, unit, known, "conflict")]
-    for use in armed.strikes(p, unit):
-        furthest = points.furthest(p, unit, use)
-        if armed.hurts(use, attacker) and armed.reach_objection(p, unit, use, attacker, furthest) is None:
+            found += [f"{ANSWER}:{means.key}:+{key}" for key in attack_options.uses(position, unit, known, "conflict")]
+    for use in armed.strikes(position, unit):
+        furthest = points.furthest(position, unit, use)
+        if armed.hurts(use, attacker) and armed.reach_objection(position, unit, use, attacker, furthest) is None:
             found.append(f"{ANSWER}:{armed.key_of(use)}")
     return found
 
 
-def answer_skills(p: Position, unit: Unit, against: str, distance: int) -> list[str]:
+def answer_skills(position: Position, unit: Unit, against: str, distance: int) -> list[str]:
     """The Skills with which a Unit may answer without striking: who has none that fits is Unskilled in any Common one
     that does, and cannot answer so where all of them are barred (D2-113, D2-114)."""
     if vehicles.is_vehicle(unit):
         return [vehicles.helm(unit)]
-    skills = attack_options.defenses(p, unit, against, distance)
+    skills = attack_options.defenses(position, unit, against, distance)
     if skills != [""]:
         return skills
     return [
         skill
-        for skill in attack_options.fit_to_defend(p, against, distance)
-        if attack_options.no_skill(p, unit, skill) is None
+        for skill in attack_options.fit_to_defend(position, against, distance)
+        if attack_options.no_skill(position, unit, skill) is None
     ]
 
 
@@ -110,23 +110,32 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     return (yield from carry_out(table, unit, attacker, str(chosen)))
 
 
-def _choices(p: Position, unit: Unit, attacker: Unit, means: Means) -> list[Choice]:
+def _choices(position: Position, unit: Unit, attacker: Unit, means: Means) -> list[Choice]:
     """The ways to meet an attack as they are offered: each with a blank for Free Actions, where the Unit has any."""
     look = partial(offers, attacker=attacker, against=means.against, strikes=means.strikes)
-    found = ahead.open_to(still(p), unit, look)
-    if not free.takes_any(p, unit):
+    found = ahead.open_to(still(position), unit, look)
+    if not free.takes_any(position, unit):
         return [*found]
 
     @cache
     def blanks() -> tuple[Field, ...]:
-        able = tuple(ahead.nameable(p, unit))
-        return (Pick(FREE, able, 0, len(able), label=free_label(p), takes=along.Along(still(p), unit, FREE).before),)
+        able = tuple(ahead.nameable(position, unit))
+        return (
+            Pick(
+                FREE,
+                able,
+                0,
+                len(able),
+                label=free_label(position),
+                takes=along.Along(still(position), unit, FREE).before,
+            ),
+        )
 
     return [
         Form(
             key,
             blanks,
-            _verdict(p, unit, key, ways, look),
+            _verdict(position, unit, key, ways, look),
             partial(_filled, ways[0]),
             takes=along.takes(ways, FREE),
         )
@@ -140,25 +149,25 @@ def _filled(takes: ahead.Named, rng: Random) -> dict[str, Any]:
 
 
 def _verdict(
-    p: Position, unit: Unit, key: str, able: ahead.Ways, look: Callable[[Position, Unit], Sequence[str]]
+    position: Position, unit: Unit, key: str, able: ahead.Ways, look: Callable[[Position, Unit], Sequence[str]]
 ) -> Callable[[dict[str, Any]], Refusal | None]:
     """What refuses an answer after Free Actions after which it cannot be given, and without those with which it is
     `able` to be. `look`: how the Unit could meet the attack then."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         named = values[FREE]
-        refusal = free.objection_to_all(p, unit, named)
+        refusal = free.objection_to_all(position, unit, named)
         if refusal is not None or tuple(named) in able or key == f"{DEFEND}:":
             return refusal
-        return None if key in look(*free.after(p, unit, named)) else ahead.not_after(p, unit, able[0])
+        return None if key in look(*free.after(position, unit, named)) else ahead.not_after(position, unit, able[0])
 
     return verify
 
 
-def without(p: Position, unit: Unit, means: Means, distance: int) -> Reply:
+def without(position: Position, unit: Unit, means: Means, distance: int) -> Reply:
     """The best defense without an Action."""
-    skills = attack_options.defenses(p, unit, means.against, distance)
-    best = max(skills, key=lambda skill: numbers.skill_level(p, unit, skill) if skill else 0)
+    skills = attack_options.defenses(position, unit, means.against, distance)
+    best = max(skills, key=lambda skill: numbers.skill_level(position, unit, skill) if skill else 0)
     return Reply(Means(skill=best), False)
 
 

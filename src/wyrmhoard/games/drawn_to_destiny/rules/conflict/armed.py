@@ -17,14 +17,14 @@ POWER = "power:"
 """How the keys of such means begin: "power:darkness:dread"."""
 
 
-def strikes(p: Position, unit: Unit) -> Iterator[Use]:
+def strikes(position: Position, unit: Unit) -> Iterator[Use]:
     """The uses of a Unit's Powers that attack one Rival and that it can use and pay for now."""
-    if not unit.sheet.powers or not numbers.can_use_abilities(p, unit):
+    if not unit.sheet.powers or not numbers.can_use_abilities(position, unit):
         return
-    for use in uses.all_of(p, unit):
-        if use.way != "attack" or use.target != "rival" or numbers.bars_skill(p, unit, use.power):
+    for use in uses.all_of(position, unit):
+        if use.way != "attack" or use.target != "rival" or numbers.bars_skill(position, unit, use.power):
             continue
-        if points.budget(p, unit, use.power) >= points.needed(use) and price.options(p, unit, use.power):
+        if points.budget(position, unit, use.power) >= points.needed(use) and price.options(position, unit, use.power):
             yield use
 
 
@@ -33,9 +33,11 @@ def key_of(use: Use) -> str:
     return f"{POWER}{use.power}:{use.key}"
 
 
-def reach_objection(p: Position, unit: Unit, use: Use, rival: Unit, furthest: int) -> Refusal | None:
+def reach_objection(position: Position, unit: Unit, use: Use, rival: Unit, furthest: int) -> Refusal | None:
     """Why a use that goes so many Spaces far does not reach a Rival: Range, Arc, Line of Sight and Cover (D2-369a)."""
-    return attack_options.reach_of(p, unit, Means(reach=attack_options.POWER, range=furthest), f"u{rival.id}").refusal
+    return attack_options.reach_of(
+        position, unit, Means(reach=attack_options.POWER, range=furthest), f"u{rival.id}"
+    ).refusal
 
 
 def hurts(use: Use, rival: Unit) -> bool:
@@ -43,26 +45,30 @@ def hurts(use: Use, rival: Unit) -> bool:
     return not use.only or use.only in rival.sheet.traits
 
 
-def is_felt(p: Position, means: Means, rival: Unit) -> bool:
+def is_felt(position: Position, means: Means, rival: Unit) -> bool:
     """Whether means, if they are a Power, hurt such a one: some are for one kind of Unit alone."""
     if not means.key.startswith(POWER):
         return True
     _, power, key = means.key.split(":")
-    return all(hurts(use, rival) for use in uses.of_power(p.cards, p.cards.powers[power]) if use.key == key)
+    return all(
+        hurts(use, rival) for use in uses.of_power(position.cards, position.cards.powers[power]) if use.key == key
+    )
 
 
-def plain_means(p: Position, unit: Unit) -> list[Means]:
+def plain_means(position: Position, unit: Unit) -> list[Means]:
     """Each such attack as means, with its points spent plainly, for Units that the computer plays: only what they can
     afford. At Range:0-1 it is better than it says here."""
-    return [_plain(p, unit, use) for use in strikes(p, unit) if price.can_afford(p, unit, use.power)]
+    return [
+        _plain(position, unit, use) for use in strikes(position, unit) if price.can_afford(position, unit, use.power)
+    ]
 
 
-def named(p: Position, unit: Unit, key: str) -> Means | None:
+def named(position: Position, unit: Unit, key: str) -> Means | None:
     """The attack by a Power with this key, its points spent plainly; None if that is no attack that the Unit has."""
-    return next((_plain(p, unit, use) for use in strikes(p, unit) if key_of(use) == key), None)
+    return next((_plain(position, unit, use) for use in strikes(position, unit) if key_of(use) == key), None)
 
 
-def _plain(p: Position, unit: Unit, use: Use) -> Means:
-    spent = points.plain(use, points.budget(p, unit, use.power))
-    doubted = magic.is_disbelieved(p, unit, use.power)
-    return points.means_of(p, unit, use, spent, points.CLOSE + 1, doubted=doubted)
+def _plain(position: Position, unit: Unit, use: Use) -> Means:
+    spent = points.plain(use, points.budget(position, unit, use.power))
+    doubted = magic.is_disbelieved(position, unit, use.power)
+    return points.means_of(position, unit, use, spent, points.CLOSE + 1, doubted=doubted)

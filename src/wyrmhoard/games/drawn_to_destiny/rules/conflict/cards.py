@@ -25,19 +25,19 @@ FATE: Final = "fate"
 # -- Select (D2-152, D2-156)
 
 
-def options(p: Position, side: Side) -> list[Choice]:
+def options(position: Position, side: Side) -> list[Choice]:
     """Each card of the hand with each half, or Fate with a half; an aspect that may not be used is not offered.
 
     A Wild is the same both ways, but an extra Fate lies as the card does, so its half is chosen, too (D2-159, D2-160).
     """
-    return [*plain_options(p, side), *endings.giving_up(p, side.seat)]
+    return [*plain_options(position, side), *endings.giving_up(position, side.seat)]
 
 
-def plain_options(p: Position, side: Side) -> list[str]:
+def plain_options(position: Position, side: Side) -> list[str]:
     """The cards alone, without giving up."""
     found: list[str] = []
-    for card in p.state.players[side.seat].hand:
-        found += [f"{card}:{half}" for half in HALVES if aspect_of(p, side, card, half) not in side.barred]
+    for card in position.state.players[side.seat].hand:
+        found += [f"{card}:{half}" for half in HALVES if aspect_of(position, side, card, half) not in side.barred]
     return [*found, *(f"{FATE}:{half}" for half in HALVES)]
 
 
@@ -155,19 +155,19 @@ def _shown(side: Side) -> dict[str, object]:
     }
 
 
-def aspect_of(p: Position, side: Side, card: str, half: str) -> str:
+def aspect_of(position: Position, side: Side, card: str, half: str) -> str:
     """What a card shows for a side in this half; a Unit may read one aspect as another."""
     found = conflict_cards.aspect_of(card, half)
-    unit = unit_of(p, side)
-    if found == "evade" and unit is not None and changes.holds_true(p, unit, "evade counts as fast"):
+    unit = unit_of(position, side)
+    if found == "evade" and unit is not None and changes.holds_true(position, unit, "evade counts as fast"):
         return "fast"
     return found
 
 
-def use(p: Position, side: Side, card: str) -> None:
+def use(position: Position, side: Side, card: str) -> None:
     """This card counts for the side. An aspect that it may not use is none at all (D2-163)."""
     side.used = card
-    shown = aspect_of(p, side, card, side.half) if card else ""
+    shown = aspect_of(position, side, card, side.half) if card else ""
     side.aspect = "" if shown in side.barred else shown
 
 
@@ -186,7 +186,7 @@ def discard_all(table: Table, conflict: Conflict) -> None:
                 table.state.players[side.seat].pile.discard.append(card)
 
 
-def facts_of(p: Position, conflict: Conflict, side: Side) -> changes.Facts:
+def facts_of(position: Position, conflict: Conflict, side: Side) -> changes.Facts:
     """What abilities ask for, with the card that counts."""
     card = side.scoring
-    return facts(p, conflict, side, normal=bool(card) and CARDS[card].kind == "normal")
+    return facts(position, conflict, side, normal=bool(card) and CARDS[card].kind == "normal")

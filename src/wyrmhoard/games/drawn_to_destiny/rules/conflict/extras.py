@@ -38,37 +38,39 @@ def pick(table: Table, conflict: Conflict) -> Script[None]:
         table.tell("picked", rule, **side.told(), by=chooser.told(), card=chosen, aspect=side.aspect)
 
 
-def prefer(p: Position, conflict: Conflict, chooser: Side, side: Side) -> str:
+def prefer(position: Position, conflict: Conflict, chooser: Side, side: Side) -> str:
     """The card of a side that brings the chooser the better outcome: damage dealt less damage taken, then Succeed, Tie,
     Fail; its first card if both are as good (D2-436)."""
     other = conflict.other(side)
     against = [other.card, other.extra] if side.advantage and other.extra else [other.used]
 
     def worth(card: str) -> tuple[int, int]:
-        return max(weighed(p, conflict, chooser, side, card, theirs) for theirs in against)
+        return max(weighed(position, conflict, chooser, side, card, theirs) for theirs in against)
 
     return max((side.card, side.extra), key=worth)
 
 
-def weighed(p: Position, conflict: Conflict, chooser: Side, side: Side, card: str, theirs: str) -> tuple[int, int]:
+def weighed(
+    position: Position, conflict: Conflict, chooser: Side, side: Side, card: str, theirs: str
+) -> tuple[int, int]:
     """What it would bring the chooser if these cards counted."""
     is_actor = side is conflict.actor
     pair = (card, theirs) if is_actor else (theirs, card)
-    trial = tried(p, conflict, *pair)
+    trial = tried(position, conflict, *pair)
     own = trial.actor if chooser is conflict.actor else trial.rival
-    return dealt(p, trial, own) - dealt(p, trial, trial.other(own)), WORTH[own.result]
+    return dealt(position, trial, own) - dealt(position, trial, trial.other(own)), WORTH[own.result]
 
 
-def tried(p: Position, conflict: Conflict, actor_card: str, rival_card: str) -> Conflict:
+def tried(position: Position, conflict: Conflict, actor_card: str, rival_card: str) -> Conflict:
     """The Conflict as it would be if these cards counted."""
     trial = replace(conflict, actor=replace(conflict.actor), rival=replace(conflict.rival))
     for side, card in zip(trial.sides, (actor_card, rival_card), strict=True):
-        cards.use(p, side, card)
-    outcome.set_results(p, trial)
+        cards.use(position, side, card)
+    outcome.set_results(position, trial)
     return trial
 
 
-def dealt(p: Position, conflict: Conflict, side: Side) -> int:
+def dealt(position: Position, conflict: Conflict, side: Side) -> int:
     """The Successes of a side after Weapon Damage, before any card of the Stack. What will strike back after a Counter
     is not known yet and counts as a bare Success."""
     if conflict.kind == "fight" and not side.strikes:
@@ -78,9 +80,9 @@ def dealt(p: Position, conflict: Conflict, side: Side) -> int:
     if not side.wins or not side.paid:
         return 0
     if side.aspect == "counter":
-        successes = p.state.options.base_success
+        successes = position.state.options.base_success
     elif outcome.scores(side):
-        successes = sum(by for _, by in outcome.count(p, conflict, side))
+        successes = sum(by for _, by in outcome.count(position, conflict, side))
     else:
         return 0
     return weigh(successes, side.damage, side.difficulty).successes

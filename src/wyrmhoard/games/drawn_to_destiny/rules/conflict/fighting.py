@@ -26,79 +26,81 @@ EVASION: Final = "evasion"
 
 
 @once_each
-def repertoire(p: Position, unit: Unit) -> list[Means]:
+def repertoire(position: Position, unit: Unit) -> list[Means]:
     """The attacks that it considers, in the order of its card: where an ability needs a held Rival it comes first, and
     bare hands that the card does not name come last of all weapons, and Powers after them (D2-434).
 
     It uses what it has the Skill for; only who has the Skill for nothing tries without.
     """
-    found = [means for means in attack_options.attacks(p, unit) if means.disarm is None]
+    found = [means for means in attack_options.attacks(position, unit) if means.disarm is None]
     found.sort(key=lambda means: means.key.startswith(HANDS))  # hands that the card names have the ID of an Item
-    found += armed.plain_means(p, unit)
+    found += armed.plain_means(position, unit)
     skilled = [means for means in found if attack_options.has_skill(unit, means.skill)]
     return skilled or found
 
 
-def promise(p: Position, unit: Unit, means: Means, rival: Unit) -> int:
+def promise(position: Position, unit: Unit, means: Means, rival: Unit) -> int:
     """Skill Level and twice the expected weapon Successes, without Armor (D2-434)."""
-    level = numbers.skill_level(p, unit, means.skill, means.item)
-    weight = weigh(0, attack_options.damage_of(p, unit, means), numbers.rating(p, rival, means.against))
+    level = numbers.skill_level(position, unit, means.skill, means.item)
+    weight = weigh(0, attack_options.damage_of(position, unit, means), numbers.rating(position, rival, means.against))
     return level + 2 * (weight.level + weight.scale)
 
 
-def best(p: Position, unit: Unit, rival: Unit, among: list[Means]) -> Means | None:
+def best(position: Position, unit: Unit, rival: Unit, among: list[Means]) -> Means | None:
     """Of some attacks that that promises most, the first of its card among equals; all are at hand (D2-434)."""
-    return max(among, key=lambda means: promise(p, unit, means, rival), default=None)
+    return max(among, key=lambda means: promise(position, unit, means, rival), default=None)
 
 
-def legal(p: Position, unit: Unit, rival: Unit) -> list[Means]:
+def legal(position: Position, unit: Unit, rival: Unit) -> list[Means]:
     """Of its attacks those that are legal against a Rival now."""
-    target, far = f"u{rival.id}", field.range_between(p, unit, rival)
+    target, far = f"u{rival.id}", field.range_between(position, unit, rival)
     return [
         means
-        for means in repertoire(p, unit)
-        if attack_options.is_in_range(p, unit, means, far)
-        and attack_options.objection(p, unit, means, target) is None
-        and armed.is_felt(p, means, rival)
+        for means in repertoire(position, unit)
+        if attack_options.is_in_range(position, unit, means, far)
+        and attack_options.objection(position, unit, means, target) is None
+        and armed.is_felt(position, means, rival)
     ]
 
 
-def hindrances(p: Position, unit: Unit, means: Means, rival: Unit) -> list[str]:
+def hindrances(position: Position, unit: Unit, means: Means, rival: Unit) -> list[str]:
     """Why an attack would be made at Disadvantage; empty: it would not, or an Advantage cancels it (D2-161)."""
-    distance = field.range_between(p, unit, rival)
-    actor = lineup.side_of(p, unit, means, "attack", distance=distance)
+    distance = field.range_between(position, unit, rival)
+    actor = lineup.side_of(position, unit, means, "attack", distance=distance)
     actor.strikes = True
     other = Side(rival.id, NOBODY, rival.sheet.name, Means(), conflict="defense")
-    initiative.weigh(p, Conflict(actor, other, distance=distance))
+    initiative.weigh(position, Conflict(actor, other, distance=distance))
     return [] if actor.advantage else actor.disadvantage
 
 
 # -- answering (D2-435)
 
 
-def answer(p: Position, unit: Unit, attacker: Unit, offers: list[str]) -> str:
+def answer(position: Position, unit: Unit, attacker: Unit, offers: list[str]) -> str:
     """How it meets an attack, of "defend:evasion", "answer:evasion", "answer:12:0" and the like: with an Action if it
     can strike back or has Evasion, and if no attack of its own that is legal now needs that Action or its Move."""
     plain = [key for key in offers if key.startswith("defend:")]
-    without = max(plain, key=lambda key: _level(p, unit, key.partition(":")[2]))
+    without = max(plain, key=lambda key: _level(position, unit, key.partition(":")[2]))
     paid = [key for key in offers if key.startswith("answer:") and ":+" not in key]
-    if not paid or morale.flees(p, unit):
+    if not paid or morale.flees(position, unit):
         return without
-    strike = best(p, unit, attacker, [means for means in legal(p, unit, attacker) if f"answer:{means.key}" in paid])
+    strike = best(
+        position, unit, attacker, [means for means in legal(position, unit, attacker) if f"answer:{means.key}" in paid]
+    )
     chosen = f"answer:{strike.key}" if strike is not None else f"answer:{EVASION}"
-    if strike is None and (chosen not in paid or not numbers.skill_level(p, unit, EVASION)):
+    if strike is None and (chosen not in paid or not numbers.skill_level(position, unit, EVASION)):
         return without
-    return without if _is_needed(p, unit) else chosen
+    return without if _is_needed(position, unit) else chosen
 
 
-def _level(p: Position, unit: Unit, skill: str) -> int:
-    return numbers.skill_level(p, unit, skill) if skill else -1
+def _level(position: Position, unit: Unit, skill: str) -> int:
+    return numbers.skill_level(position, unit, skill) if skill else -1
 
 
-def _is_needed(p: Position, unit: Unit) -> bool:
+def _is_needed(position: Position, unit: Unit) -> bool:
     """Whether an attack of its own, legal now, needs the Move or the Action that an answer would take."""
-    rival = field.named_unit(p, unit.target)
-    if rival is None or not rival.in_play or not legal(p, unit, rival):
+    rival = field.named_unit(position, unit.target)
+    if rival is None or not rival.in_play or not legal(position, unit, rival):
         return False
-    most, price = actions.limit(p, unit), actions.price(p, unit)
-    return (most is not None and unit.acted + 2 > most) or actions.payer(p, unit).move < 2 * price
+    most, price = actions.limit(position, unit), actions.price(position, unit)
+    return (most is not None and unit.acted + 2 > most) or actions.payer(position, unit).move < 2 * price

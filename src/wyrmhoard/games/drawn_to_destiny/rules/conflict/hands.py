@@ -32,9 +32,9 @@ def discard_fate(table: Table, card: str) -> None:
         table.state.fate.discard.append(card)
 
 
-def room(p: Position, seat: int) -> int:
+def room(position: Position, seat: int) -> int:
     """How many more cards the hand may hold (D2-38)."""
-    return max(0, p.state.options.hand_max - len(p.state.players[seat].hand))
+    return max(0, position.state.options.hand_max - len(position.state.players[seat].hand))
 
 
 def draw(table: Table, seat: int, number: int, rule: str) -> None:

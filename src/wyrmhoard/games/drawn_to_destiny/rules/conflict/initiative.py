@@ -22,9 +22,9 @@ PLACED = ("fight", "test", "task", "detect")
 """Conflicts in which it matters where one stands; in an Area it does not (D2-379)."""
 
 
-def reckon(p: Position, conflict: Conflict, target: str = "") -> None:
+def reckon(position: Position, conflict: Conflict, target: str = "") -> None:
     """Work out Initiative, Advantage and Disadvantage of both sides. `target`: the thing that is the Rival."""
-    now = still(p)
+    now = still(position)
     for side in conflict.sides:
         unit = unit_of(now, side)
         side.initiative = [("skill", side.level), *_penalties(now, unit, side)]
@@ -44,9 +44,9 @@ def reckon(p: Position, conflict: Conflict, target: str = "") -> None:
         side.initiative = [part for number, part in enumerate(side.initiative) if part[1] or not number]
 
 
-def weigh(p: Position, conflict: Conflict, target: str = "") -> None:
+def weigh(position: Position, conflict: Conflict, target: str = "") -> None:
     """Work out Advantage and Disadvantage of both sides alone."""
-    now = still(p)
+    now = still(position)
     for side in conflict.sides:
         unit = unit_of(now, side)
         if unit is None:
@@ -64,64 +64,71 @@ def _aim(conflict: Conflict, side: Side, target: str) -> str:
     return (target or f"u{rival.unit}") if side is actor else f"u{actor.unit}"
 
 
-def _penalties(p: Position, unit: Unit | None, side: Side) -> list[tuple[str, int]]:
+def _penalties(position: Position, unit: Unit | None, side: Side) -> list[tuple[str, int]]:
     """The penalties on the main Stat of the Skill used (D2-184); none where the Stat itself is the Level (D2-143)."""
-    stat = numbers.skill_stat(p, side.means.skill) if side.means.skill else ""
+    stat = numbers.skill_stat(position, side.means.skill) if side.means.skill else ""
     if unit is None or not stat:
         return []
-    return [("penalties", sum(by for _, by in numbers.parts(p, unit, stat)))]
+    return [("penalties", sum(by for _, by in numbers.parts(position, unit, stat)))]
 
 
-def _add_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
+def _add_cards(position: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
     """What abilities, Items and Powers add to Initiative."""
-    if changes.may_change(p, unit, side.means.item, "initiative"):
-        side.initiative += changes.parts(p, unit, "initiative", _known(p, conflict, side, unit))
-    card = changes.card_of(p, side.means.item)
-    if card is not None and card.kind == "weapon" and features.magic_of(p, card.magic):
+    if changes.may_change(position, unit, side.means.item, "initiative"):
+        side.initiative += changes.parts(position, unit, "initiative", _known(position, conflict, side, unit))
+    card = changes.card_of(position, side.means.item)
+    if card is not None and card.kind == "weapon" and features.magic_of(position, card.magic):
         side.initiative.append(("magic weapon", card.magic))
     side.initiative.append(("effect points", side.means.initiative))
     if side.means.disarm is not None:
         side.initiative.append(("disarm", side.means.disarm.initiative))
 
 
-def _weigh_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
+def _weigh_cards(position: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
     """Which Advantage and Disadvantage they bring to the side itself and to its Rival."""
-    if not changes.may_change(p, unit, side.means.item, "advantage", "disadvantage"):
+    if not changes.may_change(position, unit, side.means.item, "advantage", "disadvantage"):
         return
-    known, other = _known(p, conflict, side, unit), conflict.other(side)
+    known, other = _known(position, conflict, side, unit), conflict.other(side)
     for name, mine, theirs in (
         ("advantage", side.advantage, other.advantage),
         ("disadvantage", side.disadvantage, other.disadvantage),
     ):
-        mine += [source.key for source, _ in changes.found(p, unit, name, known)]
-        theirs += [source.key for source, _ in changes.found(p, unit, name, known, who="rival")]
+        mine += [source.key for source, _ in changes.found(position, unit, name, known)]
+        theirs += [source.key for source, _ in changes.found(position, unit, name, known, who="rival")]
 
 
-def _spare(p: Position, conflict: Conflict, side: Side) -> None:
+def _spare(position: Position, conflict: Conflict, side: Side) -> None:
     """Take away the Disadvantage from which cards spare a side: that by one cause, or all of it."""
-    unit = unit_of(p, side)
-    if unit is None or not side.disadvantage or not changes.may_change(p, unit, side.means.item, "no disadvantage"):
+    unit = unit_of(position, side)
+    if (
+        unit is None
+        or not side.disadvantage
+        or not changes.may_change(position, unit, side.means.item, "no disadvantage")
+    ):
         return
-    spared = [change.of for _, change in changes.found(p, unit, "no disadvantage", _known(p, conflict, side, unit))]
+    spared = [
+        change.of
+        for _, change in changes.found(position, unit, "no disadvantage", _known(position, conflict, side, unit))
+    ]
     side.disadvantage = [why for why in side.disadvantage if why not in spared and "" not in spared]
 
 
-def _known(p: Position, conflict: Conflict, side: Side, unit: Unit) -> Facts:
+def _known(position: Position, conflict: Conflict, side: Side, unit: Unit) -> Facts:
     """What is known of a side, where the Unit stands, and whether its Rival comes nearer."""
-    rival = unit_of(p, conflict.other(side))
+    rival = unit_of(position, conflict.other(side))
     return facts(
-        p,
+        position,
         conflict,
         side,
-        ground=field.location(p, unit.space).id,
-        outdoors=field.entry(p).map.outdoors,
-        approaching=rival is not None and is_approaching(p, rival, unit),
+        ground=field.location(position, unit.space).id,
+        outdoors=field.entry(position).map.outdoors,
+        approaching=rival is not None and is_approaching(position, rival, unit),
     )
 
 
-def is_approaching(p: Position, unit: Unit, other: Unit) -> bool:
+def is_approaching(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether the Move that a Unit, or what it rides, intends in this step brings it nearer to another (D2-352)."""
-    unit = changes.mover(p, unit)
+    unit = changes.mover(position, unit)
     if unit.intent.move == NOBODY:
         return False
     there = field.stand(unit).stepped(unit.intent.move)
@@ -133,39 +140,39 @@ def is_approaching(p: Position, unit: Unit, other: Unit) -> bool:
 # -- Fights
 
 
-def _add_position(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
+def _add_position(position: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
     """What position and weapons add to the Initiative of a side of a Fight, and what they keep it from."""
-    other = unit_of(p, conflict.other(side))
-    reach = attack_options.reach_of(p, unit, side.means, aim) if side.strikes else NOWHERE
+    other = unit_of(position, conflict.other(side))
+    reach = attack_options.reach_of(position, unit, side.means, aim) if side.strikes else NOWHERE
     parts = side.initiative
     parts.append(("range", reach.initiative))
     if other is not None:
         at, to = compass.nearest(field.stand(other), field.stand(unit))
-        parts.append(("high ground", compass.high_ground(field.height(p, unit), field.height(p, other))))
+        parts.append(("high ground", compass.high_ground(field.height(position, unit), field.height(position, other))))
         parts.append(("flanking", compass.flank(other.facing, at, to)))
-        parts.append(("cover", cover_against(p, other, unit, conflict.other(side))))
+        parts.append(("cover", cover_against(position, other, unit, conflict.other(side))))
         if compass.flank(unit.facing, to, at) == 2:
             side.barred |= {"block"}
     if side.conflict == "attack" and other is not None:
-        parts.append(("outnumbered", 1 if is_outnumbered(p, unit, other) else 0))
+        parts.append(("outnumbered", 1 if is_outnumbered(position, unit, other) else 0))
     if side.strikes:
-        parts.append(("wind", -wind_against(p, side.means)))
-        parts.append(("weapon scale", size_against(p, side, unit, other, aim)))
-    parts.append(("mounted", -1 if _unsteady(p, unit) else 0))
+        parts.append(("wind", -wind_against(position, side.means)))
+        parts.append(("weapon scale", size_against(position, side, unit, other, aim)))
+    parts.append(("mounted", -1 if _unsteady(position, unit) else 0))
 
 
-def _weigh_position(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
+def _weigh_position(position: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
     """Which Advantage and Disadvantage size, Range and sight bring to a side that strikes."""
-    other = unit_of(p, conflict.other(side))
-    _weigh_size(side, size_against(p, side, unit, other, aim))
-    if attack_options.reach_of(p, unit, side.means, aim).has_disadvantage:
+    other = unit_of(position, conflict.other(side))
+    _weigh_size(side, size_against(position, side, unit, other, aim))
+    if attack_options.reach_of(position, unit, side.means, aim).has_disadvantage:
         side.disadvantage.append("range")
-    side.disadvantage += eyes(p, unit, side.means, other, attack_options.distance_to(p, unit, aim))
+    side.disadvantage += eyes(position, unit, side.means, other, attack_options.distance_to(position, unit, aim))
 
 
-def weigh_sizes(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:
+def weigh_sizes(position: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:
     """Weapon Scale against the size of the Rival where nothing else of a Fight counts (D2-137)."""
-    size = size_against(p, side, unit, other, aim)
+    size = size_against(position, side, unit, other, aim)
     side.initiative.append(("weapon scale", size))
     _weigh_size(side, size)
 
@@ -177,79 +184,79 @@ def _weigh_size(side: Side, size: int) -> None:
         side.disadvantage.append("weapon scale")
 
 
-def size_against(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> int:
+def size_against(position: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> int:
     """By how much the Rival is larger than what the weapon is built for (D2-137)."""
-    scale = attack_options.weapon_scale(p, unit, side.means)
+    scale = attack_options.weapon_scale(position, unit, side.means)
     if scale is None:
         return 0
-    return (numbers.rating(p, other, "body") if other is not None else body_of(p, aim)).scale - scale
+    return (numbers.rating(position, other, "body") if other is not None else body_of(position, aim)).scale - scale
 
 
-def body_of(p: Position, target: str) -> Rating:
+def body_of(position: Position, target: str) -> Rating:
     """The Body of a thing that is attacked."""
-    found = things.solid(p, target)
+    found = things.solid(position, target)
     return found.body if found is not None else NOTHING
 
 
-def wind_against(p: Position, means: Means) -> int:
+def wind_against(position: Position, means: Means) -> int:
     """What the wind takes from bows, slings and whatever is thrown: 1 for each full 20 km/h (D2-419)."""
     missile = means.reach == "ranged" and means.skill == "ranged"
-    return p.state.scene.wind[1] // WIND_STEP if missile and p.state.options.weather else 0
+    return position.state.scene.wind[1] // WIND_STEP if missile and position.state.options.weather else 0
 
 
-def eyes(p: Position, unit: Unit, means: Means, other: Unit | None, distance: int) -> list[str]:
+def eyes(position: Position, unit: Unit, means: Means, other: Unit | None, distance: int) -> list[str]:
     """Why an attack is at Disadvantage by sight (D2-270, C4, C14)."""
     found: list[str] = []
-    if numbers.is_blind(p, unit):
+    if numbers.is_blind(position, unit):
         found.append("blind")
     if means.reach == "ranged":
-        if numbers.is_partly_blind(p, unit) or numbers.has_word(p, unit, "disadvantage-on-ranged"):
+        if numbers.is_partly_blind(position, unit) or numbers.has_word(position, unit, "disadvantage-on-ranged"):
             found.append("partly blind")
-        elif numbers.has_word(p, unit, "disadvantage-beyond-half-range"):
-            found += ["far off"] if 2 * distance > attack_options.span(p, unit, means)[1] else []
-        sees = changes.holds_true(p, unit, "sees in the dark")
-        if other is not None and not sees and field.is_dark(p, other.space):
+        elif numbers.has_word(position, unit, "disadvantage-beyond-half-range"):
+            found += ["far off"] if 2 * distance > attack_options.span(position, unit, means)[1] else []
+        sees = changes.holds_true(position, unit, "sees in the dark")
+        if other is not None and not sees and field.is_dark(position, other.space):
             found.append("dark")
     return found
 
 
-def is_confined(p: Position, unit: Unit) -> bool:
+def is_confined(position: Position, unit: Unit) -> bool:
     """Whether another Unit shares the Space (D2-185); a mount and its rider are one, and who is hidden is not told."""
     return any(
         other.id not in (unit.id, unit.riding) and other.riding != unit.id and other.hidden == NOBODY
         for space in field.spaces_of(unit)
-        for other in field.at(p, space)
+        for other in field.at(position, space)
     )
 
 
-def is_outnumbered(p: Position, attacker: Unit, target: Unit) -> bool:
+def is_outnumbered(position: Position, attacker: Unit, target: Unit) -> bool:
     """Whether another Ally of the attacker stands on or next to the target's Space (D2-186)."""
     return any(
-        other.id != target.id and other.hidden == NOBODY and field.range_between(p, other, target) <= 1
-        for other in field.allies(p, attacker)
+        other.id != target.id and other.hidden == NOBODY and field.range_between(position, other, target) <= 1
+        for other in field.allies(position, attacker)
         if other.riding != attacker.id and attacker.riding != other.id
     )
 
 
-def cover_against(p: Position, shooter: Unit, unit: Unit, side: Side) -> int:
+def cover_against(position: Position, shooter: Unit, unit: Unit, side: Side) -> int:
     """The Initiative that Cover gives a Unit against a ranged attack (D2-132, D2-266)."""
     if side.means.reach not in attack_options.COVERED or not side.strikes:
         return 0
-    reach = attack_options.reach_of(p, shooter, side.means, f"u{unit.id}")
-    prone = 1 if unit.has("prone") and field.range_between(p, shooter, unit) >= 2 else 0
+    reach = attack_options.reach_of(position, shooter, side.means, f"u{unit.id}")
+    prone = 1 if unit.has("prone") and field.range_between(position, shooter, unit) >= 2 else 0
     return reach.cover.quarters + prone
 
 
-def cover_of(p: Position, shooter: Unit, means: Means, target: str) -> Cover:
+def cover_of(position: Position, shooter: Unit, means: Means, target: str) -> Cover:
     """The lines of Cover between a shooter and a target (D2-128)."""
-    return attack_options.reach_of(p, shooter, means, target).cover
+    return attack_options.reach_of(position, shooter, means, target).cover
 
 
-def _unsteady(p: Position, unit: Unit) -> bool:
+def _unsteady(position: Position, unit: Unit) -> bool:
     """Whether a rider without Animal Handling has the penalty of the saddle (D2-446): without the Skill, or with
     no Level left of it by damage cards. Then it helps to have learnt to ride (C9)."""
-    mount = field.named_unit(p, f"u{unit.riding}")  # who sits in an object rides no Unit
+    mount = field.named_unit(position, f"u{unit.riding}")  # who sits in an object rides no Unit
     if mount is None or "mount" not in mount.sheet.traits:
         return False
-    handling = numbers.skill_level(p, unit, "animal-handling")
-    return not handling and not changes.holds_true(p, unit, "no mounted penalty")
+    handling = numbers.skill_level(position, unit, "animal-handling")
+    return not handling and not changes.holds_true(position, unit, "no mounted penalty")

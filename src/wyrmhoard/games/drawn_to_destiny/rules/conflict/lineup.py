@@ -25,27 +25,27 @@ CURSED: Final = "cursed"
 IMPAIRED: Final = "impaired"
 
 
-def level_of(p: Position, unit: Unit, skill: str, known: Facts) -> int:
+def level_of(position: Position, unit: Unit, skill: str, known: Facts) -> int:
     """The Level of a Skill in a Conflict: as it is now, with what only such a Conflict changes (D2-192)."""
     if not skill:
         return 0
-    extra = changes.total(p, unit, "skill", known, of=skill)
-    return max(0, numbers.skill_level(p, unit, skill, known.item) + extra)
+    extra = changes.total(position, unit, "skill", known, of=skill)
+    return max(0, numbers.skill_level(position, unit, skill, known.item) + extra)
 
 
-def side_of(p: Position, unit: Unit, means: Means, conflict: str, *, distance: int = 0, about: str = "") -> Side:
+def side_of(position: Position, unit: Unit, means: Means, conflict: str, *, distance: int = 0, about: str = "") -> Side:
     """A Unit as a side: its Level, whether it is Unskilled, and what its weapon does."""
     known = Facts(
         conflict=conflict, about=about, skill=means.skill, ability=means.ability, item=means.item, distance=distance
     )
-    side = Side(unit.id, numbers.controller(p, unit), unit_name(unit), means, conflict=conflict)
-    side.level = level_of(p, unit, means.skill, known)
+    side = Side(unit.id, numbers.controller(position, unit), unit_name(unit), means, conflict=conflict)
+    side.level = level_of(position, unit, means.skill, known)
     if means.skill and not attack_options.has_skill(unit, means.skill):
         side.disadvantage.append("unskilled")
-    elif means.strikes and not attack_options.is_proficient(p, unit, means):
+    elif means.strikes and not attack_options.is_proficient(position, unit, means):
         side.disadvantage.append("no proficiency")
     if means.strikes:
-        side.damage = attack_options.damage_of(p, unit, means)
+        side.damage = attack_options.damage_of(position, unit, means)
     return side
 
 
@@ -54,7 +54,7 @@ def object_side(name: str, level: int, difficulty: Rating) -> Side:
     return Side(NOBODY, NOBODY, name, Means(), level, difficulty, paid=True, conflict="defense")
 
 
-def keep_apart(p: Position, conflict: Conflict) -> None:
+def keep_apart(position: Position, conflict: Conflict) -> None:
     """Where one seat stands on both sides, the defending side plays like a Non-Player without an Action (D2-131a)."""
     actor, rival = conflict.sides
     if actor.seat != NOBODY and actor.seat == rival.seat:

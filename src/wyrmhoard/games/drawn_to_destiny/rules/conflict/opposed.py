@@ -23,27 +23,31 @@ from .sides import Conflict
 from .trials import Outcome, Trial
 
 
-def rivals_of(p: Position, unit: Unit, job: Job) -> list[Unit]:
+def rivals_of(position: Position, unit: Unit, job: Job) -> list[Unit]:
     """The Units that oppose a job, whoever leads them first."""
-    named = goals.units_of(p, job.rivals)
-    near = [one for one in named if one.in_play and one is not unit and field.range_between(p, unit, one) <= job.within]
-    return sorted(near, key=lambda one: -best_level(p, one, unit, job))
+    named = goals.units_of(position, job.rivals)
+    near = [
+        one
+        for one in named
+        if one.in_play and one is not unit and field.range_between(position, unit, one) <= job.within
+    ]
+    return sorted(near, key=lambda one: -best_level(position, one, unit, job))
 
 
-def best_level(p: Position, unit: Unit, against: Unit, job: Job) -> int:
+def best_level(position: Position, unit: Unit, against: Unit, job: Job) -> int:
     """The Level of the best Skill with which a Unit defends against it (D2-113)."""
-    skills = attack_options.defenses(p, unit, job.versus or "will", field.range_between(p, unit, against))
-    return max(numbers.skill_level(p, unit, skill) if skill else 0 for skill in skills)
+    skills = attack_options.defenses(position, unit, job.versus or "will", field.range_between(position, unit, against))
+    return max(numbers.skill_level(position, unit, skill) if skill else 0 for skill in skills)
 
 
-def difficulty(p: Position, unit: Unit, job: Job) -> int:
+def difficulty(position: Position, unit: Unit, job: Job) -> int:
     """The highest Level of their Stat, at least 1."""
-    return max([1, *(numbers.level(p, one, job.versus or "will") for one in rivals_of(p, unit, job))])
+    return max([1, *(numbers.level(position, one, job.versus or "will") for one in rivals_of(position, unit, job))])
 
 
-def against(p: Position, unit: Unit, job: Job, trial: Trial) -> Trial:
+def against(position: Position, unit: Unit, job: Job, trial: Trial) -> Trial:
     """The Test or Task with the Difficulty that the Rival gives it."""
-    return replace(trial, against=difficulty(p, unit, job))
+    return replace(trial, against=difficulty(position, unit, job))
 
 
 def contest(table: Table, unit: Unit, job: Job, trial: Trial, rivals: Sequence[Unit]) -> Script[Outcome]:
@@ -73,13 +77,13 @@ def contest(table: Table, unit: Unit, job: Job, trial: Trial, rivals: Sequence[U
 # -- one Conflict a Turn for each side (D2-424)
 
 
-def _spoken(p: Position, unit: Unit, job: Job) -> str:
-    return f"spoken:{job.key}:{p.state.factions[unit.faction].key}"
+def _spoken(position: Position, unit: Unit, job: Job) -> str:
+    return f"spoken:{job.key}:{position.state.factions[unit.faction].key}"
 
 
-def has_spoken(p: Position, unit: Unit, job: Job) -> bool:
+def has_spoken(position: Position, unit: Unit, job: Job) -> bool:
     """Whether the speaker of this side has had its Conflict of this Turn."""
-    return job.once_a_turn and p.state.scene.story.get(_spoken(p, unit, job)) == p.state.scene.turn
+    return job.once_a_turn and position.state.scene.story.get(_spoken(position, unit, job)) == position.state.scene.turn
 
 
 def speak(table: Table, unit: Unit, job: Job) -> None:

@@ -26,22 +26,22 @@ STRIKING: Final = (*OFFENSES, "wild")
 # -- Compare (D2-163 to D2-182)
 
 
-def judge(p: Position, conflict: Conflict, one_card: str, other_card: str) -> tuple[str, str]:
+def judge(position: Position, conflict: Conflict, one_card: str, other_card: str) -> tuple[str, str]:
     """How these cards would fare for Actor and Rival: succeeds, fails or ties, each."""
     actor, rival = conflict.sides
-    first, second = _aspect(p, actor, one_card), _aspect(p, rival, other_card)
+    first, second = _aspect(position, actor, one_card), _aspect(position, rival, other_card)
     if not first or not second:
         return _with_none(first, second)
     found = compare.MATRIX[first, second]
     if found != compare.TIEBREAKER:
         return found, compare.MATRIX[second, first]
     totals = (actor.total_initiative, rival.total_initiative)
-    verdict = compare.break_tie(one_card, other_card, totals, initiative_cards=p.state.options.initiative_cards)
+    verdict = compare.break_tie(one_card, other_card, totals, initiative_cards=position.state.options.initiative_cards)
     return verdict.one, verdict.other
 
 
-def _aspect(p: Position, side: Side, card: str) -> str:
-    shown = cards.aspect_of(p, side, card, side.half) if card else ""
+def _aspect(position: Position, side: Side, card: str) -> str:
+    shown = cards.aspect_of(position, side, card, side.half) if card else ""
     return "" if shown in side.barred else shown
 
 
@@ -52,10 +52,10 @@ def _with_none(first: str, second: str) -> tuple[str, str]:
     return (FAILS, SUCCEEDS) if second in STRIKING else (TIES, TIES)
 
 
-def set_results(p: Position, conflict: Conflict) -> None:
+def set_results(position: Position, conflict: Conflict) -> None:
     """Who Succeeds with the cards that count, and whether a blocked Fast overruns (D2-166, D2-177)."""
     actor, rival = conflict.sides
-    actor.result, rival.result = judge(p, conflict, actor.used, rival.used)
+    actor.result, rival.result = judge(position, conflict, actor.used, rival.used)
     for side in conflict.sides:
         other = conflict.other(side)
         side.overruns = (
@@ -110,13 +110,15 @@ def turn_tie(table: Table, conflict: Conflict) -> Script[None]:
             table.tell("tie_turned", "D2-13", **side.told(), item=item.card)
 
 
-def tie_turner(p: Position, conflict: Conflict, side: Side) -> Item | None:
+def tie_turner(position: Position, conflict: Conflict, side: Side) -> Item | None:
     """What a Player's Unit could use for it: an Item that was not used so in this Scene."""
-    unit = unit_of(p, side)
+    unit = unit_of(position, side)
     if unit is None or side.seat == NOBODY:
         return None
-    found = (source.item for source, _ in changes.found(p, unit, "tie succeeds", facts(p, conflict, side)))
-    return next((item for item in found if item is not None and _turned(item) not in p.state.scene.story), None)
+    found = (
+        source.item for source, _ in changes.found(position, unit, "tie succeeds", facts(position, conflict, side))
+    )
+    return next((item for item in found if item is not None and _turned(item) not in position.state.scene.story), None)
 
 
 def _turned(item: Item) -> str:
@@ -192,14 +194,17 @@ def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
         table.tell("struck_back", "D2-172", **side.told(), card=side.follow_up, fate=side.follow_fate, reveals=True)
 
 
-def _follows_by_hand(p: Position, side: Side) -> bool:
+def _follows_by_hand(position: Position, side: Side) -> bool:
     """Whether a seat may strike back with a card of its hand, and has one (D2-173)."""
-    return p.state.options.counter_reply == "hand or Fate" and bool(p.state.players[side.seat].hand)
+    return position.state.options.counter_reply == "hand or Fate" and bool(position.state.players[side.seat].hand)
 
 
-def follow_offer(p: Position, side: Side) -> list[str]:
+def follow_offer(position: Position, side: Side) -> list[str]:
     """With what a seat may strike back: each card of its hand by its Upper half, or Fate."""
-    return [*(card for card in p.state.players[side.seat].hand if CARDS[card].upper not in side.barred), cards.FATE]
+    return [
+        *(card for card in position.state.players[side.seat].hand if CARDS[card].upper not in side.barred),
+        cards.FATE,
+    ]
 
 
 # -- Successes (D2-189 to D2-202)
@@ -216,25 +221,27 @@ def _is_struck_back(side: Side) -> bool:
     return bool(side.follow_up) and CARDS[side.follow_up].upper not in side.barred
 
 
-def count(p: Position, conflict: Conflict, side: Side) -> list[tuple[str, int]]:
+def count(position: Position, conflict: Conflict, side: Side) -> list[tuple[str, int]]:
     """The Successes of a scoring side without a combo, in parts (D2-190, D2-191, D2-63)."""
     card = CARDS[side.scoring]
-    found = [("success", p.state.options.base_success)]
+    found = [("success", position.state.options.base_success)]
     found.append(("card", compare.card_bonus(side.scoring, side.level, side.difficulty.whole)))
-    unit = unit_of(p, side)
+    unit = unit_of(position, side)
     if unit is None:
         return found
     if "push" in unit.freely and card.kind == "normal" and conflict.kind == "fight":
         found.append(("push", 1))
-    known = facts(p, conflict, side, normal=card.kind == "normal")
-    found += changes.parts(p, unit, "success", known.but(conflict="attack") if conflict.kind == "fight" else known)
+    known = facts(position, conflict, side, normal=card.kind == "normal")
+    found += changes.parts(
+        position, unit, "success", known.but(conflict="attack") if conflict.kind == "fight" else known
+    )
     if side.follow_up:
         found += [
-            (source.key, changes.amount(p, unit, source, change))
-            for source, change in changes.found(p, unit, "success", known.but(conflict="follow-up"))
+            (source.key, changes.amount(position, unit, source, change))
+            for source, change in changes.found(position, unit, "success", known.but(conflict="follow-up"))
             if change.needs.conflict == "follow-up"  # all others have been counted
         ]
-    for source, doing in changes.abilities(p, unit, known):
+    for source, doing in changes.abilities(position, unit, known):
         if source.key in side.using and any(isinstance(effect, Straight) for effect in doing.do):
             found.append((source.key, straight_down(card.number, side)))
     return found
@@ -264,28 +271,30 @@ def tell_score(table: Table, side: Side) -> None:
 # -- combos (D2-193 to D2-200)
 
 
-def allows_combo(p: Position, conflict: Conflict, side: Side) -> bool:
+def allows_combo(position: Position, conflict: Conflict, side: Side) -> bool:
     """Whether the scoring card may start a combo; what the hand holds is another matter (D2-193, D2-199)."""
-    if not features.is_on(p, "combos") or side.seat == NOBODY:
+    if not features.is_on(position, "combos") or side.seat == NOBODY:
         return False
-    unit = unit_of(p, side)
-    if unit is not None and changes.holds_true(p, unit, "no combo", facts(p, conflict, side)):
+    unit = unit_of(position, side)
+    if unit is not None and changes.holds_true(position, unit, "no combo", facts(position, conflict, side)):
         return False
     return compare.may_extend(side.scoring)
 
 
-def twins_of(p: Position, conflict: Conflict, side: Side) -> dict[int, tuple[int, int]]:
+def twins_of(position: Position, conflict: Conflict, side: Side) -> dict[int, tuple[int, int]]:
     """As which other numbers the cards of a number count for combos, by abilities (C9)."""
-    unit = unit_of(p, side)
+    unit = unit_of(position, side)
     if unit is None:
         return {}
-    found = [change.of for _, change in changes.found(p, unit, "rank either side", facts(p, conflict, side))]
+    found = [
+        change.of for _, change in changes.found(position, unit, "rank either side", facts(position, conflict, side))
+    ]
     return {int(rank): (int(rank) - 1, int(rank) + 1) for rank in found}
 
 
-def combos(p: Position, conflict: Conflict, side: Side) -> dict[str, compare.Combo]:
+def combos(position: Position, conflict: Conflict, side: Side) -> dict[str, compare.Combo]:
     """Every combo that the hand allows, by its key."""
-    hand, twins = p.state.players[side.seat].hand, twins_of(p, conflict, side)
+    hand, twins = position.state.players[side.seat].hand, twins_of(position, conflict, side)
     return {"+".join(found.cards): found for found in compare.combos(side.scoring, hand, twins)}
 
 
@@ -335,10 +344,10 @@ def spend_points(table: Table, conflict: Conflict) -> Script[None]:
         table.tell("cp_spent", "D2-202", seat=seat, **side.told(), way=way, successes=side.successes)
 
 
-def _owner(p: Position, side: Side) -> int:
+def _owner(position: Position, side: Side) -> int:
     """The seat whose Unit is on this side, also where it plays like a Non-Player (D2-131a); not of one that has given
     itself up."""
-    unit = unit_of(p, side)
+    unit = unit_of(position, side)
     return unit.seat if unit is not None and unit.in_play else NOBODY
 
 

@@ -54,40 +54,42 @@ def ask(table: Table, unit: Unit, use: Use, target: str, reaches: Reaches) -> Sc
     return points.given(answer.values), answer.values[PRICE][0]
 
 
-def form(p: Position, unit: Unit, use: Use, reaches: Reaches, offer: list[str]) -> Form:
+def form(position: Position, unit: Unit, use: Use, reaches: Reaches, offer: list[str]) -> Form:
     """Numbers for the Effects of this use, and the Price (D2-365, D2-371)."""
-    most = points.budget(p, unit, use.power)
+    most = points.budget(position, unit, use.power)
     blanks: list[Field] = [Number(effect, 0, most, EFFECT_TEXTS[effect]) for effect in use.effects if most]
-    blanks.append(Pick(PRICE, tuple(offer), 1, 1, later("Price"), label(p)))
+    blanks.append(Pick(PRICE, tuple(offer), 1, 1, later("Price"), label(position)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         spent = points.given(values)
         refusal = points.objection(use, spent, most, unit.sheet.name)
-        return refusal or reaches(points.reach(p, unit, use, spent))
+        return refusal or reaches(points.reach(position, unit, use, spent))
 
-    return Form(POWER, tuple(blanks), verify, partial(_sample, p, unit, use, reaches, tuple(offer)))
+    return Form(POWER, tuple(blanks), verify, partial(_sample, position, unit, use, reaches, tuple(offer)))
 
 
-def _sample(p: Position, unit: Unit, use: Use, reaches: Reaches, offer: tuple[str, ...], rng: Random) -> dict[str, Any]:
+def _sample(
+    position: Position, unit: Unit, use: Use, reaches: Reaches, offer: tuple[str, ...], rng: Random
+) -> dict[str, Any]:
     """Points and a Price at random, such that the target is reached."""
-    most = points.budget(p, unit, use.power)
+    most = points.budget(position, unit, use.power)
     spent = points.sample(use, most, rng)
-    if reaches(points.reach(p, unit, use, spent)) is not None:
-        spent = far_enough(p, unit, use, reaches, most)
+    if reaches(points.reach(position, unit, use, spent)) is not None:
+        spent = far_enough(position, unit, use, reaches, most)
     values: dict[str, Any] = {effect: spent.get(effect, 0) for effect in use.effects if most}
     return {**values, PRICE: [offer[int(rng.random() * len(offer))]]}
 
 
-def far_enough(p: Position, unit: Unit, use: Use, reaches: Reaches, most: int) -> dict[str, int]:
+def far_enough(position: Position, unit: Unit, use: Use, reaches: Reaches, most: int) -> dict[str, int]:
     """The plain way to spend the points, or one that reaches the target, with as few for Range as possible."""
     plain = points.plain(use, most)
-    if reaches(points.reach(p, unit, use, plain)) is None:
+    if reaches(points.reach(position, unit, use, plain)) is None:
         return plain
     for number in range(1, most + 1):
         for scale in range(number + 1):
             spent = {**points.plain(use, most - number), "range": number - scale, "range-scale": scale}
             if sum(spent.values()) > most:
                 continue
-            if reaches(points.reach(p, unit, use, spent)) is None:
+            if reaches(points.reach(position, unit, use, spent)) is None:
                 return {effect: count for effect, count in spent.items() if count}
     return plain

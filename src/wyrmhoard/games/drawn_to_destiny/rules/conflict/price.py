@@ -18,49 +18,49 @@ ENOUGH: Final = 3
 """From this Level of a Stat on the computer pays for Powers with it."""
 
 
-def options(p: Position, unit: Unit, power: str) -> list[str]:
+def options(position: Position, unit: Unit, power: str) -> list[str]:
     """In what a Unit can pay for a Power: conditions by name; for a device "uses:12", "damaged:12" with an Item, or
     "damaged" with a vehicle. What cannot touch the Unit pays for nothing; what would overflow does (D2-366)."""
-    kind = p.cards.powers[power].price
+    kind = position.cards.powers[power].price
     if kind == "device":
-        return _by_device(p, unit, power)
+        return _by_device(position, unit, power)
     found = numbers.MINOR if kind == "minor" else ("fatigue",)
-    return [name for name in found if not numbers.is_immune(p, unit, name)]
+    return [name for name in found if not numbers.is_immune(position, unit, name)]
 
 
-def _by_device(p: Position, unit: Unit, power: str) -> list[str]:
+def _by_device(position: Position, unit: Unit, power: str) -> list[str]:
     """A Use of the device, or Damaged:+1 (D2-381): the Item into which the Power is built. If no card is such an Item,
     anything in use may be the device."""
     if VEHICLE in unit.sheet.traits:
         return [DAMAGED]
-    used = [item for item in unit.items if item.held in changes.IN_USE and not p.cards.items[item.card].natural]
-    if any(power in card.powers for card in p.cards.items):
-        used = [item for item in used if power in p.cards.items[item.card].powers]
+    used = [item for item in unit.items if item.held in changes.IN_USE and not position.cards.items[item.card].natural]
+    if any(power in card.powers for card in position.cards.items):
+        used = [item for item in used if power in position.cards.items[item.card].powers]
     charged = [f"{USES}:{item.id}" for item in used if item.uses > 0]
-    return [*charged, *(f"{DAMAGED}:{item.id}" for item in used if not numbers.is_broken(p, item))]
+    return [*charged, *(f"{DAMAGED}:{item.id}" for item in used if not numbers.is_broken(position, item))]
 
 
-def plain(p: Position, unit: Unit, power: str) -> str:
+def plain(position: Position, unit: Unit, power: str) -> str:
     """What costs least: a condition that counts for nothing on the Unit, else the Minor Condition whose Stat is
     highest, but not the main Stat of the Power."""
-    found = options(p, unit, power)
+    found = options(position, unit, power)
     stat_of = {name: stat for stat, name in numbers.MINOR_OF.items()}
-    main = numbers.skill_stat(p, power)
+    main = numbers.skill_stat(position, power)
 
     def worth(how: str) -> tuple[bool, bool, int]:
         stat = stat_of.get(how, "")
-        return (numbers.ignores(p, unit, how), stat != main, numbers.level(p, unit, stat) if stat else 0)
+        return (numbers.ignores(position, unit, how), stat != main, numbers.level(position, unit, stat) if stat else 0)
 
     return max(found, key=worth)
 
 
-def can_afford(p: Position, unit: Unit, power: str) -> bool:
+def can_afford(position: Position, unit: Unit, power: str) -> bool:
     """Whether the computer pays for a Power: it keeps the Stat that pays for it at a Level of 3 or more before."""
-    if not options(p, unit, power):
+    if not options(position, unit, power):
         return False
-    how = plain(p, unit, power)
+    how = plain(position, unit, power)
     stat = next((stat for stat, name in numbers.MINOR_OF.items() if name == how), "")
-    return not stat or numbers.ignores(p, unit, how) or numbers.level(p, unit, stat) >= ENOUGH
+    return not stat or numbers.ignores(position, unit, how) or numbers.level(position, unit, stat) >= ENOUGH
 
 
 def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") -> Script[str]:

@@ -24,31 +24,32 @@ TOO_FAR: Final = Refusal("{rule}", later("That needs Range:0 or 1."))
 NOT_POSSIBLE: Final = Refusal("{rule}", later("There is nothing to be done there now."))
 
 
-def unable(p: Position, unit: Unit) -> Refusal | None:
+def unable(position: Position, unit: Unit) -> Refusal | None:
     """Why a Unit can take no Action, or None."""
-    return None if numbers.can_act(p, unit) else CANNOT_ACT.because(name=unit.sheet.name)
+    return None if numbers.can_act(position, unit) else CANNOT_ACT.because(name=unit.sheet.name)
 
 
-def search_offers(p: Position, unit: Unit) -> Iterator[Action]:
+def search_offers(position: Position, unit: Unit) -> Iterator[Action]:
     """To search the Space and what is around it."""
     yield Action("search")
 
 
-def search_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def search_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Search is always open: its absence would tell that nothing is hidden."""
-    return unable(p, unit)
+    return unable(position, unit)
 
 
-def around(p: Position, unit: Unit) -> list[Thing]:
+def around(position: Position, unit: Unit) -> list[Thing]:
     """The objects on the Unit's Space, or beside it in the same Location; a Location card fills 2 Spaces."""
-    here = field.location(p, unit.space).id
+    here = field.location(position, unit.space).id
     return [
         thing
-        for thing in p.state.scene.things
+        for thing in position.state.scene.things
         if not thing.gone
         and any(
-            space == unit.space or (field.distance(space, unit.space) == 1 and field.location(p, space).id == here)
-            for space in field.object_spaces(p, thing)
+            space == unit.space
+            or (field.distance(space, unit.space) == 1 and field.location(position, space).id == here)
+            for space in field.object_spaces(position, thing)
         )
     ]
 
@@ -78,28 +79,28 @@ def _show(table: Table, unit: Unit, thing: Thing) -> None:
     table.tell("came_upon", "D2-106", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, reveals=True)
 
 
-def details_of(p: Position, thing: Thing) -> list[Detail]:
+def details_of(position: Position, thing: Thing) -> list[Detail]:
     """What Examine shows of an object, plain details first."""
-    described = next((entry for entry in field.entry(p).object if entry.key == thing.key), None)
+    described = next((entry for entry in field.entry(position).object if entry.key == thing.key), None)
     return sorted(described.details, key=lambda detail: detail.hidden) if described is not None else []
 
 
-def examine_offers(p: Position, unit: Unit) -> Iterator[Action]:
+def examine_offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Each object that can be seen."""
-    for thing in p.state.scene.things:
+    for thing in position.state.scene.things:
         if not thing.gone and not thing.hidden:
             yield Action("examine", target=f"t{thing.id}")
 
 
-def examine_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def examine_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why an object cannot be examined now: nothing is to be seen of it, or it is too far."""
-    thing = field.named_thing(p, action.target)
-    if thing is None or thing.gone or thing.hidden or not details_of(p, thing):
+    thing = field.named_thing(position, action.target)
+    if thing is None or thing.gone or thing.hidden or not details_of(position, thing):
         return Refusal("D2-107", NOT_POSSIBLE.text)
-    distance = field.range_to(p, unit, action.target)
+    distance = field.range_to(position, unit, action.target)
     if distance is None or distance > 1:
         return Refusal("D2-107", TOO_FAR.text)
-    return unable(p, unit)
+    return unable(position, unit)
 
 
 def examine(table: Table, declared: Declared) -> Script[None]:

@@ -128,12 +128,12 @@ class Conflict:
         return self.rival if side is self.actor else self.actor
 
 
-def unit_of(p: Position, side: Side) -> Unit | None:
+def unit_of(position: Position, side: Side) -> Unit | None:
     """The Unit of a side, if it has one."""
-    return p.state.unit(side.unit) if side.unit != NOBODY else None
+    return position.state.unit(side.unit) if side.unit != NOBODY else None
 
 
-def facts(p: Position, conflict: Conflict, side: Side, **more: Any) -> Facts:
+def facts(position: Position, conflict: Conflict, side: Side, **more: Any) -> Facts:
     """What is known for the abilities and Items of a side (see `changes`)."""
     known: dict[str, Any] = {
         "conflict": side.conflict,
@@ -147,6 +147,6 @@ def facts(p: Position, conflict: Conflict, side: Side, **more: Any) -> Facts:
         "bite": side.means.bite,
         "item": side.means.item,
         "distance": conflict.distance,
-        "rival": unit_of(p, conflict.other(side)),
+        "rival": unit_of(position, conflict.other(side)),
     }
     return Facts(**{**known, **more})

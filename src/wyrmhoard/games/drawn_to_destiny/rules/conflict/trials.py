@@ -128,32 +128,32 @@ def contend(table: Table, unit: Unit, trial: Trial) -> Script[Outcome]:
     )
 
 
-def best_skill(p: Position, unit: Unit, trial: Trial) -> str:
+def best_skill(position: Position, unit: Unit, trial: Trial) -> str:
     """The best of the fitting Skills that the Unit has; "" if it has none."""
     usable = [
         name
         for name in trial.skills
-        if attack_options.has_skill(unit, name) and attack_options.no_skill(p, unit, name) is None
+        if attack_options.has_skill(unit, name) and attack_options.no_skill(position, unit, name) is None
     ]
-    return max(usable, key=lambda name: _level(p, unit, name, trial), default="")
+    return max(usable, key=lambda name: _level(position, unit, name, trial), default="")
 
 
-def _level(p: Position, unit: Unit, skill: str, trial: Trial) -> int:
+def _level(position: Position, unit: Unit, skill: str, trial: Trial) -> int:
     return lineup.level_of(
-        p, unit, skill, Facts(conflict=trial.kind, about=trial.about, ability=trial.ability, skill=skill)
+        position, unit, skill, Facts(conflict=trial.kind, about=trial.about, ability=trial.ability, skill=skill)
     )
 
 
-def actor_of(p: Position, unit: Unit, trial: Trial) -> Side:
+def actor_of(position: Position, unit: Unit, trial: Trial) -> Side:
     """The side that tries: for untrained acts by its Stat, unless a Skill is better or an ability of it is used
     (D2-143, D2-346)."""
-    skill = best_skill(p, unit, trial)
-    stat = numbers.level(p, unit, trial.stat)
-    own = _level(p, unit, skill, trial) if skill else 0
+    skill = best_skill(position, unit, trial)
+    stat = numbers.level(position, unit, trial.stat)
+    own = _level(position, unit, skill, trial) if skill else 0
     by_ability = bool(skill) and any(key.startswith(f"{skill}/") for key in (trial.ability, *trial.using))
     if not trial.trained and stat >= own and not by_ability:
         skill, own = "", stat
-    side = lineup.side_of(p, unit, Means(skill=skill, ability=trial.ability), trial.kind, about=trial.about)
+    side = lineup.side_of(position, unit, Means(skill=skill, ability=trial.ability), trial.kind, about=trial.about)
     side.level, side.price, side.using = own, trial.price, trial.using
     side.paid, side.rewarded = True, trial.paid
     side.difficulty = Rating.of(trial.against)
@@ -162,11 +162,11 @@ def actor_of(p: Position, unit: Unit, trial: Trial) -> Side:
     return side
 
 
-def rival_of(p: Position, unit: Unit, trial: Trial) -> Side:
+def rival_of(position: Position, unit: Unit, trial: Trial) -> Side:
     """The other side: a Unit, or an object or idea that plays from Fate (D2-141, D2-144)."""
-    difficulty = numbers.rating(p, unit, trial.stat)
+    difficulty = numbers.rating(position, unit, trial.stat)
     if trial.rival is not None:
-        side = lineup.side_of(p, trial.rival, Means(skill=trial.rival_skill), "defense", about=trial.about)
+        side = lineup.side_of(position, trial.rival, Means(skill=trial.rival_skill), "defense", about=trial.about)
         side.difficulty, side.paid = difficulty, False
         side.disadvantage = []
         return side
@@ -179,19 +179,19 @@ def rival_of(p: Position, unit: Unit, trial: Trial) -> Side:
 # -- Tasks (D2-145 to D2-147, D2-205 to D2-207)
 
 
-def find(p: Position, key: str, about: str) -> Task | None:
+def find(position: Position, key: str, about: str) -> Task | None:
     """The Task card of this object and aim."""
-    return next((task for task in p.state.scene.tasks if task.key == key and task.about == about), None)
+    return next((task for task in position.state.scene.tasks if task.key == key and task.about == about), None)
 
 
-def failed_now(p: Position, key: str, about: str) -> bool:
+def failed_now(position: Position, key: str, about: str) -> bool:
     """Whether it failed in this Turn, or failed for good (D2-206a)."""
-    turn = p.state.scene.failed.get(f"{key}@{about}")
+    turn = position.state.scene.failed.get(f"{key}@{about}")
     if turn is None:
         return False
-    option = p.state.options.task_retry
-    again = entry(p).rules.retry if option == "by Scene" else option == "yes"
-    return not again or turn == p.state.scene.turn
+    option = position.state.options.task_retry
+    again = entry(position).rules.retry if option == "by Scene" else option == "yes"
+    return not again or turn == position.state.scene.turn
 
 
 def work(
@@ -229,12 +229,14 @@ def work(
     return OPEN, outcome
 
 
-def progress(p: Position, unit: Unit, trial: Trial, outcome: Outcome) -> int:
+def progress(position: Position, unit: Unit, trial: Trial, outcome: Outcome) -> int:
     """How many tokens move: the Successes, or what an ability makes of a winning card that scores none (C9)."""
     if not outcome.passed or outcome.successes:
         return outcome.successes
-    known = Facts(conflict=trial.kind, about=trial.about, skill=best_skill(p, unit, trial), aspect=outcome.aspect)
-    return changes.total(p, unit, "task tokens", known)
+    known = Facts(
+        conflict=trial.kind, about=trial.about, skill=best_skill(position, unit, trial), aspect=outcome.aspect
+    )
+    return changes.total(position, unit, "task tokens", known)
 
 
 def _tell_task(table: Table, task: Task, rule: str) -> None:

@@ -12,9 +12,9 @@ from ...state import Pile, Unit
 from ...table import Position, Table
 
 
-def pile(p: Position, deck: str) -> Pile:
+def pile(position: Position, deck: str) -> Pile:
     """A deck and its discard."""
-    return p.state.damage.setdefault(deck, Pile())
+    return position.state.damage.setdefault(deck, Pile())
 
 
 def draw(table: Table, deck: str) -> str:
@@ -73,23 +73,23 @@ def take(table: Table, card: str) -> bool:
     return False
 
 
-def everyone(p: Position) -> Iterator[Unit]:
+def everyone(position: Position) -> Iterator[Unit]:
     """All Units of the Scene, the people aboard vehicles among them."""
-    for unit in p.state.scene.units:
+    for unit in position.state.scene.units:
         yield unit
         yield from unit.crew
 
 
-def misplaced(p: Position) -> list[str]:
+def misplaced(position: Position) -> list[str]:
     """Damage cards that are not in exactly one place between two blows: none, if the rules are right."""
     count: dict[str, int] = {}
     for deck in DECKS:
-        cards = pile(p, deck)
+        cards = pile(position, deck)
         for card in (*cards.draw, *cards.discard):
             count[card] = count.get(card, 0) + 1
-            if p.cards.damage[card].deck != deck:
+            if position.cards.damage[card].deck != deck:
                 count[card] += 100
-    for unit in everyone(p):
+    for unit in everyone(position):
         for harm in unit.harms:
             count[harm.card] = count.get(harm.card, 0) + 1
-    return sorted(card.id for card in p.cards.damage if count.pop(card.id, 0) != 1) + sorted(count)
+    return sorted(card.id for card in position.cards.damage if count.pop(card.id, 0) != 1) + sorted(count)

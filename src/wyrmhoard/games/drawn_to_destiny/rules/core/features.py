@@ -9,12 +9,12 @@ from ...table import Position
 Feature: TypeAlias = Literal["stealth", "powers", "magic", "combos", "cp", "free_actions"]
 
 
-def is_on(p: Position, feature: Feature) -> bool:
+def is_on(position: Position, feature: Feature) -> bool:
     """Whether a feature does anything at this table and in this Scene."""
-    chosen: bool = getattr(p.state.options, feature)
-    return chosen and feature not in p.cards.scenes[p.state.scene.key].rules.off
+    chosen: bool = getattr(position.state.options, feature)
+    return chosen and feature not in position.cards.scenes[position.state.scene.key].rules.off
 
 
-def magic_of(p: Position, points: int) -> int:
+def magic_of(position: Position, points: int) -> int:
     """What the points of a Magic Weapon or Magic Armor are worth here (D2-341, D2-342)."""
-    return points if points and is_on(p, "magic") else 0
+    return points if points and is_on(position, "magic") else 0

@@ -68,10 +68,10 @@ def _equal(shown: Mapping[int, str]) -> list[list[int]]:
     return [parties for parties in by_card.values() if len(parties) > 1]
 
 
-def _hand_or_fate(p: Position, seat: int) -> list[str]:
-    return [FATE, *dict.fromkeys(p.state.players[seat].hand)]
+def _hand_or_fate(position: Position, seat: int) -> list[str]:
+    return [FATE, *dict.fromkeys(position.state.players[seat].hand)]
 
 
-def parties_of(p: Position, units: Sequence[Unit]) -> list[int]:
+def parties_of(position: Position, units: Sequence[Unit]) -> list[int]:
     """The parties of some Units, each once, in their order."""
     return list(dict.fromkeys(party(unit) for unit in units))

@@ -50,36 +50,36 @@ def _rooms(cards: CardSet, whole: str) -> list[Stop]:
     return [Stop(room, whole, first_room=not at, last_room=at + 1 == len(rooms)) for at, room in enumerate(rooms)]
 
 
-def stops(p: Position) -> list[Stop]:
+def stops(position: Position) -> list[Stop]:
     """All Scenes of this match, in order."""
-    return stops_of(p.cards, p.state.options.scene)
+    return stops_of(position.cards, position.state.options.scene)
 
 
-def here(p: Position) -> Stop:
+def here(position: Position) -> Stop:
     """The Scene that is being played."""
-    return stops(p)[p.state.at]
+    return stops(position)[position.state.at]
 
 
-def campaign(p: Position) -> Campaign | None:
+def campaign(position: Position) -> Campaign | None:
     """The Campaign that is being played, if it is one."""
-    return p.cards.campaigns.get(p.state.options.scene)
+    return position.cards.campaigns.get(position.state.options.scene)
 
 
-def chapter(p: Position) -> Chapter | None:
+def chapter(position: Position) -> Chapter | None:
     """The Chapter of this Scene, in a Campaign."""
-    found = campaign(p)
-    return found.chapter[here(p).chapter] if found is not None else None
+    found = campaign(position)
+    return found.chapter[here(position).chapter] if found is not None else None
 
 
-def dungeon(p: Position) -> Dungeon | None:
+def dungeon(position: Position) -> Dungeon | None:
     """The dungeon of which this Scene is a room."""
-    return p.cards.dungeons.get(here(p).whole)
+    return position.cards.dungeons.get(here(position).whole)
 
 
-def scenes_of_age(p: Position) -> list[str]:
+def scenes_of_age(position: Position) -> list[str]:
     """The Scenes for which a new Character is made now: those of the Chapter, or of the whole match."""
-    age = here(p).chapter
-    return [stop.scene for stop in stops(p) if stop.chapter == age]
+    age = here(position).chapter
+    return [stop.scene for stop in stops(position) if stop.chapter == age]
 
 
 def party_faction(entry: SceneEntry) -> str:
@@ -102,24 +102,24 @@ def possible_seats(entry: SceneEntry, seats: int) -> int:
 # -- what has been won
 
 
-def winners_of(p: Position, whole: str) -> list[int] | None:
+def winners_of(position: Position, whole: str) -> list[int] | None:
     """The seats that have won a Scene or dungeon; None: it has not ended yet. A lost room ends its dungeon."""
-    rooms = rooms_of(whole, p.cards.dungeons)
-    for ended in p.state.ended:
+    rooms = rooms_of(whole, position.cards.dungeons)
+    for ended in position.state.ended:
         if ended.scene in rooms and (ended.scene == rooms[-1] or not ended.seats):
             return ended.seats
     return None
 
 
-def has_lost(p: Position, seat: int, whole: str) -> bool:
+def has_lost(position: Position, seat: int, whole: str) -> bool:
     """Whether a seat was in a Scene and has not won it; a draw is not lost."""
-    rooms = rooms_of(whole, p.cards.dungeons)
+    rooms = rooms_of(whole, position.cards.dungeons)
     return any(
         ended.scene in rooms and seat in ended.party and seat not in ended.seats and not ended.drawn
-        for ended in p.state.ended
+        for ended in position.state.ended
     )
 
 
-def chapter_winners(p: Position, found: Chapter) -> list[int]:
+def chapter_winners(position: Position, found: Chapter) -> list[int]:
     """The seats that have won a Chapter: its last Scene (C18)."""
-    return winners_of(p, found.scenes[-1]) or []
+    return winners_of(position, found.scenes[-1]) or []

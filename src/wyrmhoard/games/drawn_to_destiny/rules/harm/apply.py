@@ -59,15 +59,15 @@ def strike(table: Table, unit: Unit, blow: Blow) -> Script[int]:
     return applied
 
 
-def feel(p: Position, unit: Unit, blow: Blow) -> Blow | None:
+def feel(position: Position, unit: Unit, blow: Blow) -> Blow | None:
     """The blow without the types that have no effect on this Unit; None if it has none left, or a whole deck has no
     effect."""
-    kept = tuple(kind for kind in blow.types if not numbers.is_immune(p, unit, kind))
-    if kept == blow.types and not numbers.is_immune(p, unit, blow.deck):
+    kept = tuple(kind for kind in blow.types if not numbers.is_immune(position, unit, kind))
+    if kept == blow.types and not numbers.is_immune(position, unit, blow.deck):
         return blow
     found = replace(blow, types=kept)
     basic = found.basic if blow.basic else kept
-    return found if basic and not numbers.is_immune(p, unit, blow.deck) else None
+    return found if basic and not numbers.is_immune(position, unit, blow.deck) else None
 
 
 def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, cause: Cause) -> None:
@@ -120,11 +120,11 @@ def _placed(table: Table, cards: Stack) -> tuple[str, str]:
     return top, cards.chosen
 
 
-def _is_mortal(p: Position, cards: Stack, card: str, reads: str) -> bool:
+def _is_mortal(position: Position, cards: Stack, card: str, reads: str) -> bool:
     """Whether 4 Crits are Dying: with the other decks only if the Extreme text says so (D2-235)."""
     if cards.deck == "wound":
         return True
-    return "dying" in p.cards.damage[f"{p.cards.damage[card].type}-{reads}"].at(4).sudden
+    return "dying" in position.cards.damage[f"{position.cards.damage[card].type}-{reads}"].at(4).sudden
 
 
 def _simply(table: Table, unit: Unit, cards: Stack, cause: Cause) -> None:
@@ -155,7 +155,7 @@ def lay_card(table: Table, unit: Unit, deck: str, *, rule: str) -> Script[None]:
     yield from conditions.finish(table, unit, cause)
 
 
-def collision(p: Position, other: Unit) -> Blow:
+def collision(position: Position, other: Unit) -> Blow:
     """The blow that a Unit takes that collides with another: 1 Success, Bash, Damage equal to the other's Body
     (D2-91)."""
-    return Blow(("bash",), 1, numbers.rating(p, other, "body"), by=other.id, origin=other.space, rule="D2-91")
+    return Blow(("bash",), 1, numbers.rating(position, other, "body"), by=other.id, origin=other.space, rule="D2-91")

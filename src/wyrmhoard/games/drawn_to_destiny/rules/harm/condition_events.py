@@ -49,10 +49,10 @@ def happen_to(table: Table, unit: Unit) -> Script[None]:
                 yield from event_of(name)(table, unit, name)
 
 
-def due(p: Position, unit: Unit) -> list[str]:
+def due(position: Position, unit: Unit) -> list[str]:
     """The conditions of a Unit with an Event, in order."""
     found = [name for name in unit.tokens if name in EVENTS or name.startswith("corrosive:")]
-    texts = [numbers.harm_text(p, harm) for harm in unit.harms]
+    texts = [numbers.harm_text(position, harm) for harm in unit.harms]
     if any(text.squeeze for text in texts):
         found.append("squeeze")
     if any("wound" in text.each_event for text in texts):
@@ -136,27 +136,27 @@ def _choke(table: Table, unit: Unit, name: str) -> Script[None]:
         conditions.lose(table, unit, "choking", 1, rule="D2-265")
 
 
-def is_choked(p: Position, unit: Unit) -> bool:
+def is_choked(position: Position, unit: Unit) -> bool:
     """Whether the cause of Choking lasts: a Restraint card on the neck, or Gas around it (D2-265, D2-274)."""
     for harm in unit.harms:
-        text = numbers.harm_text(p, harm)
-        restraint = p.cards.damage[harm.card].deck == "restraint"
+        text = numbers.harm_text(position, harm)
+        restraint = position.cards.damage[harm.card].deck == "restraint"
         if "choking" in text.each_event or (restraint and "choking" in text.gains):
             return True
-    return bool(bad_air(p, unit))
+    return bool(bad_air(position, unit))
 
 
-def bad_air(p: Position, unit: Unit) -> list[str]:
+def bad_air(position: Position, unit: Unit) -> list[str]:
     """What takes the Unit's breath on its Space: Gas of the map, or laid there, if it feels it (D2-274)."""
-    here = field.chart(p).location.get(unit.space)
+    here = field.chart(position).location.get(unit.space)
     kinds = [here.id] if here is not None else []
-    kinds += [laid.kind for laid in p.state.scene.laid if laid.kind != "area" and unit.space in laid.spaces]
-    return [kind for kind in kinds if _chokes(p, kind) and not numbers.is_immune(p, unit, kind)]
+    kinds += [laid.kind for laid in position.state.scene.laid if laid.kind != "area" and unit.space in laid.spaces]
+    return [kind for kind in kinds if _chokes(position, kind) and not numbers.is_immune(position, unit, kind)]
 
 
-def _chokes(p: Position, kind: str) -> bool:
+def _chokes(position: Position, kind: str) -> bool:
     """Whether what lies on a Space makes breathing impossible."""
-    found = p.cards.locations.by_id.get(kind)
+    found = position.cards.locations.by_id.get(kind)
     return found is not None and found.hazard is not None and "choking" in found.hazard.gains
 
 

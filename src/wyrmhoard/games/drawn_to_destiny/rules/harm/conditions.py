@@ -73,7 +73,7 @@ def pay_impaired(table: Table, unit: Unit, how: str) -> Script[str]:
     return (yield from pay(table, unit, how if how in numbers.MINOR else "fatigue", rule="D2-267"))
 
 
-def impaired_prices(p: Position, unit: Unit) -> list[str]:
+def impaired_prices(position: Position, unit: Unit) -> list[str]:
     """In what a Unit can pay for using an Impaired part (D2-267)."""
     return [*([MOVE] if unit.move else []), *numbers.MINOR]
 
@@ -99,6 +99,6 @@ def after_scene(table: Table, unit: Unit) -> None:
         tokens.take_away(table, unit, harm, "D2-288")
 
 
-def _holds_on(p: Position, unit: Unit, card: str) -> bool:
+def _holds_on(position: Position, unit: Unit, card: str) -> bool:
     """Whether a card is one of the Restraint deck: it ends with its cause (D2-290)."""
-    return p.cards.damage[card].deck == "restraint"
+    return position.cards.damage[card].deck == "restraint"

@@ -53,26 +53,32 @@ def _end(table: Table, unit: Unit, name: str, rule: str) -> None:
     table.tell("lost", rule, unit=unit.id, condition=name, number=number, now=0)
 
 
-def is_minion_out(p: Position, unit: Unit) -> bool:
+def is_minion_out(position: Position, unit: Unit) -> bool:
     """Whether a Unit leaves play as soon as it is Dying or its Body or Mind is 0; a vehicle, as soon as it is Broken or
     nobody is left in it who could drive (D2-248b, D2-444)."""
-    quick = p.state.options.quick_death if p.cards.scenes[p.state.scene.key].rules.quick_death else "off"
+    quick = (
+        position.state.options.quick_death
+        if position.cards.scenes[position.state.scene.key].rules.quick_death
+        else "off"
+    )
     if quick == "off" or (quick == "Minions" and "minion" not in unit.sheet.traits):
         return False
     if quick == "on" and unit.seat != NOBODY and "minion" not in unit.sheet.traits:
         return False
-    if vehicles.is_lost(p, unit):
+    if vehicles.is_lost(position, unit):
         return True
-    return unit.has("dying") > 0 or not numbers.level(p, unit, "body") or not numbers.level(p, unit, "mind")
+    return (
+        unit.has("dying") > 0 or not numbers.level(position, unit, "body") or not numbers.level(position, unit, "mind")
+    )
 
 
-def _ending(p: Position, unit: Unit, cause: Cause) -> tuple[str, str] | None:
+def _ending(position: Position, unit: Unit, cause: Cause) -> tuple[str, str] | None:
     """How a Unit leaves play now, and by which rule."""
-    if is_minion_out(p, unit):
+    if is_minion_out(position, unit):
         return "removed", "D2-248b"
     if cause.ends:
         return "dead", "D2-250a"
-    body, mind = numbers.level(p, unit, "body"), numbers.level(p, unit, "mind")
+    body, mind = numbers.level(position, unit, "body"), numbers.level(position, unit, "mind")
     if unit.has("dying") and not body and not mind:
         return "dead", "D2-250"
     return None

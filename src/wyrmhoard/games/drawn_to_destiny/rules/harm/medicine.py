@@ -36,16 +36,16 @@ NOT_THERE: Final = Refusal("D2-289", later("There is nothing that this item coul
 TOO_FAR: Final = Refusal("D2-87", later("That is farther than Range:1."))
 
 
-def _offers(word: str, p: Position, unit: Unit) -> Iterator[Action]:
+def _offers(word: str, position: Position, unit: Unit) -> Iterator[Action]:
     for item in unit.items:
-        use = _use_of(p, item, word)
+        use = _use_of(position, item, word)
         if use is not None:
-            yield from _on_whom(p, unit, word, item, use)
+            yield from _on_whom(position, unit, word, item, use)
 
 
-def _on_whom(p: Position, unit: Unit, word: str, item: Item, use: Doing) -> Iterator[Action]:
+def _on_whom(position: Position, unit: Unit, word: str, item: Item, use: Doing) -> Iterator[Action]:
     """Each Unit, and each of its damage cards, on which the Item could be used."""
-    for patient in _patients(p, unit, use):
+    for patient in _patients(position, unit, use):
         target = f"u{patient.id}"
         if any(isinstance(effect, Heal) for effect in use.do):
             for at in range(len(patient.harms)):
@@ -54,53 +54,53 @@ def _on_whom(p: Position, unit: Unit, word: str, item: Item, use: Doing) -> Iter
             yield Action(word, (str(item.id),), target)
 
 
-def _use_of(p: Position, item: Item, word: str) -> Doing | None:
+def _use_of(position: Position, item: Item, word: str) -> Doing | None:
     """What an Item does if it is used that way and some of it is left; None: nothing."""
-    use = p.cards.items[item.card].use
+    use = position.cards.items[item.card].use
     if use is None or use.kind != KINDS[word] or not any(isinstance(effect, (Heal, Remove)) for effect in use.do):
         return None
-    return use if item.uses >= use.uses and not numbers.is_broken(p, item) else None
+    return use if item.uses >= use.uses and not numbers.is_broken(position, item) else None
 
 
-def _patients(p: Position, unit: Unit, use: Doing) -> list[Unit]:
+def _patients(position: Position, unit: Unit, use: Doing) -> list[Unit]:
     """On whom it can be used: only on the user, or on anybody of its side within reach who is willing."""
     if any(isinstance(effect, Remove) and effect.who == "you" for effect in use.do):
         return [unit]
-    return [unit, *(ally for ally in field.allies(p, unit) if field.range_between(p, unit, ally) <= 1)]
+    return [unit, *(ally for ally in field.allies(position, unit) if field.range_between(position, unit, ally) <= 1)]
 
 
-def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit may not use this Item on this target now."""
-    if not numbers.can_act(p, unit):
+    if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
     item = unit.item(int(action.args[0])) if action.args and action.args[0].isdigit() else None
-    use = _use_of(p, item, action.word) if item is not None else None
+    use = _use_of(position, item, action.word) if item is not None else None
     if use is None:
         return NO_ITEM.because(name=unit.sheet.name)
-    patient = next((who for who in _patients(p, unit, use) if who.id == action.target_unit), None)
+    patient = next((who for who in _patients(position, unit, use) if who.id == action.target_unit), None)
     if patient is None:
         return TOO_FAR
-    helps = any(_helps(p, patient, effect, action) for effect in use.do)
+    helps = any(_helps(position, patient, effect, action) for effect in use.do)
     return None if helps else NOT_THERE
 
 
-def _helps(p: Position, patient: Unit, effect: object, action: Action) -> bool:
+def _helps(position: Position, patient: Unit, effect: object, action: Action) -> bool:
     """Whether an effect would do the patient any good."""
     if isinstance(effect, Heal):
-        return harm_of(p, patient, effect, action) is not None
+        return harm_of(position, patient, effect, action) is not None
     if isinstance(effect, Remove):
         names = numbers.MINOR if effect.condition == "minor" else (effect.condition,)
         return any(patient.has(name) for name in names)
     return False
 
 
-def harm_of(p: Position, patient: Unit, effect: Heal, action: Action) -> Harm | None:
+def harm_of(position: Position, patient: Unit, effect: Heal, action: Action) -> Harm | None:
     """The damage card that is meant, if the Item can heal it."""
     at = int(action.args[1]) if len(action.args) > 1 and action.args[1].isdigit() else NOBODY
     if not 0 <= at < len(patient.harms):
         return None
     harm = patient.harms[at]
-    deck = p.cards.damage[harm.card].deck
+    deck = position.cards.damage[harm.card].deck
     fits = effect.deck in (None, deck) and deck != "restraint" and SEVERITY[effect.only] in (0, harm.severity)
     return harm if fits else None
 
@@ -173,5 +173,5 @@ def _is_willing(table: Table, unit: Unit, patient: Unit, item: Item) -> Script[b
     return bool(answer == YES)
 
 
-actions.register(Kind(ITEM, lambda p, unit: _offers(ITEM, p, unit), objection, perform))
-actions.register(Kind(DOSE, lambda p, unit: _offers(DOSE, p, unit), objection, perform, free=True))
+actions.register(Kind(ITEM, lambda position, unit: _offers(ITEM, position, unit), objection, perform))
+actions.register(Kind(DOSE, lambda position, unit: _offers(DOSE, position, unit), objection, perform, free=True))

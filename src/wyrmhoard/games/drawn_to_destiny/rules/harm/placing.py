@@ -34,11 +34,11 @@ def drag(table: Table, unit: Unit, old: Space, dragged: Iterable[Unit]) -> None:
             place(table, other, _toward(table, other.space, old))
 
 
-def _toward(p: Position, start: Space, end: Space) -> Space:
+def _toward(position: Position, start: Space, end: Space) -> Space:
     """The Space beside one by which the way to another is shortest, if nothing bars it; else the Space itself."""
-    steps = [there for there in map(partial(compass.neighbour, start), range(8)) if field.inside(p, there)]
+    steps = [there for there in map(partial(compass.neighbour, start), range(8)) if field.inside(position, there)]
     return min(
-        (start, *(there for there in steps if there == end or not field.blocked(p, start, there))),
+        (start, *(there for there in steps if there == end or not field.blocked(position, start, there))),
         key=lambda space: compass.distance(space, end),
     )
 
@@ -53,46 +53,48 @@ def leave(table: Table, unit: Unit, exit_key: str) -> None:
         table.tell("escaped", "D2-94", unit=gone.id, exit=exit_key)
 
 
-def is_full(p: Position, unit: Unit, space: Space) -> bool:
+def is_full(position: Position, unit: Unit, space: Space) -> bool:
     """Whether a Unit cannot be put on a Space: it is closed, or sharing it would be a collision (D2-91, D2-284)."""
-    if not field.inside(p, space) or field.ways(p).is_closed(space):
+    if not field.inside(position, space) or field.ways(position).is_closed(space):
         return True
-    there = [other for other in field.at(p, space) if other.id != unit.id]
+    there = [other for other in field.at(position, space) if other.id != unit.id]
     return bool(there) and ("collides" in unit.sheet.traits or any("collides" in o.sheet.traits for o in there))
 
 
-def is_shut(p: Position, unit: Unit, space: Space) -> bool:
+def is_shut(position: Position, unit: Unit, space: Space) -> bool:
     """Whether the rear of a Unit cannot be turned onto a Space: somebody whom it can see there does not share it.
 
     Nobody is run over by a Turn, for a collision needs a Move (D2-91, D2-93). Who is hidden or rides it is no matter.
     """
-    there = [other for other in field.at(p, space) if other.id != unit.id and other.riding != unit.id]
+    there = [other for other in field.at(position, space) if other.id != unit.id and other.riding != unit.id]
     there = [
-        other for other in there if not (other.hidden != NOBODY and field.are_rivals(p, unit.faction, other.faction))
+        other
+        for other in there
+        if not (other.hidden != NOBODY and field.are_rivals(position, unit.faction, other.faction))
     ]
     return any("collides" in one.sheet.traits for one in (unit, *there)) if there else False
 
 
-def has_room(p: Position, unit: Unit, space: Space) -> bool:
+def has_room(position: Position, unit: Unit, space: Space) -> bool:
     """Whether a Unit can be put on a Space with all of it: the rear of a double-sized one lies behind it (D2-93)."""
     rear = [] if unit.rear is None else [compass.behind(space, unit.facing)]
-    return not any(is_full(p, unit, one) for one in (space, *rear))
+    return not any(is_full(position, unit, one) for one in (space, *rear))
 
 
-def beside(p: Position, unit: Unit, space: Space) -> Space:
+def beside(position: Position, unit: Unit, space: Space) -> Space:
     """The first free Space beside one, clockwise from the north; the Space itself if there is none (D2-109, D2-446)."""
     for heading in range(8):
         there = compass.neighbour(space, heading)
-        if not is_full(p, unit, there) and not field.at(p, there):
+        if not is_full(position, unit, there) and not field.at(position, there):
             return there
     return space
 
 
-def nearest_free(p: Position, unit: Unit, space: Space) -> Space:
+def nearest_free(position: Position, unit: Unit, space: Space) -> Space:
     """The Space itself, or the nearest that is free for the Unit; of equally near ones the first from the north-west
     (D2-284)."""
-    if has_room(p, unit, space):
+    if has_room(position, unit, space):
         return space
-    board = field.chart(p).location
-    free = [other for other in board if has_room(p, unit, other)]
+    board = field.chart(position).location
+    free = [other for other in board if has_room(position, unit, other)]
     return min(free, key=lambda o: (compass.distance(space, o), -o[1], o[0]), default=space)

@@ -89,20 +89,20 @@ def is_vulnerable(unit: Unit, blow: Blow) -> bool:
 # -- what is removed without a choice
 
 
-def make_plan(p: Position, unit: Unit, blow: Blow, stack: Stack) -> Plan:
+def make_plan(position: Position, unit: Unit, blow: Blow, stack: Stack) -> Plan:
     """What Screens, Armor and Shield will take off this Stack (D2-225 to D2-231)."""
     plan = Plan(left=len(stack.cards))
-    place = stack.place(p)
+    place = stack.place(position)
     on_subject = not place and stack.deck in MENTAL
-    for number, item in _screens(p, unit, on_subject=on_subject):
+    for number, item in _screens(position, unit, on_subject=on_subject):
         _cut(plan, "screen", number, item)
     solid = place and stack.deck != "restraint"  # D2-221, D2-226a
     if solid:
-        item, number = best_armor(p, unit, blow, place)
+        item, number = best_armor(position, unit, blow, place)
         _cut(plan, "armor", number, item)
     _cut(plan, "guard", blow.guard, NOBODY)
     if solid:
-        for item, number in _shields(p, unit, blow, place):
+        for item, number in _shields(position, unit, blow, place):
             _cut(plan, "shield", number, item)
     return plan
 
@@ -114,10 +114,10 @@ def _cut(plan: Plan, by: str, number: int, item: int) -> None:
         plan.left -= taken
 
 
-def _screens(p: Position, unit: Unit, *, on_subject: bool) -> Iterator[tuple[int, int]]:
+def _screens(position: Position, unit: Unit, *, on_subject: bool) -> Iterator[tuple[int, int]]:
     """The points of each Screen: that of a Power first, then those of Items (D2-225). Where the top card names a
     subject, only mental or magical ones protect, and no Item (D2-221)."""
-    points = min(unit.screen, _warded(p, unit)) if on_subject else unit.screen
+    points = min(unit.screen, _warded(position, unit)) if on_subject else unit.screen
     if points:
         yield points, NOBODY
     for item in unit.items if not on_subject else ():
@@ -125,21 +125,21 @@ def _screens(p: Position, unit: Unit, *, on_subject: bool) -> Iterator[tuple[int
             yield item.screen, item.id
 
 
-def _warded(p: Position, unit: Unit) -> int:
+def _warded(position: Position, unit: Unit) -> int:
     """The points of the best whole Screen that a Magic or Thought Power keeps up on a Unit (D2-221)."""
     best = 0
-    for power in p.state.scene.powers:
-        card, technique = p.cards.powers[power.power], p.cards.techniques.by_id.get(power.use)
+    for power in position.state.scene.powers:
+        card, technique = position.cards.powers[power.power], position.cards.techniques.by_id.get(power.use)
         if power.on == unit.id and technique is not None and (card.magic or card.group == "thought"):
-            level = p.state.unit(power.by).sheet.power(power.power)[0]
+            level = position.state.unit(power.by).sheet.power(power.power)[0]
             best = max([best, *(effect.points or level for effect in technique.do if isinstance(effect, Screen))])
     return best
 
 
-def best_armor(p: Position, unit: Unit, blow: Blow, place: str) -> tuple[int, int]:
+def best_armor(position: Position, unit: Unit, blow: Blow, place: str) -> tuple[int, int]:
     """Of all Armors that cover a place only the best counts: its Item, and how many cards it takes (D2-226, D2-229)."""
     best = (NOBODY, 0)
-    for item, protection, magic in _armors(p, unit):
+    for item, protection, magic in _armors(position, unit):
         if place in protection.covers:
             number = worth(protection, blow, damaged=_lost(item), magic=magic)
             if number > best[1]:
@@ -148,31 +148,31 @@ def best_armor(p: Position, unit: Unit, blow: Blow, place: str) -> tuple[int, in
 
 
 @once_each
-def _armors(p: Position, unit: Unit) -> list[tuple[Item | None, Protection, int]]:
+def _armors(position: Position, unit: Unit) -> list[tuple[Item | None, Protection, int]]:
     """What the Unit wears, what it has grown, and what a Power gives it, each with its points of Magic (D2-342)."""
     found: list[tuple[Item | None, Protection, int]] = []
     for item in unit.items:
-        card = p.cards.items[item.card]
-        on = card.kind == "armor" and item.held in ("worn", "built-in") and not numbers.is_broken(p, item)
+        card = position.cards.items[item.card]
+        on = card.kind == "armor" and item.held in ("worn", "built-in") and not numbers.is_broken(position, item)
         if on and card.armor is not None:
-            found.append((item, card.armor, features.magic_of(p, card.magic)))
-    natural = p.cards.items.by_id.get(unit.sheet.armor)
+            found.append((item, card.armor, features.magic_of(position, card.magic)))
+    natural = position.cards.items.by_id.get(unit.sheet.armor)
     if natural is not None and natural.armor is not None and all(i.card != natural.id for i in unit.items):
         found.append((None, natural.armor, 0))
-    for level, scale in _powered(p, unit):
+    for level, scale in _powered(position, unit):
         found.append((None, Protection(rating=f"{level}x{scale}", covers=PLACES), 0))
     return found
 
 
-def _powered(p: Position, unit: Unit) -> Iterator[tuple[int, int]]:
+def _powered(position: Position, unit: Unit) -> Iterator[tuple[int, int]]:
     """Level and Scale of the Armor that Powers give on all places (C10)."""
-    if not features.is_on(p, "powers"):
+    if not features.is_on(position, "powers"):
         return
-    for technique in p.cards.techniques:
+    for technique in position.cards.techniques:
         level = unit.sheet.power(technique.power)[0] if technique.way == "passive" else 0
-        for power in p.state.scene.powers:
+        for power in position.state.scene.powers:
             if power.on == unit.id and power.use == technique.id:
-                level = p.state.unit(power.by).sheet.power(technique.power)[0]
+                level = position.state.unit(power.by).sheet.power(technique.power)[0]
         if level:
             yield from ((level, effect.scale) for effect in technique.do if isinstance(effect, Armor))
 
@@ -198,17 +198,22 @@ def _worth(armor: str, resists: bool, magic: int, against: int, damaged: int, sc
     return round_down(rating.value / Fraction(10) ** scale)
 
 
-def _shields(p: Position, unit: Unit, blow: Blow, place: str) -> Iterator[tuple[int, int]]:
+def _shields(position: Position, unit: Unit, blow: Blow, place: str) -> Iterator[tuple[int, int]]:
     """The best shield in a hand that can be used, if it covers the place and the attack comes from an arc of it: its
     Item and how many cards it takes (D2-230)."""
     found = []
     for item in unit.items:
-        card = p.cards.items[item.card]
-        if card.kind == "shield" and card.armor is not None and not numbers.is_broken(p, item):
+        card = position.cards.items[item.card]
+        if card.kind == "shield" and card.armor is not None and not numbers.is_broken(position, item):
             for side in numbers.hands_of(item):
-                if not numbers.is_useless(p, unit, f"{side}-hand") and is_shielded(card.armor, side, place, blow.arcs):
+                if not numbers.is_useless(position, unit, f"{side}-hand") and is_shielded(
+                    card.armor, side, place, blow.arcs
+                ):
                     found.append(
-                        (item.id, worth(card.armor, blow, damaged=_lost(item), magic=features.magic_of(p, card.magic)))
+                        (
+                            item.id,
+                            worth(card.armor, blow, damaged=_lost(item), magic=features.magic_of(position, card.magic)),
+                        )
                     )
     if found:
         yield max(found, key=lambda shield: shield[1])
@@ -256,13 +261,13 @@ def wear(table: Table, unit: Unit, item: Item, number: int, rule: str) -> None:
 # -- what the target chooses (decisions 26 to 28)
 
 
-def items_at(p: Position, unit: Unit, place: str) -> list[Item]:
+def items_at(position: Position, unit: Unit, place: str) -> list[Item]:
     """The Items that can be Damaged in place of the Unit: those at the Hit Location (D2-232, D2-340)."""
     return [
         item
         for item in unit.items
-        if place and numbers.is_at(p, item, place) and not p.cards.items[item.card].natural
-        and not numbers.is_broken(p, item)
+        if place and numbers.is_at(position, item, place) and not position.cards.items[item.card].natural
+        and not numbers.is_broken(position, item)
     ]  # fmt: skip
 
 
@@ -349,13 +354,13 @@ def _luck(table: Table, seat: int, unit: Unit, stack: Stack, points: int) -> Non
 # -- what Allies beside it choose
 
 
-def helpers(p: Position, unit: Unit) -> dict[int, bool]:
+def helpers(position: Position, unit: Unit) -> dict[int, bool]:
     """The other seats with an Ally at Range:0-1, and whether one of those could use Wild Luck: none that is Dying or
     Immobilized (D2-224, D2-233)."""
     found: dict[int, bool] = {}
-    for ally in allies(p, unit):
-        if ally.seat not in (NOBODY, unit.seat) and range_between(p, unit, ally) <= 1:
-            able = not ally.has("dying") and not numbers.is_immobilized(p, ally)
+    for ally in allies(position, unit):
+        if ally.seat not in (NOBODY, unit.seat) and range_between(position, unit, ally) <= 1:
+            able = not ally.has("dying") and not numbers.is_immobilized(position, ally)
             found[ally.seat] = found.get(ally.seat, False) or able
     return found
 
@@ -381,22 +386,22 @@ def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:
             _luck(table, seat, unit, stack, answer.values["cp"])
 
 
-def _may_help(p: Position, seat: int, able: bool) -> bool:
+def _may_help(position: Position, seat: int, able: bool) -> bool:
     """Whether a seat beside the target is asked: if it has cards in hand or points. Holding no Wild does not show."""
-    player = p.state.players[seat]
-    return bool((player.hand if able else []) or (player.cp if features.is_on(p, "cp") else 0))
+    player = position.state.players[seat]
+    return bool((player.hand if able else []) or (player.cp if features.is_on(position, "cp") else 0))
 
 
-def _help_form(p: Position, seat: int, able: bool, stack: Stack) -> list[str | int | Form]:
+def _help_form(position: Position, seat: int, able: bool, stack: Stack) -> list[str | int | Form]:
     """What it is asked."""
-    player = p.state.players[seat]
-    points = player.cp if features.is_on(p, "cp") else 0
+    player = position.state.players[seat]
+    points = player.cp if features.is_on(position, "cp") else 0
     hand = player.hand if able else []
     left = len(stack.cards)
     form = protect_form(hand, {}, min(points, left), left, "help")
     return [NOTHING, *([form] if form is not None else [])]
 
 
-def guard_of(p: Position, unit: Unit, item: Item | None) -> int:
+def guard_of(position: Position, unit: Unit, item: Item | None) -> int:
     """How many cards an Overrun of this Unit's Block takes off: 1, or what its weapon says (D2-177, C12)."""
-    return changes.total(p, unit, "overrun armor", changes.Facts(item=item)) or 1
+    return changes.total(position, unit, "overrun armor", changes.Facts(item=item)) or 1

@@ -48,15 +48,15 @@ STRONG_ENOUGH: Final = Refusal("D2-248", later("With Body 0 {name} can only Reco
 # -- in Events (D2-279, D2-280)
 
 
-def recovers(p: Position, unit: Unit) -> bool:
+def recovers(position: Position, unit: Unit) -> bool:
     """Whether a Unit recovers in Events: the Dying, the Dead and the Comatose do not (D2-280)."""
-    return unit.in_play and not unit.has("dying") and not numbers.is_comatose(p, unit)
+    return unit.in_play and not unit.has("dying") and not numbers.is_comatose(position, unit)
 
 
-def offers(p: Position, unit: Unit) -> list[str]:
+def offers(position: Position, unit: Unit) -> list[str]:
     """What a Unit may recover from in Events: one Minor Condition, or "ready:" and a used Ability; the most numerous
     condition first (D2-279)."""
-    if not recovers(p, unit):
+    if not recovers(position, unit):
         return []
     return [*conditions.minor(unit), *(f"{READY}{ability}" for ability in unit.used)]
 
@@ -82,7 +82,7 @@ def in_events(table: Table) -> Script[None]:
             recover(table, unit, chosen[unit.id], "D2-279")
 
 
-def recover_form(p: Position, own: Mapping[str, list[str]]) -> Form:
+def recover_form(position: Position, own: Mapping[str, list[str]]) -> Form:
     """One Pick for each Unit, for what it recovers from."""
     blanks = tuple(
         Pick(
@@ -90,7 +90,7 @@ def recover_form(p: Position, own: Mapping[str, list[str]]) -> Form:
             tuple(possible),
             0,
             1,
-            unsaid("{unit} recovers from", unit=unit_called(p.state.unit(int(name[1:])))),
+            unsaid("{unit} recovers from", unit=unit_called(position.state.unit(int(name[1:])))),
             _label,
         )
         for name, possible in own.items()
@@ -127,12 +127,12 @@ def ready(table: Table, unit: Unit, ability: str, rule: str) -> None:
 # -- the Actions Recover and Restore (D2-102, D2-103)
 
 
-def _recover_offers(p: Position, unit: Unit) -> list[Action]:
+def _recover_offers(position: Position, unit: Unit) -> list[Action]:
     return [Action("recover", (name,)) for name in conditions.minor(unit)]
 
 
-def _recover_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    if not numbers.can_recover(p, unit):
+def _recover_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    if not numbers.can_recover(position, unit):
         return CANNOT.because(name=unit.sheet.name)
     if len(action.args) != 1 or action.args[0] not in numbers.MINOR or not unit.has(action.args[0]):
         return NO_CONDITION.because(name=unit.sheet.name)
@@ -146,12 +146,12 @@ def _recover(table: Table, declared: Declared) -> Script[None]:
     yield from ()
 
 
-def _restore_offers(p: Position, unit: Unit) -> list[Action]:
+def _restore_offers(position: Position, unit: Unit) -> list[Action]:
     return [Action("restore", (ability,)) for ability in unit.used]
 
 
-def _restore_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
-    if not numbers.can_act(p, unit):
+def _restore_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+    if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
     return None if len(action.args) == 1 and action.args[0] in unit.used else NOT_USED
 
@@ -195,10 +195,10 @@ def heal_condition(table: Table, unit: Unit, name: str, rule: str, *, corruption
     return conditions.lose(table, unit, name, 2, rule=rule)
 
 
-def healable(p: Position, unit: Unit) -> list[Harm]:
+def healable(position: Position, unit: Unit) -> list[Harm]:
     """The damage cards that Healing can make milder: not those of the Restraint deck, which end with their cause
     (D2-290)."""
-    return [harm for harm in unit.harms if p.cards.damage[harm.card].deck != "restraint"]
+    return [harm for harm in unit.harms if position.cards.damage[harm.card].deck != "restraint"]
 
 
 def regenerate(table: Table, unit: Unit, rule: str = "D2-383") -> None:
@@ -252,9 +252,9 @@ def days_of(harm: Harm) -> int:
     return days // 2 if harm.treated else days
 
 
-def treatment(p: Position, harm: Harm) -> tuple[str, int]:
+def treatment(position: Position, harm: Harm) -> tuple[str, int]:
     """The Skill and the Difficulty of treating a card in Downtime (D2-291)."""
-    deck = p.cards.damage[harm.card].deck
+    deck = position.cards.damage[harm.card].deck
     return ("psychology" if deck in ("disorder", "trauma") else "medicine"), TREATMENT[harm.severity - 1]
 
 
@@ -272,9 +272,9 @@ def treat(table: Table, unit: Unit, harm: Harm, *, complete: bool) -> Script[Non
     yield from conditions.gain(table, unit, "strain", 1, rule="D2-291")
 
 
-def may_treat(p: Position, unit: Unit) -> list[Harm]:
+def may_treat(position: Position, unit: Unit) -> list[Harm]:
     """The cards that have not been treated yet (D2-291)."""
-    return [harm for harm in healable(p, unit) if not harm.tended]
+    return [harm for harm in healable(position, unit) if not harm.tended]
 
 
 def permanent(unit: Unit) -> list[str]:

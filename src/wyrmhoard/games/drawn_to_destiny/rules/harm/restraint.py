@@ -19,19 +19,19 @@ GROUNDED: Final = Refusal("D2-272", later("The ground holds {name}."))
 GRIP: Final = changes.GRIP
 
 
-def is_held(p: Position, unit: Unit) -> bool:
+def is_held(position: Position, unit: Unit) -> bool:
     """Whether anybody, or the ground, keeps the Unit on its Space."""
-    return any(True for _ in holders(p, unit))
+    return any(True for _ in holders(position, unit))
 
 
-def holders(p: Position, unit: Unit) -> Iterator[int]:
+def holders(position: Position, unit: Unit) -> Iterator[int]:
     """Who keeps the Unit on its Space: Units by ID, or GROUND; each once."""
-    if not (unit.tokens or unit.harms) or numbers.is_immune(p, unit, "held"):
+    if not (unit.tokens or unit.harms) or numbers.is_immune(position, unit, "held"):
         return
     seen = set(grips(unit))
     yield from sorted(seen)
     for harm in unit.harms:
-        if harm.holder != NOBODY and harm.holder not in seen and "held" in numbers.harm_text(p, harm).lasting:
+        if harm.holder != NOBODY and harm.holder not in seen and "held" in numbers.harm_text(position, harm).lasting:
             seen.add(harm.holder)
             yield harm.holder
 
@@ -41,40 +41,40 @@ def grips(unit: Unit) -> list[int]:
     return [int(name.removeprefix(GRIP)) for name in unit.tokens if name.startswith(GRIP)]
 
 
-def leave_objection(p: Position, unit: Unit) -> Refusal | None:
+def leave_objection(position: Position, unit: Unit) -> Refusal | None:
     """Why a Unit that is held may not leave its Space: it must be stronger, by current Body, than each who holds it
     (D2-272)."""
-    for holder in holders(p, unit):
+    for holder in holders(position, unit):
         if holder == GROUND:
             return GROUNDED.because(name=unit.sheet.name)
-        if not numbers.rating(p, unit, "body") > numbers.rating(p, p.state.unit(holder), "body"):
+        if not numbers.rating(position, unit, "body") > numbers.rating(position, position.state.unit(holder), "body"):
             return HELD.because(name=unit.sheet.name)
     return None
 
 
-def dragged(p: Position, unit: Unit) -> list[Unit]:
+def dragged(position: Position, unit: Unit) -> list[Unit]:
     """Who is dragged along when the Unit leaves its Space, each for Move:+1 a Space (D2-272)."""
-    return [p.state.unit(holder) for holder in holders(p, unit) if holder != GROUND]
+    return [position.state.unit(holder) for holder in holders(position, unit) if holder != GROUND]
 
 
-def reach(p: Position, holder: Unit) -> int:
+def reach(position: Position, holder: Unit) -> int:
     """How far a Unit can hold somebody: an arm's length, the reach of a weapon in hand that holds (C6, D2-120), or that
     of a Power that holds, for as long as the Unit can use it (C10, D2-369)."""
-    found = [1, *_by_powers(p, holder)]
+    found = [1, *_by_powers(position, holder)]
     for item in holder.items:
-        card = p.cards.items[item.card]
+        card = position.cards.items[item.card]
         if numbers.hands_of(item) and tokens.HOLDERS & set(card.types):
             found += [2 if profile.reach == "reach" else max(1, profile.range) for profile in card.profiles]
     return max(found)
 
 
-def _by_powers(p: Position, holder: Unit) -> Iterator[int]:
+def _by_powers(position: Position, holder: Unit) -> Iterator[int]:
     """How far each Power reaches with which a Unit could hold somebody now, with all points that can go there."""
-    if not holder.sheet.powers or not numbers.can_use_abilities(p, holder):
+    if not holder.sheet.powers or not numbers.can_use_abilities(position, holder):
         return
-    for use in uses.all_of(p, holder):
-        if tokens.HOLDERS & set(use.types) and not use.grounds and not numbers.bars_skill(p, holder, use.power):
-            yield points.furthest(p, holder, use)
+    for use in uses.all_of(position, holder):
+        if tokens.HOLDERS & set(use.types) and not use.grounds and not numbers.bars_skill(position, holder, use.power):
+            yield points.furthest(position, holder, use)
 
 
 def loosen(table: Table) -> None:
@@ -88,18 +88,18 @@ def loosen(table: Table) -> None:
                 tokens.take_away(table, unit, harm, "D2-272")
 
 
-def _slips(p: Position, unit: Unit, holder: Unit, spaces: int) -> bool:
+def _slips(position: Position, unit: Unit, holder: Unit, spaces: int) -> bool:
     """Whether a Unit that is held within so many Spaces is free, because the holder is gone, away or out cold."""
-    away = not holder.in_play or field.range_between(p, unit, holder) > spaces
-    return away or numbers.is_out_cold(p, holder)
+    away = not holder.in_play or field.range_between(position, unit, holder) > spaces
+    return away or numbers.is_out_cold(position, holder)
 
 
-def holds(p: Position, holder: Unit) -> Iterator[tuple[Unit, Harm, HarmText]]:
+def holds(position: Position, holder: Unit) -> Iterator[tuple[Unit, Harm, HarmText]]:
     """Every Restraint card by which a Unit holds another."""
-    for unit in p.state.scene.units:
+    for unit in position.state.scene.units:
         for harm in unit.harms:
             if harm.holder == holder.id:
-                yield unit, harm, numbers.harm_text(p, harm)
+                yield unit, harm, numbers.harm_text(position, harm)
 
 
 def grapple(table: Table, one: Unit, other: Unit, rule: str) -> None:
@@ -139,7 +139,7 @@ def jolt(table: Table, holder: Unit, applied: int) -> None:
 # -- getting free
 
 
-def bonds(p: Position, unit: Unit) -> list[tuple[int, Harm]]:
+def bonds(position: Position, unit: Unit) -> list[tuple[int, Harm]]:
     """The damage cards that Actions can remove, with their number among the Unit's cards."""
     return [(at, harm) for at, harm in enumerate(unit.harms) if harm.free > 0]
 
@@ -156,19 +156,19 @@ def work_on(table: Table, unit: Unit, at: int, by: Unit, *, twice: bool = False)
     return False
 
 
-def may_work_on(p: Position, unit: Unit, by: Unit) -> bool:
+def may_work_on(position: Position, unit: Unit, by: Unit) -> bool:
     """Whether a Unit can work on somebody's bonds: its own, or those of an Ally at Range:0-1 (C6)."""
-    if not numbers.can_act(p, by):
+    if not numbers.can_act(position, by):
         return False
     if by.id == unit.id:
         return True
-    return not field.are_rivals(p, unit.faction, by.faction) and field.range_between(p, unit, by) <= 1
+    return not field.are_rivals(position, unit.faction, by.faction) and field.range_between(position, unit, by) <= 1
 
 
-def ground_task(p: Position, harm: Harm) -> int:
+def ground_task(position: Position, harm: Harm) -> int:
     """The Difficulty of the Body Task that breaks a hold of the ground: 2 for each damage card that would be needed; 0:
     the ground does not hold (C10)."""
-    hurt = numbers.harm_text(p, harm).hurt
+    hurt = numbers.harm_text(position, harm).hurt
     return 2 * max(1, hurt or 0) if harm.holder == GROUND else 0
 
 
@@ -177,9 +177,9 @@ def break_free(table: Table, unit: Unit, harm: Harm) -> None:
     tokens.take_away(table, unit, harm, "D2-273")
 
 
-def frees_by(p: Position, by: Unit) -> bool:
+def frees_by(position: Position, by: Unit) -> bool:
     """Whether an Action of this Unit could count as two: an ability says so that is not used up (C9)."""
     return any(
         doing.kind == "use" and source.key not in by.used and any(c.change == "free count" for c in doing.change)
-        for source, doing in changes.abilities(p, by)
+        for source, doing in changes.abilities(position, by)
     )

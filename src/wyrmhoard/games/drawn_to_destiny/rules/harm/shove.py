@@ -74,15 +74,17 @@ def drive(
         tokens.add(table, unit, "fatigue", blocked, cause)
 
 
-def path(p: Position, unit: Unit, start: Space, number: int, *, pull: bool = False, facing: int = 0) -> list[Space]:
+def path(
+    position: Position, unit: Unit, start: Space, number: int, *, pull: bool = False, facing: int = 0
+) -> list[Space]:
     """The Spaces over which a Push or Pull takes a Unit, as far as it goes. Who sits on something goes nowhere."""
-    if field.is_aboard(p, unit):
+    if field.is_aboard(position, unit):
         return []
     space, rear, found = unit.space, unit.rear, list[Space]()
     away = None if pull else heading_from(start, space, facing)
     for _ in range(number):
         heading = heading_from(space, start, facing) if away is None else away
-        if (pull and space == start) or not _is_free(p, unit, space, rear, heading):
+        if (pull and space == start) or not _is_free(position, unit, space, rear, heading):
             break
         space = compass.neighbour(space, heading)
         rear = compass.neighbour(rear, heading) if rear is not None else None
@@ -107,16 +109,16 @@ def _likeness(heading: int, x: int, y: int) -> tuple[int, int]:
     return (squared if along > 0 else -squared, -heading)
 
 
-def _is_free(p: Position, unit: Unit, space: Space, rear: Space | None, heading: int) -> bool:
+def _is_free(position: Position, unit: Unit, space: Space, rear: Space | None, heading: int) -> bool:
     """Whether a Unit can be moved one Space that way: nothing closed, the map goes on, and nobody whom it would collide
     with (D2-85, D2-91)."""
     for own in (space,) if rear is None else (space, rear):
         there = compass.neighbour(own, heading)
-        if not field.inside(p, there) or field.blocked(p, own, there):
+        if not field.inside(position, there) or field.blocked(position, own, there):
             return False
-        if field.elevation(p, there) > field.elevation(p, own):
+        if field.elevation(position, there) > field.elevation(position, own):
             return False
-        others = [other for other in field.at(p, there) if other.id != unit.id and other.riding != unit.id]
+        others = [other for other in field.at(position, there) if other.id != unit.id and other.riding != unit.id]
         if others and ("collides" in unit.sheet.traits or any("collides" in other.sheet.traits for other in others)):
             return False
     return True
@@ -159,9 +161,13 @@ def withdraw(table: Table, unit: Unit, start: Space, number: int) -> Script[None
         yield from set_down(table, unit, [compass.neighbour(unit.space, compass.HEADINGS.index(chosen))], "withdrew")
 
 
-def ways_back(p: Position, unit: Unit, start: Space) -> list[str]:
+def ways_back(position: Position, unit: Unit, start: Space) -> list[str]:
     """The headings that take a Unit farther from a Space, the straightest first."""
-    if not numbers.can_move(p, unit) or field.is_aboard(p, unit) or restraint.leave_objection(p, unit) is not None:
+    if (
+        not numbers.can_move(position, unit)
+        or field.is_aboard(position, unit)
+        or restraint.leave_objection(position, unit) is not None
+    ):
         return []
     now = compass.distance(start, unit.space)
     straight = heading_from(start, unit.space, unit.facing)
@@ -170,5 +176,5 @@ def ways_back(p: Position, unit: Unit, start: Space) -> list[str]:
         compass.HEADINGS[heading]
         for heading in order
         if compass.distance(start, compass.neighbour(unit.space, heading)) > now
-        and _is_free(p, unit, unit.space, unit.rear, heading)
+        and _is_free(position, unit, unit.space, unit.rear, heading)
     ]

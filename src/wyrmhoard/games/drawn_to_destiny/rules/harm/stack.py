@@ -32,37 +32,39 @@ class Stack:
     unit: Unit | None = None
     """Whom it hits: without limbs, what names one is felt in the chest (C2)."""
 
-    def matches(self, p: Position, card: str) -> bool:
+    def matches(self, position: Position, card: str) -> bool:
         """Whether a card matches one of the types (D2-219)."""
-        return card != BLANK and p.cards.damage[card].type in self.types
+        return card != BLANK and position.cards.damage[card].type in self.types
 
-    def place(self, p: Position) -> str:
+    def place(self, position: Position) -> str:
         """The Hit Location: a place of the body, or nothing if the top card names a subject (D2-221)."""
         if not self.cards:
             return self.chosen
         top = self.cards[0]
         if top == BLANK:
             return (self.chosen or "chest") if self.deck == "wound" else ""
-        own = p.cards.damage[top].place
+        own = position.cards.damage[top].place
         return self._felt(self.chosen or own) if own else ""
 
     def _felt(self, place: str) -> str:
         return numbers.felt_at(self.unit, place) if self.unit is not None else place
 
-    def of(self, p: Position) -> str:
+    def of(self, position: Position) -> str:
         """The place or subject that the top card names."""
-        if self.cards and self.cards[0] != BLANK and not p.cards.damage[self.cards[0]].place:
-            return p.cards.damage[self.cards[0]].of
-        return self._felt(self.chosen or (p.cards.damage[self.cards[0]].of if self.cards and self.cards[0] else ""))
+        if self.cards and self.cards[0] != BLANK and not position.cards.damage[self.cards[0]].place:
+            return position.cards.damage[self.cards[0]].of
+        return self._felt(
+            self.chosen or (position.cards.damage[self.cards[0]].of if self.cards and self.cards[0] else "")
+        )
 
-    def crits(self, p: Position) -> list[str]:
+    def crits(self, position: Position) -> list[str]:
         """The cards that match (D2-234)."""
-        return [card for card in self.cards if self.matches(p, card)]
+        return [card for card in self.cards if self.matches(position, card)]
 
 
-def uses_cards(p: Position, deck: str) -> bool:
+def uses_cards(position: Position, deck: str) -> bool:
     """Whether this deck is used at this table."""
-    settings = p.state.options
+    settings = position.state.options
     return settings.damage_decks == "full" and (settings.mental_decks or deck in ("wound", "restraint"))
 
 
@@ -83,10 +85,10 @@ def reveal(table: Table, unit: Unit, blow: Blow, successes: int) -> Script[Stack
     return stack
 
 
-def settle_top(p: Position, stack: Stack) -> None:
+def settle_top(position: Position, stack: Stack) -> None:
     """Move the first card that matches to the top; without one the first card stays there (D2-219)."""
     for at, card in enumerate(stack.cards):
-        if stack.matches(p, card):
+        if stack.matches(position, card):
             stack.cards.insert(0, stack.cards.pop(at))
             return
 
@@ -153,8 +155,8 @@ def remove(table: Table, stack: Stack, number: int) -> int:
     return taken
 
 
-def dealer(p: Position, blow: Blow) -> int:
+def dealer(position: Position, blow: Blow) -> int:
     """The seat that deals the damage; -1: nobody's."""
     if blow.by == NOBODY:
         return NOBODY
-    return numbers.controller(p, p.state.unit(blow.by))
+    return numbers.controller(position, position.state.unit(blow.by))

@@ -28,7 +28,7 @@ def register_test(test: WillTest) -> WillTest:
     return test
 
 
-def due(p: Position, unit: Unit) -> list[str]:
+def due(position: Position, unit: Unit) -> list[str]:
     """Which of beast and shadow has risen above Will and is still to be tested."""
     return [which for which in STATES if unit.has(f"{which}-rises")] if unit.tokens else []
 
@@ -48,9 +48,9 @@ def settle(table: Table) -> Script[None]:
                 tokens.add(table, unit, STATES[which], 1, tokens.Cause("D2-263"))
 
 
-def may_end(p: Position, unit: Unit, which: str) -> bool:
+def may_end(position: Position, unit: Unit, which: str) -> bool:
     """Whether a Test in a peaceful moment could end it: Will is higher now (D2-263)."""
-    return unit.has(STATES[which]) > 0 and numbers.level(p, unit, "will") > numbers.inner(unit, which)
+    return unit.has(STATES[which]) > 0 and numbers.level(position, unit, "will") > numbers.inner(unit, which)
 
 
 def find_peace(table: Table, unit: Unit) -> Script[None]:
@@ -60,10 +60,10 @@ def find_peace(table: Table, unit: Unit) -> Script[None]:
             yield from calm(table, unit, which)
 
 
-def come_to_rest(p: Position, unit: Unit) -> None:
+def come_to_rest(position: Position, unit: Unit) -> None:
     """After a Scene there is peace enough to try until it is passed: with a higher Will it ends (D2-263, D2-288)."""
     for which, state in STATES.items():
-        if may_end(p, unit, which):
+        if may_end(position, unit, which):
             del unit.tokens[state]
 
 

@@ -36,30 +36,32 @@ OBJECT: Final = Solid(Rating.of(5, 1))
 """An object of the Scene that is no Item."""
 
 
-def solid(p: Position, target: str) -> Solid | None:
+def solid(position: Position, target: str) -> Solid | None:
     """The Body and Armor of "t7" or "door:gate"; None: there is no such thing."""
-    entry = field.entry(p)
+    entry = field.entry(position)
     if target.startswith("door:"):
         return DOOR if any(door.key == target[5:] for door in entry.door) else None
-    thing = field.named_thing(p, target)
+    thing = field.named_thing(position, target)
     if thing is None or thing.gone:
         return None
     if thing.item is not None:
-        return Solid(Rating.worth(Fraction(p.cards.items[thing.item.card].grams, 1000)), _own_armor(p, thing.item))
+        return Solid(
+            Rating.worth(Fraction(position.cards.items[thing.item.card].grams, 1000)), _own_armor(position, thing.item)
+        )
     return OBJECT
 
 
-def _own_armor(p: Position, item: Item) -> str:
-    card = p.cards.items[item.card]
+def _own_armor(position: Position, item: Item) -> str:
+    card = position.cards.items[item.card]
     return card.own_armor or (card.armor.rating if card.armor is not None else "")
 
 
-def body_of(p: Position, target: str) -> Rating:
+def body_of(position: Position, target: str) -> Rating:
     """The Body of "t7", "door:gate" or a vehicle "u4", which is the Difficulty of striking it (D2-244)."""
-    unit = field.named_unit(p, target)
+    unit = field.named_unit(position, target)
     if unit is not None:
         return numbers.printed(unit, "body")
-    found = solid(p, target)
+    found = solid(position, target)
     return found.body if found is not None else OBJECT.body
 
 
@@ -160,9 +162,9 @@ def _settle(table: Table, unit: Unit) -> None:
         dying.leave_play(table, unit, "removed", "D2-248b")
 
 
-def armor_of(p: Position, unit: Unit) -> str:
+def armor_of(position: Position, unit: Unit) -> str:
     """The Armor of a vehicle; "" if it has none."""
-    natural = p.cards.items.by_id.get(unit.sheet.armor)
+    natural = position.cards.items.by_id.get(unit.sheet.armor)
     return natural.armor.rating if natural is not None and natural.armor is not None else ""
 
 
@@ -171,9 +173,9 @@ def is_wreck(unit: Unit) -> bool:
     return unit.damaged >= numbers.printed(unit, "body").whole
 
 
-def aboard(p: Position, unit: Unit) -> list[Unit]:
+def aboard(position: Position, unit: Unit) -> list[Unit]:
     """Everybody aboard: people kept on the vehicle's card, then Units that ride it."""
-    return [*unit.crew, *(rider for rider in p.state.units if rider.riding == unit.id)]
+    return [*unit.crew, *(rider for rider in position.state.units if rider.riding == unit.id)]
 
 
 def hit_crew(table: Table, unit: Unit) -> Script[None]:

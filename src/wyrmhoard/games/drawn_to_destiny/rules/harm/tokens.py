@@ -75,13 +75,13 @@ def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quell
         overflow(table, unit, DECK_OF_MINOR[name], cause)
 
 
-def fits(p: Position, unit: Unit, name: str, number: int) -> int:
+def fits(position: Position, unit: Unit, name: str, number: int) -> int:
     """How many tokens of a Minor Condition a Unit would gain of so many, before its Stat is at 0 (D2-249)."""
-    if numbers.is_immune(p, unit, name):
+    if numbers.is_immune(position, unit, name):
         return 0
-    if numbers.ignores(p, unit, name) or numbers.grits(unit):
+    if numbers.ignores(position, unit, name) or numbers.grits(unit):
         return number  # the Stat does not fall by them
-    return min(number, numbers.level(p, unit, STAT_OF[DECK_OF_MINOR[name]]))
+    return min(number, numbers.level(position, unit, STAT_OF[DECK_OF_MINOR[name]]))
 
 
 def corrode(table: Table, unit: Unit, number: int, rule: str, place: str = "") -> None:
@@ -101,9 +101,9 @@ def _corroded(table: Table, unit: Unit, number: int, rule: str) -> None:
         table.tell("corroded", "D2-259", unit=unit.id, item=item.id, card=item.card, corrosion=item.corrosion)
 
 
-def _eaten(p: Position, unit: Unit, place: str) -> Item | None:
+def _eaten(position: Position, unit: Unit, place: str) -> Item | None:
     """What corrodes: the Item at the place that was struck, else whatever is worn or held."""
-    items = [item for item in unit.items if place and numbers.is_at(p, item, place)]
+    items = [item for item in unit.items if place and numbers.is_at(position, item, place)]
     items += [item for item in unit.items if item.held in ("worn", "left", "right", "both")]
     return items[0] if items else None
 

@@ -43,9 +43,9 @@ def collide(table: Table, moved: Sequence[Unit], before: Mapping[int, Stand]) ->
             yield from _crash(table, one, other)
 
 
-def _pairs(p: Position, went: Set[int]) -> list[tuple[Unit, Unit]]:
+def _pairs(position: Position, went: Set[int]) -> list[tuple[Unit, Unit]]:
     """The pairs of Units of which one has moved and that would collide."""
-    found = combinations(p.state.units, 2)
+    found = combinations(position.state.units, 2)
     return [(one, other) for one, other in found if (one.id in went or other.id in went) and may_collide(one, other)]
 
 
@@ -83,12 +83,12 @@ def _hit(table: Table, victim: Unit, struck: Blow) -> Script[None]:
         yield from apply.strike(table, victim, struck)
 
 
-def blow(p: Position, hitter: Unit, victim: Unit) -> Blow:
+def blow(position: Position, hitter: Unit, victim: Unit) -> Blow:
     """1 Success, Bash, Damage equal to the Body of the hitter; Level and Scale count (D2-91)."""
     _, start = compass.nearest(field.stand(victim), field.stand(hitter))
     arc = compass.arc_of(victim.facing, victim.space, start)
     arcs = ("front", "left", "right", "back") if arc == compass.HERE else (arc,)
-    return Blow(("bash",), 1, numbers.rating(p, hitter, "body"), by=hitter.id, arcs=arcs, rule="D2-91")
+    return Blow(("bash",), 1, numbers.rating(position, hitter, "body"), by=hitter.id, arcs=arcs, rule="D2-91")
 
 
 def _make_room(table: Table, one: Unit, other: Unit) -> Script[None]:

@@ -26,9 +26,9 @@ EXHAUSTED: Final = "exhausted"
 ATHLETICS: Final = "athletics"
 
 
-def hazardous(p: Position, unit: Unit) -> Iterator[Location]:
+def hazardous(position: Position, unit: Unit) -> Iterator[Location]:
     """The Locations and laid hazards on the Spaces of a Unit."""
-    board, scene = field.chart(p), p.state.scene
+    board, scene = field.chart(position), position.state.scene
     for space in field.spaces_of(unit):
         if space not in board.location:
             continue  # the rear of a double-sized Unit that was thrown about
@@ -37,7 +37,7 @@ def hazardous(p: Position, unit: Unit) -> Iterator[Location]:
             yield board.hidden[space]
         for laid in scene.laid:
             if laid.kind != "area" and space in laid.spaces:
-                yield p.cards.locations[laid.kind]
+                yield position.cards.locations[laid.kind]
 
 
 def enter(table: Table, unit: Unit) -> Script[None]:
@@ -68,10 +68,10 @@ def _swim(table: Table, unit: Unit) -> Script[None]:
     unit.burnt.append(SWAM if outcome.passed else EXHAUSTED)
 
 
-def swims(p: Position, unit: Unit) -> bool:
+def swims(position: Position, unit: Unit) -> bool:
     """Whether a Unit is in water by its own strength: nothing carries it, it does not fly, and it is neither a vehicle
     nor has a Speed for water (D2-334)."""
-    by_itself = not field.is_aboard(p, unit) and not field.flies(p, unit)
+    by_itself = not field.is_aboard(position, unit) and not field.flies(position, unit)
     return by_itself and not unit.sheet.speeds and "vehicle" not in unit.sheet.traits
 
 

@@ -50,101 +50,105 @@ def kind(heading: int, facing: int) -> str:
     return KINDS[(heading - facing) % 8]
 
 
-def cost(p: Position, unit: Unit, heading: int, facing: int | None = None) -> int:
+def cost(position: Position, unit: Unit, heading: int, facing: int | None = None) -> int:
     """What a Move of one Space costs, with the penalty of the Space, the climb and the crawl (D2-77 to D2-84)."""
     price = PRICES[kind(heading, unit.facing if facing is None else facing)]
-    step = field.ways_for(p, unit).step(unit.space, heading)
+    step = field.ways_for(position, unit).step(unit.space, heading)
     if step.penalty:
-        price += field.penalty(p, unit, step.there)
-    if step.climb > 0 and not field.flies(p, unit):
+        price += field.penalty(position, unit, step.there)
+    if step.climb > 0 and not field.flies(position, unit):
         price += step.climb
     price += bool(unit.has("prone"))
-    return price + bool(restraint.dragged(p, unit))
+    return price + bool(restraint.dragged(position, unit))
 
 
 # -- why not
 
 
 def objection(
-    p: Position, unit: Unit, heading: int, facing: int | None = None, purse: int | None = None
+    position: Position, unit: Unit, heading: int, facing: int | None = None, purse: int | None = None
 ) -> Refusal | None:
     """Why a Unit may not move one Space in a direction now. `purse`: how much Move it will have, if not what it has."""
     name = unit.sheet.name
-    if field.is_aboard(p, unit):
+    if field.is_aboard(position, unit):
         return CARRIED.because(name=name)
-    if not numbers.can_move(p, unit):
+    if not numbers.can_move(position, unit):
         return CANNOT_MOVE.because(name=name)
-    refusal = way_objection(p, unit, heading)
+    refusal = way_objection(position, unit, heading)
     if refusal is not None:
         return refusal
-    price, move = cost(p, unit, heading, facing), unit.move if purse is None else purse
+    price, move = cost(position, unit, heading, facing), unit.move if purse is None else purse
     if price > move:
         return TOO_DEAR.because(price=price, name=name, move=move)
-    if numbers.crawls(p, unit) and CRAWLED in unit.freely:
+    if numbers.crawls(position, unit) and CRAWLED in unit.freely:
         return CRAWLS.because(name=name)
     if hazards.EXHAUSTED in unit.burnt:
         return SWAM.because(name=name)
-    refusal = restraint.leave_objection(p, unit)
-    refusal = refusal or stealth.move_objection(p, unit, field.neighbour(unit.space, heading))
+    refusal = restraint.leave_objection(position, unit)
+    refusal = refusal or stealth.move_objection(position, unit, field.neighbour(unit.space, heading))
     if refusal is not None:
         return refusal
-    if numbers.flees(p, unit) and not _flees_by(p, unit, heading):
+    if numbers.flees(position, unit) and not _flees_by(position, unit, heading):
         return FLEES.because(name=name)
     return None
 
 
-def way_objection(p: Position, unit: Unit, heading: int) -> Refusal | None:
+def way_objection(position: Position, unit: Unit, heading: int) -> Refusal | None:
     """Why the map does not let a Unit go one Space in a direction (D2-85, D2-94, D2-95)."""
-    ways = field.ways_for(p, unit)
+    ways = field.ways_for(position, unit)
     step = ways.step(unit.space, heading)
     if not step.is_inside:
-        return None if field.exit_for(p, unit, heading) else NO_EXIT.because(name=unit.sheet.name)
+        return None if field.exit_for(position, unit, heading) else NO_EXIT.because(name=unit.sheet.name)
     if step.is_closed:
         return NO_WAY
     rear = field.stand(unit).stepped(heading).rear if unit.rear is not None else None
     if rear is not None and ways.is_closed(rear):
         return NO_ROOM.because(name=unit.sheet.name)
-    if unit.sheet.speeds and speeds.printed_at(p, unit, step.there) == speeds.NONE and not field.flies(p, unit):
+    if (
+        unit.sheet.speeds
+        and speeds.printed_at(position, unit, step.there) == speeds.NONE
+        and not field.flies(position, unit)
+    ):
         return NO_SPEED.because(name=unit.sheet.name)
-    return TOO_STEEP if step.is_steep and not field.flies(p, unit) else None
+    return TOO_STEEP if step.is_steep and not field.flies(position, unit) else None
 
 
-def _flees_by(p: Position, unit: Unit, heading: int) -> bool:
+def _flees_by(position: Position, unit: Unit, heading: int) -> bool:
     """Whether a Move brings a fleeing Unit nearer to an exit or farther from the nearest Rival it sees (D2-248a)."""
     there = field.neighbour(unit.space, heading)
-    if not field.inside(p, there):
+    if not field.inside(position, there):
         return True
-    now, then = field.way_out(p, unit, unit.space), field.way_out(p, unit, there)
+    now, then = field.way_out(position, unit, unit.space), field.way_out(position, unit, there)
     if now is not None and then is not None and then < now:
         return True
-    rivals = [rival for rival in field.rivals(p, unit) if field.sees(p, unit, rival)]
+    rivals = [rival for rival in field.rivals(position, unit) if field.sees(position, unit, rival)]
     if not rivals:
         return now is None
-    nearest = min(rivals, key=lambda rival: field.range_between(p, unit, rival))
+    nearest = min(rivals, key=lambda rival: field.range_between(position, unit, rival))
     return field.distance(there, nearest.space) > field.distance(unit.space, nearest.space)
 
 
-def turn_objection(p: Position, unit: Unit, turns: int, facing_left: int) -> Refusal | None:
+def turn_objection(position: Position, unit: Unit, turns: int, facing_left: int) -> Refusal | None:
     """Why a Unit may not turn by so many eighths (D2-75, D2-93)."""
     if not turns:
         return None
-    if not numbers.can_turn(p, unit) or field.is_aboard(p, unit):
+    if not numbers.can_turn(position, unit) or field.is_aboard(position, unit):
         return CANNOT_MOVE.because(name=unit.sheet.name)
     if abs(turns) > facing_left:
         return NO_FACING.because(name=unit.sheet.name, facing=facing_left)
     if unit.rear is not None:
         behind = field.neighbour(unit.space, (unit.facing + turns + 4) % 8)
-        closed = not field.inside(p, behind) or field.ways_for(p, unit).is_blocked(unit.space, behind)
-        if closed or placing.is_shut(p, unit, behind):
+        closed = not field.inside(position, behind) or field.ways_for(position, unit).is_blocked(unit.space, behind)
+        if closed or placing.is_shut(position, unit, behind):
             return NO_ROOM.because(name=unit.sheet.name)
     return None
 
 
-def stand_objection(p: Position, unit: Unit, purse: int) -> Refusal | None:
+def stand_objection(position: Position, unit: Unit, purse: int) -> Refusal | None:
     """Why a Unit may not stand up (D2-266)."""
     if not unit.has("prone"):
         return NOT_PRONE.because(name=unit.sheet.name)
-    if not numbers.can_move(p, unit) or not numbers.level(p, unit, "body"):
+    if not numbers.can_move(position, unit) or not numbers.level(position, unit, "body"):
         return CANNOT_MOVE.because(name=unit.sheet.name)
     if purse < STANDING_UP:
         return TOO_DEAR.because(price=STANDING_UP, name=unit.sheet.name, move=purse)

@@ -30,100 +30,107 @@ class Arms:
     """The Action Reload that has to come first; "": none."""
 
 
-def arms_of(p: Position, unit: Unit) -> Arms:
+def arms_of(position: Position, unit: Unit) -> Arms:
     """What it fights with now; with an empty hand or an empty weapon, what it will after the next Equip or after the
     Action Reload (D2-432, D2-433)."""
-    ready = [means for means in fighting.repertoire(p, unit) if not means.holding and is_ready(p, unit, means)]
-    if any(means.item is not None for means in ready) or is_bare(p, unit):
+    ready = [
+        means for means in fighting.repertoire(position, unit) if not means.holding and is_ready(position, unit, means)
+    ]
+    if any(means.item is not None for means in ready) or is_bare(position, unit):
         return Arms(tuple(ready))
-    usable = _usable(p, unit)
-    found = next(chain(_loads(p, unit, usable), reloads(p, unit, usable), _draws(p, unit, usable)), None)
+    usable = _usable(position, unit)
+    found = next(
+        chain(_loads(position, unit, usable), reloads(position, unit, usable), _draws(position, unit, usable)), None
+    )
     if found is None:
         return Arms(tuple(ready))
     key, item = found
-    armed = [means for means in with_item(p, unit, item) if attack_options.has_skill(unit, means.skill)]
+    armed = [means for means in with_item(position, unit, item) if attack_options.has_skill(unit, means.skill)]
     voices = [means for means in ready if not means.key.startswith(HANDS)]
     first = {"reload": key} if actions.parse(key).word == loading.RELOAD else {"equip": key}
     return Arms((*armed, *voices), **first)
 
 
-def reload_of(p: Position, unit: Unit) -> str:
+def reload_of(position: Position, unit: Unit) -> str:
     """The Action by which it could load a weapon that is empty, whether it can pay for that or not; "": none."""
-    return next((key for key, _ in reloads(p, unit, _usable(p, unit))), "")
+    return next((key for key, _ in reloads(position, unit, _usable(position, unit))), "")
 
 
-def is_bare(p: Position, unit: Unit) -> bool:
+def is_bare(position: Position, unit: Unit) -> bool:
     """Whether it carries no weapon at all that it could take in hand."""
-    return not any(_is_weapon(p, item) and item.held != "worn" for item in unit.items)
+    return not any(_is_weapon(position, item) and item.held != "worn" for item in unit.items)
 
 
-def is_ready(p: Position, unit: Unit, means: Means) -> bool:
+def is_ready(position: Position, unit: Unit, means: Means) -> bool:
     """Whether an attack lacks nothing but a Rival within reach."""
-    return attack_options.no_skill(p, unit, means.skill) is None and attack_options.unready(p, unit, means) is None
+    return (
+        attack_options.no_skill(position, unit, means.skill) is None
+        and attack_options.unready(position, unit, means) is None
+    )
 
 
-def _is_weapon(p: Position, item: Item) -> bool:
-    card = changes.card_of(p, item)
+def _is_weapon(position: Position, item: Item) -> bool:
+    card = changes.card_of(position, item)
     return card is not None and card.kind == "weapon"
 
 
-def with_item(p: Position, unit: Unit, item: Item) -> list[Means]:
+def with_item(position: Position, unit: Unit, item: Item) -> list[Means]:
     """The attacks that it has with an Item once that is in hand and loaded."""
-    return attack_options.attacks_with(p.cards.items[item.card], item)
+    return attack_options.attacks_with(position.cards.items[item.card], item)
 
 
 # -- the next weapon or shot
 
 
-def _loads(p: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+def _loads(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
     """The Equips that load what it holds: the first that it does to be armed again."""
     for item in usable:
         if items.in_hand(item):
-            for source in items.sources(p, unit, item):
-                yield from _legal(p, unit, f"load:{item.id}:{source.id}", item)
+            for source in items.sources(position, unit, item):
+                yield from _legal(position, unit, f"load:{item.id}:{source.id}", item)
 
 
-def reloads(p: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+def reloads(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
     """The Actions that load a weapon which is empty: the next best."""
     for item in usable:
         if loading.is_at_hand(item) and loading.is_empty(item):
-            for action in loading.ways_to_load(p, unit, item):
-                if loading.objection(p, unit, action) is None:
+            for action in loading.ways_to_load(position, unit, item):
+                if loading.objection(position, unit, action) is None:
                     yield action.key, item
 
 
-def _draws(p: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+def _draws(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
     """The Equips that draw the next weapon of its card, else make room for that by putting away what is of no use."""
-    stored = [item for item in usable if item.held == "stored" and not _is_spent(p, unit, item)]
+    stored = [item for item in usable if item.held == "stored" and not _is_spent(position, unit, item)]
     for item in stored:
-        for hand in sorted(items.holds_place(p, unit, item), reverse=True):  # the right hand first (D2-24a)
-            yield from _legal(p, unit, f"draw:{item.id}:{hand}", item)
+        for hand in sorted(items.holds_place(position, unit, item), reverse=True):  # the right hand first (D2-24a)
+            yield from _legal(position, unit, f"draw:{item.id}:{hand}", item)
     for item in stored:
         for useless in unit.items:
-            if items.in_hand(useless) and _is_weapon(p, useless):
-                yield from _legal(p, unit, f"store:{useless.id}", item)
+            if items.in_hand(useless) and _is_weapon(position, useless):
+                yield from _legal(position, unit, f"store:{useless.id}", item)
 
 
-def _usable(p: Position, unit: Unit) -> list[Item]:
+def _usable(position: Position, unit: Unit) -> list[Item]:
     """The weapons that it carries and can use."""
-    return [item for item in unit.items if _is_weapon(p, item) and _serves(p, unit, item)]
+    return [item for item in unit.items if _is_weapon(position, item) and _serves(position, unit, item)]
 
 
-def _serves(p: Position, unit: Unit, item: Item) -> bool:
+def _serves(position: Position, unit: Unit, item: Item) -> bool:
     """Whether it has the Skill for a weapon that is not Broken."""
-    return not numbers.is_broken(p, item) and any(
-        attack_options.has_skill(unit, means.skill) and attack_options.no_skill(p, unit, means.skill) is None
-        for means in with_item(p, unit, item)
+    return not numbers.is_broken(position, item) and any(
+        attack_options.has_skill(unit, means.skill) and attack_options.no_skill(position, unit, means.skill) is None
+        for means in with_item(position, unit, item)
     )
 
 
-def _is_spent(p: Position, unit: Unit, item: Item) -> bool:
+def _is_spent(position: Position, unit: Unit, item: Item) -> bool:
     """Whether a stored weapon is empty and nothing is there to load it with, once it is drawn."""
-    card = p.cards.items[item.card]
-    drawn = replace(item, held="both" if unit_factory.hands_needed(p, unit, item) == 2 else "right")
-    return card.uses > 0 and item.uses == 0 and not any(items.sources(p, unit, drawn, cost) for cost in COSTS)
+    card = position.cards.items[item.card]
+    drawn = replace(item, held="both" if unit_factory.hands_needed(position, unit, item) == 2 else "right")
+    return card.uses > 0 and item.uses == 0 and not any(items.sources(position, unit, drawn, cost) for cost in COSTS)
 
 
-def _legal(p: Position, unit: Unit, key: str, item: Item) -> Iterator[tuple[str, Item]]:
-    if items.objection(p, unit, key) is None:
+def _legal(position: Position, unit: Unit, key: str, item: Item) -> Iterator[tuple[str, Item]]:
+    if items.objection(position, unit, key) is None:
         yield key, item

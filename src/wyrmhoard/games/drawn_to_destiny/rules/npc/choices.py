@@ -14,21 +14,21 @@ from ...table import Position
 from . import acting, moving, targeting
 
 
-def target(p: Position, unit: Unit) -> str:
+def target(position: Position, unit: Unit) -> str:
     """Its Target of this Turn: "u4", or "" for none (D2-430, D2-431)."""
-    return targeting.choose(p, unit)
+    return targeting.choose(position, unit)
 
 
-def intent(p: Position, unit: Unit) -> Intent:
+def intent(position: Position, unit: Unit) -> Intent:
     """What it intends in this step (D2-432)."""
-    return moving.intent(p, unit)
+    return moving.intent(position, unit)
 
 
-def declare(p: Position, unit: Unit) -> str:
+def declare(position: Position, unit: Unit) -> str:
     """The Action that it declares in this window; "": it passes (D2-433)."""
-    return acting.declare(p, unit)
+    return acting.declare(position, unit)
 
 
-def goes_on(p: Position, unit: Unit) -> bool:
+def goes_on(position: Position, unit: Unit) -> bool:
     """Whether it goes on with a Move that was interrupted (D2-92)."""
-    return moving.goes_on(p, unit)
+    return moving.goes_on(position, unit)

@@ -30,17 +30,19 @@ STANDING: Final = moves.STANDING_UP
 # -- its Rival of this Turn
 
 
-def rival_of(p: Position, unit: Unit) -> Unit | None:
+def rival_of(position: Position, unit: Unit) -> Unit | None:
     """Whom it goes for: its Target while that is in play and not hidden; once the Target has left play, the best Rival
     of its Group (D2-49a)."""
-    found = field.named_unit(p, unit.target)
+    found = field.named_unit(position, unit.target)
     if found is None:
         return None
     if found.in_play:
-        return None if stealth.is_hidden_from(p, unit, found) else found
-    group = field.group_of(p, unit)
-    own = [other for other in targeting.candidates(p, unit) if field.group_of(p, other) == group]
-    return targeting.prefer(p, unit, [other for other in own if field.are_rivals(p, unit.faction, other.faction)])
+        return None if stealth.is_hidden_from(position, unit, found) else found
+    group = field.group_of(position, unit)
+    own = [other for other in targeting.candidates(position, unit) if field.group_of(position, other) == group]
+    return targeting.prefer(
+        position, unit, [other for other in own if field.are_rivals(position, unit.faction, other.faction)]
+    )
 
 
 # -- the plan
@@ -79,44 +81,46 @@ class Plan:
     """An attack is legal now or will be in this Turn."""
 
 
-def plan_of(p: Position, unit: Unit) -> Plan | None:
+def plan_of(position: Position, unit: Unit) -> Plan | None:
     """What a Unit with a Rival has in mind; None for one without."""
-    rival = rival_of(p, unit)
-    if rival is None or morale.flees(p, unit):
+    rival = rival_of(position, unit)
+    if rival is None or morale.flees(position, unit):
         return None
-    net = net_of(p, unit)
-    if not field.are_rivals(p, unit.faction, rival.faction) and not unit.has("unleashed"):
-        table = paths.to_range(p, net, field.spaces_of(rival), (1,), paths.ANYWHERE, far=False)
+    net = net_of(position, unit)
+    if not field.are_rivals(position, unit.faction, rival.faction) and not unit.has("unleashed"):
+        table = paths.to_range(position, net, field.spaces_of(rival), (1,), paths.ANYWHERE, far=False)
         return Plan(rival, Arms(()), None, table, net, False, False)
-    own = arms.arms_of(p, unit)
-    means = fighting.best(p, unit, rival, list(own.means))
-    able = actions.can_pay(p, unit) and numbers.can_act(p, unit)
-    in_time = able and _is_loaded_in_time(p, unit, own)
-    now = able and any(not fighting.hindrances(p, unit, one, rival) for one in fighting.legal(p, unit, rival))
-    purse = unit.move - _price(p, unit, own) - (items.PRICE if own.equip else 0)
-    wanted = _wanted(p, unit, net, means, rival, purse if in_time and purse >= 0 else unit.move)
+    own = arms.arms_of(position, unit)
+    means = fighting.best(position, unit, rival, list(own.means))
+    able = actions.can_pay(position, unit) and numbers.can_act(position, unit)
+    in_time = able and _is_loaded_in_time(position, unit, own)
+    now = able and any(
+        not fighting.hindrances(position, unit, one, rival) for one in fighting.legal(position, unit, rival)
+    )
+    purse = unit.move - _price(position, unit, own) - (items.PRICE if own.equip else 0)
+    wanted = _wanted(position, unit, net, means, rival, purse if in_time and purse >= 0 else unit.move)
     soon = now or (in_time and wanted is not None and _is_within(unit, net, wanted, purse))
     return Plan(rival, own, means, wanted, net, now, soon)
 
 
-def _price(p: Position, unit: Unit, own: Arms) -> int:
+def _price(position: Position, unit: Unit, own: Arms) -> int:
     """The Move that its next attack costs, and the Action that must load its weapon first (D2-339)."""
-    return actions.price(p, unit) * (2 if own.reload else 1)
+    return actions.price(position, unit) * (2 if own.reload else 1)
 
 
-def _is_loaded_in_time(p: Position, unit: Unit, own: Arms) -> bool:
+def _is_loaded_in_time(position: Position, unit: Unit, own: Arms) -> bool:
     """Whether it has an Action left to attack after the one that must load its weapon first (D2-97)."""
     if not own.reload:
         return True
     action = actions.parse(own.reload)
-    person = vehicles.worker(p, unit, action.word, action.args) or unit
-    most = actions.limit(p, person)
+    person = vehicles.worker(position, unit, action.word, action.args) or unit
+    most = actions.limit(position, person)
     return most is None or person.acted + 2 <= most
 
 
-def net_of(p: Position, unit: Unit) -> paths.Net:
+def net_of(position: Position, unit: Unit) -> paths.Net:
     """The map as this Unit can use it now."""
-    return paths.net_of(p, unit, bool(unit.has("prone")) + bool(restraint.dragged(p, unit)))
+    return paths.net_of(position, unit, bool(unit.has("prone")) + bool(restraint.dragged(position, unit)))
 
 
 def _is_within(unit: Unit, net: paths.Net, table: array[int], purse: int) -> bool:
@@ -127,24 +131,26 @@ def _is_within(unit: Unit, net: paths.Net, table: array[int], purse: int) -> boo
     return any(paths.points(cost) <= purse and paths.turns(cost) <= unit.turns for cost in costs)
 
 
-def _wanted(p: Position, unit: Unit, net: paths.Net, means: Means | None, rival: Unit, purse: int) -> array[int] | None:
+def _wanted(
+    position: Position, unit: Unit, net: paths.Net, means: Means | None, rival: Unit, purse: int
+) -> array[int] | None:
     """The costs to where it wants to be: within arm's reach, or at the largest Range up to 6 from which it can shoot
     and which its Move allows; if it has no Move for any, at the nearest Space from which it can shoot (D2-432)."""
     if means is None:
         return None
     if means.reach not in targeting.SHOTS:
-        return targeting.reach_costs(p, net, means, rival)
+        return targeting.reach_costs(position, net, means, rival)
     spaces = field.spaces_of(rival)
     arc = paths.ANYWHERE if means.reach == attack_options.VOICE else "forward"
-    most = min(FURTHEST, attack_options.span(p, unit, means)[1])
+    most = min(FURTHEST, attack_options.span(position, unit, means)[1])
     ranges = tuple(range(min(NEAREST, most), most + 1))
-    near = field.range_between(p, unit, rival)
+    near = field.range_between(position, unit, rival)
     for far in reversed(ranges):
         if abs(far - near) <= purse:
-            table = paths.to_range(p, net, spaces, (far,), arc, far=True)
+            table = paths.to_range(position, net, spaces, (far,), arc, far=True)
             if _is_within(unit, net, table, purse):
                 return table
-    return paths.to_range(p, net, spaces, ranges, arc, far=True)
+    return paths.to_range(position, net, spaces, ranges, arc, far=True)
 
 
 # -- the steps that it may take
@@ -168,48 +174,48 @@ def _ways(unit: Unit, net: paths.Net, table: array[int]) -> Iterator[Way]:
                 yield Way(by, heading, paths.points(price), left + price % paths.MOVE)
 
 
-def intent(p: Position, unit: Unit) -> Intent:
+def intent(position: Position, unit: Unit) -> Intent:
     """What it intends in this step: a Move on the cheapest way to where it wants to be, with Turns, or an Equip that it
     needs first, or Hold (D2-432); fleeing, a Move toward an exit (D2-439). Who is carried can only Equip (D2-109)."""
-    if field.is_aboard(p, unit):
-        return Intent(equip=_arming(p, unit))
-    if morale.flees(p, unit):
-        return _flight(p, unit)
-    plan = plan_of(p, unit)
+    if field.is_aboard(position, unit):
+        return Intent(equip=_arming(position, unit))
+    if morale.flees(position, unit):
+        return _flight(position, unit)
+    plan = plan_of(position, unit)
     if plan is None:
-        return Intent(equip=_arming(p, unit))
-    keep = _price(p, unit, plan.arms) if plan.attacks else 0
+        return Intent(equip=_arming(position, unit))
+    keep = _price(position, unit, plan.arms) if plan.attacks else 0
     purse = unit.move - keep
     equip = plan.arms.equip if purse >= items.PRICE else ""
-    if unit.has("prone") and _gets_up(p, unit, plan, purse):
+    if unit.has("prone") and _gets_up(position, unit, plan, purse):
         return Intent(stand=True)
-    way = _best(p, unit, plan, purse - (items.PRICE if equip else 0))
+    way = _best(position, unit, plan, purse - (items.PRICE if equip else 0))
     if way is None:
         return Intent(equip=equip)
     return Intent(way.heading, way.turns, equip)
 
 
-def _arming(p: Position, unit: Unit) -> str:
+def _arming(position: Position, unit: Unit) -> str:
     """Without a Rival it still takes its next weapon or shot in hand."""
-    return arms.arms_of(p, unit).equip if unit.move >= items.PRICE else ""
+    return arms.arms_of(position, unit).equip if unit.move >= items.PRICE else ""
 
 
-def _gets_up(p: Position, unit: Unit, plan: Plan, purse: int) -> bool:
+def _gets_up(position: Position, unit: Unit, plan: Plan, purse: int) -> bool:
     """Whether a Prone Unit stands up: where that does not cost more than to crawl all the way, and always with Move for
     which it has no better use."""
-    if moves.stand_objection(p, unit, purse) is not None:
+    if moves.stand_objection(position, unit, purse) is not None:
         return False
     if plan.table is None:
         return True
     here = plan.table[plan.net.node(unit.space, unit.facing)]
-    upright = paths.net_of(p, unit, int(bool(restraint.dragged(p, unit))))
-    table = _wanted(p, unit, upright, plan.means, plan.rival, unit.move)
+    upright = paths.net_of(position, unit, int(bool(restraint.dragged(position, unit))))
+    table = _wanted(position, unit, upright, plan.means, plan.rival, unit.move)
     if here == paths.NEVER or table is None:
         return True
     return STANDING + paths.points(table[upright.node(unit.space, unit.facing)]) <= max(paths.points(here), STANDING)
 
 
-def _best(p: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
+def _best(position: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
     """The cheapest of all ways; among equals one in Cover, then the higher one, then one that faces the Rival, with the
     fewest Turns, clockwise from north (D2-432). None: nothing is better than to stay as it is."""
     if plan.table is None:
@@ -227,8 +233,8 @@ def _best(p: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
         return late, cost >> 10
 
     for _, equal in groupby(sorted(found, key=worth), key=worth):
-        for way in _settled(p, unit, plan.rival, list(equal)):
-            if way.price <= purse and _is_legal(p, unit, way):
+        for way in _settled(position, unit, plan.rival, list(equal)):
+            if way.price <= purse and _is_legal(position, unit, way):
                 return way
     return None
 
@@ -241,11 +247,11 @@ def _helps(way: Way, here: int) -> bool:
     return paths.points(way.left) < paths.points(here) or (not paths.points(here) and not way.left)
 
 
-def _settled(p: Position, unit: Unit, rival: Unit, equal: list[Way]) -> list[Way]:
+def _settled(position: Position, unit: Unit, rival: Unit, equal: list[Way]) -> list[Way]:
     """Ways that cost the same, in the order in which they are taken (D2-432)."""
     if len(equal) < 2:
         return equal
-    ground, aside = field.ground(p), (*field.spaces_of(rival), *field.spaces_of(unit))
+    ground, aside = field.ground(position), (*field.spaces_of(rival), *field.spaces_of(unit))
     covered: dict[Space, bool] = {}
 
     def order(way: Way) -> tuple[int, ...]:
@@ -255,7 +261,7 @@ def _settled(p: Position, unit: Unit, rival: Unit, equal: list[Way]) -> list[Way
         facing = (unit.facing + way.turns) % 8
         return (
             not covered[there],
-            -field.elevation(p, there),
+            -field.elevation(position, there),
             not compass.is_in_arc("forward", facing, unit.space, rival.space),
             paths.turns(way.cost),
             abs(way.turns),
@@ -265,46 +271,46 @@ def _settled(p: Position, unit: Unit, rival: Unit, equal: list[Way]) -> list[Way
     return sorted(equal, key=order)
 
 
-def _is_legal(p: Position, unit: Unit, way: Way) -> bool:
-    if moves.turn_objection(p, unit, way.turns, unit.turns) is not None:
+def _is_legal(position: Position, unit: Unit, way: Way) -> bool:
+    if moves.turn_objection(position, unit, way.turns, unit.turns) is not None:
         return False
     facing = (unit.facing + way.turns) % 8
-    return way.heading == NOBODY or moves.objection(p, unit, way.heading, facing) is None
+    return way.heading == NOBODY or moves.objection(position, unit, way.heading, facing) is None
 
 
 # -- flight
 
 
-def _flight(p: Position, unit: Unit) -> Intent:
+def _flight(position: Position, unit: Unit) -> Intent:
     """A fleeing Unit goes the cheapest way to an exit; without one away from the nearest Rival that it sees."""
-    net = net_of(p, unit)
-    table = paths.to_exit(p, unit, net)
+    net = net_of(position, unit)
+    table = paths.to_exit(position, unit, net)
     if table[net.node(unit.space, unit.facing)] == paths.NEVER:
-        return _away(p, unit, net)
-    found = [*_ways(unit, net, table), *_exits(p, unit)]
+        return _away(position, unit, net)
+    found = [*_ways(unit, net, table), *_exits(position, unit)]
     order = sorted(found, key=lambda way: (way.cost >> 10, paths.turns(way.cost), abs(way.turns), way.heading % 9))
     for way in order:
-        if way.heading != NOBODY and way.price <= unit.move and _is_legal(p, unit, way):
+        if way.heading != NOBODY and way.price <= unit.move and _is_legal(position, unit, way):
             return Intent(way.heading, way.turns)
     return Intent()
 
 
-def _exits(p: Position, unit: Unit) -> Iterator[Way]:
+def _exits(position: Position, unit: Unit) -> Iterator[Way]:
     """The Moves that leave the map from where it stands."""
     for heading in range(8):
-        if not field.inside(p, field.neighbour(unit.space, heading)) and field.exit_for(p, unit, heading):
+        if not field.inside(position, field.neighbour(unit.space, heading)) and field.exit_for(position, unit, heading):
             for by in range(-min(unit.turns, 4), min(unit.turns, 4) + 1):
-                price = moves.cost(p, unit, heading, (unit.facing + by) % 8)
+                price = moves.cost(position, unit, heading, (unit.facing + by) % 8)
                 yield Way(by, heading, price, 0)
 
 
-def _away(p: Position, unit: Unit, net: paths.Net) -> Intent:
+def _away(position: Position, unit: Unit, net: paths.Net) -> Intent:
     """As far as it can get from the nearest Rival that it sees, then the cheapest Move, then clockwise from north."""
-    seen = [other for other in field.rivals(p, unit) if field.sees(p, unit, other)]
+    seen = [other for other in field.rivals(position, unit) if field.sees(position, unit, other)]
     if not seen:
         return Intent()
-    nearest = min(seen, key=lambda other: field.range_between(p, unit, other))
-    here, now = net.number(unit.space), field.range_between(p, unit, nearest)
+    nearest = min(seen, key=lambda other: field.range_between(position, unit, other))
+    here, now = net.number(unit.space), field.range_between(position, unit, nearest)
     order: list[tuple[int, int, int, int, int]] = []
     for by in range(-min(unit.turns, 4), min(unit.turns, 4) + 1):
         facing = (unit.facing + by) % 8
@@ -315,16 +321,16 @@ def _away(p: Position, unit: Unit, net: paths.Net) -> Intent:
                 price = paths.points(paths.PRICES[facing][heading] + extra)
                 order.append((-far, price, abs(by), heading, by))
     for _, price, _, heading, by in sorted(order):
-        if price <= unit.move and _is_legal(p, unit, Way(by, heading, price, 0)):
+        if price <= unit.move and _is_legal(position, unit, Way(by, heading, price, 0)):
             return Intent(heading, by)
     return Intent()
 
 
-def goes_on(p: Position, unit: Unit) -> bool:
+def goes_on(position: Position, unit: Unit) -> bool:
     """Whether it goes on with a Move that an Action has interrupted: unless it needs the Move for an attack that is
     legal now (D2-92, D2-432)."""
-    rival = rival_of(p, unit)
-    if rival is None or not actions.can_pay(p, unit) or morale.flees(p, unit):
+    rival = rival_of(position, unit)
+    if rival is None or not actions.can_pay(position, unit) or morale.flees(position, unit):
         return True
-    left = unit.move - moves.cost(p, unit, unit.intent.move)
-    return left >= actions.price(p, unit) or not fighting.legal(p, unit, rival)
+    left = unit.move - moves.cost(position, unit, unit.intent.move)
+    return left >= actions.price(position, unit) or not fighting.legal(position, unit, rival)

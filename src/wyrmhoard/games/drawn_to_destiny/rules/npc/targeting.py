@@ -40,38 +40,38 @@ def role(unit: Unit) -> str:
     return ROLES[0] if taken and found == SUPPORTER else found
 
 
-def choose(p: Position, unit: Unit) -> str:
+def choose(position: Position, unit: Unit) -> str:
     """Its Target of this Turn, "u4"; "" for none (D2-430, D2-431)."""
-    if morale.flees(p, unit):
+    if morale.flees(position, unit):
         return ""
-    found = support(p, unit) if role(unit) == SUPPORTER else None
+    found = support(position, unit) if role(unit) == SUPPORTER else None
     if found is None:
-        found = prefer(p, unit, candidates(p, unit), field.named_unit(p, unit.last_target))
+        found = prefer(position, unit, candidates(position, unit), field.named_unit(position, unit.last_target))
     return f"u{found.id}" if found is not None else ""
 
 
 # -- who may be chosen
 
 
-def candidates(p: Position, unit: Unit) -> list[Unit]:
+def candidates(position: Position, unit: Unit) -> list[Unit]:
     """The Units that it scores: Rivals that its Faction sees and that its kind does not spare; those at Body 0 only if
     there is nobody else (D2-430). For the Unleashed everybody is one (D2-263)."""
     if unit.has("unleashed"):
-        others = [other for other in p.state.units if other.id != unit.id]
+        others = [other for other in position.state.units if other.id != unit.id]
     else:
-        others = field.rivals(p, unit)
-    spared = {change.of for _, change in changes.found(p, unit, "spared")}
+        others = field.rivals(position, unit)
+    spared = {change.of for _, change in changes.found(position, unit, "spared")}
     seen = [
         other
         for other in others
-        if not spared & {*other.sheet.traits} and field.seen_by_faction(p, unit.faction, f"u{other.id}")
+        if not spared & {*other.sheet.traits} and field.seen_by_faction(position, unit.faction, f"u{other.id}")
     ]
-    return [other for other in seen if numbers.level(p, other, "body") > 0] or seen
+    return [other for other in seen if numbers.level(position, other, "body") > 0] or seen
 
 
-def prefer(p: Position, unit: Unit, among: Sequence[Unit], old: Unit | None = None) -> Unit | None:
+def prefer(position: Position, unit: Unit, among: Sequence[Unit], old: Unit | None = None) -> Unit | None:
     """The best of some Rivals by its Role, or the old Target if no other is better by more than 1 (D2-430, D2-431)."""
-    scores = scored(p, unit, among)
+    scores = scored(position, unit, among)
     if not scores:
         return None
     first = min(scores, key=lambda score: (score.worth, score.body, score.place))
@@ -90,115 +90,122 @@ class Score(NamedTuple):
     rival: Unit
 
 
-def scored(p: Position, unit: Unit, among: Sequence[Unit]) -> list[Score]:
+def scored(position: Position, unit: Unit, among: Sequence[Unit]) -> list[Score]:
     """The score of each of some Rivals; for a Sniper only those in Range, if any is (D2-430)."""
-    places = {other.id: number for number, other in enumerate(p.state.scene.units)}
+    places = {other.id: number for number, other in enumerate(position.state.scene.units)}
     kind = "Attacker" if unit.has("unleashed") else role(unit)
-    own = arms.arms_of(p, unit)
+    own = arms.arms_of(position, unit)
     if kind == "Sniper":
-        near = [other for other in among if _is_in_range(p, unit, own, other)]
+        near = [other for other in among if _is_in_range(position, unit, own, other)]
         among, kind = (near, kind) if near else (among, "Attacker")
     return [
-        Score(_worth(p, unit, kind, own, other), numbers.rating(p, other, "body").value, places[other.id], other)
+        Score(
+            _worth(position, unit, kind, own, other),
+            numbers.rating(position, other, "body").value,
+            places[other.id],
+            other,
+        )
         for other in among
     ]
 
 
-def _worth(p: Position, unit: Unit, kind: str, own: Arms, other: Unit) -> Fraction | int:
+def _worth(position: Position, unit: Unit, kind: str, own: Arms, other: Unit) -> Fraction | int:
     match kind:
         case "Sniper":
-            return toughness(p, other)
+            return toughness(position, other)
         case "Defender":
-            return field.range_between(p, ward(p, unit), other)
+            return field.range_between(position, ward(position, unit), other)
         case "Taunter":
-            return -fighting_skill(p, other)
+            return -fighting_skill(position, other)
         case "Blaster":
-            near = (one for one in field.allies(p, other) if one.hidden == NOBODY)
-            return -sum(field.range_between(p, one, other) <= 1 for one in near)
+            near = (one for one in field.allies(position, other) if one.hidden == NOBODY)
+            return -sum(field.range_between(position, one, other) <= 1 for one in near)
         case "Disrupter":
-            return -company(p, other)
+            return -company(position, other)
         case _:
-            return distance(p, unit, own, other)
+            return distance(position, unit, own, other)
 
 
 # -- what is scored
 
 
-def distance(p: Position, unit: Unit, own: Arms, other: Unit) -> int:
+def distance(position: Position, unit: Unit, own: Arms, other: Unit) -> int:
     """How far a Rival is: Range where it is shot, Move points along the cheapest legal path where it is walked."""
-    means = fighting.best(p, unit, other, list(own.means))
+    means = fighting.best(position, unit, other, list(own.means))
     if means is None or means.reach in SHOTS:
-        return field.range_between(p, unit, other)
-    net = paths.net_of(p, unit)
-    cost = reach_costs(p, net, means, other)[net.node(unit.space, unit.facing)]
+        return field.range_between(position, unit, other)
+    net = paths.net_of(position, unit)
+    cost = reach_costs(position, net, means, other)[net.node(unit.space, unit.facing)]
     return paths.points(cost) if cost != paths.NEVER else FAR
 
 
-def reach_costs(p: Position, net: paths.Net, means: Means, other: Unit) -> array[int]:
+def reach_costs(position: Position, net: paths.Net, means: Means, other: Unit) -> array[int]:
     """What it costs to come where an attack that is walked to is wanted: Range 1, with Reach 2 (D2-432)."""
     arc = "front" if means.reach == "close" else "forward"
     wanted = 2 if means.reach == "reach" else 1
-    return paths.to_range(p, net, field.spaces_of(other), (wanted,), arc, far=False)
+    return paths.to_range(position, net, field.spaces_of(other), (wanted,), arc, far=False)
 
 
-def _is_in_range(p: Position, unit: Unit, own: Arms, other: Unit) -> bool:
-    far = field.range_between(p, unit, other)
-    return any(least <= far <= most for least, most in (attack_options.span(p, unit, means) for means in own.means))
+def _is_in_range(position: Position, unit: Unit, own: Arms, other: Unit) -> bool:
+    far = field.range_between(position, unit, other)
+    return any(
+        least <= far <= most for least, most in (attack_options.span(position, unit, means) for means in own.means)
+    )
 
 
-def toughness(p: Position, other: Unit) -> Fraction:
+def toughness(position: Position, other: Unit) -> Fraction:
     """Current Body with the best Armor that it wears, in Levels of Scale 1 (D2-430)."""
     worn = [item.card for item in other.items if item.held == "worn"]
-    cards = [p.cards.items[card] for card in (*worn, other.sheet.armor) if card]
+    cards = [position.cards.items[card] for card in (*worn, other.sheet.armor) if card]
     plates = [Rating.parse(card.armor.rating).value for card in cards if card.armor is not None]
-    return (numbers.rating(p, other, "body").value + max(plates, default=Fraction(0))) / 10
+    return (numbers.rating(position, other, "body").value + max(plates, default=Fraction(0))) / 10
 
 
-def ward(p: Position, unit: Unit) -> Unit:
+def ward(position: Position, unit: Unit) -> Unit:
     """Whom a Defender guards: the first other Unit of its Faction on the Status Bar that is no Defender itself; alone,
     itself."""
-    own = [other for other in p.state.units if other.faction == unit.faction and other.id != unit.id]
+    own = [other for other in position.state.units if other.faction == unit.faction and other.id != unit.id]
     return next((other for other in own if role(other) != "Defender"), unit)
 
 
-def fighting_skill(p: Position, other: Unit) -> int:
+def fighting_skill(position: Position, other: Unit) -> int:
     """The Level of its best combat Skill now."""
-    combat = [name for name, _ in other.sheet.skills if p.cards.skills[name].group == "combat"]
-    return max((numbers.skill_level(p, other, name) for name in combat), default=0)
+    combat = [name for name, _ in other.sheet.skills if position.cards.skills[name].group == "combat"]
+    return max((numbers.skill_level(position, other, name) for name in combat), default=0)
 
 
-def company(p: Position, other: Unit) -> int:
+def company(position: Position, other: Unit) -> int:
     """How many Allies of a Unit were in its Group, by the Targets of the last Turn: those of this Turn are secret."""
     linked, grown = {f"u{other.id}"}, True
     while grown:
         grown = False
-        for unit in p.state.units:
+        for unit in position.state.units:
             link = {f"u{unit.id}", unit.last_target}
             if unit.last_target and link & linked and not link <= linked:
                 linked |= link
                 grown = True
-    return sum(f"u{one.id}" in linked for one in field.allies(p, other) if one.hidden == NOBODY)
+    return sum(f"u{one.id}" in linked for one in field.allies(position, other) if one.hidden == NOBODY)
 
 
 # -- Supporters
 
 
-def support(p: Position, unit: Unit) -> Unit | None:
+def support(position: Position, unit: Unit) -> Unit | None:
     """The Ally of a Supporter with the most penalties; it keeps the old one under the same margin (D2-430, D2-431)."""
-    places = {other.id: number for number, other in enumerate(p.state.scene.units)}
+    places = {other.id: number for number, other in enumerate(position.state.scene.units)}
     scores = [
-        Score(-penalties(p, other), numbers.rating(p, other, "body").value, places[other.id], other)
-        for other in field.allies(p, unit)
+        Score(-penalties(position, other), numbers.rating(position, other, "body").value, places[other.id], other)
+        for other in field.allies(position, unit)
         if other.hidden == NOBODY or other.faction == unit.faction
     ]
     first = min(scores, key=lambda score: score[:3], default=None)
-    old = field.named_unit(p, unit.last_target)
+    old = field.named_unit(position, unit.last_target)
     kept = next((score for score in scores if score.rival is old), None)
     if first is None:
         return None
     return kept.rival if kept is not None and kept.worth - first.worth <= MARGIN else first.rival
 
 
-def penalties(p: Position, other: Unit) -> int:
+def penalties(position: Position, other: Unit) -> int:
     """By how much harm lowers the four Stats of a Unit together."""
-    return -sum(by for stat in ("body", "mind", "will", "speed") for _, by in numbers.parts(p, other, stat))
+    return -sum(by for stat in ("body", "mind", "will", "speed") for _, by in numbers.parts(position, other, stat))

@@ -111,56 +111,56 @@ def kind_of(key: str) -> Kind | None:
 # -- price (D2-96 to D2-98)
 
 
-def starting_move(p: Position, unit: Unit) -> int:
+def starting_move(position: Position, unit: Unit) -> int:
     """The starting Move by which the Actions of a Unit are priced: of the vehicle for its driver (D2-443a)."""
     if unit.riding != NOBODY and unit.post == "driver":
-        return p.state.unit(unit.riding).start
+        return position.state.unit(unit.riding).start
     return unit.start
 
 
-def price(p: Position, unit: Unit) -> int:
+def price(position: Position, unit: Unit) -> int:
     """What an Action costs a Unit, in Move (D2-96 to D2-98). A gunner pays nothing (D2-443a)."""
     if unit.post == "gunner":
         return 0
-    start = starting_move(p, unit)
+    start = starting_move(position, unit)
     half = start // 2
-    return max(half, 1) if p.state.options.actions_per_turn is None and start > 0 else half
+    return max(half, 1) if position.state.options.actions_per_turn is None and start > 0 else half
 
 
-def limit(p: Position, unit: Unit) -> int | None:
+def limit(position: Position, unit: Unit) -> int | None:
     """How many Actions a Unit has in a Turn; None: as many as it can pay for (D2-97)."""
-    most = p.state.options.actions_per_turn
-    return 2 if most is None and not price(p, unit) else most
+    most = position.state.options.actions_per_turn
+    return 2 if most is None and not price(position, unit) else most
 
 
-def payer(p: Position, unit: Unit) -> Unit:
+def payer(position: Position, unit: Unit) -> Unit:
     """Whose Move pays for a Unit's Actions: the vehicle's for its driver (D2-443a)."""
     if unit.riding != NOBODY and unit.post == "driver":
-        return p.state.unit(unit.riding)
+        return position.state.unit(unit.riding)
     return unit
 
 
-def no_action(p: Position, unit: Unit, action: Action | None = None) -> Refusal | None:
+def no_action(position: Position, unit: Unit, action: Action | None = None) -> Refusal | None:
     """Why a Unit cannot spend an Action now, by its number of Actions and its Move (D2-96, D2-97, D2-111). For a
     vehicle it is the driver or, for mounted weapons, the gunner who spends the `action` (D2-443a)."""
     if vehicles.is_vehicle(unit):
         word, args, _ = action or Action("")
-        refusal = vehicles.objection(p, unit, word, args)
-        unit = vehicles.worker(p, unit, word, args) or unit
+        refusal = vehicles.objection(position, unit, word, args)
+        unit = vehicles.worker(position, unit, word, args) or unit
         if refusal is not None:
             return refusal
-    most = limit(p, unit)
+    most = limit(position, unit)
     if most is not None and unit.acted >= most:
         return NO_ACTIONS_LEFT.because(name=unit.sheet.name)
-    cost = price(p, unit)
-    if payer(p, unit).move < cost:
-        return CANNOT_PAY.because(price=cost, name=unit.sheet.name, move=payer(p, unit).move)
+    cost = price(position, unit)
+    if payer(position, unit).move < cost:
+        return CANNOT_PAY.because(price=cost, name=unit.sheet.name, move=payer(position, unit).move)
     return None
 
 
-def can_pay(p: Position, unit: Unit) -> bool:
+def can_pay(position: Position, unit: Unit) -> bool:
     """Whether a Unit has an Action left and the Move for it."""
-    return no_action(p, unit) is None
+    return no_action(position, unit) is None
 
 
 def pay(table: Table, unit: Unit, action: Action | None = None) -> int:
@@ -184,9 +184,9 @@ def _use_move(unit: Unit, purse: Unit, times: int) -> None:
         purse.spent_move += times
 
 
-def _gunner(p: Position, unit: Unit, action: Action | None) -> Unit | None:
+def _gunner(position: Position, unit: Unit, action: Action | None) -> Unit | None:
     """The gunner, if this is an Action of theirs (D2-443a)."""
-    person = vehicles.worker(p, unit, action.word, action.args) if action is not None else None
+    person = vehicles.worker(position, unit, action.word, action.args) if action is not None else None
     return person if person is not None and person.id != unit.id else None
 
 
@@ -205,68 +205,70 @@ def refund(table: Table, unit: Unit, paid: int, action: Action | None = None) ->
 # -- what can be declared
 
 
-def objection(p: Position, unit: Unit, key: str, *, paid: bool = False) -> Refusal | None:
+def objection(position: Position, unit: Unit, key: str, *, paid: bool = False) -> Refusal | None:
     """Why a Unit may not declare this, or None. `paid`: it has paid for it already."""
     action = parse(key)
     kind = KINDS.get(action.word)
     if kind is None:
         return UNKNOWN
-    refusal = truce_objection(p, kind)
+    refusal = truce_objection(position, kind)
     if refusal is not None:
         return refusal
     if not paid and not kind.free:
-        refusal = no_action(p, unit, action)
+        refusal = no_action(position, unit, action)
         if refusal is not None:
             return refusal
-    return kind.objection(still(p), unit, action)
+    return kind.objection(still(position), unit, action)
 
 
-def truce_objection(p: Position, kind: Kind) -> Refusal | None:
+def truce_objection(position: Position, kind: Kind) -> Refusal | None:
     """Why a truce of the Scene forbids a kind of Action in this Turn (C16: High Noon)."""
     if not (kind.hostile or kind.breaks_truce):
         return None
-    before = field.entry(p).rules.truce_before
-    return TRUCE.because(turn=before) if before is not None and field.is_before(p, before) else None
+    before = field.entry(position).rules.truce_before
+    return TRUCE.because(turn=before) if before is not None and field.is_before(position, before) else None
 
 
-def open_kinds(p: Position, unit: Unit) -> Iterator[Kind]:
+def open_kinds(position: Position, unit: Unit) -> Iterator[Kind]:
     """The kinds of Action that a Unit can pay for and that no truce forbids."""
-    payable, gunned = can_pay(p, unit), vehicles.has_gunner(unit)
+    payable, gunned = can_pay(position, unit), vehicles.has_gunner(unit)
     for kind in KINDS.values():
-        if (payable or kind.free or (gunned and (kind.hostile or kind.guns))) and truce_objection(p, kind) is None:
+        if (payable or kind.free or (gunned and (kind.hostile or kind.guns))) and truce_objection(
+            position, kind
+        ) is None:
             yield kind
 
 
-def candidates(p: Position, unit: Unit) -> Iterator[Action]:
+def candidates(position: Position, unit: Unit) -> Iterator[Action]:
     """Everything that a Unit might declare, legal or not, kind by kind."""
     for kind in KINDS.values():
-        yield from kind.offers(p, unit)
+        yield from kind.offers(position, unit)
 
 
-def offered(p: Position, unit: Unit) -> Iterator[tuple[Kind, Action]]:
+def offered(position: Position, unit: Unit) -> Iterator[tuple[Kind, Action]]:
     """What a Unit might declare of the kinds that are open to it, legal or not."""
-    for kind in open_kinds(p, unit):
-        for action in kind.offers(p, unit):
+    for kind in open_kinds(position, unit):
+        for action in kind.offers(position, unit):
             yield kind, action
 
 
 @once_each
-def legal(p: Position, unit: Unit) -> Sequence[str]:
+def legal(position: Position, unit: Unit) -> Sequence[str]:
     """The keys of all that a Unit may declare now."""
     found: list[str] = []
-    for kind in open_kinds(p, unit):
-        found += [action.key for action in kind.offers(p, unit) if is_open(p, unit, kind, action)]
+    for kind in open_kinds(position, unit):
+        found += [action.key for action in kind.offers(position, unit) if is_open(position, unit, kind, action)]
     return found
 
 
-def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
+def is_open(position: Position, unit: Unit, kind: Kind, action: Action) -> bool:
     """Whether a Unit may do this, of a kind that it can pay for: aboard a vehicle that depends on who does it."""
-    if vehicles.is_vehicle(unit) and not kind.free and no_action(p, unit, action) is not None:
+    if vehicles.is_vehicle(unit) and not kind.free and no_action(position, unit, action) is not None:
         return False
-    return kind.objection(p, unit, action) is None
+    return kind.objection(position, unit, action) is None
 
 
-def may_declare(p: Position, unit: Unit) -> bool:
+def may_declare(position: Position, unit: Unit) -> bool:
     """Whether a Unit could declare anything now (D2-99a)."""
-    kinds = sorted(open_kinds(p, unit), key=attrgetter("always"), reverse=True)
-    return any(is_open(p, unit, kind, action) for kind in kinds for action in kind.offers(p, unit))
+    kinds = sorted(open_kinds(position, unit), key=attrgetter("always"), reverse=True)
+    return any(is_open(position, unit, kind, action) for kind in kinds for action in kind.offers(position, unit))

@@ -30,29 +30,29 @@ class Sweep(NamedTuple):
     rows: tuple[str, ...]
 
 
-def arcs_around(p: Position, unit: Unit) -> tuple[str, ...]:
+def arcs_around(position: Position, unit: Unit) -> tuple[str, ...]:
     """The arc of each Space, seen from a Unit: F, L, R, B, or H for its own Space (D2-117)."""
-    size = field.chart(p)
+    size = field.chart(position)
     return _arcs(size.width, size.height, unit.facing, unit.space)
 
 
-def attacks_around(p: Position, unit: Unit) -> list[Sweep]:
+def attacks_around(position: Position, unit: Unit) -> list[Sweep]:
     """Each attack that a Unit has at hand, with the Spaces in its Range and arc."""
-    size = field.chart(p)
+    size = field.chart(position)
     found = []
-    for means in attack_options.attacks(p, unit):
-        least, most = attack_options.span(p, unit, means)
-        stand, arcs = _aim(p, unit, means)
+    for means in attack_options.attacks(position, unit):
+        least, most = attack_options.span(position, unit, means)
+        stand, arcs = _aim(position, unit, means)
         found.append(Sweep(means, least, most, _covered(size.width, size.height, stand, least, most, arcs)))
     return found
 
 
-def _aim(p: Position, unit: Unit, means: attack_options.Means) -> tuple[Stand, tuple[str, ...]]:
+def _aim(position: Position, unit: Unit, means: attack_options.Means) -> tuple[Stand, tuple[str, ...]]:
     """From where means are used, and in which arcs: those of its mount on a vehicle (D2-443a)."""
-    card = changes.card_of(p, means.item)
+    card = changes.card_of(position, means.item)
     if card is not None and card.mounted:
-        vehicle = p.state.unit(unit.riding) if unit.riding != NOBODY else unit
-        return field.stand(vehicle), attack_options.mounted_arcs(p, vehicle, card)
+        vehicle = position.state.unit(unit.riding) if unit.riding != NOBODY else unit
+        return field.stand(vehicle), attack_options.mounted_arcs(position, vehicle, card)
     arc = {"close": "front", attack_options.VOICE: ANY_ARC}.get(means.reach, "forward")
     return field.stand(unit), (arc,)
 

@@ -112,18 +112,18 @@ class Means:
 
 
 @once_each
-def attacks(p: Position, unit: Unit) -> list[Means]:
+def attacks(position: Position, unit: Unit) -> list[Means]:
     """Every way to attack that a Unit has at hand, in the order of its card; whether one is legal is another matter."""
     found: list[Means] = []
     for item in unit.items:
-        card = changes.card_of(p, item)
+        card = changes.card_of(position, item)
         if card is not None and card.kind == "weapon" and not card.area and (item.held in IN_HAND or card.natural):
             found += attacks_with(card, item)
     if all(item.card != BARE for item in unit.items) and "machine" not in unit.sheet.traits:
-        card = p.cards.items[BARE]
+        card = position.cards.items[BARE]
         found += attacks_with(card, None)
     special: list[Means] = []
-    for source, doing in changes.abilities(p, unit):
+    for source, doing in changes.abilities(position, unit):
         special += _by_ability(unit, source, doing, found)
     held = [means for means in special if means.holding]
     return [*held, *found, *(means for means in special if not means.holding)]
@@ -183,27 +183,27 @@ def _by_ability(unit: Unit, source: changes.Source, doing: Doing, weapons: list[
                     )
 
 
-def named(p: Position, unit: Unit, key: str) -> Means | None:
+def named(position: Position, unit: Unit, key: str) -> Means | None:
     """The attack of a Unit with this key, or None."""
-    return next((means for means in attacks(p, unit) if means.key == key), None)
+    return next((means for means in attacks(position, unit) if means.key == key), None)
 
 
-def uses(p: Position, unit: Unit, facts: Facts, moment: str) -> list[str]:
+def uses(position: Position, unit: Unit, facts: Facts, moment: str) -> list[str]:
     """Abilities that the Unit could turn sideways at this moment (D2-344)."""
     return [
         source.key
-        for source, doing in changes.abilities(p, unit, facts)
+        for source, doing in changes.abilities(position, unit, facts)
         if doing.kind == "use"
         and doing.moment == moment
         and source.key not in unit.used
         and source.key not in unit.spent
-        and (moment != "conflict" or not facts.skill or _serves(p, source, doing, facts))
-        and changes.fits(p, unit, doing.needs, facts)
+        and (moment != "conflict" or not facts.skill or _serves(position, source, doing, facts))
+        and changes.fits(position, unit, doing.needs, facts)
         and (not doing.uses or (facts.item is not None and facts.item.uses >= doing.uses))
     ]
 
 
-def _serves(p: Position, source: changes.Source, doing: Doing, facts: Facts) -> bool:
+def _serves(position: Position, source: changes.Source, doing: Doing, facts: Facts) -> bool:
     """Whether an ability can serve a Conflict of this kind in which this Skill is used (D2-346)."""
     named = doing.needs.skill or any(change.needs.skill for change in doing.change)
     if source.skill != facts.skill and not named:
@@ -220,127 +220,131 @@ def has_skill(unit: Unit, skill: str) -> bool:
 
 
 @once_each
-def no_skill(p: Position, unit: Unit, skill: str) -> Refusal | None:
+def no_skill(position: Position, unit: Unit, skill: str) -> Refusal | None:
     """Why a Unit cannot try something with a Skill: it neither has it nor is it Common, or its Stat is 0."""
-    entry = p.cards.skills.by_id.get(skill)
+    entry = position.cards.skills.by_id.get(skill)
     if entry is None:
         return None
     if not has_skill(unit, skill) and not entry.common:
         return NO_SKILL.because(name=unit.sheet.name, skill=entry.name)
-    barred = numbers.bars_skill(p, unit, skill)
+    barred = numbers.bars_skill(position, unit, skill)
     if barred:
         return Refusal(barred, STAT_GONE.text, data={"name": unit.sheet.name, "skill": entry.name})
     return None
 
 
-def is_proficient(p: Position, unit: Unit, means: Means) -> bool:
+def is_proficient(position: Position, unit: Unit, means: Means) -> bool:
     """Whether a Unit knows how to use its weapon: printed on its card, bare hands, or learned, by its type or if it has
     none by itself (D2-307, D2-307a)."""
     item = means.item
     if item is None or item.held == "built-in" or item.card in unit.sheet.proficiencies:
         return True
-    card = p.cards.items[item.card]
-    if card.natural or (unit.sheet.entry and any(c.item == item.card for c in p.cards.units[unit.sheet.entry].items)):
+    card = position.cards.items[item.card]
+    if card.natural or (
+        unit.sheet.entry and any(c.item == item.card for c in position.cards.units[unit.sheet.entry].items)
+    ):
         return True
     return card.proficiency in unit.sheet.proficiencies
 
 
-def defenses(p: Position, unit: Unit, against: str, distance: int) -> list[str]:
+def defenses(position: Position, unit: Unit, against: str, distance: int) -> list[str]:
     """The Skills with which a Unit may defend against an attack on a Stat (D2-113); [""] if it has none."""
     if "vehicle" in unit.sheet.traits:
         return [""]  # who does not answer defends without Skill
-    names = fit_to_defend(p, against, distance)
-    return [name for name in names if has_skill(unit, name) and no_skill(p, unit, name) is None] or [""]
+    names = fit_to_defend(position, against, distance)
+    return [name for name in names if has_skill(unit, name) and no_skill(position, unit, name) is None] or [""]
 
 
-def fit_to_defend(p: Position, against: str, distance: int) -> list[str]:
+def fit_to_defend(position: Position, against: str, distance: int) -> list[str]:
     """The Skills that fit a defense against an attack on a Stat, whoever has them (D2-113)."""
     if against in ("mind", "will"):
-        return [*(skill.id for skill in p.cards.skills if skill.group == "social"), "perception"]
+        return [*(skill.id for skill in position.cards.skills if skill.group == "social"), "perception"]
     return ["evasion", "defense", *(("close-combat", "melee") if distance <= 2 else ())]
 
 
 # -- legality of an attack (D2-112, D2-117 to D2-129)
 
 
-def objection(p: Position, unit: Unit, means: Means, target: str) -> Refusal | None:
+def objection(position: Position, unit: Unit, means: Means, target: str) -> Refusal | None:
     """Why a Unit cannot attack a target with these means now, or None."""
-    refusal = no_skill(p, unit, means.skill) or unready(p, unit, means)
+    refusal = no_skill(position, unit, means.skill) or unready(position, unit, means)
     if refusal is not None:
         return refusal
-    if means.holding and not changes.holds(unit, field.named_unit(p, target)):
+    if means.holding and not changes.holds(unit, field.named_unit(position, target)):
         return NOT_HELD.because(name=unit.sheet.name)
-    return reach_of(p, unit, means, target).refusal
+    return reach_of(position, unit, means, target).refusal
 
 
 @once_each
-def unready(p: Position, unit: Unit, means: Means) -> Refusal | None:
+def unready(position: Position, unit: Unit, means: Means) -> Refusal | None:
     """Why the weapon, the hands or the eyes do not serve."""
-    if means.reach == "ranged" and numbers.is_blind(p, unit):
+    if means.reach == "ranged" and numbers.is_blind(position, unit):
         return BLIND
-    if means.ability and not numbers.can_use_abilities(p, unit):
+    if means.ability and not numbers.can_use_abilities(position, unit):
         return NO_ABILITIES.because(name=unit.sheet.name)
-    if means.hand and not free_hand(p, unit):
+    if means.hand and not free_hand(position, unit):
         return NO_FREE_HAND
     item = means.item
     if item is None:
-        return BOUND if means.key.startswith(HANDS) and arms_bound(p, unit) else None
-    card = p.cards.items[item.card]
+        return BOUND if means.key.startswith(HANDS) and arms_bound(position, unit) else None
+    card = position.cards.items[item.card]
     name = {"item": card.name}
-    if numbers.is_broken(p, item):
+    if numbers.is_broken(position, item):
         return BROKEN.because(**name)
-    if is_empty(p, unit, means):
+    if is_empty(position, unit, means):
         return EMPTY.because(**name)
     if card.on_foot and unit.riding != NOBODY:
         return ON_FOOT.because(**name)
-    if unit_factory.hands_needed(p, unit, item) == 2 and item.held in ("left", "right"):
+    if unit_factory.hands_needed(position, unit, item) == 2 and item.held in ("left", "right"):
         return TOO_FEW_HANDS.because(hands=2, **name)
-    if card.nocks and not free_hand(p, unit):
+    if card.nocks and not free_hand(position, unit):
         return NO_FREE_HAND
-    if any(numbers.is_useless(p, unit, f"{side}-hand") for side in numbers.hands_of(item)):
+    if any(numbers.is_useless(position, unit, f"{side}-hand") for side in numbers.hands_of(item)):
         return USELESS.because(**name)
     return None
 
 
-def needs_hand(p: Position, means: Means) -> bool:
+def needs_hand(position: Position, means: Means) -> bool:
     """Whether these means need a hand that is free: for a grip, or for the arrow."""
-    card = changes.card_of(p, means.item)
+    card = changes.card_of(position, means.item)
     return means.hand or (card is not None and card.nocks)
 
 
-def is_empty(p: Position, unit: Unit, means: Means) -> bool:
+def is_empty(position: Position, unit: Unit, means: Means) -> bool:
     """Whether the weapon has no Use left that this attack would take, or its shot is still to be loaded (D2-339). What
     is thrown is the shot itself."""
     item = means.item
-    card = changes.card_of(p, item)
+    card = changes.card_of(position, item)
     if item is None or card is None or means.thrown:
         return False
     return item.unloaded or (card.uses > 0 and item.uses == 0)
 
 
-def free_hand(p: Position, unit: Unit) -> bool:
+def free_hand(position: Position, unit: Unit) -> bool:
     """Whether a Unit has a hand that holds nothing and can be used."""
     if "no hands" in unit.sheet.traits:
         return False
     taken = {side for item in unit.items for side in numbers.hands_of(item)}
-    return any(side not in taken and not numbers.is_useless(p, unit, f"{side}-hand") for side in ("left", "right"))
+    return any(
+        side not in taken and not numbers.is_useless(position, unit, f"{side}-hand") for side in ("left", "right")
+    )
 
 
-def arms_bound(p: Position, unit: Unit) -> bool:
+def arms_bound(position: Position, unit: Unit) -> bool:
     """Whether neither arm can be used."""
-    return all(numbers.is_useless(p, unit, f"{side}-arm") for side in ("left", "right"))
+    return all(numbers.is_useless(position, unit, f"{side}-arm") for side in ("left", "right"))
 
 
 # -- reach (D2-115 to D2-129)
 
 
-def stand_of(p: Position, unit: Unit, target: str) -> Stand | None:
+def stand_of(position: Position, unit: Unit, target: str) -> Stand | None:
     """How a target stands towards a Unit: a thing like a Unit that faces north; None if it is nowhere. Of what fills
     more than two Spaces the nearest counts (D2-115)."""
-    other = field.named_unit(p, target)
+    other = field.named_unit(position, target)
     if other is not None:
         return field.stand(other) if other.in_play else None
-    spots = field.spots_of(p, target)
+    spots = field.spots_of(position, target)
     if len(spots) < 3:
         return Stand(spots[0], 0, spots[1] if len(spots) > 1 else None) if spots else None
     own = field.stand(unit)
@@ -353,62 +357,62 @@ def _apart(one: compass.Space, other: compass.Space) -> int:
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
-def _filled(p: Position, target: str) -> tuple[compass.Space, ...]:
+def _filled(position: Position, target: str) -> tuple[compass.Space, ...]:
     """All the Spaces of a thing, so that it is no Cover for itself (D2-127)."""
-    return field.spots_of(p, target) if field.named_unit(p, target) is None else ()
+    return field.spots_of(position, target) if field.named_unit(position, target) is None else ()
 
 
-def distance_to(p: Position, unit: Unit, target: str) -> int:
+def distance_to(position: Position, unit: Unit, target: str) -> int:
     """The Range to a target (D2-115); very far if it is nowhere."""
-    stand = stand_of(p, unit, target)
+    stand = stand_of(position, unit, target)
     return compass.range_between(field.stand(unit), stand) if stand is not None else FAR
 
 
 @once_each
-def reach_of(p: Position, unit: Unit, means: Means, target: str) -> Reach:
+def reach_of(position: Position, unit: Unit, means: Means, target: str) -> Reach:
     """Whether these means reach the target, and what that brings: Initiative, Disadvantage and Cover."""
-    stand = stand_of(p, unit, target)
+    stand = stand_of(position, unit, target)
     if stand is None:
         return Reach(GONE)
-    least, most = span(p, unit, means)
+    least, most = span(position, unit, means)
     own = field.stand(unit)
     kind = {"ranged": "range", VOICE: "willing"}.get(means.reach, means.reach)
-    card = changes.card_of(p, means.item)
+    card = changes.card_of(position, means.item)
     if card is not None and card.mounted:
-        return _reach_of_mount(p, unit, means, stand, target)
-    by_side = p.state.options.arc_side_weapons and means.item is not None
+        return _reach_of_mount(position, unit, means, stand, target)
+    by_side = position.state.options.arc_side_weapons and means.item is not None
     hand = means.item.held if by_side and means.item is not None and numbers.hands_of(means.item) else None
     profile = compass.Profile(kind, most, least)
-    return compass.reach(field.ground(p), profile, own, stand, hand, filled=_filled(p, target))
+    return compass.reach(field.ground(position), profile, own, stand, hand, filled=_filled(position, target))
 
 
-def _reach_of_mount(p: Position, unit: Unit, means: Means, stand: Stand, target: str) -> Reach:
+def _reach_of_mount(position: Position, unit: Unit, means: Means, stand: Stand, target: str) -> Reach:
     """The reach of a weapon on a vehicle: its arc is measured from the Facing of the vehicle (D2-443a)."""
-    vehicle = p.state.unit(unit.riding) if unit.riding != NOBODY else unit
-    own, card = field.stand(vehicle), changes.card_of(p, means.item)
-    arcs = mounted_arcs(p, vehicle, card)
+    vehicle = position.state.unit(unit.riding) if unit.riding != NOBODY else unit
+    own, card = field.stand(vehicle), changes.card_of(position, means.item)
+    arcs = mounted_arcs(position, vehicle, card)
     at, to = compass.nearest(own, stand)
     if not any(arc == "all" or compass.is_in_arc(arc, own.facing, at, to) for arc in arcs):
         return Reach(WRONG_ARC)
-    least, most = span(p, unit, means)
+    least, most = span(position, unit, means)
     turned = Stand(own.space, own.facing, own.rear)
     for eighths in range(8):  # the arc is judged above: what is left is Range, Line of Sight and Cover
         if compass.is_in_arc("forward", compass.turned(own.facing, eighths), at, to):
             turned = Stand(own.space, compass.turned(own.facing, eighths), own.rear)
             break
     profile = compass.Profile("range", most, least)
-    return compass.reach(field.ground(p), profile, turned, stand, filled=_filled(p, target))
+    return compass.reach(field.ground(position), profile, turned, stand, filled=_filled(position, target))
 
 
-def mounted_arcs(p: Position, vehicle: Unit, card: entries.Item | None) -> tuple[str, ...]:
+def mounted_arcs(position: Position, vehicle: Unit, card: entries.Item | None) -> tuple[str, ...]:
     """The arcs in which a weapon on a vehicle can be aimed (D2-443a)."""
-    entry = p.cards.units.by_id.get(vehicle.sheet.entry)
+    entry = position.cards.units.by_id.get(vehicle.sheet.entry)
     mounts = entry.vehicle.weapons if entry is not None and entry.vehicle is not None else ()
     return tuple(mount.arc for mount in mounts if card is not None and mount.item == card.id) or ("forward",)
 
 
 @once_each
-def span(p: Position, unit: Unit, means: Means) -> tuple[int, int]:
+def span(position: Position, unit: Unit, means: Means) -> tuple[int, int]:
     """The least and the greatest Range of these means, in Spaces of this map."""
     match means.reach:
         case "close" | "melee":
@@ -417,54 +421,60 @@ def span(p: Position, unit: Unit, means: Means) -> tuple[int, int]:
             return (max(1, means.least), 2)
         case "ranged":
             facts = Facts(skill=means.skill, item=means.item, conflict="attack")
-            factor = changes.total(p, unit, "range", facts) or 1
-            return (means.least, spaces_of(p, means) * factor)
+            factor = changes.total(position, unit, "range", facts) or 1
+            return (means.least, spaces_of(position, means) * factor)
         case _:
             return (0, means.range)
 
 
-def is_in_range(p: Position, unit: Unit, means: Means, distance: int) -> bool:
+def is_in_range(position: Position, unit: Unit, means: Means, distance: int) -> bool:
     """Whether these means reach so many Spaces far. Who rides measures from what carries it, and is asked no more."""
-    return unit.riding != NOBODY or span(p, unit, means)[1] >= distance
+    return unit.riding != NOBODY or span(position, unit, means)[1] >= distance
 
 
-def spaces_of(p: Position, means: Means) -> int:
+def spaces_of(position: Position, means: Means) -> int:
     """The Range of a weapon in Spaces of this map: cards print Spaces of a Personal Map (C12)."""
-    metres = field.map_kind(p).metres
-    card = changes.card_of(p, means.item)
+    metres = field.map_kind(position).metres
+    card = changes.card_of(position, means.item)
     if metres is None or (card is not None and card.mounted):
         return means.range
     return max(1, means.range * PERSONAL // metres)
 
 
-def can_strike(p: Position, unit: Unit, means: Means, target: str) -> bool:
+def can_strike(position: Position, unit: Unit, means: Means, target: str) -> bool:
     """Whether these means reach the target now (D2-174)."""
-    return means.strikes and reach_of(p, unit, means, target).refusal is None
+    return means.strikes and reach_of(position, unit, means, target).refusal is None
 
 
 # -- Damage and Weapon Scale (D2-136, D2-210, D2-211)
 
 
 @once_each
-def damage_of(p: Position, unit: Unit, means: Means) -> Rating | None:
+def damage_of(position: Position, unit: Unit, means: Means) -> Rating | None:
     """The Damage Rating of these means; None where they do none."""
     if not means.damage:
         return None
     read = read_damage(means.damage)
-    rating = Rating.verbatim(read.rating) if read.rating else numbers.rating(p, unit, read.stat)
+    rating = Rating.verbatim(read.rating) if read.rating else numbers.rating(position, unit, read.stat)
     facts = Facts(skill=means.skill, item=means.item)
     # What a card changes of the Stat for everything stands in the Stat already.
-    more = changes.total(p, unit, "stat", facts, of=read.stat) - numbers.shift(p, unit, read.stat) if read.stat else 0
+    more = (
+        changes.total(position, unit, "stat", facts, of=read.stat) - numbers.shift(position, unit, read.stat)
+        if read.stat
+        else 0
+    )
     corrosion = means.item.corrosion if means.item is not None else 0  # D2-259
-    return rating.modified(Modifier(read.plus + more + changes.total(p, unit, "damage level", facts) - corrosion, 0))
+    return rating.modified(
+        Modifier(read.plus + more + changes.total(position, unit, "damage level", facts) - corrosion, 0)
+    )
 
 
-def weapon_scale(p: Position, unit: Unit, means: Means) -> int | None:
+def weapon_scale(position: Position, unit: Unit, means: Means) -> int | None:
     """For the size of which Units a weapon is built; None where size is no matter."""
     if means.reach == VOICE:
         return None
-    own = numbers.rating(p, unit, "body").scale
-    card = changes.card_of(p, means.item)
+    own = numbers.rating(position, unit, "body").scale
+    card = changes.card_of(position, means.item)
     if card is None or card.own_scale or card.natural:
         return own
     big = card.big

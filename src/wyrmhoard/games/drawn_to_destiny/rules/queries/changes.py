@@ -87,28 +87,32 @@ def holds(unit: Unit, rival: Unit | None) -> bool:
     return rival.has(f"{GRIP}{unit.id}") > 0 or any(harm.holder == unit.id for harm in rival.harms)
 
 
-def card_of(p: Position, item: Item | None) -> entries.Item | None:
+def card_of(position: Position, item: Item | None) -> entries.Item | None:
     """The card of an Item."""
-    return p.cards.items.by_id.get(item.card) if item is not None else None
+    return position.cards.items.by_id.get(item.card) if item is not None else None
 
 
-def mover(p: Position, unit: Unit) -> Unit:
+def mover(position: Position, unit: Unit) -> Unit:
     """Whose steps take a Unit along: its mount's, or its own (D2-109, D2-446)."""
     if unit.riding == NOBODY:
         return unit
-    return next((other for other in p.state.scene.units if other.id == unit.riding), unit)
+    return next((other for other in position.state.scene.units if other.id == unit.riding), unit)
 
 
-def two_weapons(p: Position, unit: Unit) -> bool:
+def two_weapons(position: Position, unit: Unit) -> bool:
     """Whether a Unit has a weapon in each hand."""
-    armed = {item.held for item in unit.items if (card := card_of(p, item)) is not None and card.kind == "weapon"}
+    armed = {
+        item.held for item in unit.items if (card := card_of(position, item)) is not None and card.kind == "weapon"
+    }
     return {"left", "right"} <= armed
 
 
-def fits(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
+def fits(position: Position, unit: Unit, needs: If, facts: Facts) -> bool:
     """Whether everything holds that a card asks for."""
     return (
-        _fits_conflict(needs, facts) and _fits_means(p, unit, needs, facts) and _fits_situation(p, unit, needs, facts)
+        _fits_conflict(needs, facts)
+        and _fits_means(position, unit, needs, facts)
+        and _fits_situation(position, unit, needs, facts)
     )
 
 
@@ -142,20 +146,20 @@ def _fits_card(needs: If, facts: Facts) -> bool:
     return card is not None and needs.suit in (None, card.suit) and (not needs.ranks or card.rank in needs.ranks)
 
 
-def _fits_means(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
-    card = card_of(p, facts.item)
+def _fits_means(position: Position, unit: Unit, needs: If, facts: Facts) -> bool:
+    card = card_of(position, facts.item)
     return (
         needs.reach in (None, facts.reach)
         and (not needs.weapon_hands or (card is not None and card.hands == needs.weapon_hands))
         and (facts.bite or not needs.bite)
-        and (not needs.two_weapons or two_weapons(p, unit))
-        and (not needs.drawn or (facts.item is not None and 0 < facts.item.drawn == p.state.scene.step))
+        and (not needs.two_weapons or two_weapons(position, unit))
+        and (not needs.drawn or (facts.item is not None and 0 < facts.item.drawn == position.state.scene.step))
         and (not needs.item or any(item.card == needs.item for item in unit.items))
     )
 
 
-def _fits_situation(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
-    rival, moved = facts.rival, mover(p, unit)
+def _fits_situation(position: Position, unit: Unit, needs: If, facts: Facts) -> bool:
+    rival, moved = facts.rival, mover(position, unit)
     return (
         facts.distance >= needs.least_range
         and (needs.most_range is None or facts.distance <= needs.most_range)
@@ -173,12 +177,12 @@ def _fits_situation(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
     )
 
 
-def abilities(p: Position, unit: Unit, facts: Facts = NOTHING) -> Sequence[tuple[Source, Doing]]:
+def abilities(position: Position, unit: Unit, facts: Facts = NOTHING) -> Sequence[tuple[Source, Doing]]:
     """The abilities of a Unit, and those that the weapon in use gives it."""
-    lent = _lent(p, facts.item)
+    lent = _lent(position, facts.item)
     if not lent:
-        return _with_keys(p.cards, unit.sheet.abilities)
-    found = _with_keys(p.cards, tuple(dict.fromkeys((*unit.sheet.abilities, *lent))))
+        return _with_keys(position.cards, unit.sheet.abilities)
+    found = _with_keys(position.cards, tuple(dict.fromkeys((*unit.sheet.abilities, *lent))))
     return [(source._replace(item=facts.item) if source.key in lent else source, doing) for source, doing in found]
 
 
@@ -194,46 +198,46 @@ def _with_keys(cards: CardSet, keys: tuple[str, ...]) -> tuple[tuple[Source, Doi
     return found
 
 
-def _lent(p: Position, item: Item | None) -> tuple[str, ...]:
+def _lent(position: Position, item: Item | None) -> tuple[str, ...]:
     """The abilities that a weapon gives whoever uses it."""
-    card = card_of(p, item)
+    card = card_of(position, item)
     return card.abilities if card is not None else ()
 
 
 @once_each
-def _cards_of(p: Position, unit: Unit) -> frozenset[str]:
+def _cards_of(position: Position, unit: Unit) -> frozenset[str]:
     """Every card that might change something for a Unit: its abilities, Items and entry, and Powers."""
-    powers = [power.use for power in p.state.scene.powers if power.on == unit.id]
+    powers = [power.use for power in position.state.scene.powers if power.on == unit.id]
     if unit.sheet.powers:
-        powers += [technique.id for technique in p.cards.techniques if technique.way == "passive"]
+        powers += [technique.id for technique in position.cards.techniques if technique.way == "passive"]
     return frozenset((*unit.sheet.abilities, *(item.card for item in unit.items), unit.sheet.entry, *powers))
 
 
-def _by_cards(p: Position, unit: Unit, name: str, facts: Facts) -> Iterator[tuple[Source, Change]]:
+def _by_cards(position: Position, unit: Unit, name: str, facts: Facts) -> Iterator[tuple[Source, Change]]:
     """Every change of one kind that cards give a Unit now. Cards that have none of that kind are passed over."""
-    having = p.cards.changing[name]
-    lent = _lent(p, facts.item)
+    having = position.cards.changing[name]
+    lent = _lent(position, facts.item)
     if lent or not having.isdisjoint(unit.sheet.abilities):
-        for source, doing in abilities(p, unit, facts):
+        for source, doing in abilities(position, unit, facts):
             on = doing.kind == "passive" or source.key in facts.using or source.key == facts.ability
             if on:
-                own, given = _own_skill(p, source, facts), _of_kind(source, doing.change, name)
+                own, given = _own_skill(position, source, facts), _of_kind(source, doing.change, name)
                 yield from (pair for pair in given if own or pair[1].needs.skill)  # or the card names another Skill
     for item in unit.items:
-        card = card_of(p, item) if item.card in having else None
+        card = card_of(position, item) if item.card in having else None
         if card is not None and (item.held in IN_USE or card.kind == "gear"):
             yield from _of_kind(Source(card.id, "", item), card.change, name)
-            if card.while_used and item is used_first(p, unit, item.card):
+            if card.while_used and item is used_first(position, unit, item.card):
                 yield from _of_kind(Source(card.id, "", item), card.while_used, name)
     if unit.sheet.entry in having:
-        entry = p.cards.units[unit.sheet.entry]
+        entry = position.cards.units[unit.sheet.entry]
         yield from _of_kind(Source(entry.id), entry.change, name)
-    yield from _by_powers(p, unit, name, having)
+    yield from _by_powers(position, unit, name, having)
 
 
-def used_first(p: Position, unit: Unit, card: str) -> Item | None:
+def used_first(position: Position, unit: Unit, card: str) -> Item | None:
     """The first Item of this card that has the Uses for what it changes as long as it has them: one serves (C12)."""
-    use = p.cards.items[card].use
+    use = position.cards.items[card].use
     needed = use.uses if use is not None else 0
     having = (item for item in unit.items if item.card == card)
     return next((item for item in having if item.uses == NOBODY or item.uses >= needed), None)
@@ -244,62 +248,64 @@ def _of_kind(source: Source, given: Iterable[Change], name: str) -> Iterator[tup
     return ((source, change) for change in given if change.change == name)
 
 
-def _by_powers(p: Position, unit: Unit, name: str, having: Set[str]) -> Iterator[tuple[Source, Change]]:
+def _by_powers(position: Position, unit: Unit, name: str, having: Set[str]) -> Iterator[tuple[Source, Change]]:
     """What Powers change: those in force on the Unit, and its own that are always on."""
-    for power in p.state.scene.powers:
-        technique = p.cards.techniques.by_id.get(power.use)
+    for power in position.state.scene.powers:
+        technique = position.cards.techniques.by_id.get(power.use)
         if power.on == unit.id and technique is not None and technique.way != "passive" and power.use in having:
-            level = p.state.unit(power.by).sheet.power(power.power)[0]
+            level = position.state.unit(power.by).sheet.power(power.power)[0]
             yield from _of_kind(Source(technique.id, level=level), technique.change, name)
-    if not unit.sheet.powers or not features.is_on(p, "powers"):
+    if not unit.sheet.powers or not features.is_on(position, "powers"):
         return
-    for technique in p.cards.techniques:
+    for technique in position.cards.techniques:
         if technique.way != "passive" or technique.id not in having:
             continue
         level = unit.sheet.power(technique.power)[0]
-        if level and (not p.cards.powers[technique.power].magic or features.is_on(p, "magic")):
+        if level and (not position.cards.powers[technique.power].magic or features.is_on(position, "magic")):
             yield from _of_kind(Source(technique.id, level=level), technique.change, name)
 
 
-def _own_skill(p: Position, source: Source, facts: Facts) -> bool:
+def _own_skill(position: Position, source: Source, facts: Facts) -> bool:
     """An ability of a combat Skill changes a Conflict only where that Skill is used (D2-346)."""
     if not source.skill or not facts.skill or source.skill == facts.skill:
         return True
-    skill = p.cards.skills.by_id.get(source.skill)
+    skill = position.cards.skills.by_id.get(source.skill)
     return skill is None or skill.group != "combat"
 
 
-def may_change(p: Position, unit: Unit, item: Item | None, *names: str) -> bool:
+def may_change(position: Position, unit: Unit, item: Item | None, *names: str) -> bool:
     """Whether a Unit has a card that could change any of these at all, with the weapon in use; if not, nobody needs to
     know the facts."""
-    if item is not None and _lent(p, item):
+    if item is not None and _lent(position, item):
         return True
-    own, changing = _cards_of(p, unit), p.cards.changing
+    own, changing = _cards_of(position, unit), position.cards.changing
     return not all(own.isdisjoint(changing.get(name, ())) for name in names)
 
 
 def found(
-    p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
+    position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
 ) -> list[tuple[Source, Change]]:
     """The changes of one kind that hold now. `of`: of what, where a change says so ("" fits every one)."""
-    having = p.cards.changing.get(name)
-    if having is None or (having.isdisjoint(_cards_of(p, unit)) and not (facts.item and _lent(p, facts.item))):
+    having = position.cards.changing.get(name)
+    if having is None or (
+        having.isdisjoint(_cards_of(position, unit)) and not (facts.item and _lent(position, facts.item))
+    ):
         return []
     return [
         (source, change)
-        for source, change in _by_cards(p, unit, name, facts)
+        for source, change in _by_cards(position, unit, name, facts)
         if change.who == who
         and of in ("", change.of)
-        and _in_use(p, source, facts)
-        and fits(p, unit, change.needs, facts)
+        and _in_use(position, source, facts)
+        and fits(position, unit, change.needs, facts)
     ]
 
 
-def _in_use(p: Position, source: Source, facts: Facts) -> bool:
+def _in_use(position: Position, source: Source, facts: Facts) -> bool:
     """Whether what a weapon changes counts: where something is done, for the weapon with which it is done. Worn things
     and gear always count."""
     item = source.item
-    if item is None or p.cards.items[item.card].kind != "weapon":
+    if item is None or position.cards.items[item.card].kind != "weapon":
         return True
     return item.id == facts.item.id if facts.item is not None else not facts.skill and not facts.conflict
 
@@ -310,28 +316,31 @@ def register_level(level: Level) -> Level:
     return level
 
 
-def amount(p: Position, unit: Unit, source: Source, change: Change) -> int:
+def amount(position: Position, unit: Unit, source: Source, change: Change) -> int:
     """By how much a change changes its number; for each Level of its Skill or Power, if it says so (D2-10)."""
     if not change.per_level:
         return change.by
-    return change.by * (source.level or _LEVELS[0](p, unit, source.skill))
+    return change.by * (source.level or _LEVELS[0](position, unit, source.skill))
 
 
 def parts(
-    p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
+    position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
 ) -> list[tuple[str, int]]:
     """What changes a number, and by how much each."""
     return [
-        (source.key, amount(p, unit, source, change)) for source, change in found(p, unit, name, facts, of=of, who=who)
+        (source.key, amount(position, unit, source, change))
+        for source, change in found(position, unit, name, facts, of=of, who=who)
     ]
 
 
-def total(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> int:
+def total(position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> int:
     """By how much a number is changed."""
-    hits = found(p, unit, name, facts, of=of, who=who)
-    return sum(amount(p, unit, source, change) for source, change in hits) if hits else 0
+    hits = found(position, unit, name, facts, of=of, who=who)
+    return sum(amount(position, unit, source, change) for source, change in hits) if hits else 0
 
 
-def holds_true(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> bool:
+def holds_true(
+    position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
+) -> bool:
     """Whether a permission is given: a change that is on or off."""
-    return bool(found(p, unit, name, facts, of=of, who=who))
+    return bool(found(position, unit, name, facts, of=of, who=who))

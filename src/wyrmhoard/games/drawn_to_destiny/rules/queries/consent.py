@@ -7,14 +7,17 @@ from ...table import Position
 from . import field, numbers, stealth
 
 
-def may_be_willing(p: Position, unit: Unit) -> list[Unit]:
+def may_be_willing(position: Position, unit: Unit) -> list[Unit]:
     """The other Units that may agree to what a Unit wants: its Allies, and those Rivals for which a seat can say yes.
     The computer never agrees to what a Rival wants (D2-442a)."""
-    return [*field.allies(p, unit), *(rival for rival in field.rivals(p, unit) if _can_agree(p, unit, rival))]
+    return [
+        *field.allies(position, unit),
+        *(rival for rival in field.rivals(position, unit) if _can_agree(position, unit, rival)),
+    ]
 
 
-def _can_agree(p: Position, unit: Unit, rival: Unit) -> bool:
+def _can_agree(position: Position, unit: Unit, rival: Unit) -> bool:
     """Whether a Rival stands in the open and can be asked."""
-    if not rival.in_play or stealth.is_hidden_from(p, unit, rival):
+    if not rival.in_play or stealth.is_hidden_from(position, unit, rival):
         return False
-    return numbers.controller(p, rival) != NOBODY and not numbers.is_out_cold(p, rival)
+    return numbers.controller(position, rival) != NOBODY and not numbers.is_out_cold(position, rival)

@@ -33,88 +33,88 @@ LIT: Final = "lit"
 # -- the Scene
 
 
-def entry(p: Position) -> SceneEntry:
+def entry(position: Position) -> SceneEntry:
     """What the Scene's file says."""
-    return p.cards.scenes[p.state.scene.key]
+    return position.cards.scenes[position.state.scene.key]
 
 
-def chart(p: Position) -> Chart:
+def chart(position: Position) -> Chart:
     """The map of the Scene."""
-    scene = p.state.scene
-    return chart_of(p.cards.scenes[scene.key], p.cards.locations, scene.patches)
+    scene = position.state.scene
+    return chart_of(position.cards.scenes[scene.key], position.cards.locations, scene.patches)
 
 
-def map_kind(p: Position) -> MapKind:
+def map_kind(position: Position) -> MapKind:
     """The Map Scale and Time Scale (D2-400)."""
-    return p.cards.maps[entry(p).map.kind]
+    return position.cards.maps[entry(position).map.kind]
 
 
-def is_before(p: Position, turn: int) -> bool:
+def is_before(position: Position, turn: int) -> bool:
     """Whether a Turn is still to come; the Clock may count down, and its cards give the Turns their numbers (D2-34)."""
-    scene = p.state.scene
+    scene = position.state.scene
     return (turn - scene.turn) * scene.clock.step > 0
 
 
-def is_past(p: Position, turn: int) -> bool:
+def is_past(position: Position, turn: int) -> bool:
     """Whether a Turn is over, whichever way the Clock counts (D2-34)."""
-    scene = p.state.scene
+    scene = position.state.scene
     return (scene.turn - turn) * scene.clock.step > 0
 
 
-def inside(p: Position, space: Space) -> bool:
+def inside(position: Position, space: Space) -> bool:
     """Whether there is such a Space on the map."""
-    found = chart(p)
+    found = chart(position)
     return 0 <= space[0] < found.width and 0 <= space[1] < found.height
 
 
-def location(p: Position, space: Space) -> Location:
+def location(position: Position, space: Space) -> Location:
     """The Location of a Space of the map."""
-    return chart(p).location[space]
+    return chart(position).location[space]
 
 
-def elevation(p: Position, space: Space) -> int:
+def elevation(position: Position, space: Space) -> int:
     """How high a Space lies (D2-95)."""
-    return chart(p).elevation.get(space, 0)
+    return chart(position).elevation.get(space, 0)
 
 
-def climb(p: Position, start: Space, end: Space) -> int:
+def climb(position: Position, start: Space, end: Space) -> int:
     """How much higher the end of a step lies than its start (D2-95)."""
-    found = chart(p).elevation
+    found = chart(position).elevation
     return found.get(end, 0) - found.get(start, 0)
 
 
-def height(p: Position, unit: Unit) -> int:
+def height(position: Position, unit: Unit) -> int:
     """The Elevation of a Unit: Prone it counts as one lower (D2-266); whoever flies is as high as it can be (C10)."""
-    return elevation(p, unit.space) - bool(unit.has("prone")) + changes.total(p, unit, "elevation")
+    return elevation(position, unit.space) - bool(unit.has("prone")) + changes.total(position, unit, "elevation")
 
 
-def flies(p: Position, unit: Unit) -> bool:
+def flies(position: Position, unit: Unit) -> bool:
     """Whether the ground does not matter to a Unit: no Move penalty, no climb (C10)."""
-    return changes.holds_true(p, unit, "ignores terrain")
+    return changes.holds_true(position, unit, "ignores terrain")
 
 
 # -- Units
 
 
-def named_unit(p: Position, name: str) -> Unit | None:
+def named_unit(position: Position, name: str) -> Unit | None:
     """The Unit that "u4" stands for; None for anything else."""
     if name[:1] != "u" or not name[1:].isdigit():
         return None
     number = int(name[1:])
-    for unit in p.state.scene.units:
+    for unit in position.state.scene.units:
         if unit.id == number:
             return unit
     return None
 
 
-def thing(p: Position, number: int) -> Thing | None:
+def thing(position: Position, number: int) -> Thing | None:
     """The thing with this ID."""
-    return next((found for found in p.state.scene.things if found.id == number), None)
+    return next((found for found in position.state.scene.things if found.id == number), None)
 
 
-def named_thing(p: Position, name: str) -> Thing | None:
+def named_thing(position: Position, name: str) -> Thing | None:
     """The thing that "t7" stands for; None for anything else."""
-    return thing(p, int(name[1:])) if name[:1] == "t" and name[1:].isdigit() else None
+    return thing(position, int(name[1:])) if name[:1] == "t" and name[1:].isdigit() else None
 
 
 def stand(unit: Unit) -> Stand:
@@ -127,41 +127,45 @@ def spaces_of(unit: Unit) -> tuple[Space, ...]:
     return (unit.space,) if unit.rear is None else (unit.space, unit.rear)
 
 
-def at(p: Position, space: Space) -> list[Unit]:
+def at(position: Position, space: Space) -> list[Unit]:
     """The Units in play on a Space, in the order of the Status Bar."""
-    return [unit for unit in p.state.units if space in spaces_of(unit)]
+    return [unit for unit in position.state.units if space in spaces_of(unit)]
 
 
-def things_at(p: Position, space: Space) -> list[Thing]:
+def things_at(position: Position, space: Space) -> list[Thing]:
     """The things on a Space that are there for anybody to see."""
-    return [found for found in p.state.scene.things if (found.x, found.y) == space and not (found.gone or found.hidden)]
+    return [
+        found
+        for found in position.state.scene.things
+        if (found.x, found.y) == space and not (found.gone or found.hidden)
+    ]
 
 
-def are_rivals(p: Position, one: int, other: int) -> bool:
+def are_rivals(position: Position, one: int, other: int) -> bool:
     """Whether the Units of two Factions are Rivals: of different ones that are not allied (D2-17)."""
-    return one != other and other not in p.state.factions[one].allies
+    return one != other and other not in position.state.factions[one].allies
 
 
 @once_each
-def allies(p: Position, unit: Unit) -> list[Unit]:
+def allies(position: Position, unit: Unit) -> list[Unit]:
     """The other Units in play of its own and allied Factions (D2-17)."""
-    return [o for o in p.state.units if o.id != unit.id and not are_rivals(p, unit.faction, o.faction)]
+    return [o for o in position.state.units if o.id != unit.id and not are_rivals(position, unit.faction, o.faction)]
 
 
 @once_each
-def rivals(p: Position, unit: Unit) -> list[Unit]:
+def rivals(position: Position, unit: Unit) -> list[Unit]:
     """The Units in play of other Factions (D2-17)."""
-    return [other for other in p.state.units if are_rivals(p, unit.faction, other.faction)]
+    return [other for other in position.state.units if are_rivals(position, unit.faction, other.faction)]
 
 
-def is_aboard(p: Position, unit: Unit) -> bool:
+def is_aboard(position: Position, unit: Unit) -> bool:
     """Whether a Unit rides a mount or vehicle, or sits in an object, and so does not move by itself (D2-109)."""
     return unit.riding != NOBODY
 
 
-def group_of(p: Position, unit: Unit) -> int:
+def group_of(position: Position, unit: Unit) -> int:
     """The Group in which a Unit stands this Turn (D2-50); -1: in none."""
-    return next((at for at, group in enumerate(p.state.scene.groups) if unit.id in group), NOBODY)
+    return next((at for at, group in enumerate(position.state.scene.groups) if unit.id in group), NOBODY)
 
 
 def stir(table: Table, unit: Unit) -> None:
@@ -171,121 +175,131 @@ def stir(table: Table, unit: Unit) -> None:
         table.state.scene.stirred[group] = True
 
 
-def range_between(p: Position, one: Unit, other: Unit) -> int:
+def range_between(position: Position, one: Unit, other: Unit) -> int:
     """The Range between two Units (D2-115)."""
     if one.rear is None and other.rear is None:
         return distance(one.space, other.space)
     return compass.range_between(stand(one), stand(other))
 
 
-def range_to(p: Position, unit: Unit, name: str) -> int | None:
+def range_to(position: Position, unit: Unit, name: str) -> int | None:
     """The Range to "u4", "t7" or "door:gate"; None if that is nowhere."""
-    spots = spots_of(p, name)
+    spots = spots_of(position, name)
     return min((distance(a, b) for a in spaces_of(unit) for b in spots), default=None)
 
 
-def spots_of(p: Position, name: str) -> tuple[Space, ...]:
+def spots_of(position: Position, name: str) -> tuple[Space, ...]:
     """The Spaces of "u4", "t7", "door:gate" or an object of the Scene by its key."""
-    unit = named_unit(p, name)
+    unit = named_unit(position, name)
     if unit is not None:
         return spaces_of(unit) if unit.in_play else ()
-    found = named_thing(p, name)
+    found = named_thing(position, name)
     if found is not None:
-        return () if found.gone else object_spaces(p, found)
+        return () if found.gone else object_spaces(position, found)
     if name.startswith("door:"):
-        door = chart(p).doors.get(name[5:])
+        door = chart(position).doors.get(name[5:])
         if door is None:
             return ()
         return (door.at,) if door.at is not None else door.between or ()
     return ()
 
 
-def object_spaces(p: Position, found: Thing) -> tuple[Space, ...]:
+def object_spaces(position: Position, found: Thing) -> tuple[Space, ...]:
     """The Spaces of a thing: an object of the Scene may fill several."""
-    for described in entry(p).object:
+    for described in entry(position).object:
         if described.key == found.key and (found.x, found.y) in described.spaces:
             return described.spaces
     return ((found.x, found.y),)
 
 
-def gives_cover(p: Position, found: Thing) -> bool:
+def gives_cover(position: Position, found: Thing) -> bool:
     """Whether a thing is an obstacle: what only lies about is none (D2-127)."""
-    return any(described.key == found.key and described.obstacle for described in entry(p).object)
+    return any(described.key == found.key and described.obstacle for described in entry(position).object)
 
 
 # -- the way
 
 
 @once
-def ways(p: Position) -> Ways:
+def ways(position: Position) -> Ways:
     """Where nobody can go now, for `compass`."""
-    return ways_of(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), blocking_objects(p))
+    return ways_of(
+        chart(position), shut_doors(position), frozenset(position.state.scene.revealed), blocking_objects(position)
+    )
 
 
 @once
-def _climbers_ways(p: Position) -> Ways:
-    return ways_of(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), blocking_objects(p), climbing=True)
+def _climbers_ways(position: Position) -> Ways:
+    return ways_of(
+        chart(position),
+        shut_doors(position),
+        frozenset(position.state.scene.revealed),
+        blocking_objects(position),
+        climbing=True,
+    )
 
 
-def ways_for(p: Position, unit: Unit) -> Ways:
+def ways_for(position: Position, unit: Unit) -> Ways:
     """Where a Unit cannot go now: whoever can climb goes where others do not (D2-95, C14)."""
-    return _climbers_ways(p) if chart(p).has_climbs and climbs(p, unit) else ways(p)
+    return _climbers_ways(position) if chart(position).has_climbs and climbs(position, unit) else ways(position)
 
 
-def climbs(p: Position, unit: Unit) -> bool:
+def climbs(position: Position, unit: Unit) -> bool:
     """Whether a Unit has Climbing, and can use it."""
-    return unit.sheet.skill(CLIMBING) > 0 and not numbers.bars_skill(p, unit, CLIMBING)
+    return unit.sheet.skill(CLIMBING) > 0 and not numbers.bars_skill(position, unit, CLIMBING)
 
 
-def shut_doors(p: Position) -> frozenset[str]:
+def shut_doors(position: Position) -> frozenset[str]:
     """The doors through which nobody can go or see now, by their keys."""
-    return frozenset(key for key, state in p.state.scene.doors.items() if state in SHUT)
+    return frozenset(key for key, state in position.state.scene.doors.items() if state in SHUT)
 
 
-def blocking_objects(p: Position) -> frozenset[Space]:
+def blocking_objects(position: Position) -> frozenset[Space]:
     """The Spaces of objects that nobody can enter."""
-    solid = {found.key: found.spaces for found in entry(p).object if found.blocks}
+    solid = {found.key: found.spaces for found in entry(position).object if found.blocks}
     if not solid:
         return frozenset()
-    return frozenset(s for thing in p.state.scene.things if not thing.gone for s in solid.get(thing.key, ()))
+    return frozenset(s for thing in position.state.scene.things if not thing.gone for s in solid.get(thing.key, ()))
 
 
-def blocked(p: Position, start: Space, end: Space) -> bool:
+def blocked(position: Position, start: Space, end: Space) -> bool:
     """Whether no Unit can go from a Space to a neighbouring one (D2-85)."""
-    return ways(p).is_blocked(start, end)
+    return ways(position).is_blocked(start, end)
 
 
-def penalty(p: Position, unit: Unit, space: Space) -> int:
+def penalty(position: Position, unit: Unit, space: Space) -> int:
     """What entering a Space costs besides (D2-84); some Units pay double, or less, or nothing."""
-    found = location(p, space).penalty
-    if not found or flies(p, unit):
+    found = location(position, space).penalty
+    if not found or flies(position, unit):
         return 0
-    factor = changes.total(p, unit, "move penalties") or 1
-    return max(0, factor * found + changes.total(p, unit, "move penalty", Facts(ground=location(p, space).id)))
+    factor = changes.total(position, unit, "move penalties") or 1
+    return max(
+        0, factor * found + changes.total(position, unit, "move penalty", Facts(ground=location(position, space).id))
+    )
 
 
-def exit_for(p: Position, unit: Unit, heading: int) -> str | None:
+def exit_for(position: Position, unit: Unit, heading: int) -> str | None:
     """The key of the exit by which a Unit leaves the map if it goes this way (D2-94); None: there is none."""
-    for found in chart(p).exits:
-        if leads(p, found, unit.space, heading) and may_use(p, found, unit):
+    for found in chart(position).exits:
+        if leads(position, found, unit.space, heading) and may_use(position, found, unit):
             return found.key
-    return OVER_THE_EDGE if is_too_fast(p, unit) else None
+    return OVER_THE_EDGE if is_too_fast(position, unit) else None
 
 
-def is_too_fast(p: Position, unit: Unit) -> bool:
+def is_too_fast(position: Position, unit: Unit) -> bool:
     """Whether a Unit is too fast for the map, so that no edge stops it: in a Turn it goes farther than the map is wide
     or high (D2-409, `exact_scale`)."""
-    return p.state.options.exact_scale and unit.start > max(chart(p).width, chart(p).height)
+    return position.state.options.exact_scale and unit.start > max(chart(position).width, chart(position).height)
 
 
-def may_use(p: Position, found: Exit, unit: Unit) -> bool:
+def may_use(position: Position, found: Exit, unit: Unit) -> bool:
     """Whether an exit is open to the Unit's Faction."""
-    return not found.factions or p.state.factions[unit.faction].key in found.factions
+    return not found.factions or position.state.factions[unit.faction].key in found.factions
 
 
-def leads(p: Position, found: Exit, space: Space, heading: int) -> bool:
+def leads(position: Position, found: Exit, space: Space, heading: int) -> bool:
     """Whether a step from a Space in this direction leads over the edge of the map by an exit (D2-94)."""
-    if inside(p, neighbour(space, heading)):
+    if inside(position, neighbour(space, heading)):
         return False
     if found.spaces and space not in found.spaces:
         return False
@@ -294,35 +308,35 @@ def leads(p: Position, found: Exit, space: Space, heading: int) -> bool:
     if found.edge is None:
         return True
     x, y = neighbour(space, heading)
-    board = chart(p)
+    board = chart(position)
     over = {"north": y >= board.height, "east": x >= board.width, "south": y < 0, "west": x < 0}
     return over[found.edge]
 
 
-def exit_spaces(p: Position, unit: Unit) -> list[Space]:
+def exit_spaces(position: Position, unit: Unit) -> list[Space]:
     """The Spaces from which a Unit can leave the map."""
-    open_to = tuple(number for number, way in enumerate(chart(p).exits) if may_use(p, way, unit))
-    return list(ways_for(p, unit).exit_spaces(open_to))
+    open_to = tuple(number for number, way in enumerate(chart(position).exits) if may_use(position, way, unit))
+    return list(ways_for(position, unit).exit_spaces(open_to))
 
 
-def way_out(p: Position, unit: Unit, start: Space) -> int | None:
+def way_out(position: Position, unit: Unit, start: Space) -> int | None:
     """How many Spaces it is from a Space to the nearest exit, around what is closed; None: it cannot be reached."""
-    return terrain.steps_to(ways_for(p, unit), frozenset(exit_spaces(p, unit))).get(start)
+    return terrain.steps_to(ways_for(position, unit), frozenset(exit_spaces(position, unit))).get(start)
 
 
-def steps_to(p: Position, start: Space, goals: Iterable[Space]) -> int | None:
+def steps_to(position: Position, start: Space, goals: Iterable[Space]) -> int | None:
     """How many Spaces the shortest way is from a Space to any of some others; None: there is none."""
-    return terrain.steps_to(ways(p), frozenset(goals)).get(start)
+    return terrain.steps_to(ways(position), frozenset(goals)).get(start)
 
 
 # -- sight
 
 
 @once
-def sights(p: Position) -> Sights:
+def sights(position: Position) -> Sights:
     """What blocks sight now."""
-    smoke = frozenset(_laid(p, "blocks"))
-    return sights_of(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), smoke)
+    smoke = frozenset(_laid(position, "blocks"))
+    return sights_of(chart(position), shut_doors(position), frozenset(position.state.scene.revealed), smoke)
 
 
 class Ground:
@@ -331,9 +345,9 @@ class Ground:
 
     __slots__ = ("_obstacles", "_p", "_sights", "blocks", "blocks_edge", "has_edges")
 
-    def __init__(self, p: Position) -> None:
-        self._p = p
-        self._sights = found = sights(p)
+    def __init__(self, position: Position) -> None:
+        self._p = position
+        self._sights = found = sights(position)
         self.blocks, self.blocks_edge, self.has_edges = found.blocks, found.blocks_edge, found.has_edges
         self._obstacles: set[Space] | None = None
 
@@ -344,85 +358,85 @@ class Ground:
         return space in self._obstacles or self._sights.obstructs(space)
 
 
-def _laid(p: Position, sight: str) -> set[Space]:
+def _laid(position: Position, sight: str) -> set[Space]:
     """The Spaces of what lies about for some Turns and hinders sight in this way (D2-274)."""
-    if not p.state.scene.laid:
+    if not position.state.scene.laid:
         return set()
-    lying = (laid for laid in p.state.scene.laid if laid.kind != "area")
-    return {space for laid in lying if p.cards.locations[laid.kind].sight == sight for space in laid.spaces}
+    lying = (laid for laid in position.state.scene.laid if laid.kind != "area")
+    return {space for laid in lying if position.cards.locations[laid.kind].sight == sight for space in laid.spaces}
 
 
-def _obstacles(p: Position) -> set[Space]:
+def _obstacles(position: Position) -> set[Space]:
     """The Spaces of Units, objects and Flames that give Cover now (D2-127)."""
-    found = _laid(p, "obstacle")
-    for unit in p.state.units:
+    found = _laid(position, "obstacle")
+    for unit in position.state.units:
         if unit.hidden == NOBODY and not unit.has("prone"):
             found.update(spaces_of(unit))
-    for described in entry(p).object:
-        if described.obstacle and any(t.key == described.key and not t.gone for t in p.state.scene.things):
+    for described in entry(position).object:
+        if described.obstacle and any(t.key == described.key and not t.gone for t in position.state.scene.things):
             found.update(described.spaces)
     return found
 
 
 @once
-def ground(p: Position) -> Ground:
+def ground(position: Position) -> Ground:
     """What stands in the way of shots now, for `compass`."""
-    return Ground(p)
+    return Ground(position)
 
 
-def is_clear(p: Position, one: Space, other: Space, with_ends: bool = True) -> bool:
+def is_clear(position: Position, one: Space, other: Space, with_ends: bool = True) -> bool:
     """Whether there is Line of Sight between two Spaces now (D2-126)."""
-    return sights(p).is_clear(one, other, with_ends)
+    return sights(position).is_clear(one, other, with_ends)
 
 
-def sees_space(p: Position, unit: Unit, space: Space, *, with_ends: bool = True) -> bool:
+def sees_space(position: Position, unit: Unit, space: Space, *, with_ends: bool = True) -> bool:
     """Whether there is Line of Sight from a Unit to a Space (D2-126)."""
     start = min(spaces_of(unit), key=lambda own: distance(own, space))
-    return is_clear(p, start, space, with_ends)
+    return is_clear(position, start, space, with_ends)
 
 
-def sees(p: Position, unit: Unit, other: Unit) -> bool:
+def sees(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether there is Line of Sight between two Units, in whatever arc (D2-46a, D2-126). A hidden Unit is not seen."""
     if other.hidden != NOBODY and other.faction != unit.faction:
         return False
     start, end = compass.nearest(stand(unit), stand(other))
-    return is_clear(p, start, end)
+    return is_clear(position, start, end)
 
 
 @once
-def seen_by_faction(p: Position, faction: int, name: str) -> bool:
+def seen_by_faction(position: Position, faction: int, name: str) -> bool:
     """Whether any Unit of a Faction sees "u4", "t7" or "door:gate"; its own Units are always seen (D2-46a)."""
-    watchers = [unit for unit in p.state.units if unit.faction == faction]
-    other = named_unit(p, name)
+    watchers = [unit for unit in position.state.units if unit.faction == faction]
+    other = named_unit(position, name)
     if other is not None:
-        return other.in_play and (other.faction == faction or any(sees(p, unit, other) for unit in watchers))
-    spots = spots_of(p, name)
-    return any(sees_space(p, unit, spot, with_ends=False) for unit in watchers for spot in spots)
+        return other.in_play and (other.faction == faction or any(sees(position, unit, other) for unit in watchers))
+    spots = spots_of(position, name)
+    return any(sees_space(position, unit, spot, with_ends=False) for unit in watchers for spot in spots)
 
 
 # -- the dark (C14)
 
 
-def is_dark(p: Position, space: Space) -> bool:
+def is_dark(position: Position, space: Space) -> bool:
     """Whether a Space is dark and no light falls on it."""
-    if LIT in p.state.scene.story:
+    if LIT in position.state.scene.story:
         return False
-    board = chart(p)
+    board = chart(position)
     if not (board.dark or board.location[space].dark):
         return False
-    return not any(_lights(p, unit, space) for unit in p.state.units)
+    return not any(_lights(position, unit, space) for unit in position.state.units)
 
 
-def _lights(p: Position, unit: Unit, space: Space) -> bool:
+def _lights(position: Position, unit: Unit, space: Space) -> bool:
     """Whether a Unit's lamp shines on a Space."""
     lamps = [Light(spaces=unit.light, arc="front")] if unit.light else []
     for item in unit.items:
-        found = p.cards.items[item.card].light
+        found = position.cards.items[item.card].light
         if found is not None and item.held != "stored":
             lamps.append(found)
     for lamp in lamps:
         near = distance(unit.space, space) <= lamp.spaces
         turned = lamp.arc == "all" or compass.is_in_arc(lamp.arc, unit.facing, unit.space, space)
-        if near and turned and sees_space(p, unit, space):
+        if near and turned and sees_space(position, unit, space):
             return True
     return False

@@ -10,15 +10,15 @@ from . import chart, field
 from .chart import FACE_DOWN
 
 
-def patches(p: Position) -> list[Patch]:
+def patches(position: Position) -> list[Patch]:
     """The Locations of the Scene that can be changed, as they are now."""
-    changed = {patch.name: patch for patch in p.state.scene.patches}
-    return [changed.get(patch.name, patch) for patch in chart.patches_of(field.entry(p))]
+    changed = {patch.name: patch for patch in position.state.scene.patches}
+    return [changed.get(patch.name, patch) for patch in chart.patches_of(field.entry(position))]
 
 
-def named(p: Position, name: str) -> Patch:
+def named(position: Position, name: str) -> Patch:
     """The Location with this name in the Scene's file."""
-    return next(patch for patch in patches(p) if patch.name == name)
+    return next(patch for patch in patches(position) if patch.name == name)
 
 
 def is_feature(patch: Patch) -> bool:
@@ -26,28 +26,28 @@ def is_feature(patch: Patch) -> bool:
     return patch.name.startswith(chart.FEATURE)
 
 
-def is_unseen(p: Position, patch: Patch) -> bool:
+def is_unseen(position: Position, patch: Patch) -> bool:
     """Whether nobody sees what it is."""
-    return bool(patch.unseen) and chart.name_of(patch.spaces[0]) not in p.state.scene.revealed
+    return bool(patch.unseen) and chart.name_of(patch.spaces[0]) not in position.state.scene.revealed
 
 
-def may_cover(p: Position, patch: Patch) -> bool:
+def may_cover(position: Position, patch: Patch) -> bool:
     """Whether it can be laid face down: it is seen, and nobody stands on it (D2-413)."""
-    taken = {space for unit in p.state.units for space in field.spaces_of(unit)}
-    return not is_unseen(p, patch) and not taken.intersection(patch.spaces)
+    taken = {space for unit in position.state.units for space in field.spaces_of(unit)}
+    return not is_unseen(position, patch) and not taken.intersection(patch.spaces)
 
 
-def spaces_for(p: Position, patch: Patch) -> list[Space]:
+def spaces_for(position: Position, patch: Patch) -> list[Space]:
     """Where its first Space may lie: all of it on free ground of the map, where nobody stands and nothing else is."""
-    entry = field.entry(p)
+    entry = field.entry(position)
     grid = make_grid(entry.map)
-    taken = {space for unit in p.state.scene.units for space in field.spaces_of(unit)}
-    taken |= {(thing.x, thing.y) for thing in p.state.scene.things if not thing.gone}
-    taken |= {space for spaces in field.chart(p).areas.values() for space in spaces}
+    taken = {space for unit in position.state.scene.units for space in field.spaces_of(unit)}
+    taken |= {(thing.x, thing.y) for thing in position.state.scene.things if not thing.gone}
+    taken |= {space for spaces in field.chart(position).areas.values() for space in spaces}
     taken |= {space for way in entry.exit for space in way.spaces}
     for side in entry.faction:
         taken |= set(side.deployment.spaces) if side.deployment is not None else set()
-    for other in patches(p):
+    for other in patches(position):
         taken |= set(other.spaces) if other.name != patch.name else set()
     free = {space for space in grid if grid.rows[space[1]][space[0]] == GROUND and space not in taken}
     free |= set(patch.spaces)

@@ -9,31 +9,31 @@ from ...table import Position
 from . import field, numbers
 
 
-def is_magical(p: Position, unit: Unit) -> bool:
+def is_magical(position: Position, unit: Unit) -> bool:
     """Whether a Unit is a magical creature or uses Magic: such a one believes what it sees (D2-385)."""
     if "magical" in unit.sheet.traits:
         return True
-    return any(level and power in p.cards.powers.by_id and p.cards.powers[power].magic
+    return any(level and power in position.cards.powers.by_id and position.cards.powers[power].magic
                for power, level, _ in unit.sheet.powers)  # fmt: skip
 
 
-def doubters(p: Position, caster: Unit) -> Iterator[Unit]:
+def doubters(position: Position, caster: Unit) -> Iterator[Unit]:
     """Whoever sees the caster, is no Ally of it and does not believe in Magic; the Rival counts like any (D2-385,
     D2-386). The Blind and those out cold observe nothing."""
-    for unit in field.rivals(p, caster):
-        awake = not numbers.is_out_cold(p, unit) and not numbers.is_blind(p, unit)
-        if awake and not is_magical(p, unit) and field.sees(p, unit, caster):
+    for unit in field.rivals(position, caster):
+        awake = not numbers.is_out_cold(position, unit) and not numbers.is_blind(position, unit)
+        if awake and not is_magical(position, unit) and field.sees(position, unit, caster):
             yield unit
 
 
-def is_disbelieved(p: Position, caster: Unit, power: str) -> bool:
+def is_disbelieved(position: Position, caster: Unit, power: str) -> bool:
     """Whether this casting is weakened, once however many there are (D2-385)."""
-    if not p.cards.powers[power].magic or not p.state.options.disbelief:
+    if not position.cards.powers[power].magic or not position.state.options.disbelief:
         return False
-    return any(True for _ in doubters(p, caster))
+    return any(True for _ in doubters(position, caster))
 
 
-def ley_points(p: Position, caster: Unit, power: str) -> int:
+def ley_points(position: Position, caster: Unit, power: str) -> int:
     """The Effect point that a Ley Line gives (D2-389)."""
-    on = any(space in field.entry(p).map.ley_lines for space in field.spaces_of(caster))
-    return 1 if on and p.cards.powers[power].magic else 0
+    on = any(space in field.entry(position).map.ley_lines for space in field.spaces_of(caster))
+    return 1 if on and position.cards.powers[power].magic else 0

@@ -15,36 +15,38 @@ TURNS: Final = 3
 STILL_THERE: Final = ("in play", "to come")
 
 
-def flees(p: Position, unit: Unit) -> bool:
+def flees(position: Position, unit: Unit) -> bool:
     """Whether a Unit flees: its Will is 0, or it is a Minion of a Faction that is beaten (D2-439)."""
-    return numbers.flees(p, unit) or (despairs(p, unit) and not changes.holds_true(p, unit, "never flees"))
+    return numbers.flees(position, unit) or (
+        despairs(position, unit) and not changes.holds_true(position, unit, "never flees")
+    )
 
 
-def despairs(p: Position, unit: Unit) -> bool:
+def despairs(position: Position, unit: Unit) -> bool:
     """Whether a Minion that no seat controls flees because most of its Faction is out of play and its Will is low."""
     if unit.seat != NOBODY or "minion" not in unit.sheet.traits:
         return False
-    return is_beaten(p, unit.faction) and numbers.level(p, unit, "will") < FIRM
+    return is_beaten(position, unit.faction) and numbers.level(position, unit, "will") < FIRM
 
 
 @once
-def is_beaten(p: Position, faction: int) -> bool:
+def is_beaten(position: Position, faction: int) -> bool:
     """Whether more than half of a Faction's Units are out of play; those still to come count as in play (D2-439)."""
-    own = [unit for unit in p.state.scene.units if unit.faction == faction]
+    own = [unit for unit in position.state.scene.units if unit.faction == faction]
     out = sum(unit.status not in STILL_THERE for unit in own)
     return 2 * out > len(own)
 
 
-def gives_up(p: Position, unit: Unit) -> bool:
+def gives_up(position: Position, unit: Unit) -> bool:
     """Whether a Unit that flees surrenders: it cannot reach an exit in 3 Turns and is not Unleashed (D2-439)."""
-    return flees(p, unit) and would_surrender(p, unit)
+    return flees(position, unit) and would_surrender(position, unit)
 
 
-def would_surrender(p: Position, unit: Unit) -> bool:
+def would_surrender(position: Position, unit: Unit) -> bool:
     """Whether a Unit, if it had to flee, would surrender: no exit can be reached in 3 Turns, by Move points along the
     cheapest legal path, and it is not Unleashed (D2-439)."""
     if unit.has("unleashed"):
         return False
-    net = paths.net_of(p, unit)
-    cost = paths.to_exit(p, unit, net)[net.node(unit.space, unit.facing)]
-    return cost == paths.NEVER or paths.points(cost) > TURNS * numbers.move_of(p, unit)
+    net = paths.net_of(position, unit)
+    cost = paths.to_exit(position, unit, net)[net.node(unit.space, unit.facing)]
+    return cost == paths.NEVER or paths.points(cost) > TURNS * numbers.move_of(position, unit)

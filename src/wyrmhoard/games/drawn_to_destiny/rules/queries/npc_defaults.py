@@ -15,32 +15,32 @@ CLOSE_COMBAT: Final = "close-combat"
 READY: Final = ("left", "right", "both", "built-in")
 
 
-def enters(p: Position, unit: Unit, space: Space) -> bool:
+def enters(position: Position, unit: Unit, space: Space) -> bool:
     """Whether it still enters a Space after it lost a Dispute: if its weapon in hand is for Close Combat (D2-89). Who
     holds no weapon has hands, fangs or claws, which are."""
-    first = next(_weapons(p, unit), None)
+    first = next(_weapons(position, unit), None)
     return first is None or first.profiles[0].skill == CLOSE_COMBAT
 
 
-def _weapons(p: Position, unit: Unit) -> Iterator[entries.Item]:
+def _weapons(position: Position, unit: Unit) -> Iterator[entries.Item]:
     """The cards of the weapons that it holds or has grown, in the order of its own card."""
     for item in unit.items:
-        card = changes.card_of(p, item)
+        card = changes.card_of(position, item)
         if card is not None and card.kind == "weapon" and (item.held in READY or card.natural):
             yield card
 
 
-def accepts(p: Position, unit: Unit, by: Unit) -> bool:
+def accepts(position: Position, unit: Unit, by: Unit) -> bool:
     """Whether it lets another give it an Item, take one, or ride it: no (D2-442a). Only a mount carries its own side,
     since it moves by its rider's seat (D2-446)."""
-    return "mount" in unit.sheet.traits and not field.are_rivals(p, unit.faction, by.faction)
+    return "mount" in unit.sheet.traits and not field.are_rivals(position, unit.faction, by.faction)
 
 
-def heads(p: Position, unit: Unit, headings: Sequence[str]) -> str:
+def heads(position: Position, unit: Unit, headings: Sequence[str]) -> str:
     """In which direction it goes where it must choose one and no rule says how: nearest to its Target, unless that is
     hidden, then the first (D2-442a)."""
-    target = field.named_unit(p, unit.target)
-    if target is None or not target.in_play or stealth.is_hidden_from(p, unit, target):
+    target = field.named_unit(position, unit.target)
+    if target is None or not target.in_play or stealth.is_hidden_from(position, unit, target):
         return headings[0]
     to = target.space
     return min(headings, key=lambda name: distance(neighbour(unit.space, HEADINGS.index(name)), to))
@@ -49,28 +49,28 @@ def heads(p: Position, unit: Unit, headings: Sequence[str]) -> str:
 # -- recovering (D2-438)
 
 
-def recovers(p: Position, unit: Unit, offers: Sequence[str]) -> str:
+def recovers(position: Position, unit: Unit, offers: Sequence[str]) -> str:
     """From what it recovers, of Minor Conditions and used Abilities: first the condition of the main Stat of its best
     combat Skill, else the most numerous one, else the first Ability. There is at least one offer."""
     minor = [offer for offer in offers if offer in numbers.MINOR]
     if not minor:
         return offers[0]
-    wanted = numbers.MINOR_OF.get(numbers.skill_stat(p, best_skill(p, unit)), "")
+    wanted = numbers.MINOR_OF.get(numbers.skill_stat(position, best_skill(position, unit)), "")
     return wanted if wanted in minor else max(minor, key=unit.has)
 
 
-def best_skill(p: Position, unit: Unit) -> str:
+def best_skill(position: Position, unit: Unit) -> str:
     """Its combat Skill with the highest Level, the first of its card among equals; "": it has none."""
-    combat = [(name, level) for name, level in unit.sheet.skills if p.cards.skills[name].group == "combat"]
+    combat = [(name, level) for name, level in unit.sheet.skills if position.cards.skills[name].group == "combat"]
     return max(combat, key=lambda found: found[1])[0] if combat else ""
 
 
 # -- Item Damage (D2-440)
 
 
-def shields_with(p: Position, unit: Unit, items: Sequence[Item]) -> Item | None:
+def shields_with(position: Position, unit: Unit, items: Sequence[Item]) -> Item | None:
     """On which Item, of those at the place that was hit, it puts Item Damage: a shield, then a spare weapon, never the
     weapon in use; None: on none of them."""
-    held = [item for item in unit.items if numbers.hands_of(item) and p.cards.items[item.card].kind == "weapon"]
-    shields = [item for item in items if p.cards.items[item.card].kind == "shield"]
+    held = [item for item in unit.items if numbers.hands_of(item) and position.cards.items[item.card].kind == "weapon"]
+    shields = [item for item in items if position.cards.items[item.card].kind == "shield"]
     return next(iter([*shields, *(item for item in items if item in held[1:])]), None)

@@ -46,39 +46,39 @@ GONE: Final = ("dying", "comatose", "unconscious")
 # -- what cards change
 
 
-def is_immune(p: Position, unit: Unit, what: str) -> bool:
+def is_immune(position: Position, unit: Unit, what: str) -> bool:
     """Whether a condition, a Damage Type, a deck or a hazard has no effect on the Unit at all."""
-    return changes.holds_true(p, unit, "immune", of=what)
+    return changes.holds_true(position, unit, "immune", of=what)
 
 
-def ignores(p: Position, unit: Unit, what: str) -> bool:
+def ignores(position: Position, unit: Unit, what: str) -> bool:
     """Whether a condition counts for nothing on the Unit, though it lies there."""
-    return changes.holds_true(p, unit, "ignores", of=what)
+    return changes.holds_true(position, unit, "ignores", of=what)
 
 
 # -- damage cards
 
 
-def harm_text(p: Position, harm: Harm) -> HarmText:
+def harm_text(position: Position, harm: Harm) -> HarmText:
     """What a damage card on a Unit says: that of its type at the place as which it reads (D2-178)."""
-    card = p.cards.damage[harm.card]
+    card = position.cards.damage[harm.card]
     if card.of != harm.place:
-        card = p.cards.damage[f"{card.type}-{harm.place}"]
+        card = position.cards.damage[f"{card.type}-{harm.place}"]
     return card.texts[harm.severity - 1]
 
 
-def words(p: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+def words(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
     """Each lasting word on the Unit's damage cards with the place or subject of its card (D2-240); none to which it is
     immune."""
-    return _words(p, unit) if unit.harms else ()
+    return _words(position, unit) if unit.harms else ()
 
 
 @once_each
-def _words(p: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-    found = tuple((word, harm.place) for harm in unit.harms for word in harm_text(p, harm).lasting)
-    if not found or not changes.may_change(p, unit, None, "immune"):
+def _words(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+    found = tuple((word, harm.place) for harm in unit.harms for word in harm_text(position, harm).lasting)
+    if not found or not changes.may_change(position, unit, None, "immune"):
         return found
-    return tuple((word, place) for word, place in found if not is_immune(p, unit, _condition(word)))
+    return tuple((word, place) for word, place in found if not is_immune(position, unit, _condition(word)))
 
 
 def _condition(word: str) -> str:
@@ -86,9 +86,9 @@ def _condition(word: str) -> str:
     return "paralyzed" if word.startswith("paralyzed") else word
 
 
-def has_word(p: Position, unit: Unit, word: str) -> bool:
+def has_word(position: Position, unit: Unit, word: str) -> bool:
     """Whether a damage card with this word lies on the Unit."""
-    return bool(unit.harms) and any(found == word for found, _ in words(p, unit))
+    return bool(unit.harms) and any(found == word for found, _ in words(position, unit))
 
 
 # -- Stats
@@ -109,7 +109,7 @@ def _printed_level(text: str) -> int:
     return Rating.parse(text).whole
 
 
-def parts(p: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
+def parts(position: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
     """What lowers a Stat now: a key for words and by how much, negative (D2-9, D2-238, D2-247). With Grit Your Teeth
     nothing that harm has done does (D2-65)."""
     found: list[tuple[str, int]] = []
@@ -117,13 +117,13 @@ def parts(p: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
         found.append(("damaged", -(unit.damaged // 3)))  # D2-444a
     if grits(unit) or not (unit.tokens or unit.harms):
         return found
-    found += [(name, -count) for name, count in unit.tokens.items() if _takes(p, unit, name, stat)]
+    found += [(name, -count) for name, count in unit.tokens.items() if _takes(position, unit, name, stat)]
     if not unit.harms:
         return found
     cards = by_text = 0
     for harm in unit.harms:
-        cards += STAT_OF[p.cards.damage[harm.card].deck] == stat
-        by_text += harm_text(p, harm).stats.get(stat, 0)
+        cards += STAT_OF[position.cards.damage[harm.card].deck] == stat
+        by_text += harm_text(position, harm).stats.get(stat, 0)
     if cards:
         found.append(("damage cards", -cards))
     if by_text:
@@ -136,57 +136,59 @@ def grits(unit: Unit) -> bool:
     return "grit" in unit.freely
 
 
-def is_hindered(p: Position, unit: Unit) -> bool:
+def is_hindered(position: Position, unit: Unit) -> bool:
     """Whether a Unit suffers anything now that it would ignore with Grit Your Teeth (D2-65)."""
     if grits(unit) or not (unit.tokens or unit.harms):
         return False
-    return any(_lost(p, unit, stat) for stat in STATS) or bool(impaired_places(p, unit))
+    return any(_lost(position, unit, stat) for stat in STATS) or bool(impaired_places(position, unit))
 
 
-def _takes(p: Position, unit: Unit, name: str, stat: str) -> bool:
+def _takes(position: Position, unit: Unit, name: str, stat: str) -> bool:
     """Whether the tokens of a condition lower this Stat of this Unit."""
-    return TAKES.get(name) == stat and not ignores(p, unit, name)
+    return TAKES.get(name) == stat and not ignores(position, unit, name)
 
 
-def rating(p: Position, unit: Unit, stat: str) -> Rating:
+def rating(position: Position, unit: Unit, stat: str) -> Rating:
     """A Stat as it is now: the Level after penalties and what cards add, the Scale as printed, not canonical (D2-6,
     D2-9)."""
-    whole, by = _printed(_text(p, unit, stat)), shift(p, unit, stat) - _lost(p, unit, stat)
+    whole, by = _printed(_text(position, unit, stat)), shift(position, unit, stat) - _lost(position, unit, stat)
     return whole.modified(Modifier(by, 0)) if by else whole
 
 
-def level(p: Position, unit: Unit, stat: str) -> int:
+def level(position: Position, unit: Unit, stat: str) -> int:
     """The whole Level of a Stat as it is now (D2-3, D2-10)."""
     # A penalty is a whole number, so it may be taken from the whole part alone.
-    return max(0, _printed_level(_text(p, unit, stat)) + shift(p, unit, stat) - _lost(p, unit, stat))
+    return max(
+        0, _printed_level(_text(position, unit, stat)) + shift(position, unit, stat) - _lost(position, unit, stat)
+    )
 
 
-def shift(p: Position, unit: Unit, stat: str) -> int:
+def shift(position: Position, unit: Unit, stat: str) -> int:
     """By how many Levels cards change a Stat for everything (D2-10)."""
-    return _shift(p, unit, stat) if p.cards.shifts_stats else 0
+    return _shift(position, unit, stat) if position.cards.shifts_stats else 0
 
 
 @once_each
-def _shift(p: Position, unit: Unit, stat: str) -> int:
-    hits = changes.found(p, unit, "stat", of=stat)
-    return sum(changes.amount(p, unit, source, change) for source, change in hits if not change.only)
+def _shift(position: Position, unit: Unit, stat: str) -> int:
+    hits = changes.found(position, unit, "stat", of=stat)
+    return sum(changes.amount(position, unit, source, change) for source, change in hits if not change.only)
 
 
-def _text(p: Position, unit: Unit, stat: str) -> str:
+def _text(position: Position, unit: Unit, stat: str) -> str:
     """A Stat as printed; of several Speeds the one that fits where the Unit is (D2-334)."""
     if stat == "speed" and unit.sheet.speeds:
-        return speeds.printed_at(p, unit, unit.space)
+        return speeds.printed_at(position, unit, unit.space)
     return unit.sheet.stats[PLACE_OF[stat]]
 
 
-def _lost(p: Position, unit: Unit, stat: str) -> int:
+def _lost(position: Position, unit: Unit, stat: str) -> int:
     """How many Levels of a Stat are gone now."""
-    return _all_lost(p, unit, stat) if unit.tokens or unit.harms or unit.damaged else 0
+    return _all_lost(position, unit, stat) if unit.tokens or unit.harms or unit.damaged else 0
 
 
 @once_each
-def _all_lost(p: Position, unit: Unit, stat: str) -> int:
-    return -sum(by for _, by in parts(p, unit, stat))
+def _all_lost(position: Position, unit: Unit, stat: str) -> int:
+    return -sum(by for _, by in parts(position, unit, stat))
 
 
 def inner(unit: Unit, which: str) -> int:
@@ -197,14 +199,14 @@ def inner(unit: Unit, which: str) -> int:
 # -- items
 
 
-def is_broken(p: Position, item: Item) -> bool:
+def is_broken(position: Position, item: Item) -> bool:
     """Whether it is Broken: Damaged as often as its Body has Levels, at least 3 times (D2-275)."""
-    return item.damaged >= toughness(p, item)
+    return item.damaged >= toughness(position, item)
 
 
-def toughness(p: Position, item: Item) -> int:
+def toughness(position: Position, item: Item) -> int:
     """How much Damaged breaks it."""
-    return max(3, _weight_level(p.cards.items[item.card].grams))
+    return max(3, _weight_level(position.cards.items[item.card].grams))
 
 
 @lru_cache(maxsize=1024)
@@ -217,10 +219,10 @@ def hands_of(item: Item) -> tuple[str, ...]:
     return {"left": ("left",), "right": ("right",), "both": ("left", "right")}.get(item.held, ())
 
 
-def is_at(p: Position, item: Item, place: str) -> bool:
+def is_at(position: Position, item: Item, place: str) -> bool:
     """Whether a carried Item is at a place of the body: in that hand, or worn there (D2-340)."""
     if item.held == "worn":
-        card = p.cards.items[item.card]
+        card = position.cards.items[item.card]
         return card.armor is not None and place in card.armor.covers
     return place in {f"{side}-hand" for side in hands_of(item)}
 
@@ -228,28 +230,28 @@ def is_at(p: Position, item: Item, place: str) -> bool:
 # -- Skills
 
 
-def skill_stat(p: Position, skill: str) -> str:
+def skill_stat(position: Position, skill: str) -> str:
     """The main Stat of a Skill or a Power (D2-349, D2-380); empty: it has none."""
-    if skill in p.cards.skills.by_id:
-        return p.cards.skills[skill].stat
-    return (p.cards.powers[skill].stat or "") if skill in p.cards.powers.by_id else ""
+    if skill in position.cards.skills.by_id:
+        return position.cards.skills[skill].stat
+    return (position.cards.powers[skill].stat or "") if skill in position.cards.powers.by_id else ""
 
 
-def skill_level(p: Position, unit: Unit, skill: str, item: Item | None = None) -> int:
+def skill_level(position: Position, unit: Unit, skill: str, item: Item | None = None) -> int:
     """The Level of a Skill or Power now, used with an Item or without, apart from what abilities and Items change: that
     depends on the Conflict (`changes.total`)."""
     level = unit_level(unit, skill)
-    if unit.tokens or unit.harms or unit.damaged or (item is not None and item.damaged) or handicap(p, unit):
-        level += sum(by for _, by in skill_parts(p, unit, skill, item))
+    if unit.tokens or unit.harms or unit.damaged or (item is not None and item.damaged) or handicap(position, unit):
+        level += sum(by for _, by in skill_parts(position, unit, skill, item))
     return max(0, level)
 
 
 changes.register_level(skill_level)
 
 
-def handicap(p: Position, unit: Unit) -> int:
+def handicap(position: Position, unit: Unit) -> int:
     """By how much what has happened in the Scene lowers all Skills of such a Unit, negative (D2-13)."""
-    story = p.state.scene.story
+    story = position.state.scene.story
     return story.get(handicap_key(unit.sheet.entry), 0) if story else 0
 
 
@@ -264,30 +266,30 @@ def unit_level(unit: Unit, skill: str) -> int:
     return max(unit.sheet.skill(skill), unit.sheet.power(skill)[0])
 
 
-def skill_parts(p: Position, unit: Unit, skill: str, item: Item | None = None) -> list[tuple[str, int]]:
+def skill_parts(position: Position, unit: Unit, skill: str, item: Item | None = None) -> list[tuple[str, int]]:
     """What harm and the Scene take from the Level of a Skill now: a key for words and by how much (D2-192)."""
     found: list[tuple[str, int]] = []
     base = unit_level(unit, skill)
-    if handicap(p, unit):
-        found.append(("handicap", handicap(p, unit)))
+    if handicap(position, unit):
+        found.append(("handicap", handicap(position, unit)))
     if item is not None and item.damaged:
         found.append(("damaged item", -item.damaged))  # D2-275
     if unit.damaged and (skill in HELM or skill == "gunnery"):
         found.append(("damaged", -unit.damaged))  # D2-444
-    if impaired_parts(p, unit, skill, item):
+    if impaired_parts(position, unit, skill, item):
         found.append(("impaired", -1))  # D2-267
-    if unit.has("numbness") and skill_stat(p, skill) == "body":
+    if unit.has("numbness") and skill_stat(position, skill) == "body":
         found.append(("numbness", -unit.has("numbness")))  # D2-259
-    return found + _by_words(p, unit, skill, base)
+    return found + _by_words(position, unit, skill, base)
 
 
-def _by_words(p: Position, unit: Unit, skill: str, base: int) -> list[tuple[str, int]]:
+def _by_words(position: Position, unit: Unit, skill: str, base: int) -> list[tuple[str, int]]:
     """What the words of damage cards make of a Skill (C4): each sets it lower, the lowest counts."""
-    if not unit.harms or skill not in p.cards.skills.by_id:
+    if not unit.harms or skill not in position.cards.skills.by_id:
         return []
-    entry = p.cards.skills[skill]
+    entry = position.cards.skills[skill]
     lows: list[tuple[str, int]] = []
-    for word, _ in words(p, unit):
+    for word, _ in words(position, unit):
         if word == "all-skills-0" or (word == "social-skills-0" and entry.group == "social"):
             lows.append((word, -base))
         elif word == "mind-skills-halved" and entry.stat == "mind":
@@ -297,15 +299,15 @@ def _by_words(p: Position, unit: Unit, skill: str, base: int) -> list[tuple[str,
     return [min(lows, key=lambda low: low[1])] if lows else []
 
 
-def bars_skill(p: Position, unit: Unit, skill: str) -> str:
+def bars_skill(position: Position, unit: Unit, skill: str) -> str:
     """The rule by which the Unit cannot use a Skill or Power at all now; empty: it can (D2-248, D2-269, D2-349)."""
-    stat = skill_stat(p, skill)
-    if stat and not level(p, unit, stat):
+    stat = skill_stat(position, skill)
+    if stat and not level(position, unit, stat):
         return "D2-349"
-    power = skill in p.cards.powers.by_id
-    if power and (not level(p, unit, "mind") or is_incoherent(p, unit)):
-        return "D2-248" if not level(p, unit, "mind") else "D2-269"
-    if skill in SPEECH and (is_incoherent(p, unit) or is_mute(p, unit)):
+    power = skill in position.cards.powers.by_id
+    if power and (not level(position, unit, "mind") or is_incoherent(position, unit)):
+        return "D2-248" if not level(position, unit, "mind") else "D2-269"
+    if skill in SPEECH and (is_incoherent(position, unit) or is_mute(position, unit)):
         return "D2-269"
     if unit.has("unleashed") and stat == "mind":
         return "D2-263"
@@ -315,29 +317,29 @@ def bars_skill(p: Position, unit: Unit, skill: str) -> str:
 # -- parts of the body
 
 
-def impaired_places(p: Position, unit: Unit) -> set[str]:
+def impaired_places(position: Position, unit: Unit) -> set[str]:
     """Places and subjects whose damage cards say Impaired, and all places of a Unit that is Impaired as a whole; none
     with Grit Your Teeth (D2-65, D2-267)."""
     if not (unit.tokens or unit.harms) or grits(unit):
         return set()
     whole = set(PLACES) if unit.has("impaired") or unit.has("disabled") else set()
-    return whole | {place for word, place in words(p, unit) if word == "impaired"}
+    return whole | {place for word, place in words(position, unit) if word == "impaired"}
 
 
-def impaired_parts(p: Position, unit: Unit, skill: str, item: Item | None = None) -> list[str]:
+def impaired_parts(position: Position, unit: Unit, skill: str, item: Item | None = None) -> list[str]:
     """The Impaired parts that using this Skill with this Item uses: with any, it has its price (D2-267)."""
-    places = impaired_places(p, unit)
+    places = impaired_places(position, unit)
     if not places:
         return []
     used = {f"{side}-{part}" for side in (hands_of(item) if item is not None else ()) for part in ("arm", "hand")}
     if skill in FOOTWORK:
         used |= LEGS
-    if skill_stat(p, skill) == "body":
+    if skill_stat(position, skill) == "body":
         used |= places - LIMBS
     return sorted(places & used)
 
 
-def is_useless(p: Position, unit: Unit, place: str) -> bool:
+def is_useless(position: Position, unit: Unit, place: str) -> bool:
     """Whether a limb can neither be used nor hold something (D2-268, D2-269, D2-273). An arm that is useless takes its
     hand with it."""
     if not (unit.tokens or unit.harms):
@@ -345,7 +347,7 @@ def is_useless(p: Position, unit: Unit, place: str) -> bool:
     if unit.has("paralyzed") or (unit.has("bound") and place.endswith(("-arm", "-hand"))):
         return True
     whole = {place, place.replace("-hand", "-arm")}
-    for word, where in words(p, unit):
+    for word, where in words(position, unit):
         if word in USELESS and where in whole:
             return True
         if word == "paralyzed-body" or (word == "paralyzed" and where not in LIMBS):
@@ -363,180 +365,182 @@ def felt_at(unit: Unit, place: str) -> str:
 # -- what conditions mean
 
 
-def is_paralyzed(p: Position, unit: Unit) -> bool:
+def is_paralyzed(position: Position, unit: Unit) -> bool:
     """Whether the whole body is useless (D2-269). Paralyzed at a place that is no limb takes the whole body."""
     return unit.has("paralyzed") > 0 or any(
-        word == "paralyzed-body" or (word == "paralyzed" and place not in LIMBS) for word, place in words(p, unit)
+        word == "paralyzed-body" or (word == "paralyzed" and place not in LIMBS)
+        for word, place in words(position, unit)
     )
 
 
-def is_immobilized(p: Position, unit: Unit) -> bool:
+def is_immobilized(position: Position, unit: Unit) -> bool:
     """Whether the Unit as a whole is Immobilized; a limb alone is not the Unit (D2-268)."""
     return unit.has("immobilized") > 0 or any(
-        word == "immobilized" and place not in LIMBS for word, place in words(p, unit)
+        word == "immobilized" and place not in LIMBS for word, place in words(position, unit)
     )
 
 
-def is_hobbled(p: Position, unit: Unit) -> bool:
+def is_hobbled(position: Position, unit: Unit) -> bool:
     """Whether its Move is halved (D2-269)."""
-    return unit.has("hobbled") > 0 or has_word(p, unit, "hobbled")
+    return unit.has("hobbled") > 0 or has_word(position, unit, "hobbled")
 
 
-def is_comatose(p: Position, unit: Unit) -> bool:
+def is_comatose(position: Position, unit: Unit) -> bool:
     """Whether it cannot act and does not wake (D2-269)."""
-    return unit.has("comatose") > 0 or has_word(p, unit, "comatose")
+    return unit.has("comatose") > 0 or has_word(position, unit, "comatose")
 
 
-def is_blind(p: Position, unit: Unit) -> bool:
+def is_blind(position: Position, unit: Unit) -> bool:
     """Whether it sees nothing (D2-270)."""
-    return unit.has("blind") > 0 or has_word(p, unit, "blind")
+    return unit.has("blind") > 0 or has_word(position, unit, "blind")
 
 
-def is_partly_blind(p: Position, unit: Unit) -> bool:
+def is_partly_blind(position: Position, unit: Unit) -> bool:
     """Whether it has Disadvantage on ranged attacks and sight (D2-270)."""
-    return unit.has("partly-blind") > 0 or has_word(p, unit, "partly-blind")
+    return unit.has("partly-blind") > 0 or has_word(position, unit, "partly-blind")
 
 
-def is_deafened(p: Position, unit: Unit) -> bool:
+def is_deafened(position: Position, unit: Unit) -> bool:
     """Whether it hears nothing (D2-270)."""
     return unit.has("deafened") > 0
 
 
-def is_mute(p: Position, unit: Unit) -> bool:
+def is_mute(position: Position, unit: Unit) -> bool:
     """Whether it has no Skill that needs speech (C3)."""
-    return unit.has("mute") > 0 or has_word(p, unit, "mute")
+    return unit.has("mute") > 0 or has_word(position, unit, "mute")
 
 
-def is_incoherent(p: Position, unit: Unit) -> bool:
+def is_incoherent(position: Position, unit: Unit) -> bool:
     """Whether it has no Skill that needs speech, no Power and no Magic (D2-269)."""
-    return unit.has("incoherent") > 0 or has_word(p, unit, "incoherent")
+    return unit.has("incoherent") > 0 or has_word(position, unit, "incoherent")
 
 
-def is_out_cold(p: Position, unit: Unit) -> bool:
+def is_out_cold(position: Position, unit: Unit) -> bool:
     """Whether it is Dying, Comatose, Unconscious or wholly Paralyzed: it does nothing at all."""
-    return bool(unit.tokens or unit.harms) and _is_out_cold(p, unit)
+    return bool(unit.tokens or unit.harms) and _is_out_cold(position, unit)
 
 
 @once_each
-def _is_out_cold(p: Position, unit: Unit) -> bool:
-    return any(unit.has(name) for name in GONE) or is_comatose(p, unit) or is_paralyzed(p, unit)
+def _is_out_cold(position: Position, unit: Unit) -> bool:
+    return any(unit.has(name) for name in GONE) or is_comatose(position, unit) or is_paralyzed(position, unit)
 
 
-def is_standing(p: Position, unit: Unit) -> bool:
+def is_standing(position: Position, unit: Unit) -> bool:
     """Whether it is "standing" (D2-13b)."""
-    down = unit.has("dying") or unit.has("prone") or is_comatose(p, unit)
-    return unit.in_play and not down and level(p, unit, "body") > 0 and level(p, unit, "will") > 0
+    down = unit.has("dying") or unit.has("prone") or is_comatose(position, unit)
+    return unit.in_play and not down and level(position, unit, "body") > 0 and level(position, unit, "will") > 0
 
 
-def flees(p: Position, unit: Unit) -> bool:
+def flees(position: Position, unit: Unit) -> bool:
     """Whether it may only flee: its Will is 0 (D2-248a), and it is none of those that never flee."""
-    return not level(p, unit, "will") and not changes.holds_true(p, unit, "never flees")
+    return not level(position, unit, "will") and not changes.holds_true(position, unit, "never flees")
 
 
-def can_recover(p: Position, unit: Unit) -> bool:
+def can_recover(position: Position, unit: Unit) -> bool:
     """Whether it may take the Recover Action: with Body 0 that is all it can do (D2-248)."""
-    return unit.in_play and not is_out_cold(p, unit) and not flees(p, unit)
+    return unit.in_play and not is_out_cold(position, unit) and not flees(position, unit)
 
 
 @once_each
-def can_act(p: Position, unit: Unit) -> bool:
+def can_act(position: Position, unit: Unit) -> bool:
     """Whether conditions let it take Actions and answer attacks with one (D2-248, D2-248a, D2-250, D2-269)."""
-    return can_recover(p, unit) and level(p, unit, "body") > 0
+    return can_recover(position, unit) and level(position, unit, "body") > 0
 
 
-def can_act_freely(p: Position, unit: Unit) -> bool:
+def can_act_freely(position: Position, unit: Unit) -> bool:
     """Whether it may take Free Actions other than Skip and Drop (D2-55b)."""
-    return can_act(p, unit)
+    return can_act(position, unit)
 
 
-def can_use_abilities(p: Position, unit: Unit) -> bool:
+def can_use_abilities(position: Position, unit: Unit) -> bool:
     """Whether it may use Abilities and Powers: not with Mind 0 (D2-248)."""
-    return can_act(p, unit) and level(p, unit, "mind") > 0
+    return can_act(position, unit) and level(position, unit, "mind") > 0
 
 
 @once_each
-def can_move(p: Position, unit: Unit) -> bool:
+def can_move(position: Position, unit: Unit) -> bool:
     """Whether it can leave its Space on its own: whoever is held may only where the holder is weaker, which
     `restraint.may_leave` says (D2-248, D2-268)."""
-    return (
-        unit.in_play and not is_out_cold(p, unit) and not is_immobilized(p, unit) and level(p, unit, "speed") > 0
-    )  # fmt: skip
+    is_held = is_out_cold(position, unit) or is_immobilized(position, unit)
+    return unit.in_play and not is_held and level(position, unit, "speed") > 0
 
 
-def can_turn(p: Position, unit: Unit) -> bool:
+def can_turn(position: Position, unit: Unit) -> bool:
     """Whether it can turn on its Space: whoever is Immobilized or has Speed 0 can (D2-75)."""
-    return unit.in_play and not is_out_cold(p, unit)
+    return unit.in_play and not is_out_cold(position, unit)
 
 
-def crawls(p: Position, unit: Unit) -> bool:
+def crawls(position: Position, unit: Unit) -> bool:
     """Whether it may move no more than 1 Space in a Turn: its Body is 0 (D2-248)."""
-    return not level(p, unit, "body")
+    return not level(position, unit, "body")
 
 
-def barred_aspects(p: Position, unit: Unit) -> set[str]:
+def barred_aspects(position: Position, unit: Unit) -> set[str]:
     """Aspects that it may not show, by condition or damage card (D2-163, D2-264, C4)."""
-    found = {word.removeprefix("no-") for word, _ in words(p, unit) if word in ("no-strong", "no-block", "no-evade")}
+    found = {
+        word.removeprefix("no-") for word, _ in words(position, unit) if word in ("no-strong", "no-block", "no-evade")
+    }
     return found | {"counter"} if unit.has("confusion") else found
 
 
-def controller(p: Position, unit: Unit) -> int:
+def controller(position: Position, unit: Unit) -> int:
     """The seat that decides for the Unit; -1: the computer, because it has no seat or something has taken it over
     (D2-263, C4). While it obeys somebody, that one's seat decides (C10)."""
-    may_differ = unit.tokens or unit.harms or p.state.scene.powers
-    return _controller(p, unit) if may_differ else unit.seat
+    may_differ = unit.tokens or unit.harms or position.state.scene.powers
+    return _controller(position, unit) if may_differ else unit.seat
 
 
 @once_each
-def _controller(p: Position, unit: Unit) -> int:
-    if unit.has("unleashed") or unit.has("triumphant") or has_word(p, unit, "non-player"):
+def _controller(position: Position, unit: Unit) -> int:
+    if unit.has("unleashed") or unit.has("triumphant") or has_word(position, unit, "non-player"):
         return NOBODY
-    for power in p.state.scene.powers:
-        technique = p.cards.techniques.by_id.get(power.use)
+    for power in position.state.scene.powers:
+        technique = position.cards.techniques.by_id.get(power.use)
         if power.on == unit.id and technique is not None and any(isinstance(effect, Obey) for effect in technique.do):
-            return p.state.unit(power.by).seat
+            return position.state.unit(power.by).seat
     return unit.seat
 
 
 # -- Move
 
 
-def burden(p: Position, unit: Unit) -> int:
+def burden(position: Position, unit: Unit) -> int:
     """The mass that it carries, in grams; its own body parts, and what carries itself, do not count (D2-330)."""
     total = 0
     for item in unit.items:
-        card = p.cards.items[item.card]
+        card = position.cards.items[item.card]
         if item.held != "built-in" and not card.natural and all(c.change != "carries itself" for c in card.change):
             total += card.grams
     return total
 
 
-def strength(p: Position, unit: Unit) -> Rating:
+def strength(position: Position, unit: Unit) -> Rating:
     """The Body with which it lifts and carries: always the printed one, with what cards change of it, to no less
     than Level 0 (D2-6, D2-10, D2-329)."""
-    return printed(unit, "body").modified(Modifier(changes.total(p, unit, "stat", of="body"), 0))
+    return printed(unit, "body").modified(Modifier(changes.total(position, unit, "stat", of="body"), 0))
 
 
-def may_carry(p: Position, unit: Unit, grams: int) -> bool:
+def may_carry(position: Position, unit: Unit, grams: int) -> bool:
     """Whether it could lift what it carries and that much more (D2-330)."""
-    return burden(p, unit) + grams <= strength(p, unit).value * 1500
+    return burden(position, unit) + grams <= strength(position, unit).value * 1500
 
 
-def move_parts(p: Position, unit: Unit) -> list[tuple[str, int]]:
+def move_parts(position: Position, unit: Unit) -> list[tuple[str, int]]:
     """What the Move tokens of a Turn are made of: first Speed on this map, then what adds and takes (D2-67, D2-68,
     D2-401). The sum is not below 0."""
-    if not can_move(p, unit):
+    if not can_move(position, unit):
         return [("speed", 0)]
-    total = move_for(p, rating(p, unit, "speed"))
+    total = move_for(position, rating(position, unit, "speed"))
     found = [("speed", total)]
-    others = changes.parts(p, unit, "move")
-    others.append(("damage text", sum(harm_text(p, harm).stats.get("move", 0) for harm in unit.harms)))
-    weight = Fraction(burden(p, unit), 1000)
-    able = strength(p, unit).value
+    others = changes.parts(position, unit, "move")
+    others.append(("damage text", sum(harm_text(position, harm).stats.get("move", 0) for harm in unit.harms)))
+    weight = Fraction(burden(position, unit), 1000)
+    able = strength(position, unit).value
     if weight > able / 2:
         others.append(("load", -1))
     total = max(0, total + sum(by for _, by in others))
     found += [part for part in others if part[1]]
-    if is_hobbled(p, unit) and total:
+    if is_hobbled(position, unit) and total:
         found.append(("hobbled", total // 2 - total))
         total //= 2
     if weight > able and total > 1:
@@ -545,24 +549,24 @@ def move_parts(p: Position, unit: Unit) -> list[tuple[str, int]]:
 
 
 @once_each
-def move_of(p: Position, unit: Unit) -> int:
+def move_of(position: Position, unit: Unit) -> int:
     """The Move tokens with which the Unit begins a Turn."""
-    return max(0, sum(by for _, by in move_parts(p, unit)))
+    return max(0, sum(by for _, by in move_parts(position, unit)))
 
 
 @once_each
-def facing_of(p: Position, unit: Unit) -> int:
+def facing_of(position: Position, unit: Unit) -> int:
     """The Facing tokens with which it begins a Turn: 2, a vehicle 1 (D2-67, D2-443)."""
-    return max(0, (1 if "vehicle" in unit.sheet.traits else 2) + changes.total(p, unit, "facing"))
+    return max(0, (1 if "vehicle" in unit.sheet.traits else 2) + changes.total(position, unit, "facing"))
 
 
-def move_for(p: Position, speed: Rating) -> int:
+def move_for(position: Position, speed: Rating) -> int:
     """The Move that a Speed gives on the map of the Scene, at least 1 unless the Speed is nothing (D2-68, D2-401), and
     at most 100: a step takes one Move, and a Turn has to end.
 
     With `exact_scale` what would be less than 1 is 1 once in as many Turns as a Space needs, and 0 otherwise (D2-409).
     """
-    ground = p.cards.maps[p.state.scene.map]
+    ground = position.cards.maps[position.state.scene.map]
     if not speed.value or ground.metres is None or ground.seconds is None:
         return 0
     by_second = speed.value if speed.scale <= 0 else speed.value * Fraction(1000, 3600)
@@ -570,6 +574,6 @@ def move_for(p: Position, speed: Rating) -> int:
         exact = by_second * Fraction(18, 5) / ground.kph
     else:
         exact = by_second * ground.seconds / ground.metres
-    if exact < 1 and p.state.options.exact_scale:
-        return int(not p.state.scene.turn % -round_down(-1 / exact))
+    if exact < 1 and position.state.options.exact_scale:
+        return int(not position.state.scene.turn % -round_down(-1 / exact))
     return min(MOST_MOVE, max(1, round_down(exact)))

@@ -88,24 +88,24 @@ def forget() -> None:
 # -- the net
 
 
-def net_of(p: Position, unit: Unit, burden: int | None = None) -> Net:
+def net_of(position: Position, unit: Unit, burden: int | None = None) -> Net:
     """The map as a Unit can use it now. `burden`: what each step costs more, if not what crawling costs (D2-266)."""
-    chart = field.chart(p)
+    chart = field.chart(position)
     key = (
-        field.ways_for(p, unit),
-        _penalties(p, unit, chart),
+        field.ways_for(position, unit),
+        _penalties(position, unit, chart),
         int(unit.has("prone") > 0) if burden is None else burden,
         unit.rear is not None,
-        _shunned(p, unit),
+        _shunned(position, unit),
     )
     found = _NETS.get(key)
     if found is None:
         _trim(_NETS)
-        found = _NETS[key] = _make(p, chart, key)
+        found = _NETS[key] = _make(position, chart, key)
     return found
 
 
-def _penalties(p: Position, unit: Unit, chart: Chart) -> tuple[tuple[str, int], ...]:
+def _penalties(position: Position, unit: Unit, chart: Chart) -> tuple[tuple[str, int], ...]:
     """The Move penalty of each kind of Location that has one, as this Unit pays it (D2-84)."""
     spaces = _ROUGH.get(chart)
     if spaces is None:
@@ -116,22 +116,22 @@ def _penalties(p: Position, unit: Unit, chart: Chart) -> tuple[tuple[str, int], 
         if len(_ROUGH) >= MOST:
             _ROUGH.clear()
         spaces = _ROUGH[chart] = tuple(found.items())
-    return tuple((name, field.penalty(p, unit, space)) for name, space in spaces)
+    return tuple((name, field.penalty(position, unit, space)) for name, space in spaces)
 
 
-def _shunned(p: Position, unit: Unit) -> frozenset[Space]:
+def _shunned(position: Position, unit: Unit) -> frozenset[Space]:
     """Spaces on which the Unit would collide with somebody it sees (D2-91); nobody walks into that without need."""
     collides = "collides" in unit.sheet.traits
     return frozenset(
         space
-        for other in p.state.units
+        for other in position.state.units
         if other.id != unit.id and (other.hidden == NOBODY or other.faction == unit.faction)
         if collides or "collides" in other.sheet.traits
         for space in field.spaces_of(other)
     )
 
 
-def _make(p: Position, chart: Chart, key: tuple[object, ...]) -> Net:
+def _make(position: Position, chart: Chart, key: tuple[object, ...]) -> Net:
     terrain, penalties, burden, double, shunned = key
     assert isinstance(terrain, Ways)
     assert isinstance(penalties, tuple)
@@ -147,7 +147,7 @@ def _make(p: Position, chart: Chart, key: tuple[object, ...]) -> Net:
         closed = terrain.is_closed(space)
         for heading in range(8):
             there = neighbour(space, heading)
-            if closed or not field.inside(p, there) or compass.is_way_closed(terrain, space, heading):
+            if closed or not field.inside(position, there) or compass.is_way_closed(terrain, space, heading):
                 continue
             open_ways.append(heading)
             step = terrain.step(space, heading)
@@ -230,11 +230,11 @@ def turns(cost: int) -> int:
 
 
 def to_range(
-    p: Position, net: Net, target: Sequence[Space], ranges: tuple[int, ...], arc: str, far: bool
+    position: Position, net: Net, target: Sequence[Space], ranges: tuple[int, ...], arc: str, far: bool
 ) -> array[int]:
     """What it costs to stand at one of these Ranges from a target with it in an arc. `far`: with the Line of Sight that
     a shot needs, not only without a wall between."""
-    sights = field.sights(p)
+    sights = field.sights(position)
     spaces = tuple(target)
 
     def goals() -> Iterable[tuple[int, int]]:
@@ -267,15 +267,15 @@ def _nearest(space: Space, facing: int, spaces: tuple[Space, ...]) -> tuple[Spac
 # -- the way out
 
 
-def to_exit(p: Position, unit: Unit, net: Net) -> array[int]:
+def to_exit(position: Position, unit: Unit, net: Net) -> array[int]:
     """What it costs to leave the map by an exit that is open to the Unit, the Move over the edge included (D2-94)."""
-    open_to = [way for way in field.chart(p).exits if field.may_use(p, way, unit)]
+    open_to = [way for way in field.chart(position).exits if field.may_use(position, way, unit)]
     burden = net.key[2] if isinstance(net.key, tuple) and isinstance(net.key[2], int) else 0
 
     def goals() -> Iterable[tuple[int, int]]:
-        for space in field.exit_spaces(p, unit):
+        for space in field.exit_spaces(position, unit):
             for heading in range(8):
-                if any(field.leads(p, way, space, heading) for way in open_to):
+                if any(field.leads(position, way, space, heading) for way in open_to):
                     for facing in range(8):
                         yield net.node(space, facing), PRICES[facing][heading] + burden * MOVE
 

@@ -37,9 +37,9 @@ FIRST_TURN: Final = Refusal("D2-375", later("The first point of Duration buys 1 
 NO_AREA: Final = Refusal("D2-377", later("An Area needs a point of Area."))
 
 
-def budget(p: Position, unit: Unit, power: str) -> int:
+def budget(position: Position, unit: Unit, power: str) -> int:
     """How many Effect points a use of a Power has: its Intensity, and one more on a Ley Line (D2-371, D2-389)."""
-    return unit.sheet.power(power)[1] + magic.ley_points(p, unit, power)
+    return unit.sheet.power(power)[1] + magic.ley_points(position, unit, power)
 
 
 def needed(use: Use) -> int:
@@ -100,30 +100,30 @@ def sample(use: Use, most: int, rng: Random) -> dict[str, int]:
 # -- arithmetic
 
 
-def result(p: Position, unit: Unit, use: Use, spent: Points, distance: int, *, doubted: bool = False) -> Rating:
+def result(position: Position, unit: Unit, use: Use, spent: Points, distance: int, *, doubted: bool = False) -> Rating:
     """The Result: the main Stat with the Power's Level, one Level more close by, and what points add; Disbelief takes a
     Scale (D2-368, D2-372, D2-385)."""
-    level = numbers.skill_level(p, unit, use.power) + spent.get("result", 0) + int(distance <= CLOSE)
+    level = numbers.skill_level(position, unit, use.power) + spent.get("result", 0) + int(distance <= CLOSE)
     scale = spent.get("result-scale", 0) - int(doubted)
-    return numbers.rating(p, unit, use.stat).modified(Modifier(level, scale))
+    return numbers.rating(position, unit, use.stat).modified(Modifier(level, scale))
 
 
-def reach(p: Position, unit: Unit, use: Use, spent: Points) -> int:
+def reach(position: Position, unit: Unit, use: Use, spent: Points) -> int:
     """The Range in Spaces of this map: the main Stat in metres, with what points add (D2-369, D2-374)."""
     if use.spaces is not None:
         return use.spaces
-    metres = field.map_kind(p).metres
+    metres = field.map_kind(position).metres
     if metres is None:
         return 0
     by = Modifier(spent.get("range", 0), spent.get("range-scale", 0))
-    return compass.spaces_within(numbers.rating(p, unit, use.stat).modified(by), metres)
+    return compass.spaces_within(numbers.rating(position, unit, use.stat).modified(by), metres)
 
 
-def furthest(p: Position, unit: Unit, use: Use) -> int:
+def furthest(position: Position, unit: Unit, use: Use) -> int:
     """The Range if all points that can be spared go there."""
-    spare = max(0, budget(p, unit, use.power) - needed(use)) if "range" in use.effects else 0
+    spare = max(0, budget(position, unit, use.power) - needed(use)) if "range" in use.effects else 0
     return max(
-        reach(p, unit, use, {"range": spare - scale, "range-scale": scale}) for scale in range(spare + 1)
+        reach(position, unit, use, {"range": spare - scale, "range-scale": scale}) for scale in range(spare + 1)
     )  # fmt: skip
 
 
@@ -139,15 +139,15 @@ def cards(spent: Points) -> int:
     return 2 ** (number - 2) if number >= 2 else 0
 
 
-def means_of(p: Position, unit: Unit, use: Use, spent: Points, distance: int, *, doubted: bool = False) -> Means:
+def means_of(position: Position, unit: Unit, use: Use, spent: Points, distance: int, *, doubted: bool = False) -> Means:
     """A Power as the means of a Conflict (D2-112, D2-369a)."""
     attacks = use.way == "attack"
     return Means(
         key=f"power:{use.power}:{use.key}",
         skill=use.power,
         reach=attack_options.POWER,
-        range=reach(p, unit, use, spent),
-        damage=str(result(p, unit, use, spent, distance, doubted=doubted)) if attacks else "",
+        range=reach(position, unit, use, spent),
+        damage=str(result(position, unit, use, spent, distance, doubted=doubted)) if attacks else "",
         types=use.types if attacks else (),
         stat=use.against,
         initiative=spent.get("initiative", 0),

@@ -20,20 +20,24 @@ MEDIA: Final = {"water": "water", "space": "space"}
 """The groups of Locations that are not land."""
 
 
-def medium(p: Position, space: Space) -> str:
+def medium(position: Position, space: Space) -> str:
     """What a Space is: land, water, air or space."""
-    whole = p.cards.maps[p.state.scene.map].medium
+    whole = position.cards.maps[position.state.scene.map].medium
     if whole:
         return whole
-    entry = p.cards.scenes.get(p.state.scene.key)
-    found = chart_of(entry, p.cards.locations, p.state.scene.patches).location.get(space) if entry is not None else None
+    entry = position.cards.scenes.get(position.state.scene.key)
+    found = (
+        chart_of(entry, position.cards.locations, position.state.scene.patches).location.get(space)
+        if entry is not None
+        else None
+    )
     return MEDIA.get(found.group, LAND) if found is not None else LAND
 
 
-def printed_at(p: Position, unit: Unit, space: Space) -> str:
+def printed_at(position: Position, unit: Unit, space: Space) -> str:
     """The printed Speed of a Unit on a Space, as a Rating; 0x0 if it has none there."""
     own = unit.sheet.stats[3]
     if not unit.sheet.speeds:
         return own
-    where = medium(p, space)
+    where = medium(position, space)
     return own if where == LAND else dict(unit.sheet.speeds).get(where, NONE)

@@ -26,9 +26,9 @@ AT_REST: Final = "hidden at rest"
 IN_THE_OPEN: Final = Refusal("D2-354", later("{name} is hidden and may move only where no Rival sees it."))
 
 
-def is_used(p: Position) -> bool:
+def is_used(position: Position) -> bool:
     """Whether anybody can hide at this table, and in this Scene (D2-13a)."""
-    return features.is_on(p, "stealth")
+    return features.is_on(position, "stealth")
 
 
 def is_hidden(unit: Unit) -> bool:
@@ -36,44 +36,44 @@ def is_hidden(unit: Unit) -> bool:
     return unit.hidden != NOBODY
 
 
-def is_hidden_from(p: Position, unit: Unit, other: Unit) -> bool:
+def is_hidden_from(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether the other is hidden from this Unit: its own side knows where it is (D2-363)."""
-    return is_hidden(other) and field.are_rivals(p, unit.faction, other.faction)
+    return is_hidden(other) and field.are_rivals(position, unit.faction, other.faction)
 
 
-def level_of(p: Position, unit: Unit) -> int:
+def level_of(position: Position, unit: Unit) -> int:
     """The Stealth Level of a Unit where it stands: Armor and the ground take from it, a cloak adds (C12, C14)."""
     if not unit.sheet.skill(STEALTH):
         return 0
-    place = field.location(p, unit.space)
-    known = changes.Facts("defense", skill=STEALTH, ground=place.id, outdoors=field.entry(p).map.outdoors)
-    by_cards = changes.total(p, unit, "skill", known, of=STEALTH)
-    return max(0, numbers.skill_level(p, unit, STEALTH) + by_cards + place.stealth)
+    place = field.location(position, unit.space)
+    known = changes.Facts("defense", skill=STEALTH, ground=place.id, outdoors=field.entry(position).map.outdoors)
+    by_cards = changes.total(position, unit, "skill", known, of=STEALTH)
+    return max(0, numbers.skill_level(position, unit, STEALTH) + by_cards + place.stealth)
 
 
-def limit_of(p: Position, unit: Unit) -> int:
+def limit_of(position: Position, unit: Unit) -> int:
     """The most tokens that a Unit can have (D2-355)."""
-    return 2 * level_of(p, unit)
+    return 2 * level_of(position, unit)
 
 
 # -- who sees
 
 
-def is_seen_at(p: Position, unit: Unit, space: Space) -> bool:
+def is_seen_at(position: Position, unit: Unit, space: Space) -> bool:
     """Whether any Rival would see the Unit on a Space, hidden or not: Line of Sight, whichever way they look. The Blind
     and whoever is out cold see nothing."""
-    for rival in field.rivals(p, unit):
-        if numbers.is_out_cold(p, rival) or numbers.is_blind(p, rival):
+    for rival in field.rivals(position, unit):
+        if numbers.is_out_cold(position, rival) or numbers.is_blind(position, rival):
             continue
         start = min(field.spaces_of(rival), key=lambda own: compass.distance(own, space))
-        if field.is_clear(p, start, space):
+        if field.is_clear(position, start, space):
             return True
     return False
 
 
-def is_in_sight(p: Position, unit: Unit) -> bool:
+def is_in_sight(position: Position, unit: Unit) -> bool:
     """Whether any Rival would see the Unit where it stands."""
-    return any(is_seen_at(p, unit, space) for space in field.spaces_of(unit))
+    return any(is_seen_at(position, unit, space) for space in field.spaces_of(unit))
 
 
 # -- moving while hidden (D2-354, D2-356, D2-357)
@@ -91,11 +91,11 @@ def more_move(unit: Unit, number: int) -> int:
     return max(0, min(number, unit.hidden - unit.start))
 
 
-def move_objection(p: Position, unit: Unit, space: Space) -> Refusal | None:
+def move_objection(position: Position, unit: Unit, space: Space) -> Refusal | None:
     """Why a hidden Unit may not go to a Space: only who can Sneak crosses open ground (D2-354, D2-357)."""
-    if not is_hidden(unit) or unit.concealed == BY_POWER or not field.inside(p, space):
+    if not is_hidden(unit) or unit.concealed == BY_POWER or not field.inside(position, space):
         return None
-    if changes.holds_true(p, unit, CROSSES) or not is_seen_at(p, unit, space):
+    if changes.holds_true(position, unit, CROSSES) or not is_seen_at(position, unit, space):
         return None
     return IN_THE_OPEN.because(name=unit.sheet.name)
 
@@ -164,9 +164,9 @@ def lose_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
         reveal(table, unit, rule)
 
 
-def own_seats(p: Position, unit: Unit) -> tuple[int, ...]:
+def own_seats(position: Position, unit: Unit) -> tuple[int, ...]:
     """The seats that know which Unit a marker is and how many tokens it has: those of its Faction (D2-363)."""
-    return tuple(seat for seat, player in enumerate(p.state.players) if player.faction == unit.faction)
+    return tuple(seat for seat, player in enumerate(position.state.players) if player.faction == unit.faction)
 
 
 def tell_of(

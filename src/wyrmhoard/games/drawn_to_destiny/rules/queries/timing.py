@@ -52,11 +52,11 @@ def hours_pass(table: Table) -> None:
         make_weather(table)
 
 
-def _turns(p: Position) -> int:
+def _turns(position: Position) -> int:
     """How many Turns the Scene has had, this one included; the Clock says it (D2-34)."""
-    return abs(p.state.scene.clock.now - clock_of(field.entry(p), p.state.options).now) + 1
+    return abs(position.state.scene.clock.now - clock_of(field.entry(position), position.state.options).now) + 1
 
 
-def _seconds(p: Position) -> int:
+def _seconds(position: Position) -> int:
     """How long a Turn lasts (D2-45)."""
-    return field.map_kind(p).seconds or 0
+    return field.map_kind(position).seconds or 0

@@ -60,9 +60,9 @@ def _traits(entry: entries.Unit, minion: bool | None) -> tuple[str, ...]:
     return (*marks, "minion") if minion and "minion" not in marks else marks
 
 
-def at_scale(p: Position, sheet: Sheet) -> Sheet:
+def at_scale(position: Position, sheet: Sheet) -> Sheet:
     """The sheet of a Unit on this map: it is double-sized if it is longer than a Space (D2-335)."""
-    entry, metres = p.cards.units.by_id.get(sheet.entry), p.cards.maps[p.state.scene.map].metres
+    entry, metres = position.cards.units.by_id.get(sheet.entry), position.cards.maps[position.state.scene.map].metres
     if entry is None or not (entry.double and entry.length):
         return sheet
     shared = entry.collides or entry.mount or entry.vehicle is not None
@@ -169,10 +169,10 @@ def _board(table: Table, vehicle: Unit, posts: tuple[str, ...]) -> None:
 # -- what is where (D2-24a)
 
 
-def take_up(p: Position, unit: Unit, presence: Presence | None = None) -> None:
+def take_up(position: Position, unit: Unit, presence: Presence | None = None) -> None:
     """Put on the armor, and take in hand what a Unit starts with: as the Scene says, or by D2-24a."""
     for item in unit.items:
-        if p.cards.items[item.card].kind == "armor" and item.held == "stored":
+        if position.cards.items[item.card].kind == "armor" and item.held == "stored":
             item.held = "worn"
     if "no hands" in unit.sheet.traits or (presence is not None and presence.empty_hands):
         return
@@ -183,23 +183,23 @@ def take_up(p: Position, unit: Unit, presence: Presence | None = None) -> None:
                 named.held = hand
         return
     stored = [item for item in unit.items if item.held == "stored"]
-    weapon = next((item for item in stored if p.cards.items[item.card].kind == "weapon"), None)
+    weapon = next((item for item in stored if position.cards.items[item.card].kind == "weapon"), None)
     if weapon is not None:
-        weapon.held = _starting_hand(p, unit, weapon)
-    shield = next((item for item in stored if p.cards.items[item.card].kind == "shield"), None)
+        weapon.held = _starting_hand(position, unit, weapon)
+    shield = next((item for item in stored if position.cards.items[item.card].kind == "shield"), None)
     if shield is not None and (weapon is None or weapon.held == "right"):
         shield.held = "left"
 
 
-def _starting_hand(p: Position, unit: Unit, weapon: Item) -> str:
-    if p.cards.items[weapon.card].nocks:
+def _starting_hand(position: Position, unit: Unit, weapon: Item) -> str:
+    if position.cards.items[weapon.card].nocks:
         return "left"
-    return "both" if hands_needed(p, unit, weapon) == 2 else "right"
+    return "both" if hands_needed(position, unit, weapon) == 2 else "right"
 
 
-def hands_needed(p: Position, unit: Unit, item: Item) -> int:
+def hands_needed(position: Position, unit: Unit, item: Item) -> int:
     """How many hands a Unit needs for an Item (D2-88): big hands need fewer."""
-    card = p.cards.items[item.card]
+    card = position.cards.items[item.card]
     big = card.big
     if big is not None and Rating.parse(unit.sheet.stats[STATS.index("body")]) >= Rating.parse(big.body):
         return big.hands

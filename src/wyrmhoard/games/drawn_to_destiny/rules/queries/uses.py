@@ -158,20 +158,22 @@ def of_power(cards: CardSet, power: Power) -> Iterator[Use]:
         yield Use(power.id, "lay", "test", "rival", power.stat or "mind", "will", do=gift, magic=power.magic)
 
 
-def is_used(p: Position, power: str) -> bool:
+def is_used(position: Position, power: str) -> bool:
     """Whether a Power does anything at this table and in this Scene (D2-13a)."""
-    return features.is_on(p, "powers") and (not p.cards.powers[power].magic or features.is_on(p, "magic"))
+    return features.is_on(position, "powers") and (
+        not position.cards.powers[power].magic or features.is_on(position, "magic")
+    )
 
 
-def all_of(p: Position, unit: Unit) -> Iterator[Use]:
+def all_of(position: Position, unit: Unit) -> Iterator[Use]:
     """Every way in which a Unit can use its Powers, whatever keeps it from doing so now."""
     for power, level, _ in unit.sheet.powers:
-        if level and power in p.cards.powers.by_id and is_used(p, power):
-            yield from of_power(p.cards, p.cards.powers[power])
+        if level and power in position.cards.powers.by_id and is_used(position, power):
+            yield from of_power(position.cards, position.cards.powers[power])
 
 
-def named(p: Position, unit: Unit, power: str, key: str) -> Use | None:
+def named(position: Position, unit: Unit, power: str, key: str) -> Use | None:
     """A use of a Unit's Power by its key."""
-    if not unit.sheet.power(power)[0] or power not in p.cards.powers.by_id or not is_used(p, power):
+    if not unit.sheet.power(power)[0] or power not in position.cards.powers.by_id or not is_used(position, power):
         return None
-    return next((use for use in of_power(p.cards, p.cards.powers[power]) if use.key == key), None)
+    return next((use for use in of_power(position.cards, position.cards.powers[power]) if use.key == key), None)

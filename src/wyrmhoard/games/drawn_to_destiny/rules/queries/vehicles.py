@@ -41,24 +41,24 @@ def helm(vehicle: Unit) -> str:
     return max(numbers.HELM, key=vehicle.sheet.skill)
 
 
-def is_down(p: Position, person: Unit) -> bool:
+def is_down(position: Position, person: Unit) -> bool:
     """Whether somebody aboard is down: Dying, or with Body 0 (D2-445a)."""
-    return person.has("dying") > 0 or not numbers.level(p, person, "body")
+    return person.has("dying") > 0 or not numbers.level(position, person, "body")
 
 
-def aboard(p: Position, vehicle: Unit) -> list[Unit]:
+def aboard(position: Position, vehicle: Unit) -> list[Unit]:
     """The people on the vehicle's card, then Units that ride it."""
-    return [*vehicle.crew, *(unit for unit in p.state.units if unit.riding == vehicle.id)]
+    return [*vehicle.crew, *(unit for unit in position.state.units if unit.riding == vehicle.id)]
 
 
-def holder(p: Position, vehicle: Unit, post: str) -> Unit | None:
+def holder(position: Position, vehicle: Unit, post: str) -> Unit | None:
     """Who fills a post and is not down; None: nobody."""
-    return next((one for one in aboard(p, vehicle) if one.post == post and not is_down(p, one)), None)
+    return next((one for one in aboard(position, vehicle) if one.post == post and not is_down(position, one)), None)
 
 
-def is_driven(p: Position, unit: Unit) -> bool:
+def is_driven(position: Position, unit: Unit) -> bool:
     """Whether somebody drives a vehicle; one without any crew needs nobody."""
-    return not unit.crew or holder(p, unit, DRIVER) is not None
+    return not unit.crew or holder(position, unit, DRIVER) is not None
 
 
 def has_free_hands(unit: Unit) -> bool:
@@ -71,20 +71,22 @@ def is_broken(unit: Unit) -> bool:
     return is_vehicle(unit) and unit.damaged >= numbers.printed(unit, "body").whole
 
 
-def is_lost(p: Position, unit: Unit) -> bool:
+def is_lost(position: Position, unit: Unit) -> bool:
     """Whether a vehicle is of no use to anybody any more: it is Broken, or everybody aboard is down."""
-    return is_broken(unit) or (is_vehicle(unit) and bool(unit.crew) and all(is_down(p, one) for one in aboard(p, unit)))
+    return is_broken(unit) or (
+        is_vehicle(unit) and bool(unit.crew) and all(is_down(position, one) for one in aboard(position, unit))
+    )
 
 
 # -- Actions (D2-443, D2-443a)
 
 
-def fires(p: Position, unit: Unit, word: str, args: tuple[str, ...]) -> bool:
+def fires(position: Position, unit: Unit, word: str, args: tuple[str, ...]) -> bool:
     """Whether an Action is an attack with a weapon that is mounted on a vehicle, or loads one."""
     if word not in AT_GUNS or not is_vehicle(unit) or not args[0].isdigit():
         return False
     item = unit.item(int(args[0]))
-    return item is not None and p.cards.items[item.card].mounted
+    return item is not None and position.cards.items[item.card].mounted
 
 
 def has_gunner(unit: Unit) -> bool:
@@ -92,47 +94,47 @@ def has_gunner(unit: Unit) -> bool:
     return is_vehicle(unit) and len(unit.crew) > 1
 
 
-def worker(p: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Unit | None:
+def worker(position: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Unit | None:
     """Who spends the Action of a Unit: the gunner for mounted weapons, else the Unit itself, which is its driver. None:
     nobody is there to do it."""
     if not is_vehicle(unit):
         return unit
-    if has_gunner(unit) and fires(p, unit, word, args):
-        return holder(p, unit, GUNNER)
-    return unit if is_driven(p, unit) else None
+    if has_gunner(unit) and fires(position, unit, word, args):
+        return holder(position, unit, GUNNER)
+    return unit if is_driven(position, unit) else None
 
 
-def objection(p: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Refusal | None:
+def objection(position: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Refusal | None:
     """Why nobody aboard can do that, or None; for other Units None."""
     if not is_vehicle(unit):
         return None
     if is_broken(unit):
         return WRECKED.because(name=unit.sheet.name)
-    if worker(p, unit, word, args) is not None:
+    if worker(position, unit, word, args) is not None:
         return None
-    found = NO_GUNNER if fires(p, unit, word, args) else NO_DRIVER
+    found = NO_GUNNER if fires(position, unit, word, args) else NO_DRIVER
     return found.because(name=unit.sheet.name)
 
 
 # -- a vehicle that nobody drives (D2-445a)
 
 
-def rolls(p: Position, unit: Unit) -> bool:
+def rolls(position: Position, unit: Unit) -> bool:
     """Whether a vehicle rolls straight on because its driver is down."""
-    return is_vehicle(unit) and not is_broken(unit) and not is_driven(p, unit)
+    return is_vehicle(unit) and not is_broken(unit) and not is_driven(position, unit)
 
 
-def start(p: Position, unit: Unit) -> int:
+def start(position: Position, unit: Unit) -> int:
     """The Move with which a Unit begins: a vehicle that rolls has half, a Broken one none (D2-444, D2-445a)."""
-    move = numbers.move_of(p, unit)
+    move = numbers.move_of(position, unit)
     if not is_vehicle(unit):
         return move
-    return 0 if is_broken(unit) else move // 2 if rolls(p, unit) else move
+    return 0 if is_broken(unit) else move // 2 if rolls(position, unit) else move
 
 
-def wheel_objection(p: Position, unit: Unit) -> Refusal | None:
+def wheel_objection(position: Position, unit: Unit) -> Refusal | None:
     """Why nobody can take the wheel of a vehicle (D2-445a)."""
-    return None if rolls(p, unit) and holder(p, unit, GUNNER) is not None else NO_WHEEL
+    return None if rolls(position, unit) and holder(position, unit, GUNNER) is not None else NO_WHEEL
 
 
 def take_wheel(table: Table, unit: Unit) -> None:

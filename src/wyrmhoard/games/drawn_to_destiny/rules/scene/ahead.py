@@ -36,59 +36,59 @@ NOT_ANY_MORE: Final = Refusal("D2-55a", later("After those Free Actions {name} c
 NOT_WITHOUT: Final = Refusal("D2-55a", later("{name} can do that only with a Free Action named before it: {needed}."))
 
 
-def sets(p: Position, unit: Unit) -> Iterator[Named]:
+def sets(position: Position, unit: Unit) -> Iterator[Named]:
     """The sets of Free Actions that may open something to a Unit, the smallest first; to begin with, none.
 
     Not all there are: Grit Your Teeth gives back all that State of Mind could, one Burst is all there is of Move, and a
     hand is only emptied where none is free and something wants it.
     """
     yield ()
-    if not numbers.can_act(p, unit):
+    if not numbers.can_act(position, unit):
         return
-    lifts = [*_lifts(p, unit)]
+    lifts = [*_lifts(position, unit)]
     yield from lifts
     for lift in ((), *lifts):
-        for named in _by_hand(*free.after(p, unit, lift)):
+        for named in _by_hand(*free.after(position, unit, lift)):
             yield (*lift, *named)
 
 
-def _lifts(p: Position, unit: Unit) -> Iterator[Named]:
+def _lifts(position: Position, unit: Unit) -> Iterator[Named]:
     """What gives a Unit the Move that an Action costs, and its Stats without what harm takes from them: what has come,
     and the Slow of the Burst that would take the last of its Speed."""
-    short, hindered = _is_short(p, unit), numbers.is_hindered(p, unit)
-    if short and free.objection(p, unit, free.BURST) is None:
+    short, hindered = _is_short(position, unit), numbers.is_hindered(position, unit)
+    if short and free.objection(position, unit, free.BURST) is None:
         yield (free.BURST,)
-        hindered = hindered or numbers.level(p, unit, "speed") == 1
-    if hindered and free.objection(p, unit, free.GRIT) is None:
-        bursts = short and free.objection(*free.after(p, unit, [free.GRIT]), free.BURST) is None
+        hindered = hindered or numbers.level(position, unit, "speed") == 1
+    if hindered and free.objection(position, unit, free.GRIT) is None:
+        bursts = short and free.objection(*free.after(position, unit, [free.GRIT]), free.BURST) is None
         yield (free.GRIT, free.BURST) if bursts else (free.GRIT,)
 
 
-def _is_short(p: Position, unit: Unit) -> bool:
+def _is_short(position: Position, unit: Unit) -> bool:
     """Whether a Unit lacks just the Move for an Action that a Burst would give it."""
-    price, most = actions.price(p, unit), actions.limit(p, unit)
-    if unit.move >= price or (most is not None and unit.acted >= most) or actions.payer(p, unit) is not unit:
+    price, most = actions.price(position, unit), actions.limit(position, unit)
+    if unit.move >= price or (most is not None and unit.acted >= most) or actions.payer(position, unit) is not unit:
         return False
     return unit.move + stealth.more_move(unit, 1) >= price
 
 
-def _by_hand(p: Position, unit: Unit) -> Iterator[Named]:
+def _by_hand(position: Position, unit: Unit) -> Iterator[Named]:
     """What empties or fills the hands of a Unit, as far as that may open an Action to it."""
-    quick = free.is_quick(p, unit)
-    if not quick and not _wants_hand(p, unit):
+    quick = free.is_quick(position, unit)
+    if not quick and not _wants_hand(position, unit):
         return
     for drops in ((), *drops_of(unit)) if quick else drops_of(unit):
         if drops:
             yield drops
         if quick:
-            then = free.after(p, unit, drops)
+            then = free.after(position, unit, drops)
             yield from ((*drops, key) for key in free.offers(*then) if free.word(key) == free.QUICK)
 
 
-def _wants_hand(p: Position, unit: Unit) -> bool:
+def _wants_hand(position: Position, unit: Unit) -> bool:
     """Whether some attack of a Unit needs a free hand, or the string of its bow does, and there is none."""
-    return not attack_options.free_hand(p, unit) and any(
-        attack_options.needs_hand(p, means) for means in attack_options.attacks(p, unit)
+    return not attack_options.free_hand(position, unit) and any(
+        attack_options.needs_hand(position, means) for means in attack_options.attacks(position, unit)
     )
 
 
@@ -103,11 +103,11 @@ def drops_of(unit: Unit) -> Iterator[Named]:
 # -- what is open to a Unit
 
 
-def open_to(p: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[str]]) -> dict[str, Ways]:
+def open_to(position: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[str]]) -> dict[str, Ways]:
     """All that a Unit could do of one sort, and for each the Free Actions that it takes."""
     found: dict[str, Ways] = {}
-    for named in sets(p, unit):
-        for key in find(*free.after(p, unit, named)):
+    for named in sets(position, unit):
+        for key in find(*free.after(position, unit, named)):
             found[key] = with_one(found.get(key, ()), named)
     return found
 
@@ -117,87 +117,88 @@ def with_one(ways: Ways, named: Named) -> Ways:
     return ways if any(set(way) <= set(named) for way in ways) else (*ways, named)
 
 
-def declarable(p: Position, unit: Unit) -> dict[str, Ways]:
+def declarable(position: Position, unit: Unit) -> dict[str, Ways]:
     """All that a Unit may declare in the window, each with the Free Actions that it takes (D2-99a)."""
     found: dict[str, Ways] = {}
-    for key, opening in open_to(p, unit, actions.legal).items():
-        fair = tuple(named for named in opening if _price_bar(p, unit, named, key) is None)
+    for key, opening in open_to(position, unit, actions.legal).items():
+        fair = tuple(named for named in opening if _price_bar(position, unit, named, key) is None)
         if fair:
             found[key] = fair
     return found
 
 
-def _price_bar(p: Position, unit: Unit, named: Sequence[str], key: str) -> Refusal | None:
+def _price_bar(position: Position, unit: Unit, named: Sequence[str], key: str) -> Refusal | None:
     """Why an Action is open only by what these Free Actions cost: one that mends harm, or readies an ability."""
     kind = actions.kind_of(key)
     if not named or kind is None or not kind.mends:
         return None
-    return actions.objection(*free.after_unpaid(p, unit, named), key)
+    return actions.objection(*free.after_unpaid(position, unit, named), key)
 
 
-def may_declare(p: Position, unit: Unit) -> bool:
+def may_declare(position: Position, unit: Unit) -> bool:
     """Whether a Unit could declare anything (D2-99a). Hands are no matter: who can pay for an Action can Search."""
-    if actions.may_declare(p, unit):
+    if actions.may_declare(position, unit):
         return True
-    lifts = _lifts(p, unit) if numbers.can_act(p, unit) else ()
+    lifts = _lifts(position, unit) if numbers.can_act(position, unit) else ()
     return any(
-        actions.may_declare(*free.after(p, unit, named)) and actions.may_declare(*free.after_unpaid(p, unit, named))
+        actions.may_declare(*free.after(position, unit, named))
+        and actions.may_declare(*free.after_unpaid(position, unit, named))
         for named in lifts
     )
 
 
-def needed(p: Position, unit: Unit, action: str) -> Named | None:
+def needed(position: Position, unit: Unit, action: str) -> Named | None:
     """The Free Actions that a Unit must name to declare this; None: with none could it."""
-    return next((named for named in sets(p, unit) if bar(p, unit, named, action) is None), None)
+    return next((named for named in sets(position, unit) if bar(position, unit, named, action) is None), None)
 
 
-def bar(p: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
+def bar(position: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
     """Why an Action is not open after these Free Actions, or only by what they cost."""
-    return actions.objection(*free.after(p, unit, named), action) or _price_bar(p, unit, named, action)
+    return actions.objection(*free.after(position, unit, named), action) or _price_bar(position, unit, named, action)
 
 
-def objection(p: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
+def objection(position: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
     """Why a Unit may not declare this after these Free Actions."""
-    refusal = bar(p, unit, named, action)
+    refusal = bar(position, unit, named, action)
     if refusal is None:
         return None
-    lacks = needed(p, unit, action)
-    return refusal if lacks is None else not_after(p, unit, lacks)
+    lacks = needed(position, unit, action)
+    return refusal if lacks is None else not_after(position, unit, lacks)
 
 
-def not_after(p: Position, unit: Unit, lacks: Named) -> Refusal:
+def not_after(position: Position, unit: Unit, lacks: Named) -> Refusal:
     """Why something that takes certain Free Actions, or none, is not possible after others."""
-    name, called = unit.sheet.name, label(p)
+    name, called = unit.sheet.name, label(position)
     if not lacks:
         return NOT_ANY_MORE.because(name=name)
     return NOT_WITHOUT.because(name=name, needed=lambda: ", ".join(map(called, lacks)))
 
 
-def equips(p: Position, unit: Unit) -> list[str]:
+def equips(position: Position, unit: Unit) -> list[str]:
     """The Equips that a Unit could do now, or with the hands that a Drop has freed (D2-86)."""
-    found = dict.fromkeys(items.offers(p, unit))
+    found = dict.fromkeys(items.offers(position, unit))
     for drops in drops_of(unit):
-        found |= dict.fromkeys(items.offers(*free.after(p, unit, drops)))
+        found |= dict.fromkeys(items.offers(*free.after(position, unit, drops)))
     return list(found)
 
 
-def nameable(p: Position, unit: Unit) -> list[str]:
+def nameable(position: Position, unit: Unit) -> list[str]:
     """The Free Actions that a Unit may name in one answer: those that it may take now, and those that others make
     possible which it names first."""
-    found = dict.fromkeys(free.offers(p, unit))
-    dear = all_dear(p, unit)
+    found = dict.fromkeys(free.offers(position, unit))
+    dear = all_dear(position, unit)
     found |= dict.fromkeys(dear)
-    drops = [*drops_of(unit)] if free.is_quick(p, unit) else []
+    drops = [*drops_of(unit)] if free.is_quick(position, unit) else []
     for before in (*drops, dear, *((*dear, *dropped) for dropped in drops if dear)):
-        offered = free.offers(*free.after(p, unit, before)) if before else ()
+        offered = free.offers(*free.after(position, unit, before)) if before else ()
         found |= dict.fromkeys(key for key in offered if free.word(key) in (free.MIND, free.QUICK))
     return list(found)
 
 
-def all_dear(p: Position, unit: Unit) -> Named:
+def all_dear(position: Position, unit: Unit) -> Named:
     """Grit Your Teeth, Push the Limit and Burst of Speed, as far as a Unit may take them one after another."""
     named: Named = ()
     for key in (free.GRIT, free.PUSH, free.BURST):
-        if free.objection(*free.after(p, unit, named), key) is None:
+        if free.objection(*free.after(position, unit, named), key) is None:
             named = (*named, key)
     return named

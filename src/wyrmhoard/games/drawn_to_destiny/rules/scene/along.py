@@ -35,11 +35,11 @@ def _placed(key: str) -> Named:
 class Along:
     """What the choices of one Unit take, of its blank for Free Actions. It is only asked while somebody looks."""
 
-    def __init__(self, p: Position, unit: Unit, blank: str) -> None:
-        self._p = p
+    def __init__(self, position: Position, unit: Unit, blank: str) -> None:
+        self._p = position
         self._unit = unit
         self._blank = blank
-        self._after = cache(partial(free.after, p, unit))
+        self._after = cache(partial(free.after, position, unit))
 
     def intending(self, may: Look, *, hands: bool) -> tuple[Taken, ...]:
         """What an intent takes that a Unit `may` have. `hands`: whether empty hands may be of use to it."""

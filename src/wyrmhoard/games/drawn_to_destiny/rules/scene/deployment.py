@@ -53,9 +53,9 @@ def deploy(table: Table) -> Script[None]:
         yield from _place(table, wishes)
 
 
-def of_unit(p: Position, unit: Unit) -> Deployment | None:
+def of_unit(position: Position, unit: Unit) -> Deployment | None:
     """Where a Unit may start, if the Scene has given it no Space."""
-    entry = field.entry(p)
+    entry = field.entry(position)
     described = next((one for one in entry.unit if one.name_here == unit.key), None)
     if described is None or described.at is not None:
         return None
@@ -65,20 +65,20 @@ def of_unit(p: Position, unit: Unit) -> Deployment | None:
 # -- the form
 
 
-def form(p: Position, units: Sequence[Unit]) -> Form:
+def form(position: Position, units: Sequence[Unit]) -> Form:
     """For each Unit a Space and, where the Scene leaves that open, a Turn and what is in its hands."""
     fields: list[Field] = []
     for unit in units:
-        found, name, who = of_unit(p, unit), f"u{unit.id}", unit_called(unit)
+        found, name, who = of_unit(position, unit), f"u{unit.id}", unit_called(unit)
         assert found is not None
         spaces = tuple(name_of(space) for space in found.spaces)
-        fields.append(Pick(name, spaces, 0, 1, unsaid("Where {unit} starts", unit=who), label(p)))
+        fields.append(Pick(name, spaces, 0, 1, unsaid("Where {unit} starts", unit=who), label(position)))
         if found.turns:
             text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
             fields.append(Number(name + TURNS, -found.turns, found.turns, text))
-        grips = tuple(_grips(p, unit)) if found.loadout else ()
+        grips = tuple(_grips(position, unit)) if found.loadout else ()
         if grips:
-            fields.append(Pick(name + ITEMS, grips, 0, 2, unsaid("What {unit} has in hand", unit=who), label(p)))
+            fields.append(Pick(name + ITEMS, grips, 0, 2, unsaid("What {unit} has in hand", unit=who), label(position)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         spaces = [space for unit in units for space in values[f"u{unit.id}"]]
@@ -92,13 +92,13 @@ def form(p: Position, units: Sequence[Unit]) -> Form:
     return Form(DEPLOY, tuple(fields), verify)
 
 
-def _grips(p: Position, unit: Unit) -> Iterator[str]:
+def _grips(position: Position, unit: Unit) -> Iterator[str]:
     """The Items that a Unit could hold, and how: "draw:12:right"."""
     if "no hands" in unit.sheet.traits:
         return
     for item in unit.items:
         if item.held == "stored" or items.in_hand(item):
-            two = unit_factory.hands_needed(p, unit, item) == 2
+            two = unit_factory.hands_needed(position, unit, item) == 2
             yield from (f"draw:{item.id}:{hand}" for hand in (("both",) if two else ("right", "left")))
 
 

@@ -42,9 +42,9 @@ Make = Callable[[Position, Sequence[Unit]], Form]
 """What makes the form in which seats choose for their own Units."""
 
 
-def is_used(p: Position) -> bool:
+def is_used(position: Position) -> bool:
     """Whether Players decide for Units that no seat controls."""
-    return p.state.options.npc_control == PLAYERS
+    return position.state.options.npc_control == PLAYERS
 
 
 def decide(table: Table, prompt: str, units: Sequence[Unit], make: Make) -> Script[dict[int, dict[str, Any]]]:
@@ -69,18 +69,18 @@ def decide_targets(table: Table, units: Sequence[Unit], make: Make) -> Script[di
     return values or {}
 
 
-def _is_open(p: Position, unit: Unit) -> bool:
+def _is_open(position: Position, unit: Unit) -> bool:
     """Whether the Players may decide for a Unit: the computer has it, and not because something has taken it over
     (D2-263), and it stands in the open."""
     taken = unit.has("unleashed") or unit.has("triumphant")
-    return numbers.controller(p, unit) < 0 and not taken and not stealth.is_hidden(unit)
+    return numbers.controller(position, unit) < 0 and not taken and not stealth.is_hidden(unit)
 
 
-def _players(p: Position, group: Sequence[int]) -> list[int]:
+def _players(position: Position, group: Sequence[int]) -> list[int]:
     """The Players of a Group, in the order of the Status Bar."""
-    members = [unit for unit in p.state.units if unit.id in group]
-    seats = [seat for unit in members for seat in (unit.seat, numbers.controller(p, unit))]
-    return [seat for seat in dict.fromkeys(seats) if seat >= 0 and not p.state.players[seat].conceded]
+    members = [unit for unit in position.state.units if unit.id in group]
+    seats = [seat for unit in members for seat in (unit.seat, numbers.controller(position, unit))]
+    return [seat for seat in dict.fromkeys(seats) if seat >= 0 and not position.state.players[seat].conceded]
 
 
 def _agree(table: Table, prompt: str, units: list[Unit], seats: list[int], make: Make) -> Script[dict[str, Any] | None]:
@@ -131,10 +131,10 @@ def _shown(values: dict[str, Any]) -> list[str]:
 # -- good faith (D2-441)
 
 
-def faithful(p: Position, units: Sequence[Unit], make: Make) -> Form:
+def faithful(position: Position, units: Sequence[Unit], make: Make) -> Form:
     """The form of some Units without Free Actions, and without all that is against the Goals of their own side."""
-    whole = make(p, units)
-    fields = tuple(_without(p, units, blank) for blank in whole.fields if not blank.name.endswith(FREE))
+    whole = make(position, units)
+    fields = tuple(_without(position, units, blank) for blank in whole.fields if not blank.name.endswith(FREE))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         return whole.verify(values) if whole.verify is not None else None
@@ -156,52 +156,52 @@ def _fits(blank: Any, value: Any) -> bool:
     return not isinstance(blank, Pick) or all(item in blank.items for item in value)
 
 
-def _without(p: Position, units: Sequence[Unit], blank: Any) -> Any:
+def _without(position: Position, units: Sequence[Unit], blank: Any) -> Any:
     """A blank without what its Unit would not do."""
     unit = next(unit for unit in units if f"u{unit.id}" == blank.name.partition("-")[0])
     if not isinstance(blank, Pick):
         return blank
-    keys = tuple(key for key in blank.items if objection(p, unit, key) is None)
+    keys = tuple(key for key in blank.items if objection(position, unit, key) is None)
     # No Free Actions are named, and so nothing that takes some is possible.
     if blank.name.endswith(EQUIP):
-        keys = tuple(key for key in keys if items.objection(p, unit, key) is None)
+        keys = tuple(key for key in keys if items.objection(position, unit, key) is None)
     else:
-        keys = tuple(key for key in keys if not actions.kind_of(key) or actions.objection(p, unit, key) is None)
+        keys = tuple(key for key in keys if not actions.kind_of(key) or actions.objection(position, unit, key) is None)
     return Pick(blank.name, keys, blank.least, min(blank.most, len(keys)), blank.text, blank.label)
 
 
-def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
+def objection(position: Position, unit: Unit, key: str) -> Refusal | None:
     """Why a Unit does not do this although it could: it is against the Goals of its own side (D2-441), or aimed at a
     Unit that hides."""
     no = AGAINST_GOALS.because(name=unit.sheet.name)
     if key in HEADINGS:
         heading = HEADINGS.index(key)
-        off = not field.inside(p, field.neighbour(unit.space, heading))
-        return no if off and not _wants_out(p, unit, heading) else None
-    other = field.named_unit(p, actions.parse(key).target)
+        off = not field.inside(position, field.neighbour(unit.space, heading))
+        return no if off and not _wants_out(position, unit, heading) else None
+    other = field.named_unit(position, actions.parse(key).target)
     if other is None:
         return None
     if stealth.is_hidden(other):
         return no
-    return no if field.are_rivals(p, unit.faction, other.faction) != _harms(p, unit, key) else None
+    return no if field.are_rivals(position, unit.faction, other.faction) != _harms(position, unit, key) else None
 
 
-def _harms(p: Position, unit: Unit, key: str) -> bool:
+def _harms(position: Position, unit: Unit, key: str) -> bool:
     """Whether an Action is done to its target rather than for it."""
     action = actions.parse(key)
     if action.word == POWER:
-        use = uses.named(p, unit, action.args[0], action.args[1])
+        use = uses.named(position, unit, action.args[0], action.args[1])
         return use is None or use.way != BOON
     kind = actions.kind_of(key)
     return kind is not None and (kind.hostile or kind.breaks_truce)
 
 
-def _wants_out(p: Position, unit: Unit, heading: int) -> bool:
+def _wants_out(position: Position, unit: Unit, heading: int) -> bool:
     """Whether a Unit leaves the map there by its own Goals, or because it flees."""
-    if morale.flees(p, unit):
+    if morale.flees(position, unit):
         return True
-    way, side = field.exit_for(p, unit, heading), p.state.factions[unit.faction].key
-    for goal in field.entry(p).goal:
+    way, side = field.exit_for(position, unit, heading), position.state.factions[unit.faction].key
+    for goal in field.entry(position).goal:
         if goal.faction == side:
             for aim in walk_aims(goal.aim):
                 if isinstance(aim, Left) and aim.exit in (None, way) and {side, unit.key} & {*aim.who}:

@@ -56,73 +56,73 @@ def word(key: str) -> str:
     return key.partition(":")[0]
 
 
-def offers(p: Position, unit: Unit) -> list[str]:
+def offers(position: Position, unit: Unit) -> list[str]:
     """The Free Actions that a Unit may take now."""
-    return [key for key in _candidates(p, unit) if objection(p, unit, key) is None]
+    return [key for key in _candidates(position, unit) if objection(position, unit, key) is None]
 
 
-def takes_any(p: Position, unit: Unit) -> bool:
+def takes_any(position: Position, unit: Unit) -> bool:
     """Whether there is any Free Action that a Unit may take now."""
-    return any(objection(p, unit, key) is None for key in _candidates(p, unit))
+    return any(objection(position, unit, key) is None for key in _candidates(position, unit))
 
 
-def changes_something(p: Position, unit: Unit) -> bool:
+def changes_something(position: Position, unit: Unit) -> bool:
     """Whether there is a Free Action other than Skip that a Unit may take, as far as everybody can see: who is ready to
     draw quickly counts, whatever is in storage (D2-55)."""
-    if is_quick(p, unit) and numbers.can_use_abilities(p, unit):
+    if is_quick(position, unit) and numbers.can_use_abilities(position, unit):
         return True
-    others = (key for key in _candidates(p, unit) if word(key) not in (SKIP, SKIP_FACING))
-    return any(objection(p, unit, key) is None for key in others)
+    others = (key for key in _candidates(position, unit) if word(key) not in (SKIP, SKIP_FACING))
+    return any(objection(position, unit, key) is None for key in others)
 
 
-def _candidates(p: Position, unit: Unit) -> Iterator[str]:
+def _candidates(position: Position, unit: Unit) -> Iterator[str]:
     yield from (f"{SKIP}:{number}" for number in range(1, unit.move + 1))
     yield from (f"{SKIP_FACING}:{number}" for number in range(1, unit.turns + 1))
     for item in unit.items:
         if items.in_hand(item):
             yield from (f"{DROP}:{item.id}", f"{DROP}:{item.id}{FRONT}")
     yield from (PUSH, *(f"{MIND}:{condition}" for condition in EASED), GRIT, BURST)
-    if is_quick(p, unit):
+    if is_quick(position, unit):
         for item in unit.items:
             yield from (f"{QUICK}:{item.id}:{hand}" for hand in (*items.HANDS, "both"))
 
 
-def is_quick(p: Position, unit: Unit) -> bool:
+def is_quick(position: Position, unit: Unit) -> bool:
     """Whether a Unit has an ability ready with which it draws a weapon."""
-    return bool(_quick(p, unit))
+    return bool(_quick(position, unit))
 
 
-def _quick(p: Position, unit: Unit) -> dict[str, int]:
+def _quick(position: Position, unit: Unit) -> dict[str, int]:
     """The ready abilities with which a Unit draws a weapon, and for how many hands one may be."""
     return {
         source.key: effect.hands
-        for source, doing in changes.abilities(p, unit)
+        for source, doing in changes.abilities(position, unit)
         if doing.kind == "free" and source.key not in unit.used and source.key not in unit.spent
         for effect in doing.do
         if isinstance(effect, DrawWeapon)
     }
 
 
-def _quick_with(p: Position, unit: Unit, item: Item) -> str:
+def _quick_with(position: Position, unit: Unit, item: Item) -> str:
     """The ready ability with which a Unit draws this Item; "" if none does."""
-    if p.cards.items[item.card].kind != "weapon":
+    if position.cards.items[item.card].kind != "weapon":
         return ""
-    hands = unit_factory.hands_needed(p, unit, item)
-    return next((key for key, most in _quick(p, unit).items() if hands <= most), "")
+    hands = unit_factory.hands_needed(position, unit, item)
+    return next((key for key, most in _quick(position, unit).items() if hands <= most), "")
 
 
-def _quick_objection(p: Position, unit: Unit, key: str) -> Refusal | None:
+def _quick_objection(position: Position, unit: Unit, key: str) -> Refusal | None:
     """Why a Unit may not draw this weapon so quickly; the hands and the truce are those of an Equip (D2-86)."""
     _, number, hand = key.split(":")
     item, name = unit.item(int(number)), unit.sheet.name
-    if item is None or not vehicles.has_free_hands(unit) or not _quick_with(p, unit, item):
+    if item is None or not vehicles.has_free_hands(unit) or not _quick_with(position, unit, item):
         return NO_ABILITY.because(name=name)
-    if not numbers.can_use_abilities(p, unit):
+    if not numbers.can_use_abilities(position, unit):
         return MAY_NOT.because(name=name)
-    return items.objection(p, unit, f"draw:{number}:{hand}")
+    return items.objection(position, unit, f"draw:{number}:{hand}")
 
 
-def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
+def objection(position: Position, unit: Unit, key: str) -> Refusal | None:
     """Why a Unit may not take this Free Action now (D2-55 to D2-66)."""
     name, what = unit.sheet.name, word(key)
     if what in (SKIP, SKIP_FACING):
@@ -132,28 +132,28 @@ def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
         item = unit.item(int(key.split(":")[1]))
         return None if item is not None and items.in_hand(item) else NOT_IN_HAND.because(name=name)
     if what == QUICK:
-        return _quick_objection(p, unit, key)
-    if not features.is_on(p, "free_actions"):
+        return _quick_objection(position, unit, key)
+    if not features.is_on(position, "free_actions"):
         return OFF
     if what in unit.freely:
         return ONCE.because(name=name)
-    if not numbers.can_act_freely(p, unit):
+    if not numbers.can_act_freely(position, unit):
         return MAY_NOT.because(name=name)
     if what == MIND and not unit.has(key.partition(":")[2]):
         return NOTHING_TO_EASE.because(name=name)
-    if what == BURST and not numbers.can_move(p, unit):
+    if what == BURST and not numbers.can_move(position, unit):
         return MAY_NOT.because(name=name)
     return None
 
 
-def objection_to_all(p: Position, unit: Unit, keys: Sequence[str]) -> Refusal | None:
+def objection_to_all(position: Position, unit: Unit, keys: Sequence[str]) -> Refusal | None:
     """Why some Free Actions may not be taken together, in this order."""
     done: set[str] = set()
     for at, key in enumerate(keys):
         mark = ":".join(key.split(":")[:2]) if word(key) == DROP else word(key)
         if mark in done:
             return TOO_MANY if word(key) in (SKIP, SKIP_FACING, DROP) else ONCE.because(name=unit.sheet.name)
-        refusal = objection(*after(p, unit, keys[:at]), key)
+        refusal = objection(*after(position, unit, keys[:at]), key)
         if refusal is not None:
             return refusal
         done.add(mark)
@@ -163,38 +163,40 @@ def objection_to_all(p: Position, unit: Unit, keys: Sequence[str]) -> Refusal | 
 # -- what they will leave (D2-55a)
 
 
-def after(p: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
+def after(position: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
     """A Unit as some Free Actions will leave it, and a position in which it stands so: to look at only. What nobody can
     know is left out: the damage card that takes the place of a condition (D2-249)."""
-    return _after(p, unit, tuple(keys)) if keys else (p, unit)
+    return _after(position, unit, tuple(keys)) if keys else (position, unit)
 
 
 @once_each
-def _after(p: Position, unit: Unit, keys: tuple[str, ...]) -> tuple[Position, Unit]:
+def _after(position: Position, unit: Unit, keys: tuple[str, ...]) -> tuple[Position, Unit]:
     then = unit.copy()
-    position, _ = _with(p, then)
+    ahead, _ = _with(position, then)
     for key in keys:
-        _foresee(Position(position.state, p.cards), then, key)
-    return position, then
+        _foresee(Position(ahead.state, position.cards), then, key)
+    return ahead, then
 
 
-def _with(p: Position, then: Unit) -> tuple[Still, Unit]:
+def _with(position: Position, then: Unit) -> tuple[Still, Unit]:
     """A Unit as it will be, and a position in which it stands so."""
-    units = [then if other.id == then.id else other for other in p.state.scene.units]
-    return Still(Position(replace(p.state, scene=replace(p.state.scene, units=units)), p.cards)), then
+    units = [then if other.id == then.id else other for other in position.state.scene.units]
+    return Still(
+        Position(replace(position.state, scene=replace(position.state.scene, units=units)), position.cards)
+    ), then
 
 
-def after_unpaid(p: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
+def after_unpaid(position: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
     """The same without what they cost: no token more than the Unit had of any condition, and no ability more that is
     used up."""
-    _, then = after(p, unit, keys)
+    _, then = after(position, unit, keys)
     then = then.copy()
     then.tokens = {name: min(number, unit.has(name)) for name, number in then.tokens.items() if unit.has(name)}
     then.used = [ability for ability in then.used if ability in unit.used]
-    return _with(p, then)
+    return _with(position, then)
 
 
-def _foresee(p: Position, unit: Unit, key: str) -> None:
+def _foresee(position: Position, unit: Unit, key: str) -> None:
     """Let a Free Action take effect on a Unit of a position that is only looked at."""
     what, *about = key.split(":")
     if what in COSTS:
@@ -208,14 +210,14 @@ def _foresee(p: Position, unit: Unit, key: str) -> None:
     elif what == QUICK:
         item = unit.item(int(about[0]))
         if item is not None:
-            unit.used.append(_quick_with(p, unit, item))
-            item.held, item.drawn = about[1], p.state.scene.step
+            unit.used.append(_quick_with(position, unit, item))
+            item.held, item.drawn = about[1], position.state.scene.step
     elif what == MIND:
         _ease(unit, about[0])
     elif what == BURST:
         _burst(unit)
     if what in COSTS:
-        gained = tokens.fits(p, unit, COSTS[what], 1)
+        gained = tokens.fits(position, unit, COSTS[what], 1)
         if gained:
             unit.tokens[COSTS[what]] = unit.has(COSTS[what]) + gained
 

@@ -30,9 +30,9 @@ def check(table: Table) -> None:
     endings.check_defeat(table)
 
 
-def faction_of(p: Position, key: str) -> int:
+def faction_of(position: Position, key: str) -> int:
     """The number of a Faction by its key."""
-    return next(number for number, faction in enumerate(p.state.factions) if faction.key == key)
+    return next(number for number, faction in enumerate(position.state.factions) if faction.key == key)
 
 
 def reach_milestones(table: Table) -> None:
@@ -64,41 +64,41 @@ def conclude(table: Table, over: endings.SceneOver) -> None:
 # -- who and where
 
 
-def units_of(p: Position, who: Sequence[str], *, called: bool = False) -> list[Unit]:
+def units_of(position: Position, who: Sequence[str], *, called: bool = False) -> list[Unit]:
     """The Units that some keys name; a Faction stands for all its Units. Who is still to arrive is left out, and unless
     it says `called` so is whoever was called: a Deputy who has come to help is no Survivor who must get away."""
-    return [*_each_of(p, who, called=called)]
+    return [*_each_of(position, who, called=called)]
 
 
-def _each_of(p: Position, who: Sequence[str], *, called: bool) -> Iterator[Unit]:
-    factions = {number for number, faction in enumerate(p.state.factions) if faction.key in who}
-    for unit in p.state.scene.units:
+def _each_of(position: Position, who: Sequence[str], *, called: bool) -> Iterator[Unit]:
+    factions = {number for number, faction in enumerate(position.state.factions) if faction.key in who}
+    for unit in position.state.scene.units:
         is_named = unit.faction in factions or (unit.key and unit.key in who)
         if is_named and unit.status != "to come" and (called or not unit.called):
             yield unit
 
 
-def are_to_come(p: Position, who: Sequence[str]) -> bool:
+def are_to_come(position: Position, who: Sequence[str]) -> bool:
     """Whether a Clock Event may still bring any of the Units that some keys name."""
-    factions = {number for number, faction in enumerate(p.state.factions) if faction.key in who}
-    late = (unit for unit in p.state.scene.units if unit.status == "to come")
+    factions = {number for number, faction in enumerate(position.state.factions) if faction.key in who}
+    late = (unit for unit in position.state.scene.units if unit.status == "to come")
     return any(unit.faction in factions or (unit.key and unit.key in who) for unit in late)
 
 
-def is_able(p: Position, unit: Unit) -> bool:
+def is_able(position: Position, unit: Unit) -> bool:
     """Whether a Unit is able: in play, not Dying, not Unconscious, not captured (C17)."""
-    return unit.in_play and not numbers.is_out_cold(p, unit)
+    return unit.in_play and not numbers.is_out_cold(position, unit)
 
 
-def belongs(p: Position, unit: Unit, of: str) -> bool:
+def belongs(position: Position, unit: Unit, of: str) -> bool:
     """Whether a Unit is one of those whom a Goal counts: in play, standing, able, living, all."""
     match of:
         case "in play":
             return unit.in_play
         case "standing":
-            return numbers.is_standing(p, unit)
+            return numbers.is_standing(position, unit)
         case "able":
-            return is_able(p, unit)
+            return is_able(position, unit)
         case "living":
             return unit.status not in ("dead", "removed")
     return True
@@ -107,22 +107,22 @@ def belongs(p: Position, unit: Unit, of: str) -> bool:
 # -- what is so
 
 
-def is_so(p: Position, aim: AnyAim) -> bool:
+def is_so(position: Position, aim: AnyAim) -> bool:
     """Whether an aim is reached now."""
-    return _IS[type(aim)](p, aim)
+    return _IS[type(aim)](position, aim)
 
 
-def _left(p: Position, aim: aims.Left) -> bool:
-    whole = units_of(p, aim.who)
+def _left(position: Position, aim: aims.Left) -> bool:
+    whole = units_of(position, aim.who)
     gone = [u for u in whole if u.status == "escaped" and aim.exit in (None, u.left_by)]
     if not gone:
         return False
-    needed = [u for u in whole if u in gone or aim.of == "all" or is_able(p, u)]
+    needed = [u for u in whole if u in gone or aim.of == "all" or is_able(position, u)]
     number = len(needed) if aim.how_many == "all" else (len(needed) + 1) // 2
     return len(gone) >= number
 
 
-def fate_is(p: Position, unit: Unit, fate: str) -> bool:
+def fate_is(position: Position, unit: Unit, fate: str) -> bool:
     """Whether a Unit is in one of the states that a Goal may ask for."""
     match fate:
         case "out of play":
@@ -132,32 +132,32 @@ def fate_is(p: Position, unit: Unit, fate: str) -> bool:
         case "bound":
             return unit.has("bound") > 0
         case "body 0":
-            return not numbers.level(p, unit, "body")
+            return not numbers.level(position, unit, "body")
     return unit.status == fate
 
 
-def _down(p: Position, aim: aims.Down) -> bool:
-    for unit in _each_of(p, aim.who, called=True):
-        if not any(fate_is(p, unit, fate) for fate in aim.counts):
+def _down(position: Position, aim: aims.Down) -> bool:
+    for unit in _each_of(position, aim.who, called=True):
+        if not any(fate_is(position, unit, fate) for fate in aim.counts):
             return False
-    return "out of play" in aim.counts or not are_to_come(p, aim.who)
+    return "out of play" in aim.counts or not are_to_come(position, aim.who)
 
 
-def _rid(p: Position, aim: aims.Rid) -> bool:
-    return not any(unit.has(aim.condition) for unit in units_of(p, aim.who))
+def _rid(position: Position, aim: aims.Rid) -> bool:
+    return not any(unit.has(aim.condition) for unit in units_of(position, aim.who))
 
 
-def _unharmed(p: Position, aim: aims.Unharmed) -> bool:
-    decks = p.cards.damage
-    return not any(decks[harm.card].deck == aim.deck for unit in units_of(p, aim.who) for harm in unit.harms)
+def _unharmed(position: Position, aim: aims.Unharmed) -> bool:
+    decks = position.cards.damage
+    return not any(decks[harm.card].deck == aim.deck for unit in units_of(position, aim.who) for harm in unit.harms)
 
 
-def _held(p: Position, aim: aims.Held) -> bool:
-    story = p.state.scene.story
+def _held(position: Position, aim: aims.Held) -> bool:
+    story = position.state.scene.story
     own = sum(story.get(score_key(aim, key), 0) for key in aim.who)
-    others = [story.get(score_key(aim, f.key), 0) for f in p.state.factions if f.key not in aim.who]
+    others = [story.get(score_key(aim, f.key), 0) for f in position.state.factions if f.key not in aim.who]
     best = max(others, default=0)
-    last = (max if p.state.scene.clock.step > 0 else min)(aim.turns)
+    last = (max if position.state.scene.clock.step > 0 else min)(aim.turns)
     return own > best and (own >= aim.points or f"scored:{last}" in story)
 
 
@@ -187,24 +187,24 @@ def count_areas(table: Table) -> None:
         table.tell("area_scored", "D2-20", area=area, standing=standing, faction=winner)
 
 
-def _done(p: Position, aim: aims.Done) -> bool:
-    return all(task in p.state.scene.done for task in aim.tasks)
+def _done(position: Position, aim: aims.Done) -> bool:
+    return all(task in position.state.scene.done for task in aim.tasks)
 
 
-def _story(p: Position, aim: aims.Story) -> bool:
-    return aim.flag in p.state.scene.story
+def _story(position: Position, aim: aims.Story) -> bool:
+    return aim.flag in position.state.scene.story
 
 
-def _gathered(p: Position, aim: aims.Gathered) -> bool:
-    if aim.by is not None and field.is_past(p, aim.by):
+def _gathered(position: Position, aim: aims.Gathered) -> bool:
+    if aim.by is not None and field.is_past(position, aim.by):
         return False
-    whole = [unit for unit in units_of(p, aim.who) if belongs(p, unit, aim.of) and unit.in_play]
-    spaces = field.chart(p).areas[aim.area]
+    whole = [unit for unit in units_of(position, aim.who) if belongs(position, unit, aim.of) and unit.in_play]
+    spaces = field.chart(position).areas[aim.area]
     return bool(whole) and all(unit.space in spaces for unit in whole)
 
 
-def _nobody(p: Position, aim: aims.Nobody) -> bool:
-    return not any(belongs(p, unit, aim.of) or _got_away(unit, aim.of) for unit in units_of(p, aim.who))
+def _nobody(position: Position, aim: aims.Nobody) -> bool:
+    return not any(belongs(position, unit, aim.of) or _got_away(unit, aim.of) for unit in units_of(position, aim.who))
 
 
 def _got_away(unit: Unit, of: str) -> bool:
@@ -213,9 +213,9 @@ def _got_away(unit: Unit, of: str) -> bool:
     return of == "able" and unit.status == "escaped"
 
 
-def _taken(p: Position, aim: aims.Taken) -> bool:
-    holder = p.state.scene.story.get(f"taken:{aim.object}")
-    return any(unit.id == holder for unit in units_of(p, aim.who))
+def _taken(position: Position, aim: aims.Taken) -> bool:
+    holder = position.state.scene.story.get(f"taken:{aim.object}")
+    return any(unit.id == holder for unit in units_of(position, aim.who))
 
 
 def is_broken(unit: Unit) -> bool:
@@ -223,30 +223,30 @@ def is_broken(unit: Unit) -> bool:
     return unit.damaged >= numbers.printed(unit, "body").whole
 
 
-def _broken(p: Position, aim: aims.Broken) -> bool:
-    found = units_of(p, aim.who)
+def _broken(position: Position, aim: aims.Broken) -> bool:
+    found = units_of(position, aim.who)
     return bool(found) and all(is_broken(u) if aim.least is None else u.damaged >= aim.least for u in found)
 
 
-def _crew_down(p: Position, aim: aims.CrewDown) -> bool:
-    found = units_of(p, aim.who)
-    return bool(found) and not any(vehicles.holder(p, unit, aim.post) for unit in found)
+def _crew_down(position: Position, aim: aims.CrewDown) -> bool:
+    found = units_of(position, aim.who)
+    return bool(found) and not any(vehicles.holder(position, unit, aim.post) for unit in found)
 
 
-def _clock_out(p: Position, aim: aims.ClockOut) -> bool:
-    return p.state.scene.clock.out
+def _clock_out(position: Position, aim: aims.ClockOut) -> bool:
+    return position.state.scene.clock.out
 
 
-def _both(p: Position, aim: aims.Both) -> bool:
-    return all(is_so(p, inner) for inner in aim.of)
+def _both(position: Position, aim: aims.Both) -> bool:
+    return all(is_so(position, inner) for inner in aim.of)
 
 
-def _either(p: Position, aim: aims.Either) -> bool:
-    return any(is_so(p, inner) for inner in aim.of)
+def _either(position: Position, aim: aims.Either) -> bool:
+    return any(is_so(position, inner) for inner in aim.of)
 
 
-def _fails(p: Position, aim: aims.Fails) -> bool:
-    return not is_so(p, aim.of)
+def _fails(position: Position, aim: aims.Fails) -> bool:
+    return not is_so(position, aim.of)
 
 
 _IS: Final[dict[type, Callable[[Position, Any], bool]]] = {

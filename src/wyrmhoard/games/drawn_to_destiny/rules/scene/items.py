@@ -47,29 +47,29 @@ def in_hand(item: Item) -> bool:
     return item.held in ("left", "right", "both")
 
 
-def is_drawn_string(p: Position, item: Item) -> bool:
+def is_drawn_string(position: Position, item: Item) -> bool:
     """Whether an arrow lies on the string: the other hand holds it (D2-88)."""
-    return p.cards.items[item.card].nocks and item.uses > 0 and item.held in HANDS
+    return position.cards.items[item.card].nocks and item.uses > 0 and item.held in HANDS
 
 
 @once_each
-def free_hands(p: Position, unit: Unit) -> list[str]:
+def free_hands(position: Position, unit: Unit) -> list[str]:
     """The hands that hold nothing and could (D2-88)."""
     if "no hands" in unit.sheet.traits:
         return []
     full: set[str] = set()
     for item in unit.items:
-        if item.held == "both" or is_drawn_string(p, item):
+        if item.held == "both" or is_drawn_string(position, item):
             full.update(HANDS)
         elif item.held in HANDS:
             full.add(item.held)
-    return [hand for hand in HANDS if hand not in full and not numbers.is_useless(p, unit, f"{hand}-hand")]
+    return [hand for hand in HANDS if hand not in full and not numbers.is_useless(position, unit, f"{hand}-hand")]
 
 
-def holds_place(p: Position, unit: Unit, item: Item) -> list[str]:
+def holds_place(position: Position, unit: Unit, item: Item) -> list[str]:
     """How a Unit could take an Item in hand now: "left", "right", "both" (D2-88)."""
-    free = free_hands(p, unit)
-    if unit_factory.hands_needed(p, unit, item) == 2:
+    free = free_hands(position, unit)
+    if unit_factory.hands_needed(position, unit, item) == 2:
         return ["both"] if len(free) == 2 else []
     return free
 
@@ -88,70 +88,70 @@ def is_equip(key: str, targets: Collection[str]) -> bool:
     return target in targets if word in ("give", "take") else not target
 
 
-def price(p: Position, unit: Unit, key: str) -> int:
+def price(position: Position, unit: Unit, key: str) -> int:
     """What an Equip costs, in Move (D2-86)."""
     return PRICE if key else 0
 
 
-def offers(p: Position, unit: Unit) -> list[str]:
+def offers(position: Position, unit: Unit) -> list[str]:
     """The Equips that a Unit could do now, whatever they cost (D2-86)."""
-    return [*_possible(p, unit)]
+    return [*_possible(position, unit)]
 
 
-def may_equip(p: Position, unit: Unit) -> bool:
+def may_equip(position: Position, unit: Unit) -> bool:
     """Whether there is any Equip that a Unit could do now."""
-    return any(True for _ in _possible(p, unit))
+    return any(True for _ in _possible(position, unit))
 
 
-def _possible(p: Position, unit: Unit) -> Iterator[str]:
+def _possible(position: Position, unit: Unit) -> Iterator[str]:
     if vehicles.is_vehicle(unit):
-        return iter([WHEEL] if vehicles.wheel_objection(p, unit) is None else [])
+        return iter([WHEEL] if vehicles.wheel_objection(position, unit) is None else [])
     if "no hands" in unit.sheet.traits or not vehicles.has_free_hands(unit):
         return iter(())
-    return (key for key in _candidates(p, unit) if objection(p, unit, key) is None)
+    return (key for key in _candidates(position, unit) if objection(position, unit, key) is None)
 
 
-def _candidates(p: Position, unit: Unit) -> Iterator[str]:
-    for thing in p.state.scene.things:
+def _candidates(position: Position, unit: Unit) -> Iterator[str]:
+    for thing in position.state.scene.things:
         if thing.item is not None and not thing.gone and (thing.x, thing.y) in field.spaces_of(unit):
             yield f"pick-up:{thing.id}"
     for item in unit.items:
         if item.held == "stored":
-            for hand in holds_place(p, unit, item):
+            for hand in holds_place(position, unit, item):
                 yield f"draw:{item.id}:{hand}"
         elif in_hand(item):
             yield f"store:{item.id}"
             if item.held in HANDS:
                 yield f"switch:{item.id}"
-            for source in sources(p, unit, item):
+            for source in sources(position, unit, item):
                 yield f"load:{item.id}:{source.id}"
-    for other in consent.may_be_willing(p, unit):
-        if field.range_between(p, unit, other) <= 1:
+    for other in consent.may_be_willing(position, unit):
+        if field.range_between(position, unit, other) <= 1:
             yield from (f"give:{item.id}@u{other.id}" for item in unit.items if in_hand(item))
             yield from (f"take:{item.id}@u{other.id}" for item in other.items if in_hand(item))
 
 
-def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
+def objection(position: Position, unit: Unit, key: str) -> Refusal | None:
     """Why a Unit may not do this Equip now, its price left out."""
     name = unit.sheet.name
-    if not numbers.can_act(p, unit):
+    if not numbers.can_act(position, unit):
         return CANNOT.because(name=name)
     if key == WHEEL:
-        return vehicles.wheel_objection(p, unit)
+        return vehicles.wheel_objection(position, unit)
     if "no hands" in unit.sheet.traits:
         return NO_HANDS.because(name=name)
     action = actions.parse(key)
-    refusal = _truce(p, unit, action)
+    refusal = _truce(position, unit, action)
     if refusal is not None:
         return refusal
     match action.word:
         case "pick-up":
-            return _pick_up_objection(p, unit, field.thing(p, int(action.args[0])))
+            return _pick_up_objection(position, unit, field.thing(position, int(action.args[0])))
         case "draw":
             item = unit.item(int(action.args[0]))
             if item is None or item.held != "stored":
                 return NOT_THERE
-            return None if action.args[1] in holds_place(p, unit, item) else HANDS_FULL.because(name=name)
+            return None if action.args[1] in holds_place(position, unit, item) else HANDS_FULL.because(name=name)
         case "store":
             item = unit.item(int(action.args[0]))
             return None if item is not None and in_hand(item) else NOT_THERE
@@ -159,50 +159,50 @@ def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
             item = unit.item(int(action.args[0]))
             if item is None or item.held not in HANDS:
                 return NOT_THERE
-            return None if free_hands(p, unit) else HANDS_FULL.because(name=name)
+            return None if free_hands(position, unit) else HANDS_FULL.because(name=name)
         case "load":
-            return _load_objection(p, unit, action)
-    other = p.state.unit(action.target_unit)
+            return _load_objection(position, unit, action)
+    other = position.state.unit(action.target_unit)
     giver, taker = (unit, other) if action.word == "give" else (other, unit)
-    return _give_objection(p, giver, taker, int(action.args[0]))
+    return _give_objection(position, giver, taker, int(action.args[0]))
 
 
-def _truce(p: Position, unit: Unit, action: actions.Action) -> Refusal | None:
+def _truce(position: Position, unit: Unit, action: actions.Action) -> Refusal | None:
     """Before the truce of a Scene ends nobody takes a weapon in hand."""
-    before = field.entry(p).rules.truce_before
-    if before is None or not field.is_before(p, before) or action.word not in ("pick-up", "draw", "take"):
+    before = field.entry(position).rules.truce_before
+    if before is None or not field.is_before(position, before) or action.word not in ("pick-up", "draw", "take"):
         return None
     if action.word == "pick-up":
-        thing = field.thing(p, int(action.args[0]))
+        thing = field.thing(position, int(action.args[0]))
         item = thing.item if thing else None
     else:
-        holder = unit if action.word == "draw" else p.state.unit(action.target_unit)
+        holder = unit if action.word == "draw" else position.state.unit(action.target_unit)
         item = holder.item(int(action.args[0]))
-    armed = item is not None and p.cards.items[item.card].kind == "weapon"
+    armed = item is not None and position.cards.items[item.card].kind == "weapon"
     return TRUCE.because(turn=before) if armed else None
 
 
-def _pick_up_objection(p: Position, unit: Unit, thing: Thing | None) -> Refusal | None:
+def _pick_up_objection(position: Position, unit: Unit, thing: Thing | None) -> Refusal | None:
     if thing is None or thing.item is None or thing.gone or thing.hidden:
         return NOT_THERE
     if (thing.x, thing.y) not in field.spaces_of(unit):
         return NOT_THERE
-    if not holds_place(p, unit, thing.item):
+    if not holds_place(position, unit, thing.item):
         return HANDS_FULL.because(name=unit.sheet.name)
-    if not numbers.may_carry(p, unit, p.cards.items[thing.item.card].grams):
+    if not numbers.may_carry(position, unit, position.cards.items[thing.item.card].grams):
         return TOO_HEAVY.because(name=unit.sheet.name)
     return None
 
 
-def _give_objection(p: Position, giver: Unit, taker: Unit, number: int) -> Refusal | None:
+def _give_objection(position: Position, giver: Unit, taker: Unit, number: int) -> Refusal | None:
     item = giver.item(number)
     if item is None or not in_hand(item) or not (giver.in_play and taker.in_play):
         return NOT_THERE
-    if field.range_between(p, giver, taker) > 1:
+    if field.range_between(position, giver, taker) > 1:
         return TOO_FAR
-    if not holds_place(p, taker, item):
+    if not holds_place(position, taker, item):
         return HANDS_FULL.because(name=taker.sheet.name)
-    if not numbers.may_carry(p, taker, p.cards.items[item.card].grams):
+    if not numbers.may_carry(position, taker, position.cards.items[item.card].grams):
         return TOO_HEAVY.because(name=taker.sheet.name)
     return None
 
@@ -210,43 +210,46 @@ def _give_objection(p: Position, giver: Unit, taker: Unit, number: int) -> Refus
 # -- loading (D2-86, D2-339)
 
 
-def sources(p: Position, unit: Unit, weapon: Item, cost: str = "equip") -> list[Item]:
+def sources(position: Position, unit: Unit, weapon: Item, cost: str = "equip") -> list[Item]:
     """From what a weapon could be loaded by an Equip, or by an Action: what its card names, if it is within reach."""
-    names = {reload.by for reload in p.cards.items[weapon.card].reloads if reload.cost == cost}
+    names = {reload.by for reload in position.cards.items[weapon.card].reloads if reload.cost == cost}
     return [
         item
         for item in unit.items
-        if item.card in names and item.uses != 0 and item.id != weapon.id and _is_within_reach(p, weapon, item, cost)
+        if item.card in names
+        and item.uses != 0
+        and item.id != weapon.id
+        and _is_within_reach(position, weapon, item, cost)
     ]
 
 
-def _is_within_reach(p: Position, weapon: Item, source: Item, cost: str) -> bool:
+def _is_within_reach(position: Position, weapon: Item, source: Item, cost: str) -> bool:
     """Whether a source is where loading can take it: in the other hand; a quiver or bandolier anywhere. By an Action,
     and for a weapon that fills both hands, so may all else be (D2-86, D2-339)."""
-    anywhere = cost == "action" or weapon.held == "both" or p.cards.items[source.card].uses > 1
+    anywhere = cost == "action" or weapon.held == "both" or position.cards.items[source.card].uses > 1
     return in_hand(source) or (anywhere and source.held in ("stored", "worn"))
 
 
-def is_full(p: Position, weapon: Item) -> bool:
+def is_full(position: Position, weapon: Item) -> bool:
     """Whether a weapon has all its Uses, or none to lose (D2-339)."""
-    return weapon.uses == NOBODY or weapon.uses >= p.cards.items[weapon.card].uses
+    return weapon.uses == NOBODY or weapon.uses >= position.cards.items[weapon.card].uses
 
 
-def _load_objection(p: Position, unit: Unit, action: actions.Action) -> Refusal | None:
+def _load_objection(position: Position, unit: Unit, action: actions.Action) -> Refusal | None:
     weapon, source = unit.item(int(action.args[0])), unit.item(int(action.args[1]))
     if weapon is None or source is None or not in_hand(weapon):
         return NOT_THERE
-    if is_full(p, weapon):
+    if is_full(position, weapon):
         return LOADED
-    if source not in sources(p, unit, weapon):
+    if source not in sources(position, unit, weapon):
         return NO_SOURCE
-    return string_objection(p, unit, weapon)
+    return string_objection(position, unit, weapon)
 
 
-def string_objection(p: Position, unit: Unit, weapon: Item) -> Refusal | None:
+def string_objection(position: Position, unit: Unit, weapon: Item) -> Refusal | None:
     """Why no arrow can be laid on the string, if the weapon has one (D2-88)."""
-    nocks = p.cards.items[weapon.card].nocks
-    return HANDS_FULL.because(name=unit.sheet.name) if nocks and not free_hands(p, unit) else None
+    nocks = position.cards.items[weapon.card].nocks
+    return HANDS_FULL.because(name=unit.sheet.name) if nocks and not free_hands(position, unit) else None
 
 
 def load(table: Table, unit: Unit, weapon: Item, source: Item, rule: str, cost: str = "equip") -> None:

@@ -45,36 +45,36 @@ def is_for_each_shot(card: entries.Item) -> bool:
 # -- declaring
 
 
-def offers(p: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Every weapon that the Unit might load, from each of its sources."""
     for weapon in unit.items:
         if is_at_hand(weapon):
-            yield from ways_to_load(p, unit, weapon)
+            yield from ways_to_load(position, unit, weapon)
 
 
-def ways_to_load(p: Position, unit: Unit, weapon: Item) -> Iterator[Action]:
+def ways_to_load(position: Position, unit: Unit, weapon: Item) -> Iterator[Action]:
     """The Actions that might load one weapon."""
     if weapon.unloaded:
         yield Action(RELOAD, (str(weapon.id),))
-    for source in items.sources(p, unit, weapon, "action"):
+    for source in items.sources(position, unit, weapon, "action"):
         yield Action(RELOAD, (str(weapon.id), str(source.id)))
 
 
-def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit may not do this now, or None."""
     name = unit.sheet.name
-    if not numbers.can_act(p, unit):
+    if not numbers.can_act(position, unit):
         return CANNOT.because(name=name)
     weapon, source = _named(unit, action)
     if weapon is None or not is_at_hand(weapon):
         return NOT_AT_HAND.because(name=name)
     if len(action.args) == 1:
         return LOADED if not weapon.unloaded else NO_SOURCE if not weapon.uses else None
-    if items.is_full(p, weapon):
+    if items.is_full(position, weapon):
         return LOADED
-    if source is None or source not in items.sources(p, unit, weapon, "action"):
+    if source is None or source not in items.sources(position, unit, weapon, "action"):
         return NO_SOURCE
-    return items.string_objection(p, unit, weapon)
+    return items.string_objection(position, unit, weapon)
 
 
 def _named(unit: Unit, action: Action) -> tuple[Item | None, Item | None]:

@@ -53,15 +53,15 @@ TOO_MANY: Final = Refusal("D2-23", later("There are not colours enough for so ma
 NO_WIND: Final = Refusal("D2-16a", later("Say where the wind comes from, and how strong it is."))
 
 
-def seat_of(p: Position) -> int:
+def seat_of(position: Position) -> int:
     """The seat of the Narrator, unless it has given up; -1: there is none."""
-    seats = (seat for seat, player in enumerate(p.state.players) if player.narrator and not player.conceded)
+    seats = (seat for seat, player in enumerate(position.state.players) if player.narrator and not player.conceded)
     return next(seats, NOBODY)
 
 
-def is_staging(p: Position) -> bool:
+def is_staging(position: Position) -> bool:
     """Whether the Narrator has not yet said how the Scene starts: until then nobody else sees it (D2-16)."""
-    return p.state.phase == "setup" and not p.state.scene.staged and seat_of(p) != NOBODY
+    return position.state.phase == "setup" and not position.state.scene.staged and seat_of(position) != NOBODY
 
 
 # -- at setup (D2-16)
@@ -81,28 +81,33 @@ def stage(table: Table) -> Script[None]:
     table.state.scene.staged = True
 
 
-def stage_form(p: Position) -> Form | None:
+def stage_form(position: Position) -> Form | None:
     """What may be changed at setup; None if there is nothing."""
-    units = [unit for unit in p.state.scene.units if is_ours(unit)]
-    laid = [thing for thing in p.state.scene.things if is_loose(p, thing)]
-    places = [patch for patch in locations.patches(p) if patch.spaces]
+    units = [unit for unit in position.state.scene.units if is_ours(unit)]
+    laid = [thing for thing in position.state.scene.things if is_loose(position, thing)]
+    places = [patch for patch in locations.patches(position) if patch.spaces]
     everything = [f"u{unit.id}" for unit in units] + [f"t{thing.id}" for thing in laid]
-    everything += [f"{PLACE}{patch.name}" for patch in places] + [f"{EVENT}{key}" for key in events(p)]
-    hideable = [f"u{unit.id}" for unit in units if may_hide(p, unit)]
-    hideable += [f"t{thing.id}" for thing in laid if may_hide_thing(p, thing)]
-    hideable += [f"{PLACE}{patch.name}" for patch in places if locations.may_cover(p, patch)]
+    everything += [f"{PLACE}{patch.name}" for patch in places] + [f"{EVENT}{key}" for key in events(position)]
+    hideable = [f"u{unit.id}" for unit in units if may_hide(position, unit)]
+    hideable += [f"t{thing.id}" for thing in laid if may_hide_thing(position, thing)]
+    hideable += [f"{PLACE}{patch.name}" for patch in places if locations.may_cover(position, patch)]
     fields = (
-        _some(p, MOVE, everything, later("What lies or stands elsewhere")),
-        _some(p, HIDE, hideable, later("What is hidden")),
-        _some(p, REMOVE, [key for key in everything if not is_needed(p, key)], later("What is not there at all")),
-        _some(p, ADD, reserve(p), later("What is added from the reserve")),
+        _some(position, MOVE, everything, later("What lies or stands elsewhere")),
+        _some(position, HIDE, hideable, later("What is hidden")),
+        _some(
+            position,
+            REMOVE,
+            [key for key in everything if not is_needed(position, key)],
+            later("What is not there at all"),
+        ),
+        _some(position, ADD, reserve(position), later("What is added from the reserve")),
     )
     blanks = [blank for blank in fields if blank is not None]
     if not blanks:
         return None
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        return stage_objection(p, values)
+        return stage_objection(position, values)
 
     def sampler(rng: Random) -> dict[str, Any]:
         return _sample(blanks, verify, rng) | {NOTE: ""}
@@ -110,42 +115,42 @@ def stage_form(p: Position) -> Form | None:
     return Form(STAGE, (*blanks, Text(NOTE, LONGEST, text=later("Notes, for nobody else to read"))), verify, sampler)
 
 
-def stage_objection(p: Position, values: dict[str, Any]) -> Refusal | None:
+def stage_objection(position: Position, values: dict[str, Any]) -> Refusal | None:
     """Why the Narrator may not change all this at setup (D2-16a)."""
     named = [*values.get(MOVE, []), *values.get(HIDE, []), *values.get(REMOVE, [])]
     if len(set(named)) < len(named):
         return TWICE
-    if not _has_colours(p, values.get(ADD, []), values.get(REMOVE, [])):
+    if not _has_colours(position, values.get(ADD, []), values.get(REMOVE, [])):
         return TOO_MANY
-    return DECIDES if _would_decide(p, values.get(REMOVE, [])) else None
+    return DECIDES if _would_decide(position, values.get(REMOVE, [])) else None
 
 
-def _has_colours(p: Position, added: Sequence[str], removed: Sequence[str]) -> bool:
+def _has_colours(position: Position, added: Sequence[str], removed: Sequence[str]) -> bool:
     """Whether each Unit without a seat still has a colour and a number (D2-19, D2-23), if any are added: without that
     the Scene is as it was made for so many seats."""
     if not added:
         return True
     gone = {key.removeprefix(EVENT) for key in removed}
-    count = Counter(unit.faction for unit in p.state.scene.units if unit.seat < 0 and f"u{unit.id}" not in gone)
-    keys = [faction.key for faction in p.state.factions]
-    for described in field.entry(p).unit:
+    count = Counter(unit.faction for unit in position.state.scene.units if unit.seat < 0 and f"u{unit.id}" not in gone)
+    keys = [faction.key for faction in position.state.factions]
+    for described in field.entry(position).unit:
         count[keys.index(described.faction)] += f"{RESERVE}unit:{described.name_here}" in added
     wanted = sum(-(-number // unit_factory.MOST_UNITS) for number in count.values())
-    return wanted <= len(unit_factory.COLOURS) - len(p.state.players)
+    return wanted <= len(unit_factory.COLOURS) - len(position.state.players)
 
 
-def _would_decide(p: Position, removed: Sequence[str]) -> bool:
+def _would_decide(position: Position, removed: Sequence[str]) -> bool:
     """Whether a Goal would be complete without some things, or a side without Units (D2-16a: no result is changed)."""
     if not removed:
         return False
-    twin = Table(p.state.copy(), Chance(NARRATE), p.cards)
+    twin = Table(position.state.copy(), Chance(NARRATE), position.cards)
     for key in removed:
         _remove(twin, key)
-    sides = {unit.faction for unit in p.state.scene.units}
+    sides = {unit.faction for unit in position.state.scene.units}
     if sides - {unit.faction for unit in twin.state.scene.units}:
         return True
-    aims = [goal.aim for goal in field.entry(p).goal]
-    return any(goals.is_so(twin, aim) and not goals.is_so(p, aim) for aim in aims)
+    aims = [goal.aim for goal in field.entry(position).goal]
+    return any(goals.is_so(twin, aim) and not goals.is_so(position, aim) for aim in aims)
 
 
 def _carry_out(table: Table, seat: int, values: dict[str, Any]) -> Script[None]:
@@ -194,62 +199,64 @@ def is_ours(unit: Unit) -> bool:
     return unit.seat < 0 and unit.status in (IN_PLAY, "to come") and unit.riding == NOBODY
 
 
-def may_hide(p: Position, unit: Unit) -> bool:
+def may_hide(position: Position, unit: Unit) -> bool:
     """Whether a Unit can start as a marker."""
-    return unit.in_play and not stealth.is_hidden(unit) and not unit.crew and stealth.is_used(p)
+    return unit.in_play and not stealth.is_hidden(unit) and not unit.crew and stealth.is_used(position)
 
 
-def may_hide_thing(p: Position, thing: Thing) -> bool:
+def may_hide_thing(position: Position, thing: Thing) -> bool:
     """Whether a thing can be lost to sight: it is seen, and no Goal needs it."""
-    return not thing.hidden and not is_needed(p, f"t{thing.id}")
+    return not thing.hidden and not is_needed(position, f"t{thing.id}")
 
 
-def is_loose(p: Position, thing: Thing) -> bool:
+def is_loose(position: Position, thing: Thing) -> bool:
     """Whether a thing can lie elsewhere: it fills one Space and is nothing that stands in the way or carries."""
-    described = _object(p, thing)
+    described = _object(position, thing)
     if thing.gone or described is None:
         return not thing.gone
     return len(described.spaces) == 1 and not (described.blocks or described.obstacle or described.aboard)
 
 
-def _object(p: Position, thing: Thing) -> Object | None:
-    return next((found for found in field.entry(p).object if found.key == thing.key), None)
+def _object(position: Position, thing: Thing) -> Object | None:
+    return next((found for found in field.entry(position).object if found.key == thing.key), None)
 
 
-def is_needed(p: Position, key: str) -> bool:
+def is_needed(position: Position, key: str) -> bool:
     """Whether the Scene asks for a thing: without it a Goal could not be reached, or not be missed."""
-    thing = field.named_thing(p, key)
+    thing = field.named_thing(position, key)
     if thing is None:
         return False
-    asked = {job.about for job in field.entry(p).job} | {job.holding for job in field.entry(p).job}
-    asked |= {aim.object for goal in field.entry(p).goal for aim in walk_aims(goal.aim) if isinstance(aim, Taken)}
+    asked = {job.about for job in field.entry(position).job} | {job.holding for job in field.entry(position).job}
+    asked |= {
+        aim.object for goal in field.entry(position).goal for aim in walk_aims(goal.aim) if isinstance(aim, Taken)
+    }
     return thing.key in asked or (thing.item is not None and thing.item.card in asked)
 
 
-def events(p: Position) -> list[str]:
+def events(position: Position) -> list[str]:
     """The Clock Events still to come that no Player's Unit arrives with."""
-    return [key for _, key in p.state.scene.clock.events if _is_free_event(p, key)]
+    return [key for _, key in position.state.scene.clock.events if _is_free_event(position, key)]
 
 
-def _is_free_event(p: Position, key: str) -> bool:
-    unit = field.named_unit(p, key)
+def _is_free_event(position: Position, key: str) -> bool:
+    unit = field.named_unit(position, key)
     return unit is None or is_ours(unit)
 
 
-def cards_to_come(p: Position) -> Iterator[int]:
+def cards_to_come(position: Position) -> Iterator[int]:
     """The Clock cards on which an Event may lie: from the one on top to the last (D2-34)."""
-    clock = p.state.scene.clock
+    clock = position.state.scene.clock
     return iter(range(clock.now, clock.last + clock.step, clock.step))
 
 
-def _has_card(p: Position, card: int | None) -> bool:
+def _has_card(position: Position, card: int | None) -> bool:
     """Whether the Clock still has a card, for what comes with one (D2-34)."""
-    return card is None or card in cards_to_come(p)
+    return card is None or card in cards_to_come(position)
 
 
-def reserve(p: Position) -> list[str]:
+def reserve(position: Position) -> list[str]:
     """What the Scene's file has and does not use here: of sides that no seat plays, and what it keeps for Narrators."""
-    state, entry = p.state, field.entry(p)
+    state, entry = position.state, field.entry(position)
     alone = {faction.key for faction in state.factions if not faction.seats}
     there = {unit.key for unit in state.scene.units}
     coming = {key for _, key in state.scene.clock.events}
@@ -257,30 +264,35 @@ def reserve(p: Position) -> list[str]:
     found = [
         f"{RESERVE}unit:{one.name_here}"
         for one in entry.unit
-        if one.faction in alone and one.name_here not in there and one.only_if is None and _has_card(p, one.on)
+        if one.faction in alone and one.name_here not in there and one.only_if is None and _has_card(position, one.on)
     ]
     found += [f"{RESERVE}object:{one.key}" for one in entry.object if one.reserve and one.key not in lying]
-    found += [f"{RESERVE}event:{one.key}" for one in entry.event if one.key not in coming and _has_card(p, one.on)]
-    found += [f"{RESERVE}{PLACE}{patch.name}" for patch in locations.patches(p) if not patch.spaces]
+    found += [
+        f"{RESERVE}event:{one.key}" for one in entry.event if one.key not in coming and _has_card(position, one.on)
+    ]
+    found += [f"{RESERVE}{PLACE}{patch.name}" for patch in locations.patches(position) if not patch.spaces]
     return found if entry.map.kind != "narrative" else []
 
 
-def spaces_for(p: Position, key: str) -> list[Space]:
+def spaces_for(position: Position, key: str) -> list[Space]:
     """Where a Unit, thing or Location may be put: on free ground, with room for all of it."""
     if key.startswith(PLACE):
-        return locations.spaces_for(p, locations.named(p, key.removeprefix(PLACE)))
-    unit = field.named_unit(p, key)
-    board = field.chart(p).location
+        return locations.spaces_for(position, locations.named(position, key.removeprefix(PLACE)))
+    unit = field.named_unit(position, key)
+    board = field.chart(position).location
     if unit is None:
-        return [space for space in board if not field.ways(p).is_closed(space)]
-    return [space for space in board if has_room(p, unit, space)]
+        return [space for space in board if not field.ways(position).is_closed(space)]
+    return [space for space in board if has_room(position, unit, space)]
 
 
-def has_room(p: Position, unit: Unit, space: Space) -> bool:
+def has_room(position: Position, unit: Unit, space: Space) -> bool:
     """Whether nobody else is on the Spaces that a Unit would fill, and none of them is closed."""
     own = [space] if unit.rear is None else [space, compass.behind(space, unit.facing)]
-    others = {spot for other in p.state.units if other.id != unit.id for spot in field.spaces_of(other)}
-    return all(field.inside(p, spot) and not placing.is_full(p, unit, spot) and spot not in others for spot in own)
+    others = {spot for other in position.state.units if other.id != unit.id for spot in field.spaces_of(other)}
+    return all(
+        field.inside(position, spot) and not placing.is_full(position, unit, spot) and spot not in others
+        for spot in own
+    )
 
 
 # -- changing it
@@ -377,36 +389,47 @@ def in_events(table: Table) -> Script[None]:
     _write_down(table, seat, values)
 
 
-def events_form(p: Position, seat: int) -> Form:
+def events_form(position: Position, seat: int) -> Form:
     """What the Narrator may do now: each blank may stay empty."""
-    scene = p.state.scene
-    things = [thing for thing in scene.things if is_loose(p, thing)]
-    shown = [patch for patch in locations.patches(p) if patch.spaces]
-    unseen = [f"{PLACE}{patch.name}" for patch in shown if locations.is_unseen(p, patch)]
-    seen = [f"{PLACE}{patch.name}" for patch in shown if locations.may_cover(p, patch)]
+    scene = position.state.scene
+    things = [thing for thing in scene.things if is_loose(position, thing)]
+    shown = [patch for patch in locations.patches(position) if patch.spaces]
+    unseen = [f"{PLACE}{patch.name}" for patch in shown if locations.is_unseen(position, patch)]
+    seen = [f"{PLACE}{patch.name}" for patch in shown if locations.may_cover(position, patch)]
     blanks: list[Field | None] = [
         _some(
-            p, REVEAL, [*(f"t{thing.id}" for thing in things if thing.hidden), *unseen], later("What comes to light")
+            position,
+            REVEAL,
+            [*(f"t{thing.id}" for thing in things if thing.hidden), *unseen],
+            later("What comes to light"),
         ),
         _some(
-            p,
+            position,
             HIDE,
-            [*(f"t{thing.id}" for thing in things if may_hide_thing(p, thing)), *seen],
+            [*(f"t{thing.id}" for thing in things if may_hide_thing(position, thing)), *seen],
             later("What is lost to sight"),
         ),
         _some(
-            p, SOONER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, -1)], later("Clock Events, sooner")
+            position,
+            SOONER,
+            [f"{EVENT}{key}" for key in events(position) if may_shift(position, key, -1)],
+            later("Clock Events, sooner"),
         ),
-        _some(p, LATER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, 1)], later("Clock Events, later")),
-        _some(p, CP, [f"u{unit.id}" for unit in deserving(p)], later("Whose Player gains 1 CP"), 1),
+        _some(
+            position,
+            LATER,
+            [f"{EVENT}{key}" for key in events(position) if may_shift(position, key, 1)],
+            later("Clock Events, later"),
+        ),
+        _some(position, CP, [f"u{unit.id}" for unit in deserving(position)], later("Whose Player gains 1 CP"), 1),
     ]
-    if p.state.options.weather and field.entry(p).map.outdoors:
+    if position.state.options.weather and field.entry(position).map.outdoors:
         blanks += [
-            _some(p, WIND_FROM, HEADINGS, later("Where the wind comes from"), 1),
+            _some(position, WIND_FROM, HEADINGS, later("Where the wind comes from"), 1),
             Number(WIND, 0, STRONGEST, later("Its strength, in tens of km/h")),
         ]
     blanks.append(Text(SAY, LONGEST, text=later("What all are told")))
-    for number, player in enumerate(p.state.players):
+    for number, player in enumerate(position.state.players):
         if number != seat:
             blanks.append(
                 Text(
@@ -437,19 +460,21 @@ def events_objection(values: dict[str, Any]) -> Refusal | None:
     return None
 
 
-def may_shift(p: Position, event: str, by: int) -> bool:
+def may_shift(position: Position, event: str, by: int) -> bool:
     """Whether a Clock Event can lie one card sooner or later: on one that is still there (D2-16a)."""
-    clock = p.state.scene.clock
+    clock = position.state.scene.clock
     on = next(on for on, key in clock.events if key == event)
-    return on + by * clock.step in cards_to_come(p)
+    return on + by * clock.step in cards_to_come(position)
 
 
-def deserving(p: Position) -> list[Unit]:
+def deserving(position: Position) -> list[Unit]:
     """The Characters to whom the Narrator has not granted a CP in this Scene, if CP are used."""
-    if not features.is_on(p, "cp"):
+    if not features.is_on(position, "cp"):
         return []
-    units = {one.unit for one in p.state.characters if not one.dead}
-    return [unit for unit in p.state.scene.units if unit.id in units and unit.id not in p.state.scene.favored]
+    units = {one.unit for one in position.state.characters if not one.dead}
+    return [
+        unit for unit in position.state.scene.units if unit.id in units and unit.id not in position.state.scene.favored
+    ]
 
 
 def _reveal(table: Table, key: str) -> None:
@@ -513,45 +538,45 @@ def _speak(table: Table, seat: int, values: dict[str, Any]) -> None:
 # -- who may know of it
 
 
-def unseen(p: Position) -> list[dict[str, Any]]:
+def unseen(position: Position) -> list[dict[str, Any]]:
     """The Locations that nobody else sees, for the Narrator's view."""
-    found = [patch for patch in locations.patches(p) if patch.spaces and locations.is_unseen(p, patch)]
+    found = [patch for patch in locations.patches(position) if patch.spaces and locations.is_unseen(position, patch)]
     return [
         {"location": patch.location, "spaces": [list(space) for space in patch.spaces], "how": patch.unseen}
         for patch in found
     ]
 
 
-def laid_elsewhere(p: Position) -> tuple[set[Space], dict[Space, str]]:
+def laid_elsewhere(position: Position) -> tuple[set[Space], dict[Space, str]]:
     """Spaces of the map from which a Location has been taken, and where open ones lie now."""
-    changed = p.state.scene.patches
+    changed = position.state.scene.patches
     bare = {space for patch in changed if not locations.is_feature(patch) for space in patch.was}
     return bare, {space: patch.location for patch in changed if not patch.unseen for space in patch.spaces}
 
 
-def forget(p: Position) -> None:
+def forget(position: Position) -> None:
     """Put nothing in place of what the Narrator knows alone: its notes, and what it has laid where nobody sees it."""
-    for player in p.state.players:
+    for player in position.state.players:
         player.notes = []
-    scene = p.state.scene
-    scene.patches = [patch for patch in scene.patches if patch.unseen != "unnoticed" or _is_found(p, patch)]
+    scene = position.state.scene
+    scene.patches = [patch for patch in scene.patches if patch.unseen != "unnoticed" or _is_found(position, patch)]
     for patch in scene.patches:
-        if locations.is_feature(patch) and locations.is_unseen(p, patch):
-            patch.location = field.entry(p).map.ground
+        if locations.is_feature(patch) and locations.is_unseen(position, patch):
+            patch.location = field.entry(position).map.ground
 
 
-def _is_found(p: Position, patch: Patch) -> bool:
-    return any(chart.name_of(space) in p.state.scene.revealed for space in patch.spaces)
+def _is_found(position: Position, patch: Patch) -> bool:
+    return any(chart.name_of(space) in position.state.scene.revealed for space in patch.spaces)
 
 
 # -- blanks
 
 
-def _some(p: Position, name: str, items: Sequence[str], text: str, most: int | None = None) -> Pick | None:
+def _some(position: Position, name: str, items: Sequence[str], text: str, most: int | None = None) -> Pick | None:
     """A blank for some of these; None where there is nothing to pick."""
     if not items:
         return None
-    return Pick(name, tuple(items), 0, len(items) if most is None else most, text, label(p))
+    return Pick(name, tuple(items), 0, len(items) if most is None else most, text, label(position))
 
 
 def _sample(blanks: Sequence[Pick], verify: Any, rng: Random) -> dict[str, Any]:

@@ -138,15 +138,15 @@ def _choose(table: Table, outcome: aims.Choose, actor: Unit | None) -> Script[No
     yield from bring_about(table, (chosen(table, str(answer)),), actor)
 
 
-def choices_of(p: Position) -> list[aims.Choose]:
+def choices_of(position: Position) -> list[aims.Choose]:
     """What the party can have to choose in this Scene."""
-    return [outcome for outcome in field.entry(p).outcomes if isinstance(outcome, aims.Choose)]
+    return [outcome for outcome in field.entry(position).outcomes if isinstance(outcome, aims.Choose)]
 
 
-def chosen(p: Position, answer: str) -> AnyOutcome:
+def chosen(position: Position, answer: str) -> AnyOutcome:
     """What an answer stands for: "1:0" is the first outcome of the Scene's second choice."""
     at, _, number = answer.partition(":")
-    return choices_of(p)[int(at)].of[int(number)]
+    return choices_of(position)[int(at)].of[int(number)]
 
 
 _DO: Final[dict[type, Callable[[Table, Any, Unit | None], Script[None]]]] = {

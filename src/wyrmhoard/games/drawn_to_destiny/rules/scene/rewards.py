@@ -36,17 +36,19 @@ def last_of(state: Destiny, seat: int) -> Character | None:
     return next((one for one in reversed(state.characters) if one.seat == seat and not one.key), None)
 
 
-def of_seat(p: Position, seat: int) -> Character | None:
+def of_seat(position: Position, seat: int) -> Character | None:
     """The Character that a seat has now: the last one that it made; none while that is Dead (D2-310)."""
-    character = last_of(p.state, seat)
+    character = last_of(position.state, seat)
     return None if character is None or character.dead else character
 
 
-def took_part(p: Position, seats: Collection[int]) -> list[Character]:
+def took_part(position: Position, seats: Collection[int]) -> list[Character]:
     """The Characters of these seats that were in the Scene, those that have died in it too (D2-296, D2-310); one whose
     seat has backed a side shares its reward (C18)."""
-    backers = [character.id for seat in seats if p.state.players[seat].backs and (character := of_seat(p, seat))]
-    return [one for one in p.state.characters if one.seat in seats and (one.unit != NOBODY or one.id in backers)]
+    backers = [
+        character.id for seat in seats if position.state.players[seat].backs and (character := of_seat(position, seat))
+    ]
+    return [one for one in position.state.characters if one.seat in seats and (one.unit != NOBODY or one.id in backers)]
 
 
 def first_in_line(found: Sequence[Character]) -> Character:
@@ -54,9 +56,9 @@ def first_in_line(found: Sequence[Character]) -> Character:
     return min(found, key=lambda one: (one.dead, bool(one.key)))
 
 
-def seats_of(p: Position, factions: Collection[str]) -> list[int]:
+def seats_of(position: Position, factions: Collection[str]) -> list[int]:
     """The seats that play or back one of these Factions, by their keys."""
-    state = p.state
+    state = position.state
     numbers = {number for number, faction in enumerate(state.factions) if faction.key in factions}
     return [
         seat
@@ -100,9 +102,9 @@ def grant(table: Table, character: Character, reward: Reward, rule: str) -> None
     )
 
 
-def belongings(p: Position, character: Character) -> list[Item]:
+def belongings(position: Position, character: Character) -> list[Item]:
     """Where its Items are: with the Unit that it is, or in its deck."""
-    unit = next((unit for unit in p.state.scene.units if unit.id == character.unit), None)
+    unit = next((unit for unit in position.state.scene.units if unit.id == character.unit), None)
     return character.items if unit is None else unit.items
 
 
@@ -111,13 +113,13 @@ def receive(table: Table, character: Character, cards: Sequence[str]) -> None:
     belongings(table, character).extend(unit_factory.make_item(table, card) for card in cards)
 
 
-def coins(p: Position, character: Character, card: str) -> int:
+def coins(position: Position, character: Character, card: str) -> int:
     """How many coins of a kind a Character has."""
-    return sum(item.card == card for item in belongings(p, character))
+    return sum(item.card == card for item in belongings(position, character))
 
 
-def _spend(p: Position, character: Character, card: str, number: int) -> None:
-    items = belongings(p, character)
+def _spend(position: Position, character: Character, card: str, number: int) -> None:
+    items = belongings(position, character)
     for item in [item for item in items if item.card == card][: max(0, number)]:
         items.remove(item)
 
@@ -213,17 +215,17 @@ def reach(table: Table, seats: Sequence[int], size: str) -> Script[None]:
 # -- Character Points (D2-299)
 
 
-def has_judge(p: Position) -> bool:
+def has_judge(position: Position) -> bool:
     """Whether a Narrator judges how Characters are played, and grants their CP (D2-16a, D2-299)."""
-    return any(player.narrator for player in p.state.players)
+    return any(player.narrator for player in position.state.players)
 
 
-def may_grant(p: Position, seat: int, other: int) -> bool:
+def may_grant(position: Position, seat: int, other: int) -> bool:
     """Whether a Player may still grant the CP of this session to somebody else's Character: where nobody is the judge
     of that (D2-299)."""
-    character = of_seat(p, other)
-    given = any(seat in one.granted for one in p.state.characters) or has_judge(p)
-    return seat != other and character is not None and not given and features.is_on(p, "cp")
+    character = of_seat(position, other)
+    given = any(seat in one.granted for one in position.state.characters) or has_judge(position)
+    return seat != other and character is not None and not given and features.is_on(position, "cp")
 
 
 def grant_cp(table: Table, seat: int, other: int) -> None:

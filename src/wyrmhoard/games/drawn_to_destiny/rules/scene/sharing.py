@@ -21,9 +21,9 @@ NUMBERS: Final = "-turns"
 """Ends the names of blanks that hold a number."""
 
 
-def is_underway(p: Position) -> bool:
+def is_underway(position: Position) -> bool:
     """Whether some have chosen and others have not: then the phase goes on where it is."""
-    return bool(p.state.scene.chosen_by)
+    return bool(position.state.scene.chosen_by)
 
 
 def ask(table: Table, prompt: str, rule: str, offer: Mapping[int, Sequence[Choice]]) -> Script[dict[str, Any] | None]:
@@ -48,14 +48,14 @@ def ask(table: Table, prompt: str, rule: str, offer: Mapping[int, Sequence[Choic
     return found
 
 
-def _now(p: Position, seats: Sequence[int]) -> list[int]:
+def _now(position: Position, seats: Sequence[int]) -> list[int]:
     """Of the seats that choose, those whose turn it is: all, or with `share_intents` the next one of each Faction."""
-    left = [seat for seat in seats if seat not in p.state.scene.chosen_by]
-    if not p.state.options.share_intents:
+    left = [seat for seat in seats if seat not in position.state.scene.chosen_by]
+    if not position.state.options.share_intents:
         return left
     first: dict[int, int] = {}
     for seat in left:
-        first.setdefault(p.state.players[seat].faction, seat)
+        first.setdefault(position.state.players[seat].faction, seat)
     return sorted(first.values())
 
 
@@ -87,7 +87,7 @@ def meant(scene: Scene) -> dict[str, Any]:
     return {name: int(value[0]) if name.endswith(NUMBERS) else value[:] for name, value in scene.meant.items()}
 
 
-def known(p: Position, faction: int) -> dict[str, list[str]]:
+def known(position: Position, faction: int) -> dict[str, list[str]]:
     """Those of the Units of a Faction, as its seats see them; what Players choose for Units without a seat is open."""
-    own = {f"u{unit.id}" for unit in p.state.scene.units if unit.faction == faction or unit.seat < 0}
-    return {name: value[:] for name, value in p.state.scene.meant.items() if name.partition("-")[0] in own}
+    own = {f"u{unit.id}" for unit in position.state.scene.units if unit.faction == faction or unit.seat < 0}
+    return {name: value[:] for name, value in position.state.scene.meant.items() if name.partition("-")[0] in own}

@@ -13,10 +13,10 @@ class Eyes:
 
     __slots__ = ("faction", "narrator", "p", "seat")
 
-    def __init__(self, p: Position, seat: int | None) -> None:
-        self.p = p
+    def __init__(self, position: Position, seat: int | None) -> None:
+        self.p = position
         self.seat = seat
-        player = p.state.players[seat] if seat is not None else None
+        player = position.state.players[seat] if seat is not None else None
         self.faction = player.faction if player is not None else NOBODY
         self.narrator = player is not None and player.narrator
 
@@ -56,11 +56,11 @@ class Eyes:
         return field.seen_by_faction(self.p, self.faction, about(self.p, task))
 
 
-def about(p: Position, task: Task) -> str:
+def about(position: Position, task: Task) -> str:
     """What a Task is worked on, as "u4", "t7" or "door:gate"."""
-    if task.about in p.state.scene.doors:
+    if task.about in position.state.scene.doors:
         return f"door:{task.about}"
-    return next((f"t{thing.id}" for thing in p.state.scene.things if thing.key == task.about), task.about)
+    return next((f"t{thing.id}" for thing in position.state.scene.things if thing.key == task.about), task.about)
 
 
 def named_items(state: Destiny, unit: Unit) -> set[int]:

@@ -97,11 +97,11 @@ def begin_step(table: Table) -> None:
             unit.most = unit.move == most and most > 0 and not field.is_aboard(table, unit)
 
 
-def stepping(p: Position) -> list[Unit]:
+def stepping(position: Position) -> list[Unit]:
     """The Units in play of all unfinished Groups, Group by Group."""
-    scene = p.state.scene
+    scene = position.state.scene
     found = [number for at, group in enumerate(scene.groups) if not scene.finished[at] for number in group]
-    return [unit for unit in map(p.state.unit, found) if unit.in_play]
+    return [unit for unit in map(position.state.unit, found) if unit.in_play]
 
 
 def choose_intents(table: Table) -> Script[bool]:
@@ -138,14 +138,14 @@ def choose_intents(table: Table) -> Script[bool]:
     return True
 
 
-def _offer(p: Position, units: Sequence[Unit]) -> dict[int, list[Choice]]:
+def _offer(position: Position, units: Sequence[Unit]) -> dict[int, list[Choice]]:
     """The form of each seat that has some of these Units."""
     offer: dict[int, list[Choice]] = {}
-    now = Still(p)
-    for seat in range(len(p.state.players)):
+    now = Still(position)
+    for seat in range(len(position.state.players)):
         own = [unit for unit in units if numbers.controller(now, unit) == seat]
         if own:
-            offer[seat] = [form(p, own), *endings.giving_up(p, seat)]
+            offer[seat] = [form(position, own), *endings.giving_up(position, seat)]
     return offer
 
 
@@ -170,20 +170,24 @@ def _tell_by_unit(table: Table, kind: str, rule: str, part: str, whole: dict[str
     table.tell(kind, rule, private=private, **data)
 
 
-def _intends(p: Position, unit: Unit) -> bool:
+def _intends(position: Position, unit: Unit) -> bool:
     """Whether a Unit chooses an intent: it has Move or Facing left (Decision 11), or its Player could name a Free
     Action that changes something (D2-55). Who is carried can only Equip (D2-109)."""
-    if _has_tokens(p, unit):
+    if _has_tokens(position, unit):
         return True
-    return numbers.controller(p, unit) >= 0 and not vehicles.rolls(p, unit) and free.changes_something(p, unit)
+    return (
+        numbers.controller(position, unit) >= 0
+        and not vehicles.rolls(position, unit)
+        and free.changes_something(position, unit)
+    )
 
 
-def _has_tokens(p: Position, unit: Unit) -> bool:
+def _has_tokens(position: Position, unit: Unit) -> bool:
     """Whether a Unit has Move or Facing left to do something with."""
-    if not numbers.can_turn(p, unit):
+    if not numbers.can_turn(position, unit):
         return False
-    if field.is_aboard(p, unit):
-        return unit.move >= items.PRICE and items.may_equip(p, unit)
+    if field.is_aboard(position, unit):
+        return unit.move >= items.PRICE and items.may_equip(position, unit)
     return unit.move > 0 or unit.turns > 0
 
 
@@ -220,11 +224,11 @@ class _Ways:
     """The Facing that it would give it."""
 
     @classmethod
-    def of(cls, p: Position, unit: Unit) -> Self:
+    def of(cls, position: Position, unit: Unit) -> Self:
         """What a Unit may intend now."""
-        bursts = free.objection(p, unit, free.BURST) is None
+        bursts = free.objection(position, unit, free.BURST) is None
         extra = stealth.more_move(unit, 1) if bursts else 0
-        return cls(p, unit, vehicles.rolls(p, unit), field.is_aboard(p, unit), extra, int(bursts))
+        return cls(position, unit, vehicles.rolls(position, unit), field.is_aboard(position, unit), extra, int(bursts))
 
     def moves(self) -> Iterator[str]:
         """Its Moves, and standing up."""
@@ -282,28 +286,28 @@ class _Ways:
         return not self.rolls and free.takes_any(self.p, self.unit)
 
 
-def form(p: Position, units: Sequence[Unit]) -> Form:
+def form(position: Position, units: Sequence[Unit]) -> Form:
     """For each Unit a Move or standing up, Turns, an Equip and Free Actions, each of which may stay empty: Hold."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         for unit in units:
-            refusal = objection(p, unit, read(values, unit), values.get(f"u{unit.id}{FREE}", []))
+            refusal = objection(position, unit, read(values, unit), values.get(f"u{unit.id}{FREE}", []))
             if refusal is not None:
                 return refusal
         return None
 
     def sampler(rng: Random) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        now = Still(p)
+        now = Still(position)
         for unit in units:
             found |= _sample(_Ways.of(now, unit), rng)
         return found
 
-    return Form("intents", partial(_fields, p, units), verify, sampler)
+    return Form("intents", partial(_fields, position, units), verify, sampler)
 
 
-def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
-    now = Still(p)
+def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
+    now = Still(position)
     found: list[Field] = []
     for unit in units:
         ways, name, who = _Ways.of(now, unit), f"u{unit.id}", unit_called(unit)
@@ -311,16 +315,16 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
         along = Along(now, unit, name + FREE)
         takes = partial(_takes, along, turns)
         if headings:
-            found.append(Pick(name, headings, 0, 1, unsaid("Move of {unit}", unit=who), label(p), takes))
+            found.append(Pick(name, headings, 0, 1, unsaid("Move of {unit}", unit=who), label(position), takes))
         if turns:
             text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
             found.append(Number(name + TURNS, -turns, turns, text))
         if ways.may_equip():
             equips, text = tuple(ahead.equips(now, unit)), unsaid("Equip of {unit}", unit=who)
-            found.append(Pick(name + EQUIP, equips, 0, 1, text, label(p), takes))
+            found.append(Pick(name + EQUIP, equips, 0, 1, text, label(position), takes))
         if ways.may_act_freely():
             able, text = tuple(ahead.nameable(now, unit)), unsaid("Free Actions of {unit}", unit=who)
-            found.append(Pick(name + FREE, able, 0, len(able), text, free_label(p), along.before))
+            found.append(Pick(name + FREE, able, 0, len(able), text, free_label(position), along.before))
     return tuple(found)
 
 
@@ -332,8 +336,8 @@ def _takes(along: Along, turns: int, key: str) -> Ways:
     else:
         tried = [Intent(stand=True) if key == STAND else Intent(equip=key)]
 
-    def may(p: Position, unit: Unit) -> bool:
-        return any(objection(p, unit, intent, ()) is None for intent in tried)
+    def may(position: Position, unit: Unit) -> bool:
+        return any(objection(position, unit, intent, ()) is None for intent in tried)
 
     return along.intending(may, hands=key not in (*HEADINGS, STAND))
 
@@ -345,14 +349,14 @@ def _best_facing(heading: int, facing: int, turns: Sequence[int]) -> int:
     return min(facings, key=lambda turned: moves.PRICES[moves.kind(heading, turned)])
 
 
-def objection(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> Refusal | None:
+def objection(position: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> Refusal | None:
     """Why a Unit may not intend this, after these Free Actions (D2-71, D2-83)."""
-    refusal = free.objection_to_all(p, unit, named)
+    refusal = free.objection_to_all(position, unit, named)
     if refusal is not None:
         return refusal
-    p, unit = free.after(p, unit, named)
+    position, unit = free.after(position, unit, named)
     purse = unit.move
-    refusal = moves.turn_objection(p, unit, intent.turns, unit.turns)
+    refusal = moves.turn_objection(position, unit, intent.turns, unit.turns)
     if refusal is not None:
         return refusal
     facing = (unit.facing + intent.turns) % 8
@@ -360,13 +364,13 @@ def objection(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> 
     if intent.stand:
         if intent.equip:
             return ONE_OF_THEM
-        refusal = moves.stand_objection(p, unit, purse)
+        refusal = moves.stand_objection(position, unit, purse)
     elif intent.move != NOBODY:
-        refusal = moves.objection(p, unit, intent.move, facing, purse)
-        price = moves.cost(p, unit, intent.move, facing)
+        refusal = moves.objection(position, unit, intent.move, facing, purse)
+        price = moves.cost(position, unit, intent.move, facing)
     if refusal is None and intent.equip:
-        refusal = items.objection(p, unit, intent.equip)
-        price += items.price(p, unit, intent.equip)
+        refusal = items.objection(position, unit, intent.equip)
+        price += items.price(position, unit, intent.equip)
     if refusal is not None:
         return refusal
     return TOO_DEAR.because(price=price, name=unit.sheet.name, move=purse) if price > purse else None

@@ -81,67 +81,72 @@ def declare(table: Table) -> Script[bool]:
     return bool(table.state.scene.declared)
 
 
-def _present(p: Position) -> list[Unit]:
+def _present(position: Position) -> list[Unit]:
     """The Units of all Groups for which the window is open, Group by Group (D2-51a)."""
-    scene = p.state.scene
+    scene = position.state.scene
     found = [number for at, group in enumerate(scene.groups) if scene.open[at] for number in group]
-    return [unit for unit in map(p.state.unit, found) if unit.in_play]
+    return [unit for unit in map(position.state.unit, found) if unit.in_play]
 
 
-def _is_asked(p: Position, unit: Unit) -> bool:
+def _is_asked(position: Position, unit: Unit) -> bool:
     """Whether a Unit declares or passes in this window (D2-99a). The computer passes by itself if it can do nothing."""
-    if unit.waits or not numbers.can_act(p, unit):
+    if unit.waits or not numbers.can_act(position, unit):
         return False
-    return numbers.controller(p, unit) < 0 or ahead.may_declare(p, unit)
+    return numbers.controller(position, unit) < 0 or ahead.may_declare(position, unit)
 
 
-def _forms(p: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Choice]]:
+def _forms(position: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Choice]]:
     """A form for each seat with a Unit that is asked."""
     found: dict[int, list[Choice]] = {}
-    for seat in range(len(p.state.players)):
+    for seat in range(len(position.state.players)):
         units = [unit for unit in asked if numbers.controller(now, unit) == seat]
         if units:
-            found[seat] = [_form(p, units), *endings.giving_up(p, seat)]
+            found[seat] = [_form(position, units), *endings.giving_up(position, seat)]
     return found
 
 
-def _form(p: Position, units: Sequence[Unit]) -> Form:
+def _form(position: Position, units: Sequence[Unit]) -> Form:
     """For each Unit one declaration, "wait", or nothing (pass), and its Free Actions."""
-    return Form(WINDOW, partial(_fields, p, units), partial(objection, p, units), partial(_sample, p, units))
+    return Form(
+        WINDOW,
+        partial(_fields, position, units),
+        partial(objection, position, units),
+        partial(_sample, position, units),
+    )
 
 
-def objection(p: Position, units: Sequence[Unit], values: Mapping[str, Any]) -> Refusal | None:
+def objection(position: Position, units: Sequence[Unit], values: Mapping[str, Any]) -> Refusal | None:
     """Why some Units may not declare this after these Free Actions (D2-55a, D2-99)."""
     for unit in units:
         picked, named = values[f"u{unit.id}"], values.get(f"u{unit.id}{FREE}", [])
-        refusal = free.objection_to_all(p, unit, named)
+        refusal = free.objection_to_all(position, unit, named)
         if refusal is None and picked and picked[0] != WAIT:
-            refusal = ahead.objection(p, unit, named, picked[0])
+            refusal = ahead.objection(position, unit, named, picked[0])
         if refusal is not None:
             return refusal
     return None
 
 
-def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
-    now = Still(p)
+def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
+    now = Still(position)
     found: list[Field] = []
     for unit in units:
         name, declarable = f"u{unit.id}", ahead.declarable(now, unit)
-        keys = [*declarable, *((WAIT,) if p.state.options.wait else ())]
+        keys = [*declarable, *((WAIT,) if position.state.options.wait else ())]
         text = unsaid("Action of {unit}", unit=unit_called(unit))
-        called, takes = partial(_called, p, declarable), partial(_takes, declarable, name + FREE)
+        called, takes = partial(_called, position, declarable), partial(_takes, declarable, name + FREE)
         found.append(Pick(name, tuple(keys), 0, 1, text, called, takes))
         able = tuple(ahead.nameable(now, unit))
         if able:
             text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
             first = along.Along(now, unit, name + FREE).before
-            found.append(Pick(name + FREE, able, 0, len(able), text, free_label(p), first))
+            found.append(Pick(name + FREE, able, 0, len(able), text, free_label(position), first))
     return tuple(found)
 
 
-def _called(p: Position, declarable: Mapping[str, ahead.Ways], key: str) -> str:
+def _called(position: Position, declarable: Mapping[str, ahead.Ways], key: str) -> str:
     """A declaration in words, with the Free Actions that it takes."""
-    return before(p, label(p)(key), declarable.get(key, ahead.AS_IT_IS)[0])
+    return before(position, label(position)(key), declarable.get(key, ahead.AS_IT_IS)[0])
 
 
 def _takes(declarable: Mapping[str, ahead.Ways], blank: str, key: str) -> Ways:
@@ -149,9 +154,9 @@ def _takes(declarable: Mapping[str, ahead.Ways], blank: str, key: str) -> Ways:
     return along.takes(declarable.get(key, ahead.AS_IT_IS), blank)
 
 
-def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
+def _sample(position: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     """An Action more often than a pass; Free Actions, which seldom go together with it, only where it takes them."""
-    now = Still(p)
+    now = Still(position)
     found: dict[str, Any] = {}
     for unit in units:
         picked, named = _any_of_it(now, unit, rng) if rng.random() < 0.7 else ([], ())
@@ -161,29 +166,29 @@ def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     return found
 
 
-def _any_of_it(p: Position, unit: Unit, rng: Random) -> tuple[list[str], ahead.Named]:
+def _any_of_it(position: Position, unit: Unit, rng: Random) -> tuple[list[str], ahead.Named]:
     """Any Action that a Unit may declare as it is, or to wait; if there is none, one that Free Actions open to it."""
-    picked = _one_of_all(p, unit, rng)
-    if picked not in ([], [WAIT]) or actions.can_pay(p, unit):
+    picked = _one_of_all(position, unit, rng)
+    if picked not in ([], [WAIT]) or actions.can_pay(position, unit):
         return picked, ()
-    for named in ahead.sets(p, unit):
-        tried = _one_of_all(p, unit, rng, named)
+    for named in ahead.sets(position, unit):
+        tried = _one_of_all(position, unit, rng, named)
         if tried not in ([], [WAIT]):
             return tried, named
     return picked, ()
 
 
-def _one_of_all(p: Position, unit: Unit, rng: Random, named: ahead.Named = ahead.NONE) -> list[str]:
+def _one_of_all(position: Position, unit: Unit, rng: Random, named: ahead.Named = ahead.NONE) -> list[str]:
     """Any Action that a Unit may declare after these Free Actions, or to wait, each equally likely; no more are judged
     than are drawn."""
-    then = free.after(p, unit, named)
-    left, waits = [*actions.offered(*then)], p.state.options.wait
+    then = free.after(position, unit, named)
+    left, waits = [*actions.offered(*then)], position.state.options.wait
     while left or waits:
         at = int(rng.random() * (len(left) + waits))
         if at == len(left):
             return [WAIT]
         kind, action = left.pop(at)
-        if actions.is_open(*then, kind, action) and (not named or ahead.bar(p, unit, named, action.key) is None):
+        if actions.is_open(*then, kind, action) and (not named or ahead.bar(position, unit, named, action.key) is None):
             return [action.key]
     return []
 
@@ -252,25 +257,25 @@ def in_order(table: Table, laid: Sequence[Declared]) -> Script[list[Declared]]:
     return found
 
 
-def _clashes(p: Position, laid: Sequence[Declared]) -> Iterator[list[Declared]]:
+def _clashes(position: Position, laid: Sequence[Declared]) -> Iterator[list[Declared]]:
     """The Actions in sets that share nothing, each set and its members in the order of Groups and Status Bar."""
     left = list(laid)
     while left:
         clash, touched = [left.pop(0)], set[str]()
-        touched |= _touches(p, clash[0])
+        touched |= _touches(position, clash[0])
         grown = True
         while grown:
-            more = [declared for declared in left if touched & _touches(p, declared)]
+            more = [declared for declared in left if touched & _touches(position, declared)]
             grown = bool(more)
             for declared in more:
-                touched |= _touches(p, declared)
+                touched |= _touches(position, declared)
                 left.remove(declared)
             clash += more
         order = [declared.unit for declared in laid]
         yield sorted(clash, key=lambda declared: order.index(declared.unit))
 
 
-def _touches(p: Position, declared: Declared) -> set[str]:
+def _touches(position: Position, declared: Declared) -> set[str]:
     """The Units, objects and places that an Action is about."""
     action = actions.parse(declared.action)
     found = {f"u{declared.unit}"}
@@ -306,12 +311,12 @@ def carry_out(table: Table) -> Script[None]:
     goals.check(table)
 
 
-def _impossible(p: Position, declared: Declared) -> bool:
-    unit = p.state.unit(declared.unit)
+def _impossible(position: Position, declared: Declared) -> bool:
+    unit = position.state.unit(declared.unit)
     strained = "strained" in declared.details  # the Price of its own Power has brought it so low (D2-366)
-    if not unit.in_play or not (numbers.can_act(p, unit) or strained):
+    if not unit.in_play or not (numbers.can_act(position, unit) or strained):
         return True
-    return actions.objection(p, unit, declared.action, paid=True) is not None
+    return actions.objection(position, unit, declared.action, paid=True) is not None
 
 
 def _take_back(table: Table, unit: Unit, declared: Declared) -> None:
@@ -347,20 +352,26 @@ def _resume(table: Table, number: int) -> Script[None]:
 # -- waiting (D2-99a)
 
 
-def within_reach(p: Position) -> dict[int, set[int]]:
+def within_reach(position: Position) -> dict[int, set[int]]:
     """For each Unit that waits the Rivals that a weapon in its hands reaches now."""
-    now = Still(p)
-    return {unit.id: _reached(now, unit) for unit in p.state.units if unit.waits}
+    now = Still(position)
+    return {unit.id: _reached(now, unit) for unit in position.state.units if unit.waits}
 
 
-def _reached(p: Position, unit: Unit) -> set[int]:
-    weapons = [found for found in attack_options.attacks(p, unit) if found.item is None or items.in_hand(found.item)]
-    return {rival.id for rival in field.rivals(p, unit) if any(_reaches(p, unit, found, rival) for found in weapons)}
+def _reached(position: Position, unit: Unit) -> set[int]:
+    weapons = [
+        found for found in attack_options.attacks(position, unit) if found.item is None or items.in_hand(found.item)
+    ]
+    return {
+        rival.id
+        for rival in field.rivals(position, unit)
+        if any(_reaches(position, unit, found, rival) for found in weapons)
+    }
 
 
-def _reaches(p: Position, unit: Unit, weapon: Means, rival: Unit) -> bool:
-    near = attack_options.is_in_range(p, unit, weapon, field.range_between(p, unit, rival))
-    return near and attack_options.reach_of(p, unit, weapon, f"u{rival.id}").refusal is None
+def _reaches(position: Position, unit: Unit, weapon: Means, rival: Unit) -> bool:
+    near = attack_options.is_in_range(position, unit, weapon, field.range_between(position, unit, rival))
+    return near and attack_options.reach_of(position, unit, weapon, f"u{rival.id}").refusal is None
 
 
 def rouse(table: Table, before: Mapping[int, set[int]]) -> None:
