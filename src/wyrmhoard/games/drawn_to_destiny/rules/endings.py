@@ -86,12 +86,12 @@ def run_out(table: Table) -> None:
 def giving_up(position: Position, seat: int) -> list[Choice]:
     """What a seat may do instead of answering: let Units surrender, or concede. Nobody does it by mistake."""
     own = tuple(f"u{unit.id}" for unit in position.state.units if unit.seat == seat and unit.riding == NOBODY)
-    found: list[Choice] = [CONCEDE]
+    choices: list[Choice] = [CONCEDE]
     if len(own) > 1:
-        found.append(
+        choices.append(
             Form(SURRENDER, lambda: (Pick("units", own, 1, len(own) - 1, label=label(position)),), deliberate=True)
         )
-    return found
+    return choices
 
 
 def gave_up(table: Table, seat: int, answer: Answer) -> bool:

@@ -35,11 +35,15 @@ def destiny(table: Table) -> Script[Result]:
             progress.end_scene(table, over)
         except MatchOver:
             table.state.phase = "over"
-            found = endings.result(table)
+            result = endings.result(table)
             table.tell(
-                "ended", found.rule, ending=found.ending, winners=list(found.winners), factions=found.data["factions"]
+                "ended",
+                result.rule,
+                ending=result.ending,
+                winners=list(result.winners),
+                factions=result.data["factions"],
             )
-            return found
+            return result
 
 
 def part(table: Table) -> Script[None]:

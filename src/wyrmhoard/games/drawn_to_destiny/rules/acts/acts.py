@@ -279,13 +279,13 @@ def complete(table: Table, unit: Unit, job: Job, rivals: Sequence[Unit] = ()) ->
     """A job is done, with the one in whose place it was; what it brings about happens."""
     scene = table.state.scene
     for key in (job.key, job.in_place_of):
-        found = job_of(table, key) if key is not None else None
-        if found is None or found.key in scene.done:
+        finished = job_of(table, key) if key is not None else None
+        if finished is None or finished.key in scene.done:
             continue
-        scene.done.append(found.key)
-        scene.tasks = [task for task in scene.tasks if task.key != found.key]
-        table.tell("job_done", "D2-145", unit=unit.id, name=unit.sheet.name, job=found.key)
-        yield from outcomes.bring_about(table, found.then, unit, rivals)
+        scene.done.append(finished.key)
+        scene.tasks = [task for task in scene.tasks if task.key != finished.key]
+        table.tell("job_done", "D2-145", unit=unit.id, name=unit.sheet.name, job=finished.key)
+        yield from outcomes.bring_about(table, finished.then, unit, rivals)
 
 
 # -- First Aid, and other abilities that are Actions (D2-292, C9)

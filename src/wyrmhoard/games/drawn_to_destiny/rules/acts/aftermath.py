@@ -111,7 +111,7 @@ def blow_of(position: Position, conflict: Conflict, side: Side) -> Blow | None:
 
 def _per_crit(position: Position, unit: Unit, known: changes.Facts) -> list[tuple[str, int]]:
     """What each Crit gives besides, by abilities."""
-    found: list[tuple[str, int]] = []
+    gains: list[tuple[str, int]] = []
     for _, doing in changes.abilities(position, unit, known):
         if (
             doing.kind == "passive"
@@ -120,10 +120,10 @@ def _per_crit(position: Position, unit: Unit, known: changes.Facts) -> list[tupl
         ):
             for effect in doing.do:
                 if isinstance(effect, Give) and effect.per == "crit":
-                    found.append((effect.condition, effect.amount))
+                    gains.append((effect.condition, effect.amount))
                 elif isinstance(effect, Shove) and effect.per == "crit":
-                    found.append(("push", effect.spaces))
-    return found
+                    gains.append(("push", effect.spaces))
+    return gains
 
 
 def _triggers(table: Table, conflict: Conflict, side: Side, other: Unit, kind: str) -> Script[None]:
@@ -156,8 +156,8 @@ def stop_overrun(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     if not weigh(0, side.damage, side.difficulty).successes:
         return
     known = facts(table, conflict, blocker, normal=True).but(conflict="defense")
-    found = attack_options.uses(table, unit, known, "block won")
-    chosen = yield from answering.offer_ability(table, unit, found)
+    abilities = attack_options.uses(table, unit, known, "block won")
+    chosen = yield from answering.offer_ability(table, unit, abilities)
     if chosen and changes.holds_true(table, unit, "no overrun", known.but(using=(chosen,))):
         side.overruns = False
         table.tell("overrun_stopped", "D2-353", unit=unit.id, name=unit.sheet.name, ability=chosen)
@@ -247,14 +247,16 @@ def afterwards(table: Table, conflict: Conflict) -> Script[None]:
         known = cards.facts_of(table, conflict, side).but(conflict="attack")
         if side.wins:
             rival = unit_of(table, conflict.other(side))
-            found = [
+            abilities = [
                 key for key in attack_options.uses(table, unit, known, "attack won") if _can_be_done(table, key, rival)
             ]
-            chosen = yield from answering.offer_ability(table, unit, found)
+            chosen = yield from answering.offer_ability(table, unit, abilities)
             yield from _do(table, conflict, side, chosen)
         if side.means.reach == "ranged" and side.conflict == "attack":
-            found = [key for key in attack_options.uses(table, unit, known, "after shot") if _steps(table, unit, key)]
-            chosen = yield from answering.offer_ability(table, unit, found)
+            abilities = [
+                key for key in attack_options.uses(table, unit, known, "after shot") if _steps(table, unit, key)
+            ]
+            chosen = yield from answering.offer_ability(table, unit, abilities)
             yield from _do(table, conflict, side, chosen)
 
 
@@ -280,20 +282,20 @@ def _do(table: Table, conflict: Conflict, side: Side, key: str) -> Script[None]:
 
 def _steps(position: Position, unit: Unit, key: str) -> list[int]:
     """The headings in which a Unit can make the step that an ability gives it."""
-    found: list[int] = []
+    headings: list[int] = []
     if (
         field.is_aboard(position, unit)
         or not numbers.can_move(position, unit)
         or restraint.leave_objection(position, unit) is not None
     ):
-        return found
+        return headings
     for effect in position.cards.abilities[key].doing.do:
         if isinstance(effect, Step) and unit.move >= _price(position, unit, effect):
             for name in effect.by:
-                found += [(unit.facing + eighths) % 8 for eighths in MOVES_BY_NAME[name]]
+                headings += [(unit.facing + eighths) % 8 for eighths in MOVES_BY_NAME[name]]
     return [
         heading
-        for heading in found
+        for heading in headings
         if not placing.is_full(position, unit, field.neighbour(unit.space, heading))
         and moves.way_objection(position, unit, heading) is None
     ]

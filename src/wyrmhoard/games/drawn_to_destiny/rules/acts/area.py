@@ -58,7 +58,7 @@ def key_of(space: Space) -> str:
 
 def anchors(position: Position, unit: Unit, furthest: int, *, forward: bool = False) -> list[Space]:
     """The Spaces within Range and Line of Sight, one of which the Area must include. `forward`: in Arc:Forward, too."""
-    ground, board, found = field.ground(position), field.chart(position).location, list[Space]()
+    ground, board, spaces = field.ground(position), field.chart(position).location, list[Space]()
     for space in board:
         start = min(field.spaces_of(unit), key=lambda own: compass.distance(own, space))
         if compass.distance(start, space) > furthest:
@@ -66,8 +66,8 @@ def anchors(position: Position, unit: Unit, furthest: int, *, forward: bool = Fa
         if forward and not compass.is_in_arc("forward", unit.facing, start, space):
             continue
         if compass.is_in_sight(ground, start, space):
-            found.append(space)
-    return found
+            spaces.append(space)
+    return spaces
 
 
 def choose(table: Table, unit: Unit, first: list[Space], number: int) -> Script[list[Space]]:
@@ -88,8 +88,8 @@ def choose(table: Table, unit: Unit, first: list[Space], number: int) -> Script[
 
 def _free(position: Position, around: Sequence[Space], laid: Sequence[Space]) -> list[Space]:
     """The Spaces of the map next to any of some, on which nothing of this Area lies."""
-    found = dict.fromkeys(other for space in around for other in compass.neighbours(space))
-    return [space for space in found if field.inside(position, space) and space not in laid]
+    neighbours = dict.fromkeys(other for space in around for other in compass.neighbours(space))
+    return [space for space in neighbours if field.inside(position, space) and space not in laid]
 
 
 def _pick(table: Table, unit: Unit, free: list[Space], laid: list[Space], card: int, number: int) -> Script[Space]:
@@ -129,8 +129,8 @@ def lay_power(table: Table, unit: Unit, use: Use, spent: dict[str, int], *, doub
     """Lay the Area of a Power: its Result is that of this moment, for a Rival that is not close by (D2-368)."""
     first = anchors(table, unit, points.reach(table, unit, use, spent))
     spaces = yield from choose(table, unit, first, points.cards(spent))
-    found = points.result(table, unit, use, spent, points.CLOSE + 1, doubted=doubted)
-    known = {**spent, LEVEL: found.whole, SCALE: found.scale}
+    result = points.result(table, unit, use, spent, points.CLOSE + 1, doubted=doubted)
+    known = {**spent, LEVEL: result.whole, SCALE: result.scale}
     lay(table, unit, f"{POWER}:{use.power}:{use.key}", spaces, known)
 
 
@@ -211,8 +211,8 @@ def means_of(position: Position, laid: Laid, *, close: bool) -> tuple[Means, Use
     word, name, key = laid.means.split(":")
     level, scale = laid.points.get(LEVEL, 0), laid.points.get(SCALE, 0)
     if word == THROW:
-        found = attack_options.attacks_with(position.cards.items[name], Item(NOBODY, name))[int(key)]
-        return replace(found, damage=f"{level}x{scale}"), None
+        thrown = attack_options.attacks_with(position.cards.items[name], Item(NOBODY, name))[int(key)]
+        return replace(thrown, damage=f"{level}x{scale}"), None
     use = next(use for use in uses.of_power(position.cards, position.cards.powers[name]) if use.key == key)
     means = points.means_of(position, position.state.unit(laid.by), use, points.given(laid.points), points.CLOSE + 1)
     return replace(means, damage=f"{level + int(close)}x{scale}"), use
@@ -300,11 +300,11 @@ def _choose_defenses(table: Table, actor: Side, means: Means, struck: list[Unit]
             forms[seat] = partial(_defense_forms, table, seat, own)
     data = {"actor": actor.told()}
     answers = (yield each("area-cards", forms, "D2-379a", data=data)) if forms else {}
-    found: dict[int, str] = {}
+    defenses: dict[int, str] = {}
     for answer in answers.values():
         if isinstance(answer, Filled):
-            found |= {int(name[1:]): picked[0] for name, picked in answer.values.items()}
-    return found
+            defenses |= {int(name[1:]): picked[0] for name, picked in answer.values.items()}
+    return defenses
 
 
 def _defense_forms(position: Position, seat: int, own: Sequence[Unit]) -> list[Choice]:

@@ -43,7 +43,7 @@ def offers(position: Position, unit: Unit) -> Iterator[Action]:
 def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot call now: it has no such ability, is in no state for it, or has used it."""
     key = action.args[0] if action.args else ""
-    if key not in [found for found, _ in calls(position, unit)] or action.target:
+    if key not in [ability for ability, _ in calls(position, unit)] or action.target:
         return NO_SUCH.because(name=unit.sheet.name)
     if not numbers.can_use_abilities(position, unit) or numbers.bars_skill(position, unit, key.partition("/")[0]):
         return NO_SUCH.because(name=unit.sheet.name)
@@ -55,8 +55,8 @@ def call(table: Table, declared: Declared) -> Script[None]:
     unit, key = table.state.unit(declared.unit), actions.parse(declared.action).args[0]
     answering.exhaust(table, unit, key, Means())
     clock = table.state.scene.clock
-    for found, effect in list(calls(table, unit)):
-        if found == key:
+    for ability, effect in list(calls(table, unit)):
+        if ability == key:
             space = way_in(table, unit)
             facing = compass.heading_to(space, unit.space)
             called = unit_factory.recruit(table, unit, effect.unit, space, facing, unit_factory.TO_COME)

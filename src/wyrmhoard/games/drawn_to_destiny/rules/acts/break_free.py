@@ -25,8 +25,8 @@ CANNOT: Final = Refusal("D2-272", later("{name} can only free itself, or an Ally
 
 def hold_on(position: Position, unit: Unit) -> Harm | None:
     """The hold of the ground that is the next to break: the weakest."""
-    found = [harm for harm in unit.harms if harm.holder == GROUND]
-    return min(found, key=lambda harm: restraint.ground_task(position, harm), default=None)
+    holds = [harm for harm in unit.harms if harm.holder == GROUND]
+    return min(holds, key=lambda harm: restraint.ground_task(position, harm), default=None)
 
 
 def offers(position: Position, unit: Unit) -> Iterator[Action]:

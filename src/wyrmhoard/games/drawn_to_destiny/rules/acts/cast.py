@@ -72,8 +72,8 @@ def targets_of(position: Position, unit: Unit, use: Use) -> list[str]:
     """On whom a use might work: a Rival by the Target, oneself, Allies, the fallen."""
     match use.target:
         case "rival":
-            found = fights.aims(position, unit)
-            return found if use.way == "attack" else [name for name in found if name[:1] == "u"]
+            aims = fights.aims(position, unit)
+            return aims if use.way == "attack" else [name for name in aims if name[:1] == "u"]
         case "willing" | "self or ally":
             return [f"u{unit.id}", *(f"u{ally.id}" for ally in field.allies(position, unit))]
         case "ally":
@@ -199,12 +199,12 @@ def settle(table: Table, declared: Declared) -> Script[None]:
 
 
 def _choose_landing(table: Table, unit: Unit, use: Use, declared: Declared, spent: dict[str, int]) -> Script[None]:
-    found = landings(table, unit, points.reach(table, unit, use, spent))
+    spaces = landings(table, unit, points.reach(table, unit, use, spent))
     seat = numbers.controller(table, unit)
-    space = found[0] if found else unit.space
-    if seat >= 0 and len(found) > 1:
-        answer = yield one(seat, "landing", [area.key_of(there) for there in found], "D2-382", {"unit": unit.id})
-        space = next(there for there in found if area.key_of(there) == answer)
+    space = spaces[0] if spaces else unit.space
+    if seat >= 0 and len(spaces) > 1:
+        answer = yield one(seat, "landing", [area.key_of(there) for there in spaces], "D2-382", {"unit": unit.id})
+        space = next(there for there in spaces if area.key_of(there) == answer)
     declared.details[X], declared.details[Y] = space
 
 

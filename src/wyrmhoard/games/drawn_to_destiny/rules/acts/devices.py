@@ -70,8 +70,8 @@ def _work_door(table: Table, declared: Declared) -> Script[None]:
 
 
 def _reveal_offers(position: Position, unit: Unit) -> Iterator[Action]:
-    found = field.chart(position).face_down
-    for name in dict.fromkeys(found.values()):
+    face_down = field.chart(position).face_down
+    for name in dict.fromkeys(face_down.values()):
         if name not in position.state.scene.revealed:
             yield Action("reveal", (name,))
 
@@ -82,7 +82,7 @@ def _reveal_objection(position: Position, unit: Unit, action: Action) -> Refusal
     name = action.args[0]
     if name in position.state.scene.revealed or f"location:{name}" in position.state.scene.waiting:
         return SEEN
-    spaces = [space for space, found in field.chart(position).face_down.items() if found == name]
+    spaces = [space for space, location in field.chart(position).face_down.items() if location == name]
     near = min(compass.distance(own, space) for own in field.spaces_of(unit) for space in spaces)
     return None if near <= 1 else TOO_FAR
 
@@ -119,7 +119,7 @@ def take_effect(table: Table, what: str) -> None:
 
 
 def _capacity(position: Position, thing: Thing) -> int:
-    return next((found.aboard for found in field.entry(position).object if found.key == thing.key), 0)
+    return next((described.aboard for described in field.entry(position).object if described.key == thing.key), 0)
 
 
 def _mount_offers(position: Position, unit: Unit) -> Iterator[Action]:

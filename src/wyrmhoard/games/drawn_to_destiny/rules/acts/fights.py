@@ -44,10 +44,10 @@ NOT_NOW: Final = Refusal("D2-344", later("That ability cannot be used for this."
 
 def offers(position: Position, unit: Unit) -> Iterator[Action]:
     """Every way to attack each thing or Unit that the Unit may fight, with each ability that serves it."""
-    found = attack_options.attacks(position, unit)
+    attacks = attack_options.attacks(position, unit)
     for target in aims(position, unit):
         distance = attack_options.distance_to(position, unit, target)
-        for means in found:
+        for means in attacks:
             yield Action(FIGHT, tuple(means.key.split(":")), target)
             for key in attack_options.uses(
                 position, unit, facts_for(position, unit, means, target, distance), "conflict"
@@ -63,8 +63,8 @@ def aims(position: Position, unit: Unit) -> list[str]:
     if first is None:
         return [unit.target] if unit.target else []
     among = [first] if first.in_play else position.state.units
-    found = [other for other in among if other.id != unit.id and targets.may_attack(position, unit, other)]
-    return [f"u{other.id}" for other in found if can_be_aimed_at(position, unit, other)]
+    rivals = [other for other in among if other.id != unit.id and targets.may_attack(position, unit, other)]
+    return [f"u{other.id}" for other in rivals if can_be_aimed_at(position, unit, other)]
 
 
 def can_be_aimed_at(position: Position, unit: Unit, other: Unit) -> bool:
@@ -253,11 +253,11 @@ def _door_at(position: Position, taker: Obstacle) -> str:
     if there is none (D2-414)."""
     chart, shut, (x, y) = field.chart(position), field.shut_doors(position), taker.space
     if taker.beyond is None:
-        found = [chart.door_spaces.get(taker.space, "")]
+        doors = [chart.door_spaces.get(taker.space, "")]
     else:
         round_it = {taker.space, (taker.beyond[0], y), (x, taker.beyond[1]), taker.beyond}
-        found = [key for between, key in chart.door_edges.items() if round_it.issuperset(between)]
-    return next((key for key in found if key in shut), "")
+        doors = [key for between, key in chart.door_edges.items() if round_it.issuperset(between)]
+    return next((key for key in doors if key in shut), "")
 
 
 def thing_blow(position: Position, unit: Unit, side: Side, successes: int) -> Blow:
@@ -283,7 +283,7 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
     if declared.mutual == NOBODY:
         return None
     waiting = table.state.scene.declared
-    other = next((found for found in waiting if found.unit == declared.mutual and found is not declared), None)
+    other = next((fight for fight in waiting if fight.unit == declared.mutual and fight is not declared), None)
     if other is None:
         return None
     unit, action = table.state.unit(other.unit), actions.parse(other.action)

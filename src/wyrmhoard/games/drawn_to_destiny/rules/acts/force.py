@@ -146,7 +146,7 @@ def end(table: Table, power: InForce) -> None:
         return
     for effect in technique.do:
         if isinstance(effect, Screen):
-            left = [capacity(table, other, found) for other, found in _screens(table, unit)]
+            left = [capacity(table, other, screen) for other, screen in _screens(table, unit)]
             unit.screen = min(unit.screen, max(left, default=0))
         elif isinstance(effect, Summon) and unit.in_play:
             unit.status = "removed"

@@ -59,7 +59,7 @@ NO_MARKERS: Final = Refusal("D2-362", later("No Stealth marker of a Rival is nea
 def _doings(position: Position, unit: Unit, kind: str, effect: type) -> Iterator[tuple[str, str, Doing]]:
     """The abilities of this kind with an effect of this type: key, Skill, and what it does."""
     for source, doing in changes.abilities(position, unit):
-        if doing.kind == kind and any(isinstance(found, effect) for found in doing.do):
+        if doing.kind == kind and any(isinstance(done, effect) for done in doing.do):
             yield source.key, source.skill, doing
 
 
@@ -136,10 +136,10 @@ def spot_objection(position: Position, unit: Unit, action: Action) -> Refusal | 
     refusal = _unable(position, unit)
     if refusal is not None:
         return refusal
-    found = next((one for one in _doings(position, unit, "action", Spot) if action.args == (one[0],)), None)
-    if found is None:
+    ability = next((one for one in _doings(position, unit, "action", Spot) if action.args == (one[0],)), None)
+    if ability is None:
         return NO_ABILITY.because(name=unit.sheet.name)
-    return None if any(True for _ in _spotted(position, unit, found[1], found[2])) else NO_MARKERS
+    return None if any(True for _ in _spotted(position, unit, ability[1], ability[2])) else NO_MARKERS
 
 
 def _spotted(position: Position, unit: Unit, skill: str, doing: Doing) -> Iterator[tuple[Unit, int]]:
@@ -180,20 +180,20 @@ def space_of(key: str) -> Space | None:
 
 def senses(position: Position, unit: Unit, hider: Unit) -> list[str]:
     """By what a Unit may notice a hidden one now: sight in Arc:Forward, hearing while it moves (D2-60, D2-61)."""
-    found: list[str] = []
+    senses: list[str] = []
     at, to = compass.nearest(field.stand(unit), field.stand(hider))
     apart = compass.distance(at, to)
     forward = compass.is_in_arc("forward", unit.facing, at, to)
     looks = forward and not numbers.is_blind(position, unit) and apart <= sense_range(position, unit, SIGHT_SCALE)
     if looks and compass.is_in_sight(field.ground(position), at, to):
-        found.append(SIGHT)
+        senses.append(SIGHT)
     if (
         not numbers.is_deafened(position, unit)
         and hider.heading >= 0
         and apart <= sense_range(position, unit, HEARING_SCALE)
     ):
-        found.append(HEARING)
-    return found
+        senses.append(HEARING)
+    return senses
 
 
 def sense_range(position: Position, unit: Unit, scale: int) -> int:
@@ -266,9 +266,9 @@ def line_up(position: Position, unit: Unit, hider: Unit) -> Conflict:
 
 def dimmed(position: Position, unit: Unit, hider: Unit) -> list[str]:
     """Why sight is at Disadvantage (D2-270, C14)."""
-    found = ["partly blind"] if numbers.is_partly_blind(position, unit) else []
+    reasons = ["partly blind"] if numbers.is_partly_blind(position, unit) else []
     sees = changes.holds_true(position, unit, "sees in the dark")
-    return [*found, *(["dark"] if not sees and field.is_dark(position, hider.space) else [])]
+    return [*reasons, *(["dark"] if not sees and field.is_dark(position, hider.space) else [])]
 
 
 # -- appearing (D2-359, D2-360)
@@ -317,10 +317,12 @@ def _reaches(position: Position, unit: Unit, space: Space) -> bool:
 def appear(table: Table, declared: Declared) -> Script[None]:
     """The Unit appears on a Space of its choice, and may give a neighbour a fright (D2-359, D2-360)."""
     unit = table.state.unit(declared.unit)
-    seat, found = numbers.controller(table, unit), spaces(table, unit)
-    space = found[0]
-    if seat >= 0 and len(found) > 1:
-        answer = yield one(seat, "appear", [key_of(one_space) for one_space in found], "D2-359", {"unit": unit.id})
+    seat, open_spaces = numbers.controller(table, unit), spaces(table, unit)
+    space = open_spaces[0]
+    if seat >= 0 and len(open_spaces) > 1:
+        answer = yield one(
+            seat, "appear", [key_of(one_space) for one_space in open_spaces], "D2-359", {"unit": unit.id}
+        )
         space = space_of(str(answer)) or space
     by_stealth = unit.concealed != stealth.BY_POWER
     moved = space != unit.space

@@ -46,8 +46,8 @@ verbs: Final = Interpreter[Table, Casting]()
 
 def _whom(table: Table, casting: Casting, who: str) -> list[Unit]:
     """The user, the one on whom it works, or both."""
-    found = {"you": (casting.by,), "both": (casting.by, casting.on)}.get(who, (casting.on,))
-    return [table.state.unit(number) for number in found]
+    unit_ids = {"you": (casting.by,), "both": (casting.by, casting.on)}.get(who, (casting.on,))
+    return [table.state.unit(number) for number in unit_ids]
 
 
 def _times(per: str, casting: Casting) -> int:
@@ -105,12 +105,12 @@ def heal(table: Table, casting: Casting, effect: vocabulary.Heal) -> Script[None
     steps = effect.steps * casting.successes + (casting.points.get("result", 0) if effect.per_point else 0)
     unit = table.state.unit(casting.on)
     for left in range(steps, 0, -1):
-        found = ailments(table, unit, effect)
-        if not found or not unit.in_play:
+        curable = ailments(table, unit, effect)
+        if not curable or not unit.in_play:
             return
-        seat, chosen = numbers.controller(table, table.state.unit(casting.by)), found[0]
-        if seat >= 0 and len(found) > 1:
-            chosen = yield one(seat, "heal", found, "D2-383", {"unit": unit.id, "left": left})
+        seat, chosen = numbers.controller(table, table.state.unit(casting.by)), curable[0]
+        if seat >= 0 and len(curable) > 1:
+            chosen = yield one(seat, "heal", curable, "D2-383", {"unit": unit.id, "left": left})
         if chosen.startswith("card:"):
             card = chosen.removeprefix("card:")
             harm = next(harm for harm in unit.harms if harm.card == card)
@@ -123,11 +123,11 @@ def ailments(position: Position, unit: Unit, effect: vocabulary.Heal) -> list[st
     """What a step of Healing can take: "card:..." and conditions, the worst card first."""
     cards = [harm for harm in recovery.healable(position, unit) if _fits(position, harm, effect)]
     cards.sort(key=lambda harm: -harm.severity)
-    found = [f"card:{harm.card}" for harm in cards]
+    options = [f"card:{harm.card}" for harm in cards]
     if effect.deck is None and not effect.only:
         names = [name for name in recovery.CURABLE if unit.has(name) and name != "radiated"]  # another kind of Healing
-        found += sorted(names, key=lambda name: (name in numbers.MINOR, -unit.has(name)))
-    return found
+        options += sorted(names, key=lambda name: (name in numbers.MINOR, -unit.has(name)))
+    return options
 
 
 def _fits(position: Position, harm: Harm, effect: vocabulary.Heal) -> bool:

@@ -108,12 +108,12 @@ def _askable(position: Position) -> dict[int, list[Choice]]:
 
 def _choosing(position: Position) -> dict[int, list[Unit]]:
     """The Units of each seat that may target anything, if it has any."""
-    found: dict[int, list[Unit]] = {seat: [] for seat in range(len(position.state.players))}
+    by_seat: dict[int, list[Unit]] = {seat: [] for seat in range(len(position.state.players))}
     for unit in position.state.units:
         seat = numbers.controller(position, unit)
-        if seat in found and chooses(position, unit):
-            found[seat].append(unit)
-    return {seat: units for seat, units in found.items() if units}
+        if seat in by_seat and chooses(position, unit):
+            by_seat[seat].append(unit)
+    return {seat: units for seat, units in by_seat.items() if units}
 
 
 def form(position: Position, units: Sequence[Unit]) -> Form:

@@ -65,10 +65,10 @@ def _end_chapter(table: Table) -> Script[None]:
 
 def _crown(table: Table) -> Script[None]:
     """Milestones of the whole Campaign, each for the seats that have won all that it asks for (D2-421)."""
-    found = plan.campaign(table)
-    assert found is not None
-    chapters = {chapter.key: chapter for chapter in found.chapter}
-    for number, crown in enumerate(found.crown):
+    campaign = plan.campaign(table)
+    assert campaign is not None
+    chapters = {chapter.key: chapter for chapter in campaign.chapter}
+    for number, crown in enumerate(campaign.crown):
         seats = []
         for seat in range(len(table.state.players)):
             won = (
@@ -91,8 +91,8 @@ def _reach(table: Table, key: str, seats: list[int], size: str, text: str) -> Sc
 
 def offer_retirement(table: Table) -> Script[None]:
     """The Campaign is over: whoever has reached an Ultimate Milestone may let its Character retire (D2-421)."""
-    found = plan.campaign(table)
-    crowns = [f"crown:{at}" for at, crown in enumerate(found.crown) if crown.size == "ultimate"] if found else []
+    campaign = plan.campaign(table)
+    crowns = [f"crown:{at}" for at, crown in enumerate(campaign.crown) if crown.size == "ultimate"] if campaign else []
     for seat in range(len(table.state.players)):
         character = rewards.of_seat(table, seat)
         if character is None or not any(f"{key}@{seat}" in table.state.milestones for key in crowns):

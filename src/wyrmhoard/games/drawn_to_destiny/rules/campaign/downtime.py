@@ -61,8 +61,8 @@ def begin(table: Table) -> None:
 
 def present(position: Position) -> list[Character]:
     """The Characters that have this Downtime: each Player's own, alive."""
-    found = (rewards.of_seat(position, seat) for seat in range(len(position.state.players)))
-    return [character for character in found if character is not None]
+    characters = (rewards.of_seat(position, seat) for seat in range(len(position.state.players)))
+    return [character for character in characters if character is not None]
 
 
 def part(table: Table) -> Script[bool]:
@@ -83,23 +83,23 @@ def part(table: Table) -> Script[bool]:
 
 def choices(position: Position, character: Character) -> Options:
     """Everything that a Character may do in Downtime; what it may not do has its reason."""
-    found: list[Choice | Callable[[], Choice]] = [DONE]
-    found += build.step_forms(position, character, WORDS)
-    found += treat_forms(position, character)
-    found += cure_forms(position, character)
-    found += craft_forms(position, character)
+    options: list[Choice | Callable[[], Choice]] = [DONE]
+    options += build.step_forms(position, character, WORDS)
+    options += treat_forms(position, character)
+    options += cure_forms(position, character)
+    options += craft_forms(position, character)
     if character.days < MOST_DAYS:
-        found.append(rest_form(character))
+        options.append(rest_form(character))
     if "intentions" not in character.texts:
-        found.append(Form("intentions", (Text("text", papers.LONGEST),)))
-    found += [f"{GRANT}:{seat}" for seat in range(len(position.state.players))]
+        options.append(Form("intentions", (Text("text", papers.LONGEST),)))
+    options += [f"{GRANT}:{seat}" for seat in range(len(position.state.players))]
 
     def verify(choice: object) -> Refusal | None:
         if isinstance(choice, Form):
             return build.no_step(position, character, choice.key)
         return objection(position, character, str(choice))
 
-    return sift(found, verify)
+    return sift(options, verify)
 
 
 def objection(position: Position, character: Character, choice: str) -> Refusal | None:
@@ -138,8 +138,8 @@ def _label(position: Position, name: str) -> str:
     unit, _, what = name.partition(":")
     if not what:
         return said(sheets.name_of(position.cards, name))
-    found = harm_key(what) if what in position.cards.damage.by_id else plain(what)
-    return f"{said(position.state.unit(int(unit[1:])).sheet.name)}: {found}"
+    ailment = harm_key(what) if what in position.cards.damage.by_id else plain(what)
+    return f"{said(position.state.unit(int(unit[1:])).sheet.name)}: {ailment}"
 
 
 # -- treatment (D2-291)

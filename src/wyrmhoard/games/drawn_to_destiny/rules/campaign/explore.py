@@ -95,12 +95,12 @@ def part(table: Table) -> Script[None]:
         raise SceneOver((), "nobody can go on", "D2-311")
     if not open_trials(table):
         yield from _end_place(table)
-    found = proposals(table)
-    if not found:
+    proposed = proposals(table)
+    if not proposed:
         factions = tuple(sorted({unit.faction for unit in table.state.scene.units if unit.seat >= 0}))
         goals.check(table)
         raise SceneOver(factions, "the way lies open", "D2-42")
-    chosen = yield from agree(table, found)
+    chosen = yield from agree(table, proposed)
     word, _, rest = chosen.partition(":")
     if word == GO:
         enter(table, rest)
@@ -108,16 +108,16 @@ def part(table: Table) -> Script[None]:
         yield from _try(table, *rest.split(":"))
 
 
-def agree(table: Table, found: list[str]) -> Script[str]:
+def agree(table: Table, proposed: list[str]) -> Script[str]:
     """All propose in secret; of different proposals High Card decides (Decision 7). Where nobody has a wish all are
     asked once more, and then everybody proposes something: the party does not stay for ever."""
     seats = sorted({unit.seat for unit in explorers(table)})
     idle = [STAY] if len(seats) > 1 else []
-    wishes = yield from _propose(table, seats, [*found, *idle], again=False)
-    if not wishes and len(found) == 1:
-        return found[0]
+    wishes = yield from _propose(table, seats, [*proposed, *idle], again=False)
+    if not wishes and len(proposed) == 1:
+        return proposed[0]
     if not wishes:
-        wishes = yield from _propose(table, seats, found, again=True)
+        wishes = yield from _propose(table, seats, proposed, again=True)
     order = sorted(wishes)
     if len(set(wishes.values())) > 1:
         order = yield from highcard.order(table, order, "D2-42")

@@ -61,12 +61,12 @@ def open_scene(table: Table) -> Script[None]:
 def factions_of(entry: SceneEntry) -> list[Faction]:
     """The sides of a Scene, with those that it allies (D2-17)."""
     keys = [faction.key for faction in entry.faction]
-    found = []
+    factions = []
     for at, described in enumerate(entry.faction):
         allies = {keys.index(key) for key in described.allies}
         allies |= {other for other, one in enumerate(entry.faction) if described.key in one.allies}
-        found.append(Faction(described.key, allies=sorted(allies - {at})))
-    return found
+        factions.append(Faction(described.key, allies=sorted(allies - {at})))
+    return factions
 
 
 # -- Characters come into the Scene (D2-25)
@@ -113,14 +113,14 @@ def is_person(unit: Unit) -> bool:
 
 
 def _companion(table: Table, seat: int, unit: Unit) -> Character:
-    found = next((one for one in table.state.characters if one.seat == seat and one.key == unit.key), None)
-    if found is None:
+    character = next((one for one in table.state.characters if one.seat == seat and one.key == unit.key), None)
+    if character is None:
         genre = sheets.genre_of(field.entry(table).world)
-        found = Character(table.state.next_id(), seat, unit.sheet, key=unit.key, genre=genre, made=True)
-        found.items, unit.items = unit.items, []
-        _put_in_storage(found.items)
-        table.state.characters.append(found)
-    return found
+        character = Character(table.state.next_id(), seat, unit.sheet, key=unit.key, genre=genre, made=True)
+        character.items, unit.items = unit.items, []
+        _put_in_storage(character.items)
+        table.state.characters.append(character)
+    return character
 
 
 def _enter(table: Table, character: Character, unit: Unit) -> None:
@@ -250,15 +250,15 @@ def _goes_on(position: Position, ended: Ended) -> bool:
 
 def _outcomes(entry: SceneEntry) -> list[AnyOutcome]:
     """Everything that a Scene may bring about."""
-    found: list[AnyOutcome] = []
+    outcomes: list[AnyOutcome] = []
     for job in entry.job:
-        found += [*walk_outcomes(job.then), *walk_outcomes(job.fail)]
+        outcomes += [*walk_outcomes(job.then), *walk_outcomes(job.fail)]
     for event in entry.event:
-        found += walk_outcomes(event.then)
+        outcomes += walk_outcomes(event.then)
     for place in entry.place:
         for ending in place.endings:
-            found += walk_outcomes(ending.then)
-    return found
+            outcomes += walk_outcomes(ending.then)
+    return outcomes
 
 
 def _come_to_rest(table: Table, unit: Unit, *, keeps_minor: bool) -> None:
@@ -283,18 +283,18 @@ def _come_to_rest(table: Table, unit: Unit, *, keeps_minor: bool) -> None:
 
 def catch_breath(table: Table) -> Script[None]:
     """Each Unit removes up to 2 Minor Conditions, as its Player chooses; hands are kept and filled up."""
-    found = plan.dungeon(table)
-    assert found is not None
+    dungeon = plan.dungeon(table)
+    assert dungeon is not None
     forms: dict[int, list[Form]] = {}
     for seat, player in enumerate(table.state.players):
-        player.kept_hand, player.next_hand = not player.narrator, found.hand
+        player.kept_hand, player.next_hand = not player.narrator, dungeon.hand
         blanks = []
         for character in table.state.characters:
             unit = next((unit for unit in table.state.scene.units if unit.id == character.unit), None)
             if character.seat == seat and unit is not None and unit.status != "dead":
                 names = [f"{name} {n}" for name in conditions.minor(unit) for n in range(1, unit.has(name) + 1)]
-                if len(names) > found.relief:
-                    blanks.append(Pick(f"u{unit.id}", tuple(names), found.relief, found.relief, label=counted))
+                if len(names) > dungeon.relief:
+                    blanks.append(Pick(f"u{unit.id}", tuple(names), dungeon.relief, dungeon.relief, label=counted))
                 else:
                     _relieve(table, unit, names)
         if blanks:
@@ -385,26 +385,26 @@ def can_pay(position: Position, seat: int, outcome: AnyOutcome) -> bool:
 
 def curse(table: Table) -> None:
     """Whoever has lost so many Scenes of a Chapter has a Flaw from then on, which is felt in the next Scene (C18)."""
-    found, chapter = plan.campaign(table), plan.chapter(table)
-    if found is None or chapter is None or found.curse is None:
+    campaign, chapter = plan.campaign(table), plan.chapter(table)
+    if campaign is None or chapter is None or campaign.curse is None:
         return
     for seat in range(len(table.state.players)):
         lost = sum(plan.has_lost(table, seat, whole) for whole in chapter.scenes)
         character = rewards.of_seat(table, seat)
-        if character is not None and lost >= found.curse.lost and found.curse.flaw not in character.flaws:
-            character.flaws.append(found.curse.flaw)
+        if character is not None and lost >= campaign.curse.lost and campaign.curse.flaw not in character.flaws:
+            character.flaws.append(campaign.curse.flaw)
             _feel(table, character)
 
 
 def _feel(table: Table, character: Character) -> None:
     """The Flaw is felt at the start of the next Scene."""
-    found = plan.campaign(table)
-    assert found is not None
-    assert found.curse is not None
+    campaign = plan.campaign(table)
+    assert campaign is not None
+    assert campaign.curse is not None
     unit = next((unit for unit in table.state.scene.units if unit.id == character.unit), None)
     tokens = character.tokens if unit is None else unit.tokens
-    tokens[found.curse.condition] = tokens.get(found.curse.condition, 0) + 1
-    table.tell("flawed", "D2-271", seat=character.seat, name=character.sheet.name, flaw=found.curse.flaw)
+    tokens[campaign.curse.condition] = tokens.get(campaign.curse.condition, 0) + 1
+    table.tell("flawed", "D2-271", seat=character.seat, name=character.sheet.name, flaw=campaign.curse.flaw)
 
 
 # -- from age to age
@@ -413,7 +413,7 @@ def _feel(table: Table, character: Character) -> None:
 def begin_age(table: Table) -> None:
     """New Characters for all, who inherit what the Campaign hands on (C18)."""
     world = table.cards.scenes[table.state.course[table.state.at]].world
-    found = plan.campaign(table)
+    campaign = plan.campaign(table)
     for character in table.state.characters:
         character.harms, character.items = [], []
     for seat, player in enumerate(table.state.players):
@@ -421,11 +421,11 @@ def begin_age(table: Table) -> None:
             continue
         before = rewards.of_seat(table, seat)
         character = build.begin(table.state, seat, sheets.genre_of(world))
-        if found is not None and not found.inheritance.cp:
+        if campaign is not None and not campaign.inheritance.cp:
             player.cp = 0
-        if before is not None and found is not None:
-            character.flaws = [flaw for flaw in found.inheritance.flaws if flaw in before.flaws]
-            if found.curse is not None and found.curse.flaw in character.flaws:
+        if before is not None and campaign is not None:
+            character.flaws = [flaw for flaw in campaign.inheritance.flaws if flaw in before.flaws]
+            if campaign.curse is not None and campaign.curse.flaw in character.flaws:
                 _feel(table, character)
     table.state.phase = "build"
 
@@ -433,7 +433,7 @@ def begin_age(table: Table) -> None:
 def replace_dead(table: Table) -> bool:
     """A new Character for each Player whose own is Dead, with half of the SP and AP that it had earned (D2-310).
     Whether there was any."""
-    found = False
+    replaced = False
     for seat, player in enumerate(table.state.players):
         own = [one for one in table.state.characters if one.seat == seat and not one.key]
         if not player.narrator and own and own[-1].dead:
@@ -441,5 +441,5 @@ def replace_dead(table: Table) -> bool:
             character = build.begin(table.state, seat, dead.genre, dead.earned_sp // 2, dead.earned_ap // 2)
             table.tell("replaced", "D2-310", seat=seat, name=dead.sheet.name, sp=character.earned_sp,
                        ap=character.earned_ap)  # fmt: skip
-            found = True
-    return found
+            replaced = True
+    return replaced

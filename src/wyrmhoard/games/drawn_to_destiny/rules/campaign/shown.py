@@ -34,7 +34,7 @@ def points(state: Destiny, seat: int, *, own: bool, mate: bool) -> dict[str, int
 
 def characters(position: Position, seat: int | None, faction: int) -> list[dict[str, Any]]:
     """The Characters of the match, each as a seat of a Faction knows it. The Narrator reads Conceptions (D2-309)."""
-    found = []
+    views = []
     narrator = seat is not None and position.state.players[seat].narrator
     for character in position.state.characters:
         own = character.seat == seat
@@ -42,8 +42,8 @@ def characters(position: Position, seat: int | None, faction: int) -> list[dict[
         shown = character_view(position, character, own=own, mate=mate)
         if shown is not None and narrator:
             shown["texts"] = dict(sorted(character.texts.items()))
-        found.append(shown)
-    return [one for one in found if one is not None]
+        views.append(shown)
+    return [one for one in views if one is not None]
 
 
 def character_view(position: Position, character: Character, *, own: bool, mate: bool) -> dict[str, Any] | None:

@@ -132,16 +132,16 @@ def _only_by(position: Position, character: Character, proficiency: str, skill: 
 
 def _buy_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
     """An ability or a Specialty, in a Skill that it has (D2-304, D2-306)."""
-    found = position.cards.abilities.by_id.get(name)
-    if found is None or found.skill == "special":
+    ability = position.cards.abilities.by_id.get(name)
+    if ability is None or ability.skill == "special":
         return UNKNOWN
     sheet = character.sheet
     if name in sheet.abilities or name in sheet.specialties:
         return THERE
-    if not sheets.level(sheet, found.skill):
-        home = position.cards.skills.by_id.get(found.skill) or position.cards.powers[found.skill]
+    if not sheets.level(sheet, ability.skill):
+        home = position.cards.skills.by_id.get(ability.skill) or position.cards.powers[ability.skill]
         return NO_SKILL.because(skill=home.name)
-    free = not found.specialty and sheets.is_free(character, name)
+    free = not ability.specialty and sheets.is_free(character, name)
     return None if free or character.ap > 0 else NO_AP
 
 
@@ -290,7 +290,9 @@ def _carry_out(cards: CardSet, character: Character, word: str, name: str) -> No
             kept = tuple(known for known in sheet.specialties if known != name)
             character.sheet = replace(sheet, abilities=left, specialties=kept)
             character.free = [known for known in character.free if known != name]
-            character.inside = {one: found for one, found in character.inside.items() if name not in (one, found)}
+            character.inside = {
+                one: specialty for one, specialty in character.inside.items() if name not in (one, specialty)
+            }
         case "train":
             character.trained.append(name)
         case "untrain":
@@ -338,7 +340,7 @@ def steps(position: Position, character: Character, word: str) -> Iterator[str]:
             stats = () if character.made else STATS
             names = [*stats, *(name for name, _ in sheet.skills), *(name for name, _, _ in sheet.powers)]
         case "buy":
-            names = [name for name, found in cards.abilities.by_id.items() if found.skill != "special"]
+            names = [name for name, ability in cards.abilities.by_id.items() if ability.skill != "special"]
         case "drop":
             names = [*sheet.abilities, *sheet.specialties]
         case "train":

@@ -78,18 +78,18 @@ def begin(state: Destiny, seat: int, genre: str, sp: int = 0, ap: int = 0) -> Ch
 
 def choices(position: Position, character: Character) -> Options:
     """Everything that can be done with a new Character now; what cannot be done has its reason."""
-    found: list[Choice | Callable[[], Choice]] = [DONE]
-    found += [f"{STAND_IN}:{unit}" for unit in stand_ins(position, character)]
-    found += step_forms(position, character, WORDS)
-    found += [archetype_form(position, character), texts_form(character), file_form(position, character)]
-    found += [heir_form(position)] if may_be_heir(position, character) else []
+    options: list[Choice | Callable[[], Choice]] = [DONE]
+    options += [f"{STAND_IN}:{unit}" for unit in stand_ins(position, character)]
+    options += step_forms(position, character, WORDS)
+    options += [archetype_form(position, character), texts_form(character), file_form(position, character)]
+    options += [heir_form(position)] if may_be_heir(position, character) else []
 
     def verify(choice: object) -> Refusal | None:
         if isinstance(choice, Form):
             return no_step(position, character, choice.key)
         return objection(position, character) if choice == DONE else None
 
-    return sift(found, verify)
+    return sift(options, verify)
 
 
 def objection(position: Position, character: Character) -> Refusal | None:
@@ -203,16 +203,16 @@ def become_heir(table: Table, character: Character, text: str) -> None:
 def stand_ins(position: Position, character: Character) -> list[str]:
     """Authored Units that may be played in place of a Character of one's own (Decision 5): those that seats play in the
     Scenes of this age."""
-    found: list[str] = []
+    unit_keys: list[str] = []
     for key in plan.scenes_of_age(position):
         scene = position.cards.scenes[key]
         played = {faction for seating in scene.seating for faction in seating.plays}
         for present in scene.unit:
             entry = position.cards.units[present.unit]
             fits = entry.vehicle is None and not entry.mount and not entry.minion and present.minion is not True
-            if present.faction in played and fits and present.on is None and present.unit not in found:
-                found.append(present.unit)
-    return found
+            if present.faction in played and fits and present.on is None and present.unit not in unit_keys:
+                unit_keys.append(present.unit)
+    return unit_keys
 
 
 # -- carrying it out

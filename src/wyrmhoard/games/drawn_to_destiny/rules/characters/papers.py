@@ -121,14 +121,14 @@ def write(cards: CardSet, character: Character) -> str:
         "items": [item.card for item in character.items],
         "flaws": character.flaws,
     }
-    lines += [f"{field} = {_value(list(found))}" for field, found in lists.items() if found]
+    lines += [f"{field} = {_value(list(entries))}" for field, entries in lists.items() if entries]
     lines += [f"inside = {_table(character.inside)}"] if sheet.specialties else []
     lines += [f"gift = {_quoted(character.gift)}"] if character.gift else []
     lines.append(f"earned = {_table({'sp': character.earned_sp, 'ap': character.earned_ap})}")
     lines += [
-        f"{field} = {_table(found)}"
-        for field, found in (("status", character.status), ("favor", character.favor))
-        if found
+        f"{field} = {_table(entries)}"
+        for field, entries in (("status", character.status), ("favor", character.favor))
+        if entries
     ]
     lines += [f"scars = {character.scars}"] if character.scars else []
     lines += ["retired = true"] if character.retired else []
@@ -138,9 +138,9 @@ def write(cards: CardSet, character: Character) -> str:
 
 
 def _hurt(harm: Harm) -> str:
-    found = {"card": harm.card, "severity": harm.severity, "place": harm.place, "rested": harm.rested}
-    found |= {"tended": harm.tended, "treated": harm.treated}
-    return "\n".join(f"{field} = {_value(value)}" for field, value in found.items())
+    fields = {"card": harm.card, "severity": harm.severity, "place": harm.place, "rested": harm.rested}
+    fields |= {"tended": harm.tended, "treated": harm.treated}
+    return "\n".join(f"{field} = {_value(value)}" for field, value in fields.items())
 
 
 def _quoted(text: str) -> str:
@@ -155,8 +155,8 @@ def _value(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _table(found: Mapping[str, Any]) -> str:
-    return "{ " + ", ".join(f"{_quoted(key)} = {_value(value)}" for key, value in found.items()) + " }"
+def _table(values: Mapping[str, Any]) -> str:
+    return "{ " + ", ".join(f"{_quoted(key)} = {_value(value)}" for key, value in values.items()) + " }"
 
 
 # -- reading
@@ -165,31 +165,31 @@ def _table(found: Mapping[str, Any]) -> str:
 def parse(text: str, cards: CardSet, where: str, *, unfinished: bool = False) -> Character:
     """The Character in a text; one that is `unfinished` may have Levels of Stats left to give out. Raises BadInput that
     names the field, and the rule that it breaks."""
-    found = convert(parse_toml(text, where), Written, where)
-    refuse_first(_strange(found, cards), where)
-    stats = found.stats
+    written = convert(parse_toml(text, where), Written, where)
+    refuse_first(_strange(written, cards), where)
+    stats = written.stats
     sheet = Sheet(
-        name=found.name,
+        name=written.name,
         entry="",
         stats=(f"{stats.body}x1", f"{stats.mind}x1", f"{stats.will}x1", f"{stats.speed}x0"),
-        skills=tuple(found.skills.items()),
-        abilities=tuple(found.abilities),
-        specialties=tuple(found.specialties),
-        powers=tuple((name, power.level, power.intensity) for name, power in found.powers.items()),
+        skills=tuple(written.skills.items()),
+        abilities=tuple(written.abilities),
+        specialties=tuple(written.specialties),
+        powers=tuple((name, power.level, power.intensity) for name, power in written.powers.items()),
         role="PC",
     )
-    character = Character(0, 0, sheet, genre=found.genre, gift=found.gift)
-    character.free, character.outfit = [*found.free], [*found.outfit]
-    character.trained = [*dict.fromkeys(_proficiency(cards, name) for name in found.proficiencies)]
-    character.inside = _inside(sheet) if found.inside is None else dict(found.inside)
-    character.items = [Item(0, card) for card in found.items]
-    character.earned_sp, character.earned_ap = found.earned.sp, found.earned.ap
-    character.status, character.favor, character.texts = dict(found.status), dict(found.favor), dict(found.texts)
-    character.flaws, character.scars, character.retired = [*found.flaws], found.scars, found.retired
+    character = Character(0, 0, sheet, genre=written.genre, gift=written.gift)
+    character.free, character.outfit = [*written.free], [*written.outfit]
+    character.trained = [*dict.fromkeys(_proficiency(cards, name) for name in written.proficiencies)]
+    character.inside = _inside(sheet) if written.inside is None else dict(written.inside)
+    character.items = [Item(0, card) for card in written.items]
+    character.earned_sp, character.earned_ap = written.earned.sp, written.earned.ap
+    character.status, character.favor, character.texts = dict(written.status), dict(written.favor), dict(written.texts)
+    character.flaws, character.scars, character.retired = [*written.flaws], written.scars, written.retired
     character.harms = [
         Harm(one.card, one.severity, one.place or cards.damage[one.card].of, rested=one.rested, tended=one.tended,
              treated=one.treated)
-        for one in found.harms
+        for one in written.harms
     ]  # fmt: skip
     refuse_first(faults(cards, character, unfinished=unfinished), where)
     character.sp = START_SP + character.earned_sp - sheets.sp_spent(character)
@@ -210,35 +210,37 @@ def _inside(sheet: Sheet) -> dict[str, str]:
     return {ability: first[sheets.home(ability)] for ability in sheet.abilities if sheets.home(ability) in first}
 
 
-def _strange(found: Written, cards: CardSet) -> Faults:
+def _strange(written: Written, cards: CardSet) -> Faults:
     """Names that nothing has."""
-    if found.genre not in OUTFIT:
-        yield "genre", f"there is no genre {found.genre!r}"
-    yield from _unknown("skills", found.skills, cards.skills.by_id, "Skill")
-    yield from _unknown("powers", found.powers, cards.powers.by_id, "Power")
+    if written.genre not in OUTFIT:
+        yield "genre", f"there is no genre {written.genre!r}"
+    yield from _unknown("skills", written.skills, cards.skills.by_id, "Skill")
+    yield from _unknown("powers", written.powers, cards.powers.by_id, "Power")
     for field in ("abilities", "specialties", "free"):
-        for ability in getattr(found, field):
+        for ability in getattr(written, field):
             known = cards.abilities.by_id.get(ability)
             if known is None or known.skill == "special" or known.specialty != (field == "specialties"):
                 yield field, f"there is no such entry {ability!r}"
     for field in ("outfit", "items"):
-        yield from _unknown(field, getattr(found, field), cards.items.by_id, "Item")
+        yield from _unknown(field, getattr(written, field), cards.items.by_id, "Item")
     types = [sheets.needed(card) for card in cards.items]
-    yield from _unknown("proficiencies", found.proficiencies, {*types, *cards.items.by_id} - {""}, "Proficiency")
-    yield from _unknown("gift", [found.gift] if found.gift else [], [*found.skills, *found.powers], "Skill of its own")
-    yield from _unknown("harms", [one.card for one in found.harms], cards.damage.by_id, "damage card")
-    yield from _misread(found, cards)
-    yield from _unknown("texts", found.texts, TEXTS, "entry")
-    named = (("name", [found.name]), ("flaws", found.flaws), ("texts", found.texts.values()))
-    for field, texts in (*named, ("status", found.status), ("favor", found.favor)):
+    yield from _unknown("proficiencies", written.proficiencies, {*types, *cards.items.by_id} - {""}, "Proficiency")
+    yield from _unknown(
+        "gift", [written.gift] if written.gift else [], [*written.skills, *written.powers], "Skill of its own"
+    )
+    yield from _unknown("harms", [one.card for one in written.harms], cards.damage.by_id, "damage card")
+    yield from _misread(written, cards)
+    yield from _unknown("texts", written.texts, TEXTS, "entry")
+    named = (("name", [written.name]), ("flaws", written.flaws), ("texts", written.texts.values()))
+    for field, texts in (*named, ("status", written.status), ("favor", written.favor)):
         for text in texts:
             if not is_harmless(text, "\n" if field == "texts" else ""):
                 yield field, "must be one line of plain text"
 
 
-def _misread(found: Written, cards: CardSet) -> Faults:
+def _misread(written: Written, cards: CardSet) -> Faults:
     """Damage cards that lie on nobody: Wilds, and those at a place that their type does not name (D2-178, D2-218)."""
-    for one in found.harms:
+    for one in written.harms:
         card = cards.damage.by_id.get(one.card)
         if card is not None and card.wild:
             yield "harms", f"{one.card} is replaced when it is drawn, and stays with nobody (D2-218)"
@@ -246,9 +248,9 @@ def _misread(found: Written, cards: CardSet) -> Faults:
             yield "harms", f"{one.card} cannot be read as {one.place!r} (D2-178)"
 
 
-def _unknown(field: str, found: Iterable[str], known: Iterable[str], what: str) -> Faults:
+def _unknown(field: str, names: Iterable[str], known: Iterable[str], what: str) -> Faults:
     there = set(known)
-    for name in found:
+    for name in names:
         if name not in there:
             yield field, f"there is no {what} {name!r}"
 
@@ -288,13 +290,13 @@ def _start_faults(character: Character) -> Faults:
 
 def _learned_faults(cards: CardSet, character: Character) -> Faults:
     sheet = character.sheet
-    for field, found in (
+    for field, names in (
         ("abilities", sheet.abilities),
         ("specialties", sheet.specialties),
         ("free", tuple(character.free)),
         ("proficiencies", tuple(character.trained)),
     ):
-        if len({*found}) < len(found):
+        if len({*names}) < len(names):
             yield field, "something stands there twice"
     for field, known in (("abilities", sheet.abilities), ("specialties", sheet.specialties)):
         for name in known:
@@ -332,19 +334,19 @@ def outfit_faults(cards: CardSet, character: Character) -> Faults:
 
 def _harm_faults(cards: CardSet, character: Character) -> Faults:
     """Why damage cards cannot all lie with a Character between two Scenes (D2-236a, D2-290)."""
-    found = [harm.card for harm in character.harms]
-    for card in dict.fromkeys(found):
-        if found.count(card) > 1:
-            yield "harms", f"{card} is there {found.count(card)} times, and its deck has it once (D2-236a)"
+    harm_cards = [harm.card for harm in character.harms]
+    for card in dict.fromkeys(harm_cards):
+        if harm_cards.count(card) > 1:
+            yield "harms", f"{card} is there {harm_cards.count(card)} times, and its deck has it once (D2-236a)"
         if cards.damage[card].deck == "restraint":
             yield "harms", f"{card} is of the Restraint deck, and has ended with its cause (D2-290)"
 
 
 def read_retired(text: str, cards: CardSet, where: str) -> tuple[str, bool]:
     """The name in a file, and whether that Character has retired (D2-421). Whatever it has become is no matter here."""
-    found = convert(parse_toml(text, where), Written, where)
-    refuse_first(_strange(found, cards), where)
-    return found.name, found.retired
+    written = convert(parse_toml(text, where), Written, where)
+    refuse_first(_strange(written, cards), where)
+    return written.name, written.retired
 
 
 def read_new(
@@ -352,18 +354,18 @@ def read_new(
 ) -> Character:
     """A Character that begins in place of the `given` one at a table with these options: of its world, and with no more
     than that has been given. `gifts`: Skills that it may have inherited. Raises BadInput."""
-    found = parse(text, cards, where)
-    if found.retired:
+    character = parse(text, cards, where)
+    if character.retired:
         raise BadInput(f"{where}, retired: this Character has retired, and is not played any more (D2-421)")
-    if found.genre != given.genre:
-        raise BadInput(f"{where}, genre: this world is {given.genre}, not {found.genre}")
-    if found.earned_sp > given.earned_sp or found.earned_ap > given.earned_ap:
+    if character.genre != given.genre:
+        raise BadInput(f"{where}, genre: this world is {given.genre}, not {character.genre}")
+    if character.earned_sp > given.earned_sp or character.earned_ap > given.earned_ap:
         raise BadInput(f"{where}, earned: {given.earned_sp} SP and {given.earned_ap} AP are possible here (D2-310)")
-    if found.gift not in ("", *gifts):
-        raise BadInput(f"{where}, gift: there is no {found.gift!r} to inherit")
-    refuse_first(_new_faults(cards, found, settings), where)
-    found.items = []
-    return found
+    if character.gift not in ("", *gifts):
+        raise BadInput(f"{where}, gift: there is no {character.gift!r} to inherit")
+    refuse_first(_new_faults(cards, character, settings), where)
+    character.items = []
+    return character
 
 
 def _new_faults(cards: CardSet, character: Character, settings: TableSettings) -> Faults:

@@ -41,9 +41,9 @@ def genre_of(world: str) -> Genre:
 
 def name_of(cards: CardSet, name: str) -> str:
     """What a Stat, Skill, Power, ability, Item, type of weapon or template is called."""
-    for found in (cards.skills, cards.powers, cards.abilities, cards.items):
-        if name in found.by_id:
-            called: str = found.by_id[name].name
+    for collection in (cards.skills, cards.powers, cards.abilities, cards.items):
+        if name in collection.by_id:
+            called: str = collection.by_id[name].name
             return called
     return name.replace("-", " ").capitalize()
 
@@ -134,7 +134,7 @@ def home(ability: str) -> str:
 
 def gained_inside(character: Character, specialty: str) -> list[str]:
     """The abilities that were gained inside a Specialty (D2-306)."""
-    return [ability for ability, found in character.inside.items() if found == specialty]
+    return [ability for ability, parent in character.inside.items() if parent == specialty]
 
 
 def toward_free(character: Character, specialty: str) -> int:
@@ -171,8 +171,8 @@ def needed(card: entries.Item) -> str:
 
 def skills_for(cards: CardSet, proficiency: str) -> tuple[str, ...]:
     """The Skills with which the Items of a Proficiency are used (D2-307)."""
-    found = (skill for card in cards.items if needed(card) == proficiency for skill in skills_of(card))
-    return tuple(dict.fromkeys(found))
+    skills = (skill for card in cards.items if needed(card) == proficiency for skill in skills_of(card))
+    return tuple(dict.fromkeys(skills))
 
 
 def own_cards(cards: CardSet, outfit: Sequence[str]) -> list[str]:

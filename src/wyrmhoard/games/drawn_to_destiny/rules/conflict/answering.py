@@ -48,24 +48,24 @@ def offers(position: Position, unit: Unit, attacker: Unit, against: str, *, stri
     position = still(position)
     distance = field.range_between(position, unit, attacker)
     skills = attack_options.defenses(position, unit, against, distance)
-    found = [f"{DEFEND}:{skill}" for skill in skills]
+    keys = [f"{DEFEND}:{skill}" for skill in skills]
     if not may_answer(position, unit):
-        return found
-    found += [f"{ANSWER}:{skill}" for skill in answer_skills(position, unit, against, distance)]
+        return keys
+    keys += [f"{ANSWER}:{skill}" for skill in answer_skills(position, unit, against, distance)]
     if not strikes:
-        return found
+        return keys
     for means in (
         attack_options.attacks(position, unit) if not vehicles.is_vehicle(unit) else ()
     ):  # only the driver answers (D2-443a)
         if attack_options.objection(position, unit, means, f"u{attacker.id}") is None:
-            found.append(f"{ANSWER}:{means.key}")
+            keys.append(f"{ANSWER}:{means.key}")
             known = Facts(conflict="defense", skill=means.skill, item=means.item, distance=distance, rival=attacker)
-            found += [f"{ANSWER}:{means.key}:+{key}" for key in attack_options.uses(position, unit, known, "conflict")]
+            keys += [f"{ANSWER}:{means.key}:+{key}" for key in attack_options.uses(position, unit, known, "conflict")]
     for use in armed.strikes(position, unit):
         furthest = points.furthest(position, unit, use)
         if armed.hurts(use, attacker) and armed.reach_objection(position, unit, use, attacker, furthest) is None:
-            found.append(f"{ANSWER}:{armed.key_of(use)}")
-    return found
+            keys.append(f"{ANSWER}:{armed.key_of(use)}")
+    return keys
 
 
 def answer_skills(position: Position, unit: Unit, against: str, distance: int) -> list[str]:
@@ -94,8 +94,8 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     if seat != NOBODY and seat == numbers.controller(table, attacker):
         return without(table, unit, means, distance)
     if seat == NOBODY:
-        found = offers(table, unit, attacker, means.against, strikes=means.strikes)
-        return (yield from carry_out(table, unit, attacker, fighting.answer(table, unit, attacker, found)))
+        keys = offers(table, unit, attacker, means.against, strikes=means.strikes)
+        return (yield from carry_out(table, unit, attacker, fighting.answer(table, unit, attacker, keys)))
     choices = _choices(table, unit, attacker, means)
     chosen: Answer = str(choices[0])
     if len(choices) > 1 or isinstance(choices[0], Form):
@@ -113,9 +113,9 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
 def _choices(position: Position, unit: Unit, attacker: Unit, means: Means) -> list[Choice]:
     """The ways to meet an attack as they are offered: each with a blank for Free Actions, where the Unit has any."""
     look = partial(offers, attacker=attacker, against=means.against, strikes=means.strikes)
-    found = ahead.open_to(still(position), unit, look)
+    ways_by_key = ahead.open_to(still(position), unit, look)
     if not free.takes_any(position, unit):
-        return [*found]
+        return [*ways_by_key]
 
     @cache
     def blanks() -> tuple[Field, ...]:
@@ -139,7 +139,7 @@ def _choices(position: Position, unit: Unit, attacker: Unit, means: Means) -> li
             partial(_filled, ways[0]),
             takes=along.takes(ways, FREE),
         )
-        for key, ways in found.items()
+        for key, ways in ways_by_key.items()
     ]
 
 
@@ -212,12 +212,12 @@ def exhaust(table: Table, unit: Unit, key: str, means: Means) -> None:
     table.tell("ability_used", "D2-344", unit=unit.id, name=unit.sheet.name, ability=key)
 
 
-def offer_ability(table: Table, unit: Unit, found: list[str]) -> Script[str]:
+def offer_ability(table: Table, unit: Unit, abilities: list[str]) -> Script[str]:
     """Ask whether an ability is used now; "" if not. The computer uses none (D2-442a)."""
     seat = numbers.controller(table, unit)
-    if not found or seat == NOBODY:
+    if not abilities or seat == NOBODY:
         return ""
-    chosen = yield one(seat, "ability", [*found, NONE], "D2-344", {"unit": unit.id})
+    chosen = yield one(seat, "ability", [*abilities, NONE], "D2-344", {"unit": unit.id})
     if chosen == NONE:
         return ""
     exhaust(table, unit, str(chosen), Means())

@@ -35,10 +35,10 @@ def options(position: Position, side: Side) -> list[Choice]:
 
 def plain_options(position: Position, side: Side) -> list[str]:
     """The cards alone, without giving up."""
-    found: list[str] = []
+    options: list[str] = []
     for card in position.state.players[side.seat].hand:
-        found += [f"{card}:{half}" for half in HALVES if aspect_of(position, side, card, half) not in side.barred]
-    return [*found, *(f"{FATE}:{half}" for half in HALVES)]
+        options += [f"{card}:{half}" for half in HALVES if aspect_of(position, side, card, half) not in side.barred]
+    return [*options, *(f"{FATE}:{half}" for half in HALVES)]
 
 
 def choose(table: Table, conflict: Conflict) -> Script[None]:
@@ -157,11 +157,11 @@ def _shown(side: Side) -> dict[str, object]:
 
 def aspect_of(position: Position, side: Side, card: str, half: str) -> str:
     """What a card shows for a side in this half; a Unit may read one aspect as another."""
-    found = conflict_cards.aspect_of(card, half)
+    aspect = conflict_cards.aspect_of(card, half)
     unit = unit_of(position, side)
-    if found == "evade" and unit is not None and changes.holds_true(position, unit, "evade counts as fast"):
+    if aspect == "evade" and unit is not None and changes.holds_true(position, unit, "evade counts as fast"):
         return "fast"
-    return found
+    return aspect
 
 
 def use(position: Position, side: Side, card: str) -> None:

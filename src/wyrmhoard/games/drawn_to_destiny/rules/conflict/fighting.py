@@ -32,11 +32,11 @@ def repertoire(position: Position, unit: Unit) -> list[Means]:
 
     It uses what it has the Skill for; only who has the Skill for nothing tries without.
     """
-    found = [means for means in attack_options.attacks(position, unit) if means.disarm is None]
-    found.sort(key=lambda means: means.key.startswith(HANDS))  # hands that the card names have the ID of an Item
-    found += armed.plain_means(position, unit)
-    skilled = [means for means in found if attack_options.has_skill(unit, means.skill)]
-    return skilled or found
+    attacks = [means for means in attack_options.attacks(position, unit) if means.disarm is None]
+    attacks.sort(key=lambda means: means.key.startswith(HANDS))  # hands that the card names have the ID of an Item
+    attacks += armed.plain_means(position, unit)
+    skilled = [means for means in attacks if attack_options.has_skill(unit, means.skill)]
+    return skilled or attacks
 
 
 def promise(position: Position, unit: Unit, means: Means, rival: Unit) -> int:

@@ -194,8 +194,8 @@ def size_against(position: Position, side: Side, unit: Unit, other: Unit | None,
 
 def body_of(position: Position, target: str) -> Rating:
     """The Body of a thing that is attacked."""
-    found = things.solid(position, target)
-    return found.body if found is not None else NOTHING
+    solid = things.solid(position, target)
+    return solid.body if solid is not None else NOTHING
 
 
 def wind_against(position: Position, means: Means) -> int:
@@ -206,18 +206,18 @@ def wind_against(position: Position, means: Means) -> int:
 
 def eyes(position: Position, unit: Unit, means: Means, other: Unit | None, distance: int) -> list[str]:
     """Why an attack is at Disadvantage by sight (D2-270, C4, C14)."""
-    found: list[str] = []
+    reasons: list[str] = []
     if numbers.is_blind(position, unit):
-        found.append("blind")
+        reasons.append("blind")
     if means.reach == "ranged":
         if numbers.is_partly_blind(position, unit) or numbers.has_word(position, unit, "disadvantage-on-ranged"):
-            found.append("partly blind")
+            reasons.append("partly blind")
         elif numbers.has_word(position, unit, "disadvantage-beyond-half-range"):
-            found += ["far off"] if 2 * distance > attack_options.span(position, unit, means)[1] else []
+            reasons += ["far off"] if 2 * distance > attack_options.span(position, unit, means)[1] else []
         sees = changes.holds_true(position, unit, "sees in the dark")
         if other is not None and not sees and field.is_dark(position, other.space):
-            found.append("dark")
-    return found
+            reasons.append("dark")
+    return reasons
 
 
 def is_confined(position: Position, unit: Unit) -> bool:

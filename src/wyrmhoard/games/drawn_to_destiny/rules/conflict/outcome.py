@@ -32,9 +32,9 @@ def judge(position: Position, conflict: Conflict, one_card: str, other_card: str
     first, second = _aspect(position, actor, one_card), _aspect(position, rival, other_card)
     if not first or not second:
         return _with_none(first, second)
-    found = compare.MATRIX[first, second]
-    if found != compare.TIEBREAKER:
-        return found, compare.MATRIX[second, first]
+    outcome = compare.MATRIX[first, second]
+    if outcome != compare.TIEBREAKER:
+        return outcome, compare.MATRIX[second, first]
     totals = (actor.total_initiative, rival.total_initiative)
     verdict = compare.break_tie(one_card, other_card, totals, initiative_cards=position.state.options.initiative_cards)
     return verdict.one, verdict.other
@@ -115,10 +115,10 @@ def tie_turner(position: Position, conflict: Conflict, side: Side) -> Item | Non
     unit = unit_of(position, side)
     if unit is None or side.seat == NOBODY:
         return None
-    found = (
+    items = (
         source.item for source, _ in changes.found(position, unit, "tie succeeds", facts(position, conflict, side))
     )
-    return next((item for item in found if item is not None and _turned(item) not in position.state.scene.story), None)
+    return next((item for item in items if item is not None and _turned(item) not in position.state.scene.story), None)
 
 
 def _turned(item: Item) -> str:
@@ -224,27 +224,27 @@ def _is_struck_back(side: Side) -> bool:
 def count(position: Position, conflict: Conflict, side: Side) -> list[tuple[str, int]]:
     """The Successes of a scoring side without a combo, in parts (D2-190, D2-191, D2-63)."""
     card = CARDS[side.scoring]
-    found = [("success", position.state.options.base_success)]
-    found.append(("card", compare.card_bonus(side.scoring, side.level, side.difficulty.whole)))
+    parts = [("success", position.state.options.base_success)]
+    parts.append(("card", compare.card_bonus(side.scoring, side.level, side.difficulty.whole)))
     unit = unit_of(position, side)
     if unit is None:
-        return found
+        return parts
     if "push" in unit.freely and card.kind == "normal" and conflict.kind == "fight":
-        found.append(("push", 1))
+        parts.append(("push", 1))
     known = facts(position, conflict, side, normal=card.kind == "normal")
-    found += changes.parts(
+    parts += changes.parts(
         position, unit, "success", known.but(conflict="attack") if conflict.kind == "fight" else known
     )
     if side.follow_up:
-        found += [
+        parts += [
             (source.key, changes.amount(position, unit, source, change))
             for source, change in changes.found(position, unit, "success", known.but(conflict="follow-up"))
             if change.needs.conflict == "follow-up"  # all others have been counted
         ]
     for source, doing in changes.abilities(position, unit, known):
         if source.key in side.using and any(isinstance(effect, Straight) for effect in doing.do):
-            found.append((source.key, straight_down(card.number, side)))
-    return found
+            parts.append((source.key, straight_down(card.number, side)))
+    return parts
 
 
 def straight_down(number: int, side: Side) -> int:
@@ -286,16 +286,16 @@ def twins_of(position: Position, conflict: Conflict, side: Side) -> dict[int, tu
     unit = unit_of(position, side)
     if unit is None:
         return {}
-    found = [
+    ranks = [
         change.of for _, change in changes.found(position, unit, "rank either side", facts(position, conflict, side))
     ]
-    return {int(rank): (int(rank) - 1, int(rank) + 1) for rank in found}
+    return {int(rank): (int(rank) - 1, int(rank) + 1) for rank in ranks}
 
 
 def combos(position: Position, conflict: Conflict, side: Side) -> dict[str, compare.Combo]:
     """Every combo that the hand allows, by its key."""
     hand, twins = position.state.players[side.seat].hand, twins_of(position, conflict, side)
-    return {"+".join(found.cards): found for found in compare.combos(side.scoring, hand, twins)}
+    return {"+".join(combo.cards): combo for combo in compare.combos(side.scoring, hand, twins)}
 
 
 def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:

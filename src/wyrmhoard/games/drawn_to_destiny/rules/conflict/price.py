@@ -24,8 +24,8 @@ def options(position: Position, unit: Unit, power: str) -> list[str]:
     kind = position.cards.powers[power].price
     if kind == "device":
         return _by_device(position, unit, power)
-    found = numbers.MINOR if kind == "minor" else ("fatigue",)
-    return [name for name in found if not numbers.is_immune(position, unit, name)]
+    names = numbers.MINOR if kind == "minor" else ("fatigue",)
+    return [name for name in names if not numbers.is_immune(position, unit, name)]
 
 
 def _by_device(position: Position, unit: Unit, power: str) -> list[str]:
@@ -43,7 +43,7 @@ def _by_device(position: Position, unit: Unit, power: str) -> list[str]:
 def plain(position: Position, unit: Unit, power: str) -> str:
     """What costs least: a condition that counts for nothing on the Unit, else the Minor Condition whose Stat is
     highest, but not the main Stat of the Power."""
-    found = options(position, unit, power)
+    payments = options(position, unit, power)
     stat_of = {name: stat for stat, name in numbers.MINOR_OF.items()}
     main = numbers.skill_stat(position, power)
 
@@ -51,7 +51,7 @@ def plain(position: Position, unit: Unit, power: str) -> str:
         stat = stat_of.get(how, "")
         return (numbers.ignores(position, unit, how), stat != main, numbers.level(position, unit, stat) if stat else 0)
 
-    return max(found, key=worth)
+    return max(payments, key=worth)
 
 
 def can_afford(position: Position, unit: Unit, power: str) -> bool:

@@ -109,8 +109,8 @@ def examine(table: Table, declared: Declared) -> Script[None]:
     thing = field.named_thing(table, actions.parse(declared.action).target)
     if thing is None:
         return
-    found = details_of(table, thing)
-    left = found[thing.details :]
+    details = details_of(table, thing)
+    left = details[thing.details :]
     passed = bool(left) and not left[0].hidden
     if not passed:
         outcome = yield from trials.test(

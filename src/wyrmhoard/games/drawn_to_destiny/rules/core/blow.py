@@ -86,8 +86,8 @@ class Blow:
     @property
     def basic(self) -> tuple[str, ...]:
         """Those of its types that cards can match; if it has none of that sort, Bash."""
-        found = tuple(kind for kind in self.types if kind in DECK_OF)
-        return found or (UNARMED if self.types else ())
+        kinds = tuple(kind for kind in self.types if kind in DECK_OF)
+        return kinds or (UNARMED if self.types else ())
 
     @property
     def produced(self) -> list[tuple[str, int]]:

@@ -321,7 +321,7 @@ def crossings(x: int, y: int) -> tuple[Crossing, ...]:
     """
     wide, high = abs(x), abs(y)
     right, up = (1 if x > 0 else -1), (1 if y > 0 else -1)
-    found: list[Crossing] = []
+    entered: list[Crossing] = []
     i = j = 0
     while (i, j) != (wide, high):
         old = (i * right, j * up)
@@ -335,8 +335,8 @@ def crossings(x: int, y: int) -> tuple[Crossing, ...]:
         else:
             j += 1
         new = (i * right, j * up)
-        found.append(Crossing(new, 20 * abs(new[0] * y - new[1] * x) < 7 * (wide + high), old, aside))
-    return tuple(found)
+        entered.append(Crossing(new, 20 * abs(new[0] * y - new[1] * x) < 7 * (wide + high), old, aside))
+    return tuple(entered)
 
 
 def is_in_sight(ground: Ground, one: Space, other: Space, with_ends: bool = True) -> bool:

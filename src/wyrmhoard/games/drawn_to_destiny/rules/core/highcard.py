@@ -48,16 +48,16 @@ def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
             player.hand.remove(card)
             player.pile.discard.append(card)
         shown[one] = card
-    found = high_card_order(shown)
+    ranking = high_card_order(shown)
     cards = {str(one): card for one, card in shown.items()}
     for equal in _equal(shown):  # each seat has a deck of its own, so that hands can show the very same card
         parted = high_card_order({one: reveal().card for one in equal})
-        places = sorted(found.index(one) for one in equal)
+        places = sorted(ranking.index(one) for one in equal)
         for place, one in zip(places, parted, strict=True):
-            found[place] = one
+            ranking[place] = one
     fate.discard += revealed
-    table.tell("high_card", "D2-314", reveals=True, cards=cards, ranking=found, about=rule)
-    return found
+    table.tell("high_card", "D2-314", reveals=True, cards=cards, ranking=ranking, about=rule)
+    return ranking
 
 
 def _equal(shown: Mapping[int, str]) -> list[list[int]]:

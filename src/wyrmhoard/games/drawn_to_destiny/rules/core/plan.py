@@ -34,12 +34,12 @@ class Stop(NamedTuple):
 def stops_of(cards: CardSet, chosen: str) -> list[Stop]:
     """All Scenes of a Scene, a dungeon or a Campaign, in order. Raises BadInput if there is no such thing."""
     if chosen in cards.campaigns:
-        found = []
+        stops = []
         for number, chapter in enumerate(cards.campaigns[chosen].chapter):
             for at, whole in enumerate(chapter.scenes):
                 first, last = not at, at + 1 == len(chapter.scenes)
-                found += [stop._replace(chapter=number, first=first, last=last) for stop in _rooms(cards, whole)]
-        return found
+                stops += [stop._replace(chapter=number, first=first, last=last) for stop in _rooms(cards, whole)]
+        return stops
     if chosen not in cards.scenes and chosen not in cards.dungeons:
         raise BadInput(f"there is no Scene named {chosen}")
     return _rooms(cards, chosen)
@@ -67,8 +67,8 @@ def campaign(position: Position) -> Campaign | None:
 
 def chapter(position: Position) -> Chapter | None:
     """The Chapter of this Scene, in a Campaign."""
-    found = campaign(position)
-    return found.chapter[here(position).chapter] if found is not None else None
+    entry = campaign(position)
+    return entry.chapter[here(position).chapter] if entry is not None else None
 
 
 def dungeon(position: Position) -> Dungeon | None:
@@ -92,11 +92,11 @@ def party_faction(entry: SceneEntry) -> str:
 
 def possible_seats(entry: SceneEntry, seats: int) -> int:
     """How many of so many seats play in a Scene: the others back a side. Raises BadInput if there is no such table."""
-    found = [seating.seats for seating in entry.seating if seating.seats <= seats]
+    possible = [seating.seats for seating in entry.seating if seating.seats <= seats]
     head_to_head = not party_faction(entry)
-    if not found or (max(found) < seats and not head_to_head):
+    if not possible or (max(possible) < seats and not head_to_head):
         raise no_such_table(entry, seats)
-    return max(found)
+    return max(possible)
 
 
 # -- what has been won
@@ -120,6 +120,6 @@ def has_lost(position: Position, seat: int, whole: str) -> bool:
     )
 
 
-def chapter_winners(position: Position, found: Chapter) -> list[int]:
+def chapter_winners(position: Position, chapter: Chapter) -> list[int]:
     """The seats that have won a Chapter: its last Scene (C18)."""
-    return winners_of(position, found.scenes[-1]) or []
+    return winners_of(position, chapter.scenes[-1]) or []

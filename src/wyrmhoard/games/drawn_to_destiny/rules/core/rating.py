@@ -137,10 +137,10 @@ class Modifier:
 
         "-0x1" takes one Scale: where the Level is nothing, the sign in front is that of the Scale.
         """
-        found = _MODIFIER.fullmatch(text)
-        if found is None:
+        match = _MODIFIER.fullmatch(text)
+        if match is None:
             raise ValueError(f"{text!r} is not a modifier such as +1x0")
-        front, level, sign, scale = found.groups()
+        front, level, sign, scale = match.groups()
         takes = sign == "-" or (front == "-" and not int(level))
         return cls(int(level) * (-1 if front == "-" else 1), int(scale) * (-1 if takes else 1))
 
@@ -185,10 +185,10 @@ def _ten_to(scale: int) -> Fraction:
 
 @lru_cache(maxsize=4096)
 def _read(text: str) -> Rating:
-    found = _RATING.fullmatch(text)
-    if found is None:
+    match = _RATING.fullmatch(text)
+    if match is None:
         raise ValueError(f"{text!r} is not a Rating such as 8x1")
-    return Rating(Fraction(found[1]), int(found[2]))
+    return Rating(Fraction(match[1]), int(match[2]))
 
 
 @lru_cache(maxsize=4096)

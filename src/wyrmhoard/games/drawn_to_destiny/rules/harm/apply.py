@@ -65,9 +65,9 @@ def feel(position: Position, unit: Unit, blow: Blow) -> Blow | None:
     kept = tuple(kind for kind in blow.types if not numbers.is_immune(position, unit, kind))
     if kept == blow.types and not numbers.is_immune(position, unit, blow.deck):
         return blow
-    found = replace(blow, types=kept)
-    basic = found.basic if blow.basic else kept
-    return found if basic and not numbers.is_immune(position, unit, blow.deck) else None
+    felt = replace(blow, types=kept)
+    basic = felt.basic if blow.basic else kept
+    return felt if basic and not numbers.is_immune(position, unit, blow.deck) else None
 
 
 def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, cause: Cause) -> None:
@@ -105,10 +105,10 @@ def _placed(table: Table, cards: Stack) -> tuple[str, str]:
     """Take the card to be placed off the Stack: the Hit Location, or after an Overrun the card of its type for the
     chosen place, in exchange; if that lies on a Unit, the drawn one, which then reads as the chosen place (D2-178)."""
     top = cards.cards.pop(0)
-    found = table.cards.damage[top]
-    wanted = f"{found.type}-{cards.chosen}"
-    if not cards.chosen or not found.place or wanted == top:
-        return top, found.of
+    printed = table.cards.damage[top]
+    wanted = f"{printed.type}-{cards.chosen}"
+    if not cards.chosen or not printed.place or wanted == top:
+        return top, printed.of
     if wanted in cards.cards:
         cards.cards.remove(wanted)
         cards.cards.append(top)

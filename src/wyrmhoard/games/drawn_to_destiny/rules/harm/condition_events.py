@@ -51,15 +51,15 @@ def happen_to(table: Table, unit: Unit) -> Script[None]:
 
 def due(position: Position, unit: Unit) -> list[str]:
     """The conditions of a Unit with an Event, in order."""
-    found = [name for name in unit.tokens if name in EVENTS or name.startswith("corrosive:")]
+    names = [name for name in unit.tokens if name in EVENTS or name.startswith("corrosive:")]
     texts = [numbers.harm_text(position, harm) for harm in unit.harms]
     if any(text.squeeze for text in texts):
-        found.append("squeeze")
+        names.append("squeeze")
     if any("wound" in text.each_event for text in texts):
-        found.append("wound")
-    if "choking" not in found and any("choking" in text.each_event for text in texts):
-        found.append("choking")
-    return sorted(found)
+        names.append("wound")
+    if "choking" not in names and any("choking" in text.each_event for text in texts):
+        names.append("choking")
+    return sorted(names)
 
 
 def event_of(name: str) -> Event:
@@ -130,7 +130,7 @@ def _choke(table: Table, unit: Unit, name: str) -> Script[None]:
     """One more while the cause lasts, otherwise one less (D2-265). Gas that has done so does not do it again by the
     Space in this Turn (D2-415)."""
     if is_choked(table, unit):
-        unit.burnt += [found for found in bad_air(table, unit) if found not in unit.burnt]
+        unit.burnt += [gas for gas in bad_air(table, unit) if gas not in unit.burnt]
         yield from conditions.gain(table, unit, "choking", 1, rule="D2-265")
     else:
         conditions.lose(table, unit, "choking", 1, rule="D2-265")
@@ -156,8 +156,8 @@ def bad_air(position: Position, unit: Unit) -> list[str]:
 
 def _chokes(position: Position, kind: str) -> bool:
     """Whether what lies on a Space makes breathing impossible."""
-    found = position.cards.locations.by_id.get(kind)
-    return found is not None and found.hazard is not None and "choking" in found.hazard.gains
+    location = position.cards.locations.by_id.get(kind)
+    return location is not None and location.hazard is not None and "choking" in location.hazard.gains
 
 
 def _squeeze(table: Table, unit: Unit, name: str) -> Script[None]:

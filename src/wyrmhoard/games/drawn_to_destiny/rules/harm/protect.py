@@ -150,18 +150,18 @@ def best_armor(position: Position, unit: Unit, blow: Blow, place: str) -> tuple[
 @once_each
 def _armors(position: Position, unit: Unit) -> list[tuple[Item | None, Protection, int]]:
     """What the Unit wears, what it has grown, and what a Power gives it, each with its points of Magic (D2-342)."""
-    found: list[tuple[Item | None, Protection, int]] = []
+    armors: list[tuple[Item | None, Protection, int]] = []
     for item in unit.items:
         card = position.cards.items[item.card]
         on = card.kind == "armor" and item.held in ("worn", "built-in") and not numbers.is_broken(position, item)
         if on and card.armor is not None:
-            found.append((item, card.armor, features.magic_of(position, card.magic)))
+            armors.append((item, card.armor, features.magic_of(position, card.magic)))
     natural = position.cards.items.by_id.get(unit.sheet.armor)
     if natural is not None and natural.armor is not None and all(i.card != natural.id for i in unit.items):
-        found.append((None, natural.armor, 0))
+        armors.append((None, natural.armor, 0))
     for level, scale in _powered(position, unit):
-        found.append((None, Protection(rating=f"{level}x{scale}", covers=PLACES), 0))
-    return found
+        armors.append((None, Protection(rating=f"{level}x{scale}", covers=PLACES), 0))
+    return armors
 
 
 def _powered(position: Position, unit: Unit) -> Iterator[tuple[int, int]]:
@@ -201,7 +201,7 @@ def _worth(armor: str, resists: bool, magic: int, against: int, damaged: int, sc
 def _shields(position: Position, unit: Unit, blow: Blow, place: str) -> Iterator[tuple[int, int]]:
     """The best shield in a hand that can be used, if it covers the place and the attack comes from an arc of it: its
     Item and how many cards it takes (D2-230)."""
-    found = []
+    shields = []
     for item in unit.items:
         card = position.cards.items[item.card]
         if card.kind == "shield" and card.armor is not None and not numbers.is_broken(position, item):
@@ -209,14 +209,14 @@ def _shields(position: Position, unit: Unit, blow: Blow, place: str) -> Iterator
                 if not numbers.is_useless(position, unit, f"{side}-hand") and is_shielded(
                     card.armor, side, place, blow.arcs
                 ):
-                    found.append(
+                    shields.append(
                         (
                             item.id,
                             worth(card.armor, blow, damaged=_lost(item), magic=features.magic_of(position, card.magic)),
                         )
                     )
-    if found:
-        yield max(found, key=lambda shield: shield[1])
+    if shields:
+        yield max(shields, key=lambda shield: shield[1])
 
 
 def is_shielded(shield: Protection, side: str, place: str, arcs: tuple[str, ...]) -> bool:
@@ -357,12 +357,12 @@ def _luck(table: Table, seat: int, unit: Unit, stack: Stack, points: int) -> Non
 def helpers(position: Position, unit: Unit) -> dict[int, bool]:
     """The other seats with an Ally at Range:0-1, and whether one of those could use Wild Luck: none that is Dying or
     Immobilized (D2-224, D2-233)."""
-    found: dict[int, bool] = {}
+    seats: dict[int, bool] = {}
     for ally in allies(position, unit):
         if ally.seat not in (NOBODY, unit.seat) and range_between(position, unit, ally) <= 1:
             able = not ally.has("dying") and not numbers.is_immobilized(position, ally)
-            found[ally.seat] = found.get(ally.seat, False) or able
-    return found
+            seats[ally.seat] = seats.get(ally.seat, False) or able
+    return seats
 
 
 def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:

@@ -207,9 +207,9 @@ def regenerate(table: Table, unit: Unit, rule: str = "D2-383") -> None:
     if cards:
         heal_step(table, unit, max(cards, key=lambda harm: harm.severity), rule)
         return
-    found = [name for name in CURABLE if name not in numbers.MINOR and unit.has(name)]
-    if found:
-        name = max(found, key=unit.has)
+    curable = [name for name in CURABLE if name not in numbers.MINOR and unit.has(name)]
+    if curable:
+        name = max(curable, key=unit.has)
         conditions.lose(table, unit, name, 1 if name == "radiated" else 2, rule=rule)
 
 

@@ -60,12 +60,12 @@ def dragged(position: Position, unit: Unit) -> list[Unit]:
 def reach(position: Position, holder: Unit) -> int:
     """How far a Unit can hold somebody: an arm's length, the reach of a weapon in hand that holds (C6, D2-120), or that
     of a Power that holds, for as long as the Unit can use it (C10, D2-369)."""
-    found = [1, *_by_powers(position, holder)]
+    reaches = [1, *_by_powers(position, holder)]
     for item in holder.items:
         card = position.cards.items[item.card]
         if numbers.hands_of(item) and tokens.HOLDERS & set(card.types):
-            found += [2 if profile.reach == "reach" else max(1, profile.range) for profile in card.profiles]
-    return max(found)
+            reaches += [2 if profile.reach == "reach" else max(1, profile.range) for profile in card.profiles]
+    return max(reaches)
 
 
 def _by_powers(position: Position, holder: Unit) -> Iterator[int]:

@@ -80,7 +80,7 @@ def path(
     """The Spaces over which a Push or Pull takes a Unit, as far as it goes. Who sits on something goes nowhere."""
     if field.is_aboard(position, unit):
         return []
-    space, rear, found = unit.space, unit.rear, list[Space]()
+    space, rear, spaces = unit.space, unit.rear, list[Space]()
     away = None if pull else heading_from(start, space, facing)
     for _ in range(number):
         heading = heading_from(space, start, facing) if away is None else away
@@ -88,8 +88,8 @@ def path(
             break
         space = compass.neighbour(space, heading)
         rear = compass.neighbour(rear, heading) if rear is not None else None
-        found.append(space)
-    return found
+        spaces.append(space)
+    return spaces
 
 
 def heading_from(one_space: Space, other: Space, facing: int) -> int:

@@ -61,13 +61,13 @@ def body_of(position: Position, target: str) -> Rating:
     unit = field.named_unit(position, target)
     if unit is not None:
         return numbers.printed(unit, "body")
-    found = solid(position, target)
-    return found.body if found is not None else OBJECT.body
+    struck = solid(position, target)
+    return struck.body if struck is not None else OBJECT.body
 
 
-def toughness(found: Solid) -> int:
+def toughness(struck: Solid) -> int:
     """How much Damaged breaks it: the Level of its Body, at least 3 (D2-275)."""
-    return max(3, found.body.whole)
+    return max(3, struck.body.whole)
 
 
 def strike(table: Table, target: str, blow: Blow) -> Script[int]:
@@ -76,18 +76,18 @@ def strike(table: Table, target: str, blow: Blow) -> Script[int]:
     if unit is not None:
         done = yield from _strike_vehicle(table, unit, blow)
         return done
-    found = solid(table, target)
-    if found is None:
+    struck = solid(table, target)
+    if struck is None:
         return 0
-    left = _through(table, target, blow, found, found.armor)
+    left = _through(table, target, blow, struck, struck.armor)
     if left:
-        _damage(table, target, found, left, blow.rule)
+        _damage(table, target, struck, left, blow.rule)
     return left
 
 
-def _through(table: Table, target: str, blow: Blow, found: Solid, armor: str) -> int:
+def _through(table: Table, target: str, blow: Blow, struck: Solid, armor: str) -> int:
     """The Successes left after Weapon Damage and Armor (D2-244)."""
-    weight = weigh(blow.successes, blow.damage, found.body)
+    weight = weigh(blow.successes, blow.damage, struck.body)
     taken = 0
     if armor:
         worth = protect.worth(Protection(rating=armor, covers=()), blow)
@@ -100,20 +100,20 @@ def _through(table: Table, target: str, blow: Blow, found: Solid, armor: str) ->
     return left
 
 
-def _damage(table: Table, target: str, found: Solid, number: int, rule: str) -> None:
+def _damage(table: Table, target: str, struck: Solid, number: int, rule: str) -> None:
     """Put Damaged on a door or an object; at the Level of its Body it is Broken."""
     scene = table.state.scene
     if target.startswith("door:"):
         key = f"damaged:{target}"
         total = scene.story[key] = scene.story.get(key, 0) + number
-        broken = total >= toughness(found)
+        broken = total >= toughness(struck)
         if broken:
             scene.doors[target[5:]] = BROKEN
     else:
         thing = field.named_thing(table, target)
         assert thing is not None, target
         total = thing.damaged = thing.damaged + number
-        broken = total >= toughness(found)
+        broken = total >= toughness(struck)
         _break(thing, broken)
     table.tell("thing_damaged", rule, target=target, number=number, damaged=total, broken=broken)
 
@@ -132,8 +132,8 @@ def _break(thing: Thing, broken: bool) -> None:
 
 def _strike_vehicle(table: Table, unit: Unit, blow: Blow) -> Script[int]:
     """A vehicle is a thing: Damaged for each Success after its Armor; 3 or more in one go hurt somebody aboard."""
-    found = Solid(numbers.printed(unit, "body"))
-    left = _through(table, f"u{unit.id}", blow, found, armor_of(table, unit))
+    hull = Solid(numbers.printed(unit, "body"))
+    left = _through(table, f"u{unit.id}", blow, hull, armor_of(table, unit))
     if not left:
         return 0
     _dent(table, unit, left)

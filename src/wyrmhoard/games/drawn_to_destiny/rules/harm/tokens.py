@@ -180,29 +180,29 @@ def place(
 ) -> Harm:
     """Lay a damage card on a Unit and give what it says for its severity, once (D2-238, D2-239). `reads`: the place as
     which it reads (D2-178). What it would give to a Stat of its own that was 0 already is left out (D2-249)."""
-    found = table.cards.damage[card]
-    stat = STAT_OF[found.deck]
+    printed = table.cards.damage[card]
+    stat = STAT_OF[printed.deck]
     was_0 = not numbers.level(table, unit, stat)
-    harm = Harm(card, severity, numbers.felt_at(unit, reads or found.of))
+    harm = Harm(card, severity, numbers.felt_at(unit, reads or printed.of))
     unit.harms.append(harm)
     text = numbers.harm_text(table, harm)
-    _hold(harm, found.type, text, cause)
+    _hold(harm, printed.type, text, cause)
     table.tell(
         "harmed", cause.rule, unit=unit.id, card=card, severity=severity, place=harm.place, holder=harm.holder,
         text=text.show(),
     )  # fmt: skip
-    if found.deck == "wound" and unit.id not in table.state.scene.wounded:
+    if printed.deck == "wound" and unit.id not in table.state.scene.wounded:
         table.state.scene.wounded.append(unit.id)
-    if was_0 and found.deck == "wound" and not stack.uses_cards(table, "disorder"):
+    if was_0 and printed.deck == "wound" and not stack.uses_cards(table, "disorder"):
         cause.ends = True  # D2-250a
-    own = BACK_OF[found.deck]
+    own = BACK_OF[printed.deck]
     for name, number in text.gains.items():
         if name != own or not was_0:
             add(table, unit, name, number, cause, quelled=overflowed)
     _sudden(table, unit, harm, text, cause)
     cause.moves += text.moves.items()
     if was_0:
-        _spill(table, unit, found.deck, cause)
+        _spill(table, unit, printed.deck, cause)
     if numbers.is_immobilized(table, unit):
         lose_move(table, unit)
     drop_from_useless(table, unit)

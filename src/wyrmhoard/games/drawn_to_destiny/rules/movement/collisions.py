@@ -45,8 +45,8 @@ def collide(table: Table, moved: Sequence[Unit], before: Mapping[int, Stand]) ->
 
 def _pairs(position: Position, went: Set[int]) -> list[tuple[Unit, Unit]]:
     """The pairs of Units of which one has moved and that would collide."""
-    found = combinations(position.state.units, 2)
-    return [(one, other) for one, other in found if (one.id in went or other.id in went) and may_collide(one, other)]
+    pairs = combinations(position.state.units, 2)
+    return [(one, other) for one, other in pairs if (one.id in went or other.id in went) and may_collide(one, other)]
 
 
 def _share(one: Unit, other: Unit) -> bool:

@@ -108,16 +108,16 @@ def notice(table: Table, unit: Unit) -> None:
 
 def suffer(table: Table, unit: Unit, *, in_events: bool) -> Script[None]:
     """Each kind of hazard on the Unit's Spaces, once a Turn (D2-415)."""
-    for found in list(hazardous(table, unit)):
-        hazard = found.hazard
-        if hazard is None or found.id in unit.burnt or (hazard.only_in_events and not in_events):
+    for location in list(hazardous(table, unit)):
+        hazard = location.hazard
+        if hazard is None or location.id in unit.burnt or (hazard.only_in_events and not in_events):
             continue
         if not unit.in_play:
             return
-        unit.burnt.append(found.id)
-        if numbers.is_immune(table, unit, found.id):
+        unit.burnt.append(location.id)
+        if numbers.is_immune(table, unit, location.id):
             continue
-        table.tell("hazard", "D2-415", unit=unit.id, location=found.id)
+        table.tell("hazard", "D2-415", unit=unit.id, location=location.id)
         if not (yield from _is_spared(table, unit, hazard)):
             yield from _strike(table, unit, hazard)
 

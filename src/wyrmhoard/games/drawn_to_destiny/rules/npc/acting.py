@@ -110,13 +110,13 @@ def _recover(position: Position, unit: Unit) -> str:
 
 def _detect(position: Position, unit: Unit) -> str:
     """Detect, once, where its Target has hidden in this Turn, if it has no Stun (D2-437): the marker lies open."""
-    found = field.named_unit(position, unit.target)
+    target = field.named_unit(position, unit.target)
     kind = actions.KINDS.get(DETECT)
-    if kind is None or found is None or not found.in_play or not stealth.is_hidden_from(position, unit, found):
+    if kind is None or target is None or not target.in_play or not stealth.is_hidden_from(position, unit, target):
         return ""
     if DETECT in unit.freely or unit.has("stun"):
         return ""
-    key = Action(DETECT, (name_of(found.space),)).key
+    key = Action(DETECT, (name_of(target.space),)).key
     return key if actions.objection(position, unit, key) is None else ""
 
 

@@ -39,12 +39,12 @@ def arms_of(position: Position, unit: Unit) -> Arms:
     if any(means.item is not None for means in ready) or is_bare(position, unit):
         return Arms(tuple(ready))
     usable = _usable(position, unit)
-    found = next(
+    readying = next(
         chain(_loads(position, unit, usable), reloads(position, unit, usable), _draws(position, unit, usable)), None
     )
-    if found is None:
+    if readying is None:
         return Arms(tuple(ready))
-    key, item = found
+    key, item = readying
     armed = [means for means in with_item(position, unit, item) if attack_options.has_skill(unit, means.skill)]
     voices = [means for means in ready if not means.key.startswith(HANDS)]
     first = {"reload": key} if actions.parse(key).word == loading.RELOAD else {"equip": key}

@@ -33,11 +33,11 @@ STANDING: Final = moves.STANDING_UP
 def rival_of(position: Position, unit: Unit) -> Unit | None:
     """Whom it goes for: its Target while that is in play and not hidden; once the Target has left play, the best Rival
     of its Group (D2-49a)."""
-    found = field.named_unit(position, unit.target)
-    if found is None:
+    target = field.named_unit(position, unit.target)
+    if target is None:
         return None
-    if found.in_play:
-        return None if stealth.is_hidden_from(position, unit, found) else found
+    if target.in_play:
+        return None if stealth.is_hidden_from(position, unit, target) else target
     group = field.group_of(position, unit)
     own = [other for other in targeting.candidates(position, unit) if field.group_of(position, other) == group]
     return targeting.prefer(
@@ -223,16 +223,17 @@ def _best(position: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
     here = plan.table[plan.net.node(unit.space, unit.facing)]
     if not here:
         return None
-    found = [way for way in _ways(unit, plan.net, plan.table) if _helps(way, here)]
+    helpful = [way for way in _ways(unit, plan.net, plan.table) if _helps(way, here)]
     if plan.attacks_now:
-        found = [way for way in found if not way.turns]  # a Turn comes before the window, and might spoil the attack
+        # a Turn comes before the window, and might spoil the attack
+        helpful = [way for way in helpful if not way.turns]
 
     def worth(way: Way) -> tuple[bool, int]:
         cost = way.cost
         late = plan.attacks and (paths.points(cost) > purse or paths.turns(cost) > unit.turns)
         return late, cost >> 10
 
-    for _, equal in groupby(sorted(found, key=worth), key=worth):
+    for _, equal in groupby(sorted(helpful, key=worth), key=worth):
         for way in _settled(position, unit, plan.rival, list(equal)):
             if way.price <= purse and _is_legal(position, unit, way):
                 return way
@@ -287,8 +288,8 @@ def _flight(position: Position, unit: Unit) -> Intent:
     table = paths.to_exit(position, unit, net)
     if table[net.node(unit.space, unit.facing)] == paths.NEVER:
         return _away(position, unit, net)
-    found = [*_ways(unit, net, table), *_exits(position, unit)]
-    order = sorted(found, key=lambda way: (way.cost >> 10, paths.turns(way.cost), abs(way.turns), way.heading % 9))
+    ways = [*_ways(unit, net, table), *_exits(position, unit)]
+    order = sorted(ways, key=lambda way: (way.cost >> 10, paths.turns(way.cost), abs(way.turns), way.heading % 9))
     for way in order:
         if way.heading != NOBODY and way.price <= unit.move and _is_legal(position, unit, way):
             return Intent(way.heading, way.turns)

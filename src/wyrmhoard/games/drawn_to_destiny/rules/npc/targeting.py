@@ -35,19 +35,19 @@ FAR: Final = 10**6
 def role(unit: Unit) -> str:
     """The Role of a Unit: the one on its card, else Attacker (D2-429). Whoever has been taken over by Beast or Shadow
     helps nobody (D2-263)."""
-    found = unit.sheet.role if unit.sheet.role in ROLES else ROLES[0]
+    printed = unit.sheet.role if unit.sheet.role in ROLES else ROLES[0]
     taken = unit.has("unleashed") or unit.has("triumphant")
-    return ROLES[0] if taken and found == SUPPORTER else found
+    return ROLES[0] if taken and printed == SUPPORTER else printed
 
 
 def choose(position: Position, unit: Unit) -> str:
     """Its Target of this Turn, "u4"; "" for none (D2-430, D2-431)."""
     if morale.flees(position, unit):
         return ""
-    found = support(position, unit) if role(unit) == SUPPORTER else None
-    if found is None:
-        found = prefer(position, unit, candidates(position, unit), field.named_unit(position, unit.last_target))
-    return f"u{found.id}" if found is not None else ""
+    target = support(position, unit) if role(unit) == SUPPORTER else None
+    if target is None:
+        target = prefer(position, unit, candidates(position, unit), field.named_unit(position, unit.last_target))
+    return f"u{target.id}" if target is not None else ""
 
 
 # -- who may be chosen

@@ -255,10 +255,10 @@ def offered(position: Position, unit: Unit) -> Iterator[tuple[Kind, Action]]:
 @once_each
 def legal(position: Position, unit: Unit) -> Sequence[str]:
     """The keys of all that a Unit may declare now."""
-    found: list[str] = []
+    keys: list[str] = []
     for kind in open_kinds(position, unit):
-        found += [action.key for action in kind.offers(position, unit) if is_open(position, unit, kind, action)]
-    return found
+        keys += [action.key for action in kind.offers(position, unit) if is_open(position, unit, kind, action)]
+    return keys
 
 
 def is_open(position: Position, unit: Unit, kind: Kind, action: Action) -> bool:

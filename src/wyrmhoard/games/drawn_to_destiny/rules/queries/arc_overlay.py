@@ -39,12 +39,12 @@ def arcs_around(position: Position, unit: Unit) -> tuple[str, ...]:
 def attacks_around(position: Position, unit: Unit) -> list[Sweep]:
     """Each attack that a Unit has at hand, with the Spaces in its Range and arc."""
     size = field.chart(position)
-    found = []
+    sweeps = []
     for means in attack_options.attacks(position, unit):
         least, most = attack_options.span(position, unit, means)
         stand, arcs = _aim(position, unit, means)
-        found.append(Sweep(means, least, most, _covered(size.width, size.height, stand, least, most, arcs)))
-    return found
+        sweeps.append(Sweep(means, least, most, _covered(size.width, size.height, stand, least, most, arcs)))
+    return sweeps
 
 
 def _aim(position: Position, unit: Unit, means: attack_options.Means) -> tuple[Stand, tuple[str, ...]]:

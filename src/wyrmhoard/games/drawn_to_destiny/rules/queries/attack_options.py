@@ -114,19 +114,19 @@ class Means:
 @once_each
 def attacks(position: Position, unit: Unit) -> list[Means]:
     """Every way to attack that a Unit has at hand, in the order of its card; whether one is legal is another matter."""
-    found: list[Means] = []
+    by_item: list[Means] = []
     for item in unit.items:
         card = changes.card_of(position, item)
         if card is not None and card.kind == "weapon" and not card.area and (item.held in IN_HAND or card.natural):
-            found += attacks_with(card, item)
+            by_item += attacks_with(card, item)
     if all(item.card != BARE for item in unit.items) and "machine" not in unit.sheet.traits:
         card = position.cards.items[BARE]
-        found += attacks_with(card, None)
+        by_item += attacks_with(card, None)
     special: list[Means] = []
     for source, doing in changes.abilities(position, unit):
-        special += _by_ability(unit, source, doing, found)
+        special += _by_ability(unit, source, doing, by_item)
     held = [means for means in special if means.holding]
-    return [*held, *found, *(means for means in special if not means.holding)]
+    return [*held, *by_item, *(means for means in special if not means.holding)]
 
 
 def attacks_with(card: entries.Item, item: Item | None) -> list[Means]:

@@ -182,20 +182,20 @@ def abilities(position: Position, unit: Unit, facts: Facts = NOTHING) -> Sequenc
     lent = _lent(position, facts.item)
     if not lent:
         return _with_keys(position.cards, unit.sheet.abilities)
-    found = _with_keys(position.cards, tuple(dict.fromkeys((*unit.sheet.abilities, *lent))))
-    return [(source._replace(item=facts.item) if source.key in lent else source, doing) for source, doing in found]
+    doings = _with_keys(position.cards, tuple(dict.fromkeys((*unit.sheet.abilities, *lent))))
+    return [(source._replace(item=facts.item) if source.key in lent else source, doing) for source, doing in doings]
 
 
 def _with_keys(cards: CardSet, keys: tuple[str, ...]) -> tuple[tuple[Source, Doing], ...]:
     """The abilities with these keys: from where each comes, and what it does. Kept with the cards, and no longer."""
     kept: dict[tuple[str, ...], tuple[tuple[Source, Doing], ...]] = cards.doings
-    found = kept.get(keys)
-    if found is None:
+    doings = kept.get(keys)
+    if doings is None:
         if len(kept) >= MOST_KEPT:
             kept.clear()
         named = (cards.abilities[key] for key in dict.fromkeys(keys))
-        found = kept[keys] = tuple((Source(ability.id, ability.skill), ability.doing) for ability in named)
-    return found
+        doings = kept[keys] = tuple((Source(ability.id, ability.skill), ability.doing) for ability in named)
+    return doings
 
 
 def _lent(position: Position, item: Item | None) -> tuple[str, ...]:

@@ -79,22 +79,22 @@ def chart_of(entry: SceneEntry, locations: Locations, patches: Sequence[Patch] =
     """The chart of a Scene, with what a Narrator has changed on it; made at the first question."""
     if patches:
         return _changed(entry, locations, patches)
-    found = _CHARTS.get(id(entry))
-    if found is None:
+    cached = _CHARTS.get(id(entry))
+    if cached is None:
         while len(_CHARTS) >= MOST_CHARTS:
             _CHARTS.popitem(last=False)
-        found = _CHARTS[id(entry)] = (entry, _make(entry, locations, ()))
-    return found[1]
+        cached = _CHARTS[id(entry)] = (entry, _make(entry, locations, ()))
+    return cached[1]
 
 
 def _changed(entry: SceneEntry, locations: Locations, patches: Sequence[Patch]) -> Chart:
     key = (id(entry), *((one.name, one.location, tuple(one.spaces), one.unseen, one.elevation) for one in patches))
-    found = _CHANGED.get(key)
-    if found is None:
+    cached = _CHANGED.get(key)
+    if cached is None:
         if len(_CHANGED) >= MOST_CHANGED:
             _CHANGED.clear()
-        found = _CHANGED[key] = (entry, _make(entry, locations, patches))
-    return found[1]
+        cached = _CHANGED[key] = (entry, _make(entry, locations, patches))
+    return cached[1]
 
 
 # -- Locations that can be laid elsewhere (D2-16a, D2-410)
@@ -103,12 +103,12 @@ def _changed(entry: SceneEntry, locations: Locations, patches: Sequence[Patch]) 
 def patches_of(entry: SceneEntry) -> list[Patch]:
     """The Locations of a Scene that are laid on its land, as its file has them: those that are not seen, and those of a
     few Spaces that no Goal, exit or door is about. Those in reserve have no Spaces yet."""
-    found = []
+    patches = []
     for number, feature in enumerate(entry.feature):
         spaces = list(feature.spaces)
         now = [] if feature.reserve else spaces[:]
-        found.append(Patch(f"{FEATURE}{number}", feature.location, spaces, now, feature.unseen))
-    return found + _laid_on(entry, {space for patch in found for space in patch.was})
+        patches.append(Patch(f"{FEATURE}{number}", feature.location, spaces, now, feature.unseen))
+    return patches + _laid_on(entry, {space for patch in patches for space in patch.was})
 
 
 def _laid_on(entry: SceneEntry, taken: set[Space]) -> list[Patch]:
@@ -118,7 +118,7 @@ def _laid_on(entry: SceneEntry, taken: set[Space]) -> list[Patch]:
     taken |= {space for way in entry.exit for space in way.spaces}
     for door in entry.door:
         taken |= {door.at} if door.at is not None else set(door.between or ())
-    found, seen = [], set[Space]()
+    patches, seen = [], set[Space]()
     for space in grid:
         mark, ground = grid.rows[space[1]][space[0]], grid.at(space)
         if space in seen or mark == GROUND or ground.is_door or ground.object is not None:
@@ -127,21 +127,21 @@ def _laid_on(entry: SceneEntry, taken: set[Space]) -> list[Patch]:
         seen.update(spaces)
         if len(spaces) <= CARD and not taken.intersection(spaces):
             level = ground.elevation or 0
-            found.append(Patch(name_of(spaces[0]), ground.location, spaces, spaces[:], elevation=level))
-    return found
+            patches.append(Patch(name_of(spaces[0]), ground.location, spaces, spaces[:], elevation=level))
+    return patches
 
 
 def _connected(grid: Grid, start: Space) -> list[Space]:
     """The Spaces with the same mark that hang together with this one, row by row from the south-west."""
-    mark, found, fringe = grid.rows[start[1]][start[0]], {start}, [start]
+    mark, spaces, fringe = grid.rows[start[1]][start[0]], {start}, [start]
     while fringe:
         space = fringe.pop()
         for heading in range(8):
             there = neighbour(space, heading)
-            if there in grid and there not in found and grid.rows[there[1]][there[0]] == mark:
-                found.add(there)
+            if there in grid and there not in spaces and grid.rows[there[1]][there[0]] == mark:
+                spaces.add(there)
                 fringe.append(there)
-    return sorted(found, key=lambda space: (space[1], space[0]))
+    return sorted(spaces, key=lambda space: (space[1], space[0]))
 
 
 # -- making a chart
@@ -178,11 +178,11 @@ def _make(entry: SceneEntry, locations: Locations, patches: Sequence[Patch]) -> 
         height=grid.height,
         location=location,
         elevation=elevation,
-        closed=frozenset(space for space, found in location.items() if found.blocked),
-        climbed=frozenset(space for space, found in location.items() if found.climb),
-        has_climbs=any(found.climb for found in location.values()) or max(levels) - min(levels) > 1,
-        blocking=frozenset(space for space, found in location.items() if found.sight == "blocks"),
-        obstacles=frozenset(space for space, found in location.items() if found.sight == "obstacle"),
+        closed=frozenset(space for space, kind in location.items() if kind.blocked),
+        climbed=frozenset(space for space, kind in location.items() if kind.climb),
+        has_climbs=any(kind.climb for kind in location.values()) or max(levels) - min(levels) > 1,
+        blocking=frozenset(space for space, kind in location.items() if kind.sight == "blocks"),
+        obstacles=frozenset(space for space, kind in location.items() if kind.sight == "obstacle"),
         walls=frozenset(edge(*wall) for wall in entry.wall),
         door_spaces=door_spaces,
         door_edges=door_edges,
@@ -190,7 +190,7 @@ def _make(entry: SceneEntry, locations: Locations, patches: Sequence[Patch]) -> 
         exits=entry.exit,
         areas=areas_of(entry),
         current=HEADINGS.index(entry.map.current) if entry.map.current else -1,
-        pulling=tuple(space for space, found in location.items() if found.pull),
+        pulling=tuple(space for space, kind in location.items() if kind.pull),
         hidden=hidden,
         face_down=face_down,
         dark=entry.map.dark,

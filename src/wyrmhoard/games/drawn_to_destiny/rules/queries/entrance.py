@@ -30,7 +30,7 @@ def come(table: Table, described: Presence, seat: int = NOBODY, waiting: dict[st
 
 
 def _make(table: Table, described: Presence, seat: int, waiting: dict[str, int]) -> Unit:
-    faction = next(n for n, found in enumerate(table.state.factions) if found.key == described.faction)
+    faction = next(n for n, side in enumerate(table.state.factions) if side.key == described.faction)
     deployment = field.entry(table).faction[faction].deployment
     if described.at is None and deployment is not None:
         used = waiting.get(described.faction, 0)

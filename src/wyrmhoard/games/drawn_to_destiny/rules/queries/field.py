@@ -63,8 +63,8 @@ def is_past(position: Position, turn: int) -> bool:
 
 def inside(position: Position, space: Space) -> bool:
     """Whether there is such a Space on the map."""
-    found = chart(position)
-    return 0 <= space[0] < found.width and 0 <= space[1] < found.height
+    board = chart(position)
+    return 0 <= space[0] < board.width and 0 <= space[1] < board.height
 
 
 def location(position: Position, space: Space) -> Location:
@@ -79,8 +79,8 @@ def elevation(position: Position, space: Space) -> int:
 
 def climb(position: Position, start: Space, end: Space) -> int:
     """How much higher the end of a step lies than its start (D2-95)."""
-    found = chart(position).elevation
-    return found.get(end, 0) - found.get(start, 0)
+    heights = chart(position).elevation
+    return heights.get(end, 0) - heights.get(start, 0)
 
 
 def height(position: Position, unit: Unit) -> int:
@@ -109,7 +109,7 @@ def named_unit(position: Position, name: str) -> Unit | None:
 
 def thing(position: Position, number: int) -> Thing | None:
     """The thing with this ID."""
-    return next((found for found in position.state.scene.things if found.id == number), None)
+    return next((thing for thing in position.state.scene.things if thing.id == number), None)
 
 
 def named_thing(position: Position, name: str) -> Thing | None:
@@ -135,9 +135,9 @@ def at(position: Position, space: Space) -> list[Unit]:
 def things_at(position: Position, space: Space) -> list[Thing]:
     """The things on a Space that are there for anybody to see."""
     return [
-        found
-        for found in position.state.scene.things
-        if (found.x, found.y) == space and not (found.gone or found.hidden)
+        thing
+        for thing in position.state.scene.things
+        if (thing.x, thing.y) == space and not (thing.gone or thing.hidden)
     ]
 
 
@@ -193,9 +193,9 @@ def spots_of(position: Position, name: str) -> tuple[Space, ...]:
     unit = named_unit(position, name)
     if unit is not None:
         return spaces_of(unit) if unit.in_play else ()
-    found = named_thing(position, name)
-    if found is not None:
-        return () if found.gone else object_spaces(position, found)
+    thing = named_thing(position, name)
+    if thing is not None:
+        return () if thing.gone else object_spaces(position, thing)
     if name.startswith("door:"):
         door = chart(position).doors.get(name[5:])
         if door is None:
@@ -204,17 +204,17 @@ def spots_of(position: Position, name: str) -> tuple[Space, ...]:
     return ()
 
 
-def object_spaces(position: Position, found: Thing) -> tuple[Space, ...]:
+def object_spaces(position: Position, thing: Thing) -> tuple[Space, ...]:
     """The Spaces of a thing: an object of the Scene may fill several."""
     for described in entry(position).object:
-        if described.key == found.key and (found.x, found.y) in described.spaces:
+        if described.key == thing.key and (thing.x, thing.y) in described.spaces:
             return described.spaces
-    return ((found.x, found.y),)
+    return ((thing.x, thing.y),)
 
 
-def gives_cover(position: Position, found: Thing) -> bool:
+def gives_cover(position: Position, thing: Thing) -> bool:
     """Whether a thing is an obstacle: what only lies about is none (D2-127)."""
-    return any(described.key == found.key and described.obstacle for described in entry(position).object)
+    return any(described.key == thing.key and described.obstacle for described in entry(position).object)
 
 
 # -- the way
@@ -256,7 +256,7 @@ def shut_doors(position: Position) -> frozenset[str]:
 
 def blocking_objects(position: Position) -> frozenset[Space]:
     """The Spaces of objects that nobody can enter."""
-    solid = {found.key: found.spaces for found in entry(position).object if found.blocks}
+    solid = {described.key: described.spaces for described in entry(position).object if described.blocks}
     if not solid:
         return frozenset()
     return frozenset(s for thing in position.state.scene.things if not thing.gone for s in solid.get(thing.key, ()))
@@ -269,20 +269,20 @@ def blocked(position: Position, start: Space, end: Space) -> bool:
 
 def penalty(position: Position, unit: Unit, space: Space) -> int:
     """What entering a Space costs besides (D2-84); some Units pay double, or less, or nothing."""
-    found = location(position, space).penalty
-    if not found or flies(position, unit):
+    cost = location(position, space).penalty
+    if not cost or flies(position, unit):
         return 0
     factor = changes.total(position, unit, "move penalties") or 1
     return max(
-        0, factor * found + changes.total(position, unit, "move penalty", Facts(ground=location(position, space).id))
+        0, factor * cost + changes.total(position, unit, "move penalty", Facts(ground=location(position, space).id))
     )
 
 
 def exit_for(position: Position, unit: Unit, heading: int) -> str | None:
     """The key of the exit by which a Unit leaves the map if it goes this way (D2-94); None: there is none."""
-    for found in chart(position).exits:
-        if leads(position, found, unit.space, heading) and may_use(position, found, unit):
-            return found.key
+    for way_out in chart(position).exits:
+        if leads(position, way_out, unit.space, heading) and may_use(position, way_out, unit):
+            return way_out.key
     return OVER_THE_EDGE if is_too_fast(position, unit) else None
 
 
@@ -292,25 +292,25 @@ def is_too_fast(position: Position, unit: Unit) -> bool:
     return position.state.options.exact_scale and unit.start > max(chart(position).width, chart(position).height)
 
 
-def may_use(position: Position, found: Exit, unit: Unit) -> bool:
+def may_use(position: Position, way_out: Exit, unit: Unit) -> bool:
     """Whether an exit is open to the Unit's Faction."""
-    return not found.factions or position.state.factions[unit.faction].key in found.factions
+    return not way_out.factions or position.state.factions[unit.faction].key in way_out.factions
 
 
-def leads(position: Position, found: Exit, space: Space, heading: int) -> bool:
+def leads(position: Position, way_out: Exit, space: Space, heading: int) -> bool:
     """Whether a step from a Space in this direction leads over the edge of the map by an exit (D2-94)."""
     if inside(position, neighbour(space, heading)):
         return False
-    if found.spaces and space not in found.spaces:
+    if way_out.spaces and space not in way_out.spaces:
         return False
-    if found.heading is not None:
-        return heading == HEADINGS.index(found.heading)
-    if found.edge is None:
+    if way_out.heading is not None:
+        return heading == HEADINGS.index(way_out.heading)
+    if way_out.edge is None:
         return True
     x, y = neighbour(space, heading)
     board = chart(position)
     over = {"north": y >= board.height, "east": x >= board.width, "south": y < 0, "west": x < 0}
-    return over[found.edge]
+    return over[way_out.edge]
 
 
 def exit_spaces(position: Position, unit: Unit) -> list[Space]:
@@ -347,8 +347,8 @@ class Ground:
 
     def __init__(self, position: Position) -> None:
         self._p = position
-        self._sights = found = sights(position)
-        self.blocks, self.blocks_edge, self.has_edges = found.blocks, found.blocks_edge, found.has_edges
+        self._sights = view = sights(position)
+        self.blocks, self.blocks_edge, self.has_edges = view.blocks, view.blocks_edge, view.has_edges
         self._obstacles: set[Space] | None = None
 
     def obstructs(self, space: Space) -> bool:
@@ -368,14 +368,14 @@ def _laid(position: Position, sight: str) -> set[Space]:
 
 def _obstacles(position: Position) -> set[Space]:
     """The Spaces of Units, objects and Flames that give Cover now (D2-127)."""
-    found = _laid(position, "obstacle")
+    spaces = _laid(position, "obstacle")
     for unit in position.state.units:
         if unit.hidden == NOBODY and not unit.has("prone"):
-            found.update(spaces_of(unit))
+            spaces.update(spaces_of(unit))
     for described in entry(position).object:
         if described.obstacle and any(t.key == described.key and not t.gone for t in position.state.scene.things):
-            found.update(described.spaces)
-    return found
+            spaces.update(described.spaces)
+    return spaces
 
 
 @once
@@ -431,9 +431,9 @@ def _lights(position: Position, unit: Unit, space: Space) -> bool:
     """Whether a Unit's lamp shines on a Space."""
     lamps = [Light(spaces=unit.light, arc="front")] if unit.light else []
     for item in unit.items:
-        found = position.cards.items[item.card].light
-        if found is not None and item.held != "stored":
-            lamps.append(found)
+        light = position.cards.items[item.card].light
+        if light is not None and item.held != "stored":
+            lamps.append(light)
     for lamp in lamps:
         near = distance(unit.space, space) <= lamp.spaces
         turned = lamp.arc == "all" or compass.is_in_arc(lamp.arc, unit.facing, unit.space, space)

@@ -62,7 +62,7 @@ def recovers(position: Position, unit: Unit, offers: Sequence[str]) -> str:
 def best_skill(position: Position, unit: Unit) -> str:
     """Its combat Skill with the highest Level, the first of its card among equals; "": it has none."""
     combat = [(name, level) for name, level in unit.sheet.skills if position.cards.skills[name].group == "combat"]
-    return max(combat, key=lambda found: found[1])[0] if combat else ""
+    return max(combat, key=lambda skill: skill[1])[0] if combat else ""
 
 
 # -- Item Damage (D2-440)

@@ -75,10 +75,10 @@ def words(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
 
 @once_each
 def _words(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-    found = tuple((word, harm.place) for harm in unit.harms for word in harm_text(position, harm).lasting)
-    if not found or not changes.may_change(position, unit, None, "immune"):
-        return found
-    return tuple((word, place) for word, place in found if not is_immune(position, unit, _condition(word)))
+    words = tuple((word, harm.place) for harm in unit.harms for word in harm_text(position, harm).lasting)
+    if not words or not changes.may_change(position, unit, None, "immune"):
+        return words
+    return tuple((word, place) for word, place in words if not is_immune(position, unit, _condition(word)))
 
 
 def _condition(word: str) -> str:
@@ -88,7 +88,7 @@ def _condition(word: str) -> str:
 
 def has_word(position: Position, unit: Unit, word: str) -> bool:
     """Whether a damage card with this word lies on the Unit."""
-    return bool(unit.harms) and any(found == word for found, _ in words(position, unit))
+    return bool(unit.harms) and any(lasting == word for lasting, _ in words(position, unit))
 
 
 # -- Stats
@@ -112,23 +112,23 @@ def _printed_level(text: str) -> int:
 def parts(position: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
     """What lowers a Stat now: a key for words and by how much, negative (D2-9, D2-238, D2-247). With Grit Your Teeth
     nothing that harm has done does (D2-65)."""
-    found: list[tuple[str, int]] = []
+    parts: list[tuple[str, int]] = []
     if stat == "speed" and unit.damaged >= 3:
-        found.append(("damaged", -(unit.damaged // 3)))  # D2-444a
+        parts.append(("damaged", -(unit.damaged // 3)))  # D2-444a
     if grits(unit) or not (unit.tokens or unit.harms):
-        return found
-    found += [(name, -count) for name, count in unit.tokens.items() if _takes(position, unit, name, stat)]
+        return parts
+    parts += [(name, -count) for name, count in unit.tokens.items() if _takes(position, unit, name, stat)]
     if not unit.harms:
-        return found
+        return parts
     cards = by_text = 0
     for harm in unit.harms:
         cards += STAT_OF[position.cards.damage[harm.card].deck] == stat
         by_text += harm_text(position, harm).stats.get(stat, 0)
     if cards:
-        found.append(("damage cards", -cards))
+        parts.append(("damage cards", -cards))
     if by_text:
-        found.append(("damage text", by_text))
-    return found
+        parts.append(("damage text", by_text))
+    return parts
 
 
 def grits(unit: Unit) -> bool:
@@ -268,19 +268,19 @@ def unit_level(unit: Unit, skill: str) -> int:
 
 def skill_parts(position: Position, unit: Unit, skill: str, item: Item | None = None) -> list[tuple[str, int]]:
     """What harm and the Scene take from the Level of a Skill now: a key for words and by how much (D2-192)."""
-    found: list[tuple[str, int]] = []
+    parts: list[tuple[str, int]] = []
     base = unit_level(unit, skill)
     if handicap(position, unit):
-        found.append(("handicap", handicap(position, unit)))
+        parts.append(("handicap", handicap(position, unit)))
     if item is not None and item.damaged:
-        found.append(("damaged item", -item.damaged))  # D2-275
+        parts.append(("damaged item", -item.damaged))  # D2-275
     if unit.damaged and (skill in HELM or skill == "gunnery"):
-        found.append(("damaged", -unit.damaged))  # D2-444
+        parts.append(("damaged", -unit.damaged))  # D2-444
     if impaired_parts(position, unit, skill, item):
-        found.append(("impaired", -1))  # D2-267
+        parts.append(("impaired", -1))  # D2-267
     if unit.has("numbness") and skill_stat(position, skill) == "body":
-        found.append(("numbness", -unit.has("numbness")))  # D2-259
-    return found + _by_words(position, unit, skill, base)
+        parts.append(("numbness", -unit.has("numbness")))  # D2-259
+    return parts + _by_words(position, unit, skill, base)
 
 
 def _by_words(position: Position, unit: Unit, skill: str, base: int) -> list[tuple[str, int]]:
@@ -477,10 +477,10 @@ def crawls(position: Position, unit: Unit) -> bool:
 
 def barred_aspects(position: Position, unit: Unit) -> set[str]:
     """Aspects that it may not show, by condition or damage card (D2-163, D2-264, C4)."""
-    found = {
+    aspects = {
         word.removeprefix("no-") for word, _ in words(position, unit) if word in ("no-strong", "no-block", "no-evade")
     }
-    return found | {"counter"} if unit.has("confusion") else found
+    return aspects | {"counter"} if unit.has("confusion") else aspects
 
 
 def controller(position: Position, unit: Unit) -> int:
@@ -531,7 +531,7 @@ def move_parts(position: Position, unit: Unit) -> list[tuple[str, int]]:
     if not can_move(position, unit):
         return [("speed", 0)]
     total = move_for(position, rating(position, unit, "speed"))
-    found = [("speed", total)]
+    parts = [("speed", total)]
     others = changes.parts(position, unit, "move")
     others.append(("damage text", sum(harm_text(position, harm).stats.get("move", 0) for harm in unit.harms)))
     weight = Fraction(burden(position, unit), 1000)
@@ -539,13 +539,13 @@ def move_parts(position: Position, unit: Unit) -> list[tuple[str, int]]:
     if weight > able / 2:
         others.append(("load", -1))
     total = max(0, total + sum(by for _, by in others))
-    found += [part for part in others if part[1]]
+    parts += [part for part in others if part[1]]
     if is_hobbled(position, unit) and total:
-        found.append(("hobbled", total // 2 - total))
+        parts.append(("hobbled", total // 2 - total))
         total //= 2
     if weight > able and total > 1:
-        found.append(("load", 1 - total))
-    return found
+        parts.append(("load", 1 - total))
+    return parts
 
 
 @once_each

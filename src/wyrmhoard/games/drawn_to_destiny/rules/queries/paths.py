@@ -98,24 +98,24 @@ def net_of(position: Position, unit: Unit, burden: int | None = None) -> Net:
         unit.rear is not None,
         _shunned(position, unit),
     )
-    found = _NETS.get(key)
-    if found is None:
+    net = _NETS.get(key)
+    if net is None:
         _trim(_NETS)
-        found = _NETS[key] = _make(position, chart, key)
-    return found
+        net = _NETS[key] = _make(position, chart, key)
+    return net
 
 
 def _penalties(position: Position, unit: Unit, chart: Chart) -> tuple[tuple[str, int], ...]:
     """The Move penalty of each kind of Location that has one, as this Unit pays it (D2-84)."""
     spaces = _ROUGH.get(chart)
     if spaces is None:
-        found: dict[str, Space] = {}
+        examples: dict[str, Space] = {}
         for space, location in chart.location.items():
             if location.penalty:
-                found.setdefault(location.id, space)
+                examples.setdefault(location.id, space)
         if len(_ROUGH) >= MOST:
             _ROUGH.clear()
-        spaces = _ROUGH[chart] = tuple(found.items())
+        spaces = _ROUGH[chart] = tuple(examples.items())
     return tuple((name, field.penalty(position, unit, space)) for name, space in spaces)
 
 
@@ -171,11 +171,11 @@ def costs(net: Net, aim: object, goals: Callable[[], Iterable[tuple[int, int]]])
     """What it costs from every Space and Facing to the aim. `goals`: Space and Facing as a number, and what is still to
     be paid there; asked for only if the aim is new."""
     key = (net.key, aim)
-    found = _COSTS.get(key)
-    if found is None:
+    node_costs = _COSTS.get(key)
+    if node_costs is None:
         _trim(_COSTS)
-        found = _COSTS[key] = _reckon(net, goals())
-    return found
+        node_costs = _COSTS[key] = _reckon(net, goals())
+    return node_costs
 
 
 def _reckon(net: Net, goals: Iterable[tuple[int, int]]) -> array[int]:

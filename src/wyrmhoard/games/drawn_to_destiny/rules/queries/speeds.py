@@ -26,12 +26,12 @@ def medium(position: Position, space: Space) -> str:
     if whole:
         return whole
     entry = position.cards.scenes.get(position.state.scene.key)
-    found = (
+    location = (
         chart_of(entry, position.cards.locations, position.state.scene.patches).location.get(space)
         if entry is not None
         else None
     )
-    return MEDIA.get(found.group, LAND) if found is not None else LAND
+    return MEDIA.get(location.group, LAND) if location is not None else LAND
 
 
 def printed_at(position: Position, unit: Unit, space: Space) -> str:

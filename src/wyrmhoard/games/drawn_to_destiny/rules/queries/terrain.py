@@ -51,20 +51,20 @@ class Ways:
 
     def is_closed(self, space: Space) -> bool:
         """Whether the Space may not be entered (D2-85, D2-413, D2-414)."""
-        found = self._chart
-        if space in self._objects or space not in found.location:
+        chart = self._chart
+        if space in self._objects or space not in chart.location:
             return True
-        if space in found.closed and not (self._climbing and space in found.climbed):
+        if space in chart.closed and not (self._climbing and space in chart.climbed):
             return True
-        if found.door_spaces.get(space) in self._shut:
+        if chart.door_spaces.get(space) in self._shut:
             return True
-        face_down = found.face_down.get(space)
+        face_down = chart.face_down.get(space)
         return face_down is not None and face_down not in self._revealed
 
     def is_edge_closed(self, one: Space, other: Space) -> bool:
         """Whether a wall or a closed door lies between two Spaces (D2-85, D2-414)."""
-        found, between = self._chart, edge(one, other)
-        return between in found.walls or found.door_edges.get(between) in self._shut
+        chart, between = self._chart, edge(one, other)
+        return between in chart.walls or chart.door_edges.get(between) in self._shut
 
     def is_blocked(self, start: Space, end: Space) -> bool:
         """Whether no Unit can go from a Space to a neighbouring one (D2-85)."""
@@ -72,10 +72,10 @@ class Ways:
 
     def step(self, start: Space, heading: int) -> Step:
         """What a step from a Space meets."""
-        found = self._steps.get((start, heading))
-        if found is None:
-            found = self._steps[start, heading] = self._look(start, heading)
-        return found
+        step = self._steps.get((start, heading))
+        if step is None:
+            step = self._steps[start, heading] = self._look(start, heading)
+        return step
 
     def _look(self, start: Space, heading: int) -> Step:
         board, there = self._chart, neighbour(start, heading)
@@ -89,12 +89,12 @@ class Ways:
 
     def exit_spaces(self, exits: tuple[int, ...]) -> tuple[Space, ...]:
         """The Spaces that can be entered at some exits of the map, which go by their numbers."""
-        found = self._leaving.get(exits)
-        if found is None:
+        open_spaces = self._leaving.get(exits)
+        if open_spaces is None:
             spaces = (space for number in exits for space in self._at_exit(number))
-            found = tuple(space for space in dict.fromkeys(spaces) if not self.is_closed(space))
-            self._leaving[exits] = found
-        return found
+            open_spaces = tuple(space for space in dict.fromkeys(spaces) if not self.is_closed(space))
+            self._leaving[exits] = open_spaces
+        return open_spaces
 
     def _at_exit(self, number: int) -> Iterable[Space]:
         board, way = self._chart, self._chart.exits[number]
@@ -149,8 +149,8 @@ class Sights:
 
     def blocks_edge(self, one: Space, other: Space) -> bool:
         """Whether the edge between two Spaces blocks sight."""
-        found, between = self._chart, edge(one, other)
-        return between in found.walls or found.door_edges.get(between) in self._shut
+        chart, between = self._chart, edge(one, other)
+        return between in chart.walls or chart.door_edges.get(between) in self._shut
 
     def obstructs(self, space: Space) -> bool:
         """Whether the Space holds an obstacle (D2-127)."""
@@ -159,10 +159,10 @@ class Sights:
     def is_clear(self, one: Space, other: Space, with_ends: bool = True) -> bool:
         """Whether there is Line of Sight between two Spaces (D2-126)."""
         key = (one, other, with_ends)
-        found = self._clear.get(key)
-        if found is None:
-            found = self._clear[key] = compass.is_in_sight(self, one, other, with_ends)
-        return found
+        clear = self._clear.get(key)
+        if clear is None:
+            clear = self._clear[key] = compass.is_in_sight(self, one, other, with_ends)
+        return clear
 
 
 @lru_cache(maxsize=256)

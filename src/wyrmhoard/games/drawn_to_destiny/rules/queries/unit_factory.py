@@ -50,8 +50,8 @@ def _speeds(entry: entries.Unit) -> tuple[tuple[str, str], ...]:
     """The Speeds off the land that its card prints (D2-334)."""
     if entry.speeds is None:
         return ()
-    found = ((medium, getattr(entry.speeds, medium)) for medium in entry.speeds.__struct_fields__)
-    return tuple((medium, speed) for medium, speed in found if speed is not None)
+    speeds = ((medium, getattr(entry.speeds, medium)) for medium in entry.speeds.__struct_fields__)
+    return tuple((medium, speed) for medium, speed in speeds if speed is not None)
 
 
 def _traits(entry: entries.Unit, minion: bool | None) -> tuple[str, ...]:
@@ -140,13 +140,13 @@ def make_items(table: Table, carried: Carried) -> list[Item]:
     """Items of a Unit's card, in storage as yet."""
     card = table.cards.items[carried.item]
     fixed = carried.built_in or card.natural
-    found = [make_item(table, carried.item, held=BUILT_IN if fixed else "stored") for _ in range(carried.number)]
-    for item in found:
+    items = [make_item(table, carried.item, held=BUILT_IN if fixed else "stored") for _ in range(carried.number)]
+    for item in items:
         if carried.built_in:
             item.uses = NOBODY
         elif carried.uses is not None:
             item.uses = carried.uses
-    return found
+    return items
 
 
 def make_item(table: Table, card: str, held: str = "stored") -> Item:

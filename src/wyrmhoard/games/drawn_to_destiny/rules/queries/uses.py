@@ -66,13 +66,13 @@ class Use:
     @property
     def per_crit(self) -> tuple[tuple[str, int], ...]:
         """What each Crit gives besides its types: a condition, or "push" (D2-380)."""
-        found = [(self.crits, 1)] if self.crits else []
+        gains = [(self.crits, 1)] if self.crits else []
         for effect in self.do:
             if isinstance(effect, Shove) and effect.per == "crit":
-                found.append(("push", effect.spaces))
+                gains.append(("push", effect.spaces))
             elif isinstance(effect, Give) and effect.per == "crit":
-                found.append((effect.condition, effect.amount))
-        return tuple(found)
+                gains.append((effect.condition, effect.amount))
+        return tuple(gains)
 
     @property
     def grounds(self) -> bool:
@@ -82,24 +82,24 @@ class Use:
     @property
     def effects(self) -> tuple[str, ...]:
         """On which Effects its points may be spent (D2-372 to D2-377, D2-387)."""
-        found: list[str] = []
+        effects: list[str] = []
         if self.way == "attack":
-            found += ["result", "result-scale"]
+            effects += ["result", "result-scale"]
         elif self.heals is not None and self.heals.per_point:
-            found.append("result")
+            effects.append("result")
         if self.way in ("attack", "test", "task"):
-            found.append("initiative")
+            effects.append("initiative")
         goes_far = any(isinstance(effect, Appear) for effect in self.do)
         if self.spaces is None and (self.target != "self" or goes_far):
-            found += ["range", "range-scale"]
+            effects += ["range", "range-scale"]
         if self.lasts:
-            found += ["duration", "duration-scale"]
-            found += ["continuous"] if self.way == "boon" else []
+            effects += ["duration", "duration-scale"]
+            effects += ["continuous"] if self.way == "boon" else []
         if self.is_area:
-            found.append("area")
+            effects.append("area")
         if self.magic and self.way == "attack":
-            found.append("pierce")
-        return tuple(found)
+            effects.append("pierce")
+        return tuple(effects)
 
 
 def _of_technique(power: Power, technique: Technique) -> Use:

@@ -112,8 +112,8 @@ def objection(position: Position, unit: Unit, word: str, args: tuple[str, ...]) 
         return WRECKED.because(name=unit.sheet.name)
     if worker(position, unit, word, args) is not None:
         return None
-    found = NO_GUNNER if fires(position, unit, word, args) else NO_DRIVER
-    return found.because(name=unit.sheet.name)
+    refusal = NO_GUNNER if fires(position, unit, word, args) else NO_DRIVER
+    return refusal.because(name=unit.sheet.name)
 
 
 # -- a vehicle that nobody drives (D2-445a)

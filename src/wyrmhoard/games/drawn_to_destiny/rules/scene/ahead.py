@@ -105,11 +105,11 @@ def drops_of(unit: Unit) -> Iterator[Named]:
 
 def open_to(position: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[str]]) -> dict[str, Ways]:
     """All that a Unit could do of one sort, and for each the Free Actions that it takes."""
-    found: dict[str, Ways] = {}
+    ways_by_key: dict[str, Ways] = {}
     for named in sets(position, unit):
         for key in find(*free.after(position, unit, named)):
-            found[key] = with_one(found.get(key, ()), named)
-    return found
+            ways_by_key[key] = with_one(ways_by_key.get(key, ()), named)
+    return ways_by_key
 
 
 def with_one(ways: Ways, named: Named) -> Ways:
@@ -119,12 +119,12 @@ def with_one(ways: Ways, named: Named) -> Ways:
 
 def declarable(position: Position, unit: Unit) -> dict[str, Ways]:
     """All that a Unit may declare in the window, each with the Free Actions that it takes (D2-99a)."""
-    found: dict[str, Ways] = {}
+    ways_by_key: dict[str, Ways] = {}
     for key, opening in open_to(position, unit, actions.legal).items():
         fair = tuple(named for named in opening if _price_bar(position, unit, named, key) is None)
         if fair:
-            found[key] = fair
-    return found
+            ways_by_key[key] = fair
+    return ways_by_key
 
 
 def _price_bar(position: Position, unit: Unit, named: Sequence[str], key: str) -> Refusal | None:
@@ -176,23 +176,23 @@ def not_after(position: Position, unit: Unit, lacks: Named) -> Refusal:
 
 def equips(position: Position, unit: Unit) -> list[str]:
     """The Equips that a Unit could do now, or with the hands that a Drop has freed (D2-86)."""
-    found = dict.fromkeys(items.offers(position, unit))
+    keys = dict.fromkeys(items.offers(position, unit))
     for drops in drops_of(unit):
-        found |= dict.fromkeys(items.offers(*free.after(position, unit, drops)))
-    return list(found)
+        keys |= dict.fromkeys(items.offers(*free.after(position, unit, drops)))
+    return list(keys)
 
 
 def nameable(position: Position, unit: Unit) -> list[str]:
     """The Free Actions that a Unit may name in one answer: those that it may take now, and those that others make
     possible which it names first."""
-    found = dict.fromkeys(free.offers(position, unit))
+    keys = dict.fromkeys(free.offers(position, unit))
     dear = all_dear(position, unit)
-    found |= dict.fromkeys(dear)
+    keys |= dict.fromkeys(dear)
     drops = [*drops_of(unit)] if free.is_quick(position, unit) else []
     for before in (*drops, dear, *((*dear, *dropped) for dropped in drops if dear)):
         offered = free.offers(*free.after(position, unit, before)) if before else ()
-        found |= dict.fromkeys(key for key in offered if free.word(key) in (free.MIND, free.QUICK))
-    return list(found)
+        keys |= dict.fromkeys(key for key in offered if free.word(key) in (free.MIND, free.QUICK))
+    return list(keys)
 
 
 def all_dear(position: Position, unit: Unit) -> Named:

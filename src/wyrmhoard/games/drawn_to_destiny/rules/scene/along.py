@@ -45,23 +45,23 @@ class Along:
         """What an intent takes that a Unit `may` have. `hands`: whether empty hands may be of use to it."""
         if may(self._p, self._unit):
             return ()
-        found: Ways = ()
+        ways: Ways = ()
         for named in self._sets(hands=hands):
-            if ahead.with_one(found, named) != found and may(*self._after(named)):
-                found = ahead.with_one(found, named)
-        return takes(found, self._blank)
+            if ahead.with_one(ways, named) != ways and may(*self._after(named)):
+                ways = ahead.with_one(ways, named)
+        return takes(ways, self._blank)
 
     def before(self, key: str) -> tuple[Taken, ...]:
         """What a Free Action takes: what brings the condition that State of Mind eases, Grit Your Teeth for a Burst of
         whoever cannot move, a Drop for a Quick Draw."""
         if free.objection(self._p, self._unit, key) is None:
             return ()
-        found: Ways = ()
+        ways: Ways = ()
         for named in self._firsts(key):
-            fits = ahead.with_one(found, named) != found
+            fits = ahead.with_one(ways, named) != ways
             if fits and free.objection_to_all(self._p, self._unit, (*named, key)) is None:
-                found = ahead.with_one(found, named)
-        return takes(found, self._blank)
+                ways = ahead.with_one(ways, named)
+        return takes(ways, self._blank)
 
     def _sets(self, *, hands: bool) -> Iterator[Named]:
         for drops in (NONE, *(ahead.drops_of(self._unit) if hands else ())):

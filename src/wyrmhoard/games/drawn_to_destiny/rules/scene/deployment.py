@@ -69,14 +69,14 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
     """For each Unit a Space and, where the Scene leaves that open, a Turn and what is in its hands."""
     fields: list[Field] = []
     for unit in units:
-        found, name, who = of_unit(position, unit), f"u{unit.id}", unit_called(unit)
-        assert found is not None
-        spaces = tuple(name_of(space) for space in found.spaces)
+        deployment, name, who = of_unit(position, unit), f"u{unit.id}", unit_called(unit)
+        assert deployment is not None
+        spaces = tuple(name_of(space) for space in deployment.spaces)
         fields.append(Pick(name, spaces, 0, 1, unsaid("Where {unit} starts", unit=who), label(position)))
-        if found.turns:
+        if deployment.turns:
             text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
-            fields.append(Number(name + TURNS, -found.turns, found.turns, text))
-        grips = tuple(_grips(position, unit)) if found.loadout else ()
+            fields.append(Number(name + TURNS, -deployment.turns, deployment.turns, text))
+        grips = tuple(_grips(position, unit)) if deployment.loadout else ()
         if grips:
             fields.append(Pick(name + ITEMS, grips, 0, 2, unsaid("What {unit} has in hand", unit=who), label(position)))
 
@@ -122,9 +122,9 @@ def _set_up(table: Table, unit: Unit, values: dict[str, Any]) -> Space | None:
         for item in unit.items:
             item.held = "stored" if items.in_hand(item) else item.held
         for _, number, hand in (grip.split(":") for grip in grips):
-            found = unit.item(int(number))
-            assert found is not None
-            found.held = hand
+            gripped = unit.item(int(number))
+            assert gripped is not None
+            gripped.held = hand
     picked = values[f"u{unit.id}"]
     if not picked:
         return None
@@ -145,10 +145,10 @@ def _place(table: Table, wishes: dict[int, Space]) -> Script[None]:
     order += [unit for unit in units if unit not in order]
     taken: list[Space] = []
     for unit in order:
-        found = of_unit(table, unit)
-        assert found is not None
+        deployment = of_unit(table, unit)
+        assert deployment is not None
         wanted = [wishes[unit.id]] if unit.id in wishes else []
-        free = [space for space in (*wanted, unit.space, *found.spaces) if space not in taken]
+        free = [space for space in (*wanted, unit.space, *deployment.spaces) if space not in taken]
         placing.place(table, unit, free[0] if free else unit.space)
         taken.append(unit.space)
         seats = tuple(table.state.factions[unit.faction].seats)

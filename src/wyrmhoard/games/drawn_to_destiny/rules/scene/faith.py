@@ -50,13 +50,13 @@ def is_used(position: Position) -> bool:
 def decide(table: Table, prompt: str, units: Sequence[Unit], make: Make) -> Script[dict[int, dict[str, Any]]]:
     """Where Players decide: what those of each Group choose for its Non-Player Units among `units`, for each Unit the
     blanks of the form. Units that are left to the computer are not in it."""
-    found: dict[int, dict[str, Any]] = {}
+    by_unit: dict[int, dict[str, Any]] = {}
     for group in table.state.scene.groups:
         own = [unit for unit in units if unit.id in group and _is_open(table, unit)]
         values = (yield from _agree(table, prompt, own, _players(table, group), make)) if own else None
         if values is not None:
-            found |= dict.fromkeys([unit.id for unit in own], values)
-    return found
+            by_unit |= dict.fromkeys([unit.id for unit in own], values)
+    return by_unit
 
 
 def decide_targets(table: Table, units: Sequence[Unit], make: Make) -> Script[dict[str, Any]]:
@@ -111,8 +111,8 @@ def _agree(table: Table, prompt: str, units: list[Unit], seats: list[int], make:
 def _first(prompt: str, offer: dict[int, list[Choice]], data: dict[str, Any]) -> Script[tuple[int, Answer]]:
     """Whoever acts first."""
     if len(offer) > 1:
-        found: tuple[int, Answer] = yield first(prompt, must=offer, rule="D2-441", data=data)
-        return found
+        reply: tuple[int, Answer] = yield first(prompt, must=offer, rule="D2-441", data=data)
+        return reply
     ((seat, options),) = offer.items()
     return seat, (yield one(seat, prompt, options, "D2-441", data))
 

@@ -169,8 +169,8 @@ def score_key(aim: aims.Held, faction: str) -> str:
 def count_areas(table: Table) -> None:
     """At the end of the Turns that count, who has more standing Units in an area scores 1 for it."""
     scene = table.state.scene
-    found = [aim for goal in field.entry(table).goal for aim in walk_aims(goal.aim) if isinstance(aim, aims.Held)]
-    for area in dict.fromkeys(aim.area for aim in found if scene.turn in aim.turns):
+    held = [aim for goal in field.entry(table).goal for aim in walk_aims(goal.aim) if isinstance(aim, aims.Held)]
+    for area in dict.fromkeys(aim.area for aim in held if scene.turn in aim.turns):
         spaces = field.chart(table).areas[area]
         standing: dict[str, int] = {}
         for unit in table.state.units:
@@ -224,13 +224,13 @@ def is_broken(unit: Unit) -> bool:
 
 
 def _broken(position: Position, aim: aims.Broken) -> bool:
-    found = units_of(position, aim.who)
-    return bool(found) and all(is_broken(u) if aim.least is None else u.damaged >= aim.least for u in found)
+    units = units_of(position, aim.who)
+    return bool(units) and all(is_broken(u) if aim.least is None else u.damaged >= aim.least for u in units)
 
 
 def _crew_down(position: Position, aim: aims.CrewDown) -> bool:
-    found = units_of(position, aim.who)
-    return bool(found) and not any(vehicles.holder(position, unit, aim.post) for unit in found)
+    units = units_of(position, aim.who)
+    return bool(units) and not any(vehicles.holder(position, unit, aim.post) for unit in units)
 
 
 def _clock_out(position: Position, aim: aims.ClockOut) -> bool:

@@ -79,8 +79,8 @@ def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
 
 def _named(unit: Unit, action: Action) -> tuple[Item | None, Item | None]:
     """The weapon and the source of an Action, as far as the Unit has them."""
-    found = [unit.item(int(arg)) if arg.isdigit() else None for arg in (*action.args, "", "")]
-    return found[0], found[1]
+    items = [unit.item(int(arg)) if arg.isdigit() else None for arg in (*action.args, "", "")]
+    return items[0], items[1]
 
 
 # -- carrying out

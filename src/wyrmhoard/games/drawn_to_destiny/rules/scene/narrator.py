@@ -70,9 +70,9 @@ def is_staging(position: Position) -> bool:
 def stage(table: Table) -> Script[None]:
     """The Narrator moves, hides, removes and adds before the others see the Scene; they are not told (D2-16)."""
     seat = seat_of(table)
-    found = stage_form(table) if seat != NOBODY else None
-    if found is not None:
-        answer = yield one(seat, STAGE, [NOTHING, found, *endings.giving_up(table, seat)], "D2-16")
+    form = stage_form(table) if seat != NOBODY else None
+    if form is not None:
+        answer = yield one(seat, STAGE, [NOTHING, form, *endings.giving_up(table, seat)], "D2-16")
         if isinstance(answer, Filled) and answer.key == STAGE:
             yield from _carry_out(table, seat, answer.values)
             entrance.give_colours(table)
@@ -218,7 +218,7 @@ def is_loose(position: Position, thing: Thing) -> bool:
 
 
 def _object(position: Position, thing: Thing) -> Object | None:
-    return next((found for found in field.entry(position).object if found.key == thing.key), None)
+    return next((described for described in field.entry(position).object if described.key == thing.key), None)
 
 
 def is_needed(position: Position, key: str) -> bool:
@@ -261,17 +261,17 @@ def reserve(position: Position) -> list[str]:
     there = {unit.key for unit in state.scene.units}
     coming = {key for _, key in state.scene.clock.events}
     lying = {thing.key for thing in state.scene.things}
-    found = [
+    keys = [
         f"{RESERVE}unit:{one.name_here}"
         for one in entry.unit
         if one.faction in alone and one.name_here not in there and one.only_if is None and _has_card(position, one.on)
     ]
-    found += [f"{RESERVE}object:{one.key}" for one in entry.object if one.reserve and one.key not in lying]
-    found += [
+    keys += [f"{RESERVE}object:{one.key}" for one in entry.object if one.reserve and one.key not in lying]
+    keys += [
         f"{RESERVE}event:{one.key}" for one in entry.event if one.key not in coming and _has_card(position, one.on)
     ]
-    found += [f"{RESERVE}{PLACE}{patch.name}" for patch in locations.patches(position) if not patch.spaces]
-    return found if entry.map.kind != "narrative" else []
+    keys += [f"{RESERVE}{PLACE}{patch.name}" for patch in locations.patches(position) if not patch.spaces]
+    return keys if entry.map.kind != "narrative" else []
 
 
 def spaces_for(position: Position, key: str) -> list[Space]:
@@ -319,7 +319,7 @@ def _remove(table: Table, key: str) -> None:
     scene = table.state.scene
     if key.startswith(EVENT):
         event = key.removeprefix(EVENT)
-        scene.clock.events = [found for found in scene.clock.events if found[1] != event]
+        scene.clock.events = [due for due in scene.clock.events if due[1] != event]
         scene.units = [unit for unit in scene.units if f"u{unit.id}" != event]
     elif key.startswith(PLACE):
         locations.take_away(table, locations.named(table, key.removeprefix(PLACE)))
@@ -327,7 +327,7 @@ def _remove(table: Table, key: str) -> None:
         scene.things = [thing for thing in scene.things if f"t{thing.id}" != key]
     else:
         scene.units = [unit for unit in scene.units if f"u{unit.id}" != key]
-        scene.clock.events = [found for found in scene.clock.events if found[1] != key]
+        scene.clock.events = [due for due in scene.clock.events if due[1] != key]
 
 
 def _hide(table: Table, key: str) -> None:
@@ -442,11 +442,11 @@ def events_form(position: Position, seat: int) -> Form:
     fields = [blank for blank in blanks if blank is not None]
 
     def sampler(rng: Random) -> dict[str, Any]:
-        found = _sample([blank for blank in fields if isinstance(blank, Pick)], events_objection, rng)
-        found |= {blank.name: "" for blank in fields if isinstance(blank, Text)}
-        if found.get(WIND_FROM):
-            return found | {WIND: 1 + int(rng.random() * STRONGEST)}
-        return found | {blank.name: 0 for blank in fields if isinstance(blank, Number)}
+        values = _sample([blank for blank in fields if isinstance(blank, Pick)], events_objection, rng)
+        values |= {blank.name: "" for blank in fields if isinstance(blank, Text)}
+        if values.get(WIND_FROM):
+            return values | {WIND: 1 + int(rng.random() * STRONGEST)}
+        return values | {blank.name: 0 for blank in fields if isinstance(blank, Number)}
 
     return Form(NARRATE, tuple(fields), events_objection, sampler)
 
@@ -502,7 +502,7 @@ def _take_from_sight(table: Table, key: str) -> None:
 def _shift(table: Table, seat: int, key: str, by: int) -> None:
     """A Clock Event comes one card sooner or later; who does not see Clock Events does not hear of it."""
     event, clock = key.removeprefix(EVENT), table.state.scene.clock
-    on = next(on for on, found in clock.events if found == event) + by * clock.step
+    on = next(on for on, coming in clock.events if coming == event) + by * clock.step
     _put_event(table, event, on)
     only = None if table.state.options.clock_events_visible else (seat,)
     table.tell("event_shifted", "D2-16a", only=only, what=key, scene=table.state.scene.key, card=on)
@@ -540,10 +540,10 @@ def _speak(table: Table, seat: int, values: dict[str, Any]) -> None:
 
 def unseen(position: Position) -> list[dict[str, Any]]:
     """The Locations that nobody else sees, for the Narrator's view."""
-    found = [patch for patch in locations.patches(position) if patch.spaces and locations.is_unseen(position, patch)]
+    patches = [patch for patch in locations.patches(position) if patch.spaces and locations.is_unseen(position, patch)]
     return [
         {"location": patch.location, "spaces": [list(space) for space in patch.spaces], "how": patch.unseen}
-        for patch in found
+        for patch in patches
     ]
 
 

@@ -47,8 +47,8 @@ def _share(table: Table, outcome: aims.Afflict, rivals: Sequence[Unit]) -> Scrip
 
 
 def _units(table: Table, who: Sequence[str], actor: Unit | None) -> list[Unit]:
-    found = [unit for unit in goals.units_of(table, who) if unit.in_play]
-    return [*found, actor] if ACTOR in who and actor is not None and actor.in_play else found
+    units = [unit for unit in goals.units_of(table, who) if unit.in_play]
+    return [*units, actor] if ACTOR in who and actor is not None and actor.in_play else units
 
 
 def _mark(table: Table, outcome: aims.Mark, actor: Unit | None) -> Script[None]:
@@ -133,7 +133,7 @@ def _damage(table: Table, outcome: aims.Damage, actor: Unit | None) -> Script[No
 def _choose(table: Table, outcome: aims.Choose, actor: Unit | None) -> Script[None]:
     """The party chooses: the actor's seat for it, or the first."""
     seat = actor.seat if actor is not None and actor.seat >= 0 else 0
-    at = next(at for at, found in enumerate(choices_of(table)) if found == outcome)
+    at = next(at for at, choice in enumerate(choices_of(table)) if choice == outcome)
     answer = yield one(seat, "outcome", [f"{at}:{number}" for number in range(len(outcome.of))], "D2-42")
     yield from bring_about(table, (chosen(table, str(answer)),), actor)
 

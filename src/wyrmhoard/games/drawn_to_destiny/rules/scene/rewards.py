@@ -51,9 +51,9 @@ def took_part(position: Position, seats: Collection[int]) -> list[Character]:
     return [one for one in position.state.characters if one.seat in seats and (one.unit != NOBODY or one.id in backers)]
 
 
-def first_in_line(found: Sequence[Character]) -> Character:
+def first_in_line(characters: Sequence[Character]) -> Character:
     """Of those who took part, whoever has the Items: somebody alive before the Dead, a Player's own before others."""
-    return min(found, key=lambda one: (one.dead, bool(one.key)))
+    return min(characters, key=lambda one: (one.dead, bool(one.key)))
 
 
 def seats_of(position: Position, factions: Collection[str]) -> list[int]:
@@ -143,18 +143,18 @@ def pay(table: Table, seats: Sequence[int], reward: Reward, rule: str) -> Script
     """Give each Character of these seats a reward. Items are there once: the first Character in line has
     them; and the party chooses one of those among which it may."""
     alike = Reward(**{name: getattr(reward, name) for name in reward.__struct_fields__ if name != "items"})
-    found = took_part(table, seats)
-    for character in found:
-        grant(table, character, reward if character is first_in_line(found) else alike, rule)
+    characters = took_part(table, seats)
+    for character in characters:
+        grant(table, character, reward if character is first_in_line(characters) else alike, rule)
     if reward.choose:
         yield from choose_item(table, seats, reward.choose, rule)
 
 
 def choose_item(table: Table, seats: Sequence[int], choice: Sequence[str], rule: str) -> Script[None]:
     """One Item for the party: the first of its seats with a Character chooses which, and has it."""
-    found = took_part(table, seats)
-    if found:
-        yield from _take(table, first_in_line(found), choice, rule)
+    characters = took_part(table, seats)
+    if characters:
+        yield from _take(table, first_in_line(characters), choice, rule)
 
 
 def give_treasures(table: Table, seats: Sequence[int]) -> Script[None]:
@@ -162,9 +162,9 @@ def give_treasures(table: Table, seats: Sequence[int]) -> Script[None]:
     taken before (D2-421)."""
     left = [*field.entry(table).treasure]
     for seat in seats:
-        found = [character for character in took_part(table, [seat]) if not character.dead]
-        if found and left:
-            left.remove((yield from _take(table, first_in_line(found), left, "D2-421", own=True)))
+        characters = [character for character in took_part(table, [seat]) if not character.dead]
+        if characters and left:
+            left.remove((yield from _take(table, first_in_line(characters), left, "D2-421", own=True)))
 
 
 def _take(table: Table, taker: Character, choice: Sequence[str], rule: str, *, own: bool = False) -> Script[str]:

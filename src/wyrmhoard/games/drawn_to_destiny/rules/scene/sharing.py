@@ -31,21 +31,21 @@ def ask(table: Table, prompt: str, rule: str, offer: Mapping[int, Sequence[Choic
     scene = table.state.scene
     now = _now(table, list(offer))
     answers = (yield each(prompt, {seat: offer[seat] for seat in now}, rule)) if now else {}
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for seat, answer in answers.items():
         scene.chosen_by.append(seat)
         if not endings.gave_up(table, seat, answer):
             assert isinstance(answer, Filled)
-            found |= answer.values
+            values |= answer.values
             if table.state.options.share_intents:
                 _share(table, seat, answer.values)
     waiting = [seat for seat in offer if seat not in scene.chosen_by and not table.state.players[seat].conceded]
     if waiting:
-        keep(scene, found)
+        keep(scene, values)
         return None
-    found |= meant(scene)
+    values |= meant(scene)
     scene.chosen_by, scene.meant = [], {}
-    return found
+    return values
 
 
 def _now(position: Position, seats: Sequence[int]) -> list[int]:

@@ -65,5 +65,5 @@ def about(position: Position, task: Task) -> str:
 
 def named_items(state: Destiny, unit: Unit) -> set[int]:
     """The Items that a Unit's revealed intent and declared Actions name: they are known by that."""
-    keys = [unit.intent.equip, *(found.action for found in state.scene.declared if found.unit == unit.id)]
+    keys = [unit.intent.equip, *(declared.action for declared in state.scene.declared if declared.unit == unit.id)]
     return {int(part) for key in keys for part in key.partition("@")[0].split(":") if part.isdigit()}

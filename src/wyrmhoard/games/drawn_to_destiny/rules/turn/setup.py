@@ -69,13 +69,13 @@ def seat_colours(sides: Sequence[str], plays: Sequence[int]) -> list[str]:
     """A colour for each seat (D2-19). Where a Faction is called by a colour, its first seat has that colour and no seat
     of another Faction: one word is one thing."""
     named = [side.lower() for side in sides]
-    found: list[str] = []
+    colours: list[str] = []
     for side in plays:
         own = named[side] if side != NOBODY else ""
-        free = [colour for colour in unit_factory.COLOURS if colour not in found]
+        free = [colour for colour in unit_factory.COLOURS if colour not in colours]
         plain = [colour for colour in free if colour not in named]
-        found.append(own if own in free else (plain or free)[0])
-    return found
+        colours.append(own if own in free else (plain or free)[0])
+    return colours
 
 
 # -- setup (D2-15)

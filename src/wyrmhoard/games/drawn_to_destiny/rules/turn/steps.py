@@ -100,8 +100,8 @@ def begin_step(table: Table) -> None:
 def stepping(position: Position) -> list[Unit]:
     """The Units in play of all unfinished Groups, Group by Group."""
     scene = position.state.scene
-    found = [number for at, group in enumerate(scene.groups) if not scene.finished[at] for number in group]
-    return [unit for unit in map(position.state.unit, found) if unit.in_play]
+    ids = [number for at, group in enumerate(scene.groups) if not scene.finished[at] for number in group]
+    return [unit for unit in map(position.state.unit, ids) if unit.in_play]
 
 
 def choose_intents(table: Table) -> Script[bool]:
@@ -160,10 +160,10 @@ def _tell_by_unit(table: Table, kind: str, rule: str, part: str, whole: dict[str
     if table.tell is discard_event:
         return
     hidden = {str(unit.id): unit.faction for unit in table.state.units if stealth.is_hidden(unit)}
-    seen = {name: found for name, found in whole.items() if name not in hidden}
+    seen = {name: value for name, value in whole.items() if name not in hidden}
     private: dict[int, dict[str, Any]] = {}
     for seat, player in enumerate(table.state.players):
-        own = {name: found for name, found in whole.items() if hidden.get(name, player.faction) == player.faction}
+        own = {name: value for name, value in whole.items() if hidden.get(name, player.faction) == player.faction}
         if len(own) > len(seen):
             private[seat] = {part: own}
     data: dict[str, Any] = {part: seen}
@@ -297,35 +297,35 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
         return None
 
     def sampler(rng: Random) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         now = Still(position)
         for unit in units:
-            found |= _sample(_Ways.of(now, unit), rng)
-        return found
+            values |= _sample(_Ways.of(now, unit), rng)
+        return values
 
     return Form("intents", partial(_fields, position, units), verify, sampler)
 
 
 def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(position)
-    found: list[Field] = []
+    fields: list[Field] = []
     for unit in units:
         ways, name, who = _Ways.of(now, unit), f"u{unit.id}", unit_called(unit)
         headings, turns = tuple(ways.moves()), ways.turns()
         along = Along(now, unit, name + FREE)
         takes = partial(_takes, along, turns)
         if headings:
-            found.append(Pick(name, headings, 0, 1, unsaid("Move of {unit}", unit=who), label(position), takes))
+            fields.append(Pick(name, headings, 0, 1, unsaid("Move of {unit}", unit=who), label(position), takes))
         if turns:
             text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
-            found.append(Number(name + TURNS, -turns, turns, text))
+            fields.append(Number(name + TURNS, -turns, turns, text))
         if ways.may_equip():
             equips, text = tuple(ahead.equips(now, unit)), unsaid("Equip of {unit}", unit=who)
-            found.append(Pick(name + EQUIP, equips, 0, 1, text, label(position), takes))
+            fields.append(Pick(name + EQUIP, equips, 0, 1, text, label(position), takes))
         if ways.may_act_freely():
             able, text = tuple(ahead.nameable(now, unit)), unsaid("Free Actions of {unit}", unit=who)
-            found.append(Pick(name + FREE, able, 0, len(able), text, free_label(position), along.before))
-    return tuple(found)
+            fields.append(Pick(name + FREE, able, 0, len(able), text, free_label(position), along.before))
+    return tuple(fields)
 
 
 def _takes(along: Along, turns: int, key: str) -> Ways:
@@ -408,8 +408,8 @@ def _sample(ways: _Ways, rng: Random) -> dict[str, Any]:
     return blank
 
 
-def _one_of(found: Sequence[str], rng: Random) -> list[str]:
-    return [found[int(rng.random() * len(found))]]
+def _one_of(choices: Sequence[str], rng: Random) -> list[str]:
+    return [choices[int(rng.random() * len(choices))]]
 
 
 # -- the end of a step (D2-52, D2-73)

@@ -84,8 +84,8 @@ def declare(table: Table) -> Script[bool]:
 def _present(position: Position) -> list[Unit]:
     """The Units of all Groups for which the window is open, Group by Group (D2-51a)."""
     scene = position.state.scene
-    found = [number for at, group in enumerate(scene.groups) if scene.open[at] for number in group]
-    return [unit for unit in map(position.state.unit, found) if unit.in_play]
+    ids = [number for at, group in enumerate(scene.groups) if scene.open[at] for number in group]
+    return [unit for unit in map(position.state.unit, ids) if unit.in_play]
 
 
 def _is_asked(position: Position, unit: Unit) -> bool:
@@ -97,12 +97,12 @@ def _is_asked(position: Position, unit: Unit) -> bool:
 
 def _forms(position: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Choice]]:
     """A form for each seat with a Unit that is asked."""
-    found: dict[int, list[Choice]] = {}
+    forms: dict[int, list[Choice]] = {}
     for seat in range(len(position.state.players)):
         units = [unit for unit in asked if numbers.controller(now, unit) == seat]
         if units:
-            found[seat] = [_form(position, units), *endings.giving_up(position, seat)]
-    return found
+            forms[seat] = [_form(position, units), *endings.giving_up(position, seat)]
+    return forms
 
 
 def _form(position: Position, units: Sequence[Unit]) -> Form:
@@ -129,19 +129,19 @@ def objection(position: Position, units: Sequence[Unit], values: Mapping[str, An
 
 def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(position)
-    found: list[Field] = []
+    fields: list[Field] = []
     for unit in units:
         name, declarable = f"u{unit.id}", ahead.declarable(now, unit)
         keys = [*declarable, *((WAIT,) if position.state.options.wait else ())]
         text = unsaid("Action of {unit}", unit=unit_called(unit))
         called, takes = partial(_called, position, declarable), partial(_takes, declarable, name + FREE)
-        found.append(Pick(name, tuple(keys), 0, 1, text, called, takes))
+        fields.append(Pick(name, tuple(keys), 0, 1, text, called, takes))
         able = tuple(ahead.nameable(now, unit))
         if able:
             text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
             first = along.Along(now, unit, name + FREE).before
-            found.append(Pick(name + FREE, able, 0, len(able), text, free_label(position), first))
-    return tuple(found)
+            fields.append(Pick(name + FREE, able, 0, len(able), text, free_label(position), first))
+    return tuple(fields)
 
 
 def _called(position: Position, declarable: Mapping[str, ahead.Ways], key: str) -> str:
@@ -157,13 +157,13 @@ def _takes(declarable: Mapping[str, ahead.Ways], blank: str, key: str) -> Ways:
 def _sample(position: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     """An Action more often than a pass; Free Actions, which seldom go together with it, only where it takes them."""
     now = Still(position)
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for unit in units:
         picked, named = _any_of_it(now, unit, rng) if rng.random() < 0.7 else ([], ())
-        found[f"u{unit.id}"] = picked
+        values[f"u{unit.id}"] = picked
         if free.takes_any(now, unit):
-            found[f"u{unit.id}{FREE}"] = [*named]
-    return found
+            values[f"u{unit.id}{FREE}"] = [*named]
+    return values
 
 
 def _any_of_it(position: Position, unit: Unit, rng: Random) -> tuple[list[str], ahead.Named]:
@@ -245,7 +245,7 @@ def _word(declared: Declared) -> str:
 
 def in_order(table: Table, laid: Sequence[Declared]) -> Script[list[Declared]]:
     """Actions that share a Unit or object by High Card of their seats, all others by the Status Bar (D2-100)."""
-    found: list[Declared] = []
+    ordered: list[Declared] = []
     for clash in _clashes(table, laid):
         parties = list(dict.fromkeys(highcard.party(table.state.unit(declared.unit)) for declared in clash))
         if len(clash) == 2 and clash[0].mutual == clash[1].unit:
@@ -253,8 +253,8 @@ def in_order(table: Table, laid: Sequence[Declared]) -> Script[list[Declared]]:
         if len(parties) > 1:
             parties = yield from highcard.order(table, parties, "D2-100")
             clash.sort(key=lambda declared: parties.index(highcard.party(table.state.unit(declared.unit))))
-        found += clash
-    return found
+        ordered += clash
+    return ordered
 
 
 def _clashes(position: Position, laid: Sequence[Declared]) -> Iterator[list[Declared]]:
@@ -278,12 +278,12 @@ def _clashes(position: Position, laid: Sequence[Declared]) -> Iterator[list[Decl
 def _touches(position: Position, declared: Declared) -> set[str]:
     """The Units, objects and places that an Action is about."""
     action = actions.parse(declared.action)
-    found = {f"u{declared.unit}"}
+    touched = {f"u{declared.unit}"}
     if action.target:
-        found.add(action.target)
+        touched.add(action.target)
     if actions.KINDS[action.word].place:
-        found.add(f"location:{action.args[0]}")
-    return found
+        touched.add(f"location:{action.args[0]}")
+    return touched
 
 
 # -- carrying out
@@ -360,12 +360,12 @@ def within_reach(position: Position) -> dict[int, set[int]]:
 
 def _reached(position: Position, unit: Unit) -> set[int]:
     weapons = [
-        found for found in attack_options.attacks(position, unit) if found.item is None or items.in_hand(found.item)
+        means for means in attack_options.attacks(position, unit) if means.item is None or items.in_hand(means.item)
     ]
     return {
         rival.id
         for rival in field.rivals(position, unit)
-        if any(_reaches(position, unit, found, rival) for found in weapons)
+        if any(_reaches(position, unit, means, rival) for means in weapons)
     }
 
 
