@@ -10,7 +10,15 @@ import { sources, whereabouts } from './said.mjs';
 
 /** The attributes of elements, and the properties of components, that people read or hear. */
 const READ = new Set([
-  'alt', 'title', 'placeholder', 'label', 'text', 'words', 'said', 'heading', 'hint',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'text',
+  'words',
+  'said',
+  'heading',
+  'hint',
   ...['label', 'description', 'roledescription', 'valuetext', 'placeholder'].map((name) => `aria-${name}`),
 ]);
 /** Elements whose text is for machines, or a key to press. */
@@ -25,7 +33,22 @@ const DATA = new Set([
 const WORD = /\p{L}{2}/u;
 const PHRASE = /\p{L}{2,}[,;]? \p{Ll}{2,}/u;
 /** Calls whose texts are said, or are keys and selectors. */
-const CALLS = new Set(['say', 'sayAs', 'sayMany', 'lay', 'layMany', 'later', 'querySelector', 'querySelectorAll', 'matches', 'closest', 'split', 'includes', 'fact', 'plainFact']);
+const CALLS = new Set([
+  'say',
+  'sayAs',
+  'sayMany',
+  'lay',
+  'layMany',
+  'later',
+  'querySelector',
+  'querySelectorAll',
+  'matches',
+  'closest',
+  'split',
+  'includes',
+  'fact',
+  'plainFact',
+]);
 const COMPARED = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
 
 /** Whether a part of a syntax tree is a key: a name of a property, or what something is compared with. */
@@ -33,7 +56,9 @@ function isKey(node) {
   const { parent } = node;
   if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) return parent.name === node;
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
-  return ts.isCaseClause(parent) ? parent.expression === node : ts.isBinaryExpression(parent) && COMPARED.has(parent.operatorToken.kind);
+  return ts.isCaseClause(parent)
+    ? parent.expression === node
+    : ts.isBinaryExpression(parent) && COMPARED.has(parent.operatorToken.kind);
 }
 
 /** The literal texts to which an expression may come; what a function makes of its arguments is its own affair. */
@@ -42,10 +67,15 @@ function* outcomes(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') yield [node.value, node.start];
   if (node.type === 'TemplateLiteral') for (const one of node.quasis) yield [one.value.cooked, one.start];
   const parts = {
-    TemplateLiteral: () => node.expressions, ArrayExpression: () => node.elements, ArrowFunctionExpression: () => [node.body],
-    ConditionalExpression: () => [node.consequent, node.alternate], LogicalExpression: () => [node.left, node.right],
+    TemplateLiteral: () => node.expressions,
+    ArrayExpression: () => node.elements,
+    ArrowFunctionExpression: () => [node.body],
+    ConditionalExpression: () => [node.consequent, node.alternate],
+    LogicalExpression: () => [node.left, node.right],
     BinaryExpression: () => (node.operator === '+' ? [node.left, node.right] : []),
-    TSAsExpression: () => [node.expression], TSNonNullExpression: () => [node.expression], TSSatisfiesExpression: () => [node.expression],
+    TSAsExpression: () => [node.expression],
+    TSNonNullExpression: () => [node.expression],
+    TSSatisfiesExpression: () => [node.expression],
   }[node.type];
   for (const part of parts?.() ?? []) yield* outcomes(part);
 }
@@ -57,19 +87,22 @@ function* inMarkup(node) {
   if (node.type === 'RegularElement' && FOR_MACHINES.has(node.name)) return;
   if (node.type === 'Text') yield [node.data, node.start];
   if (node.type === 'ExpressionTag') yield* outcomes(node.expression);
-  if (node.type === 'RenderTag') for (const one of (node.expression.expression ?? node.expression).arguments ?? []) yield* outcomes(one);
+  if (node.type === 'RenderTag')
+    for (const one of (node.expression.expression ?? node.expression).arguments ?? []) yield* outcomes(one);
   if (node.type === 'ConstTag') for (const one of node.declaration.declarations) yield* outcomes(one.init);
   if (node.type === 'Attribute' && !READ.has(node.name)) return;
   if (/Directive$/.test(node.type)) return;
   for (const [key, child] of Object.entries(node))
-    if (child && typeof child === 'object' && !['metadata', 'expression', 'declaration'].includes(key)) yield* inMarkup(child);
+    if (child && typeof child === 'object' && !['metadata', 'expression', 'declaration'].includes(key))
+      yield* inMarkup(child);
 }
 
 /** The literal texts of a script that are neither said nor meant for programmers, each with its place. */
 function* inScript(code, file, start = 0) {
   const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   function* walk(node) {
-    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isNewExpression(node) || (node.parent && isKey(node))) return;
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isNewExpression(node) || (node.parent && isKey(node)))
+      return;
     if (ts.isCallExpression(node) && CALLS.has(node.expression.name?.text ?? node.expression.text)) return;
     const literal = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
     if (literal && !/\{ /.test(node.text)) yield [node.text, start + node.getStart(tree)];
@@ -82,9 +115,13 @@ function* inScript(code, file, start = 0) {
 export function bareIn(file, code = readFileSync(file, 'utf8')) {
   const component = file.endsWith('.svelte');
   const tree = component ? parse(code, { modern: true }) : null;
-  const scripts = component ? [tree.module, tree.instance].filter(Boolean).map(({ content }) => content) : [{ start: 0, end: code.length }];
+  const scripts = component
+    ? [tree.module, tree.instance].filter(Boolean).map(({ content }) => content)
+    : [{ start: 0, end: code.length }];
   const found = [
-    ...scripts.flatMap(({ start, end }) => [...inScript(code.slice(start, end), file.replace(/svelte$/, 'ts'), start)]).filter(([text]) => PHRASE.test(text) && !DATA.has(text)),
+    ...scripts
+      .flatMap(({ start, end }) => [...inScript(code.slice(start, end), file.replace(/svelte$/, 'ts'), start)])
+      .filter(([text]) => PHRASE.test(text) && !DATA.has(text)),
     ...(component ? [...inMarkup(tree.fragment)] : []).filter(([text]) => WORD.test(text) && !NAMES.has(text.trim())),
   ];
   return found.map(([text, start]) => ({ text: text.trim(), where: whereabouts(file, code, start) }));
@@ -93,4 +130,5 @@ export function bareIn(file, code = readFileSync(file, 'utf8')) {
 /** The bare words of the whole page. */
 export const bareInPage = () => sources().flatMap((file) => bareIn(file));
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) for (const { text, where } of bareInPage()) console.log(`${where}: ${text}`);
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const { text, where } of bareInPage()) console.log(`${where}: ${text}`);

@@ -53,7 +53,8 @@ function speaker(language: string): (text: string) => string {
   return (text) => [words[text] ?? text].flat()[0] as string;
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The page for those without a server, in all languages: it can ask nobody for the one that is wanted. */
 export function offline(): string {
@@ -67,13 +68,18 @@ export function offline(): string {
       `<p><button type="button">${button}</button></p><p class="quiet">${hint}</p></div>`
     );
   });
-  return readFileSync(join(WEB, 'worker', 'offline.html'), 'utf8').replace('<!-- words -->', () => parts.join('\n      '));
+  return readFileSync(join(WEB, 'worker', 'offline.html'), 'utf8').replace('<!-- words -->', () =>
+    parts.join('\n      '),
+  );
 }
 
 /** The manifest in a language. */
 export function manifest(language: string): string {
   const pictures = Object.entries(ICONS).map(([src, { size, cut }]) => ({
-    src, sizes: `${size}x${size}`, type: 'image/png', purpose: cut ? 'maskable' : 'any',
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: cut ? 'maskable' : 'any',
   }));
   return JSON.stringify({
     id: './',
@@ -105,7 +111,8 @@ export function install(): Plugin {
     config: () => ({ define: { __SHELF__: JSON.stringify(shelfName()) } }),
     async generateBundle() {
       await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
-      const add = (fileName: string, source: string | Uint8Array): void => void this.emitFile({ type: 'asset', fileName, source });
+      const add = (fileName: string, source: string | Uint8Array): void =>
+        void this.emitFile({ type: 'asset', fileName, source });
       for (const [name, { size, cut }] of Object.entries(ICONS)) {
         add(name, new Resvg(emblem(cut), { fitTo: { mode: 'width', value: size } }).render().asPng());
       }

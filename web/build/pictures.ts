@@ -22,11 +22,14 @@ export const tableOf = (game: string): PictureTable => JSON.parse(readFileSync(f
 export function stampsOf(game: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (names: string, place: string): void => {
-    for (const name of names.split(' ')) if (name && !name.startsWith('@')) found.set(name, [...(found.get(name) ?? []), place]);
+    for (const name of names.split(' '))
+      if (name && !name.startsWith('@')) found.set(name, [...(found.get(name) ?? []), place]);
   };
   const { types, words, cards } = tableOf(game);
-  for (const [key, names] of [...Object.entries(words), ...Object.entries(cards)]) add(names, `${game}/pictures.json: ${key}`);
-  for (const [key, type] of Object.entries(types)) add(`${type.main ?? ''} ${type.with ?? ''}`, `${game}/pictures.json: ${key}`);
+  for (const [key, names] of [...Object.entries(words), ...Object.entries(cards)])
+    add(names, `${game}/pictures.json: ${key}`);
+  for (const [key, type] of Object.entries(types))
+    add(`${type.main ?? ''} ${type.with ?? ''}`, `${game}/pictures.json: ${key}`);
   for (const file of filesUnder(join(GAMES, game.replaceAll('-', '_')), ['.toml']))
     for (const match of readFileSync(file, 'utf8').matchAll(OWN)) add(match[1] as string, file);
   return found;
@@ -38,9 +41,13 @@ export const TOGETHER = 3;
 /** The stamps of a game as they are fetched: cards that stand together in its table (of a deck, of a kind) are seen together. */
 export function shardsOf(game: string): string[][] {
   const stamps = stampsOf(game);
-  const near = Object.values(tableOf(game).cards).flatMap((names) => names.split(' ')).filter((name) => stamps.has(name));
+  const near = Object.values(tableOf(game).cards)
+    .flatMap((names) => names.split(' '))
+    .filter((name) => stamps.has(name));
   const order = [...new Set([...near, ...stamps.keys()])];
-  return Array.from({ length: Math.ceil(order.length / TOGETHER) }, (_, at) => order.slice(at * TOGETHER, (at + 1) * TOGETHER));
+  return Array.from({ length: Math.ceil(order.length / TOGETHER) }, (_, at) =>
+    order.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  );
 }
 
 const json = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
@@ -54,7 +61,10 @@ export function pictures(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${ID}`)) return null;
       const [game = '', number] = id.slice(ID.length + 2).split('/');
-      if (!game) return `export const tables = {${pictured().map((one) => `${JSON.stringify(one)}: () => import('${ID}/${one}')`).join(', ')}};`;
+      if (!game)
+        return `export const tables = {${pictured()
+          .map((one) => `${JSON.stringify(one)}: () => import('${ID}/${one}')`)
+          .join(', ')}};`;
       const shards = shardsOf(game);
       if (!number) {
         const ways = shards.map((_, at) => `() => import('${ID}/${game}/${at}')`).join(', ');

@@ -16,7 +16,8 @@ const CALLS = { say: 1, lay: 1, later: 1, sayAs: 2, sayMany: 2, layMany: 2 };
 const PLACE = /\{([a-z_]+)(?:'s)?\}|\[([a-z_]+):/g;
 
 /** File and line of a place in a file. */
-export const whereabouts = (file, code, start) => `${relative(ROOT, file).replaceAll('\\', '/')}:${code.slice(0, start).split('\n').length}`;
+export const whereabouts = (file, code, start) =>
+  `${relative(ROOT, file).replaceAll('\\', '/')}:${code.slice(0, start).split('\n').length}`;
 
 /** The house to which a file belongs: a game's folder in Python, or "" for home. */
 function houseOf(file) {
@@ -36,7 +37,12 @@ function* callsInScript(code, file) {
   function* walk(node) {
     if (ts.isImportDeclaration(node)) yield { from: node.moduleSpecifier.text };
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression))
-      yield { name: node.expression.text, args: node.arguments.map(literal), given: (at) => names(node.arguments[at]), start: node.getStart(tree) };
+      yield {
+        name: node.expression.text,
+        args: node.arguments.map(literal),
+        given: (at) => names(node.arguments[at]),
+        start: node.getStart(tree),
+      };
     for (const child of node.getChildren(tree)) yield* walk(child);
   }
   yield* walk(tree);
@@ -58,8 +64,14 @@ function* callsInComponent(code) {
     if (!node || typeof node.type !== 'string') return;
     if (node.type === 'ImportDeclaration') yield { from: node.source.value };
     if (node.type === 'CallExpression' && node.callee.type === 'Identifier')
-      yield { name: node.callee.name, args: node.arguments.map(literal), given: (at) => names(node.arguments[at]), start: node.start };
-    for (const [key, child] of Object.entries(node)) if (child && typeof child === 'object' && key !== 'metadata') yield* walk(child);
+      yield {
+        name: node.callee.name,
+        args: node.arguments.map(literal),
+        given: (at) => names(node.arguments[at]),
+        start: node.start,
+      };
+    for (const [key, child] of Object.entries(node))
+      if (child && typeof child === 'object' && key !== 'metadata') yield* walk(child);
   }
   const { fragment, instance, module } = parse(code, { modern: true });
   for (const part of [module?.content, instance?.content, fragment]) yield* walk(part);
@@ -75,8 +87,11 @@ export function saidIn(file, code = readFileSync(file, 'utf8')) {
     if (!wanted) continue;
     const where = whereabouts(file, code, start);
     const texts = args.slice(0, wanted);
-    if (texts.length < wanted || texts.some((text) => !text)) throw new Error(`${where}: ${name}() begins with something that is no literal text`);
-    const places = new Set(texts.slice(name === 'sayAs' ? 1 : 0).flatMap((text) => [...text.matchAll(PLACE)].map((one) => one[1] ?? one[2])));
+    if (texts.length < wanted || texts.some((text) => !text))
+      throw new Error(`${where}: ${name}() begins with something that is no literal text`);
+    const places = new Set(
+      texts.slice(name === 'sayAs' ? 1 : 0).flatMap((text) => [...text.matchAll(PLACE)].map((one) => one[1] ?? one[2])),
+    );
     const filled = given(wanted);
     const missing = filled && name !== 'later' ? [...places].filter((place) => !filled.includes(place)) : [];
     if (missing.length) throw new Error(`${where}: nothing is given for ${missing.join(', ')}`);

@@ -69,20 +69,25 @@ export const stampBodies = (): Record<string, string> => bodiesOf(namedStamps())
 
 /** Whether a stamp that is named in these files is drawn outside of the tables: in the lobby, on a tile, in the menu. */
 function ofTheFrame(places: string[]): boolean {
-  return places.some((file) => file.startsWith(FRAME) && file !== ICONS && (!file.startsWith(TABLES) || basename(file) === 'index.ts'));
+  return places.some(
+    (file) => file.startsWith(FRAME) && file !== ICONS && (!file.startsWith(TABLES) || basename(file) === 'index.ts'),
+  );
 }
 
 /** Where the stamp that is named in these files is put: "" for the frame of the page, else a game's folder, or SHARED. */
 function boxOf(places: string[]): string {
   if (ofTheFrame(places)) return '';
-  const games = new Set(places.map((file) => (file.startsWith(TABLES) ? file.slice(TABLES.length).split(sep)[0] : SHARED)));
+  const games = new Set(
+    places.map((file) => (file.startsWith(TABLES) ? file.slice(TABLES.length).split(sep)[0] : SHARED)),
+  );
   return games.size === 1 ? ([...games][0] ?? SHARED) : SHARED;
 }
 
 /** The names of all stamps, by box. */
 function boxes(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const [name, places] of [...namedStamps()].sort()) found.set(boxOf(places), [...(found.get(boxOf(places)) ?? []), name]);
+  for (const [name, places] of [...namedStamps()].sort())
+    found.set(boxOf(places), [...(found.get(boxOf(places)) ?? []), name]);
   return found;
 }
 

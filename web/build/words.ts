@@ -18,7 +18,12 @@ type Catalogues = Record<string, Record<string, Record<string, string[]>>>;
 /** The languages into which the page is translated. */
 export const languages = (): string[] => {
   const folder = join(PACKAGE, 'languages');
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.po')).map((name) => basename(name, '.po')).sort() : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.po'))
+        .map((name) => basename(name, '.po'))
+        .sort()
+    : [];
 };
 
 /** Whether a house has its words in a language. */
@@ -29,8 +34,12 @@ let read: Catalogues | undefined;
 /** All translations. Fails with what Python said. */
 function catalogues(): Catalogues {
   if (read) return read;
-  const usual = [join(HERE, '../../.venv/bin/python'), join(HERE, '../../.venv/Scripts/python.exe')].find(existsSync) ?? 'python3';
-  const done = spawnSync(process.env.PYTHON ?? usual, [join(HERE, 'catalogues.py')], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const usual =
+    [join(HERE, '../../.venv/bin/python'), join(HERE, '../../.venv/Scripts/python.exe')].find(existsSync) ?? 'python3';
+  const done = spawnSync(process.env.PYTHON ?? usual, [join(HERE, 'catalogues.py')], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
   if (done.status !== 0) throw new Error(`the translations could not be read: ${done.stderr || String(done.error)}`);
   return (read = JSON.parse(done.stdout) as Catalogues);
 }
@@ -52,8 +61,16 @@ export function words(): Plugin {
     if (id === ID) {
       const houses = [...new Set(saidByPage().map((one) => one.house))].sort();
       const fetched = (language: string): string =>
-        houses.filter((house) => isTranslated(house, language)).map((house) => `${JSON.stringify(house.replaceAll('_', '-'))}: () => import('${ID}/${language}/${house || 'home'}')`).join(', ');
-      return `export const words = {${languages().map((one) => `${one}: {${fetched(one)}}`).join(', ')}};`;
+        houses
+          .filter((house) => isTranslated(house, language))
+          .map(
+            (house) =>
+              `${JSON.stringify(house.replaceAll('_', '-'))}: () => import('${ID}/${language}/${house || 'home'}')`,
+          )
+          .join(', ');
+      return `export const words = {${languages()
+        .map((one) => `${one}: {${fetched(one)}}`)
+        .join(', ')}};`;
     }
     const [, language = '', house = ''] = id.split('/');
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(wordsOf(language, house === 'home' ? '' : house)))});`;

@@ -8,8 +8,10 @@ import { firstLanguage, speak } from './lib/language.svelte';
 
 watchPrefs();
 // Whoever cannot fetch the words of their language reads English.
-void speak(firstLanguage()).catch(() => undefined).then(() => {
-  const target = document.getElementById('app');
-  if (target) mount(App, { target });
-  employ();
-});
+void speak(firstLanguage())
+  .catch(() => undefined)
+  .then(() => {
+    const target = document.getElementById('app');
+    if (target) mount(App, { target });
+    employ();
+  });

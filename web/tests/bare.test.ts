@@ -19,9 +19,15 @@ describe('bare words', () => {
     ["{@render die(10, 'ready')}", ['ready']],
     ["<Hand said={(face) => face.name || 'no card'} />", ['no card']],
     ['<p style:width="{n}px" style:color={on ? "red" : ""}><kbd>Esc</kbd> {say(on ? "a" : "b")} → 3 {n} ✓ x</p>', []],
-    ["<script lang=\"ts\">const words = $derived(`Battle ${n}, after round ${m}`);</script>", [', after round']],
-    ["<script lang=\"ts\">const key = 'round'; throw new Error('no such round'); say('the next round'); const a: 'one two' = b;</script>", []],
-    ["<script lang=\"ts\">const worth = { 'spell points': 1 }; worth['armor slots'] = name === 'item slots' ? fact(face, 'Max damage') : 0;</script>", []],
+    ['<script lang="ts">const words = $derived(`Battle ${n}, after round ${m}`);</script>', [', after round']],
+    [
+      "<script lang=\"ts\">const key = 'round'; throw new Error('no such round'); say('the next round'); const a: 'one two' = b;</script>",
+      [],
+    ],
+    [
+      "<script lang=\"ts\">const worth = { 'spell points': 1 }; worth['armor slots'] = name === 'item slots' ? fact(face, 'Max damage') : 0;</script>",
+      [],
+    ],
   ])('are found in %s', (code, found) => expect(texts(code)).toEqual(found));
 
   it('are found in tables of words, with file and line', () => {

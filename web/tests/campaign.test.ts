@@ -1,16 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { clean } from '../src/lib/text';
-import { doneWords, fileName, fitting, outcome, sorted, steps, wayWords, type Campaign, type SheetView, type Way } from '../src/games/dragonfire/campaign/desk';
+import {
+  doneWords,
+  fileName,
+  fitting,
+  outcome,
+  sorted,
+  steps,
+  wayWords,
+  type Campaign,
+  type SheetView,
+  type Way,
+} from '../src/games/dragonfire/campaign/desk';
 import { facesOf } from '../src/games/dragonfire/words';
 import type { Option, Told } from '../src/lib/wire';
 
-const way = (slot: number, more: Partial<Way> = {}): Way => ({ slot, spent: 10, covers: null, opens: 0, stops: [], ...more });
-const option = (card: string, rule = ''): Option => ({ key: card, text: card, about: [`card:${card}`], ...(rule ? { blocked: 'no', rule } : {}) }) as Option;
-const faces = facesOf([['dear', '40'], ['cheap', '5'], ['other', '10']].map(([id, xp]) => ({ id, name: id, numbers: { XP: xp } })) as never);
+const way = (slot: number, more: Partial<Way> = {}): Way => ({
+  slot,
+  spent: 10,
+  covers: null,
+  opens: 0,
+  stops: [],
+  ...more,
+});
+const option = (card: string, rule = ''): Option =>
+  ({ key: card, text: card, about: [`card:${card}`], ...(rule ? { blocked: 'no', rule } : {}) }) as Option;
+const faces = facesOf(
+  [
+    ['dear', '40'],
+    ['cheap', '5'],
+    ['other', '10'],
+  ].map(([id, xp]) => ({ id, name: id, numbers: { XP: xp } })) as never,
+);
 
 describe('Features to choose from', () => {
   it('come with the cheapest first, and the others by the rule in the way', () => {
-    const found = sorted([option('dear'), option('other', 'DF-363'), option('cheap'), { key: 'done', text: 'Done' } as Option], faces);
+    const found = sorted(
+      [option('dear'), option('other', 'DF-363'), option('cheap'), { key: 'done', text: 'Done' } as Option],
+      faces,
+    );
     expect(found.possible.map((one) => one.key)).toEqual(['cheap', 'dear']);
     expect(found.others).toEqual([{ rule: 'DF-363', options: [option('other', 'DF-363')] }]);
   });
@@ -32,10 +60,18 @@ describe('the outcome of an Adventure', () => {
   const event = (kind: string, data: Told['data'], text = ''): Told => ({ kind, rule: 'DF-379', data, text });
   it('is what the log says of the last one', () => {
     const log = [
-      event('adventure_chosen', { card: 'first' }), event('ended', {}, 'lost'), event('items_revealed', { seat: 0, cards: ['old'] }),
-      event('adventure_chosen', { card: 'second' }), event('ended', {}, 'won'), event('items_revealed', { seat: 1, cards: ['new'] }),
+      event('adventure_chosen', { card: 'first' }),
+      event('ended', {}, 'lost'),
+      event('items_revealed', { seat: 0, cards: ['old'] }),
+      event('adventure_chosen', { card: 'second' }),
+      event('ended', {}, 'won'),
+      event('items_revealed', { seat: 1, cards: ['new'] }),
     ];
-    expect(outcome(log)).toEqual({ adventure: 'second', text: 'won', turned: [{ seat: 1, cards: ['new'], rule: 'DF-379' }] });
+    expect(outcome(log)).toEqual({
+      adventure: 'second',
+      text: 'won',
+      turned: [{ seat: 1, cards: ['new'], rule: 'DF-379' }],
+    });
     expect(outcome(log.slice(0, 4))?.turned).toEqual([{ seat: 0, cards: ['old'], rule: 'DF-379' }]);
   });
   it('is not known before one has ended', () => {
@@ -58,7 +94,10 @@ describe('a sheet', () => {
 });
 
 it('the parts of a Long Rest are named once each', () => {
-  const found = steps({ stages: ['background', 'features', 'draw', 'reveal', 'return', 'trade'], stage: 'reveal' } as Campaign);
+  const found = steps({
+    stages: ['background', 'features', 'draw', 'reveal', 'return', 'trade'],
+    stage: 'reveal',
+  } as Campaign);
   expect(found.map((one) => one.name)).toEqual(['Background', 'Features', 'Items drawn', 'Attunement', 'Trade']);
   expect(found.filter((one) => one.now).map((one) => one.name)).toEqual(['Items drawn']);
 });

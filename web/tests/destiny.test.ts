@@ -1,8 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { conflictFor, conflictOf, fighterOf, glance } from '../src/games/drawn-to-destiny/conflict';
-import { clickSpace, clickThing, filled, goingOf, goingOn, isWhole, nearby, orderOption, rowsOf, sendWords, spaceOf, stirs } from '../src/games/drawn-to-destiny/forms';
 import {
-  area, around, headingTo, markAt, middle, moved, placesIn, shortWay, spaceAt, stepTo, turnsTo, wallLine, whole, within, zoomed,
+  clickSpace,
+  clickThing,
+  filled,
+  goingOf,
+  goingOn,
+  isWhole,
+  nearby,
+  orderOption,
+  rowsOf,
+  sendWords,
+  spaceOf,
+  stirs,
+} from '../src/games/drawn-to-destiny/forms';
+import {
+  area,
+  around,
+  headingTo,
+  markAt,
+  middle,
+  moved,
+  placesIn,
+  shortWay,
+  spaceAt,
+  stepTo,
+  turnsTo,
+  wallLine,
+  whole,
+  within,
+  zoomed,
 } from '../src/games/drawn-to-destiny/geometry';
 import { settle, tell, type Scene } from '../src/games/drawn-to-destiny/story';
 import type { Space, Unit } from '../src/games/drawn-to-destiny/types';
@@ -38,8 +65,14 @@ describe('the map on the screen', () => {
     expect(shortWay(0, 'NW')).toBe(-45);
   });
   it('draws a wall along the edge between two Spaces', () => {
-    expect(wallLine([0, 0], [1, 0], map)).toEqual([{ x: 100, y: 900 }, { x: 100, y: 1000 }]);
-    expect(wallLine([0, 0], [0, 1], map)).toEqual([{ x: 0, y: 900 }, { x: 100, y: 900 }]);
+    expect(wallLine([0, 0], [1, 0], map)).toEqual([
+      { x: 100, y: 900 },
+      { x: 100, y: 1000 },
+    ]);
+    expect(wallLine([0, 0], [0, 1], map)).toEqual([
+      { x: 0, y: 900 },
+      { x: 100, y: 900 },
+    ]);
   });
   it('fills an area row by row', () => {
     expect(area(map, ([x, y]) => y === 9 && x < 3)).toBe('M0 0h300v100h-300z');
@@ -79,13 +112,35 @@ describe('the camera', () => {
   });
 });
 
-const pick = (name: string, keys: string[]): Blank => ({ type: 'pick', name, items: keys.map((key) => ({ key, text: key })), least: 0, most: 1, text: '' });
+const pick = (name: string, keys: string[]): Blank => ({
+  type: 'pick',
+  name,
+  items: keys.map((key) => ({ key, text: key })),
+  least: 0,
+  most: 1,
+  text: '',
+});
 const asking = (prompt: string, form: Blank[]): Ask => ({
-  id: '1', seat: 0, kind: 'each', prompt, text: '', rule: 'D2-70', data: {}, final: '', sealed: null, aside: false,
-  options: [{ key: prompt, text: '', form }, { key: 'concede', text: '', deliberate: true }],
+  id: '1',
+  seat: 0,
+  kind: 'each',
+  prompt,
+  text: '',
+  rule: 'D2-70',
+  data: {},
+  final: '',
+  sealed: null,
+  aside: false,
+  options: [
+    { key: prompt, text: '', form },
+    { key: 'concede', text: '', deliberate: true },
+  ],
 });
 const INTENTS: Blank[] = [
-  pick('u5', ['N', 'E', 'stand']), { type: 'number', name: 'u5-turns', least: -2, most: 2, text: '' }, pick('u5-equip', ['draw:8:right']), pick('u10-free', ['grit']),
+  pick('u5', ['N', 'E', 'stand']),
+  { type: 'number', name: 'u5-turns', least: -2, most: 2, text: '' },
+  pick('u5-equip', ['draw:8:right']),
+  pick('u10-free', ['grit']),
 ];
 const here: Pick<Unit, 'space' | 'facing'> = { space: [3, 3], facing: 'N' };
 
@@ -109,7 +164,10 @@ describe('the form of a seat', () => {
   });
   it('keeps the Targets of the last Turn where they are still offered', () => {
     const now = asking('targets', [pick('u5', ['u10', 'u11']), pick('u6', ['u12'])]);
-    const log = [event(1, 'targets', { targets: { '5': 'u11', '6': 'u99' } }), event(2, 'retargeted', { targets: { '5': 'u10' } })];
+    const log = [
+      event(1, 'targets', { targets: { '5': 'u11', '6': 'u99' } }),
+      event(2, 'retargeted', { targets: { '5': 'u10' } }),
+    ];
     expect(filled(now, orderOption(now)!, log)).toEqual({ u5: ['u10'], u6: [] });
     expect(filled(now, orderOption(now)!, [...log, event(3, 'scene_begins', {})])).toEqual({ u5: [], u6: [] });
   });
@@ -137,22 +195,73 @@ describe('the form of a seat', () => {
     expect(clickSpace(row, empty, here, [0, 3])['u5-turns']).toBe(-2);
   });
   it('goes through the Actions against a Unit click by click, and then to none', () => {
-    const [found] = rowsOf([pick('u5', ['search', 'fight:6:0@u14', 'fight:hands:0@u14', 'fight:6:0@u19', 'wait'])]) as [typeof row];
+    const [found] = rowsOf([pick('u5', ['search', 'fight:6:0@u14', 'fight:hands:0@u14', 'fight:6:0@u19', 'wait'])]) as [
+      typeof row,
+    ];
     const one = clickThing(found, { u5: [] }, 'u14');
     const two = clickThing(found, one, 'u14');
-    expect([one['u5'], two['u5'], clickThing(found, two, 'u14')['u5']]).toEqual([['fight:6:0@u14'], ['fight:hands:0@u14'], []]);
+    expect([one['u5'], two['u5'], clickThing(found, two, 'u14')['u5']]).toEqual([
+      ['fight:6:0@u14'],
+      ['fight:hands:0@u14'],
+      [],
+    ]);
     expect(clickThing(found, one, 'u77')).toBe(one);
     expect(sendWords('window', [found], { u5: ['wait'] })).toBe('Wait');
     expect(sendWords('window', [found], { u5: [] })).toBe('Pass');
   });
 });
 
-const side = (unit: number, name: string, more: PlainObject = {}): PlainObject => ({ unit, name, card: 'wands-9', half: 'upper', aspect: 'strong', extra: '', fate: false, advantage: false, disadvantage: false, ...more });
+const side = (unit: number, name: string, more: PlainObject = {}): PlainObject => ({
+  unit,
+  name,
+  card: 'wands-9',
+  half: 'upper',
+  aspect: 'strong',
+  extra: '',
+  fate: false,
+  advantage: false,
+  disadvantage: false,
+  ...more,
+});
 const FIGHT = [
-  event(1, 'attacked', { unit: 22, name: 'Scout', target: 'u10', rival: 'Thief', distance: 1, item: 'dagger', ability: '', skill: 'close-combat', called: { u22: 'Scout (gold 1)', u10: 'Thief (blue 2)' } }),
-  event(2, 'opened', { kind: 'fight', sides: [side(22, 'Scout (gold 1)'), side(10, 'Thief (blue 2)', { card: 'cups-Q', half: 'lower', aspect: 'evade' })] }),
-  event(3, 'compared', { sides: [{ unit: 22, name: 'Scout (gold 1)', card: 'wands-9', aspect: 'strong', result: 'succeeds', initiative: [['skill', 2]], total: 2 }, { unit: 10, name: 'Thief (blue 2)', card: 'cups-Q', aspect: 'evade', result: 'fails', initiative: [], total: 0 }] }),
-  event(4, 'scored', { unit: 22, name: 'Scout (gold 1)', successes: 2, parts: [['success', 1], ['card', 1]] }),
+  event(1, 'attacked', {
+    unit: 22,
+    name: 'Scout',
+    target: 'u10',
+    rival: 'Thief',
+    distance: 1,
+    item: 'dagger',
+    ability: '',
+    skill: 'close-combat',
+    called: { u22: 'Scout (gold 1)', u10: 'Thief (blue 2)' },
+  }),
+  event(2, 'opened', {
+    kind: 'fight',
+    sides: [side(22, 'Scout (gold 1)'), side(10, 'Thief (blue 2)', { card: 'cups-Q', half: 'lower', aspect: 'evade' })],
+  }),
+  event(3, 'compared', {
+    sides: [
+      {
+        unit: 22,
+        name: 'Scout (gold 1)',
+        card: 'wands-9',
+        aspect: 'strong',
+        result: 'succeeds',
+        initiative: [['skill', 2]],
+        total: 2,
+      },
+      { unit: 10, name: 'Thief (blue 2)', card: 'cups-Q', aspect: 'evade', result: 'fails', initiative: [], total: 0 },
+    ],
+  }),
+  event(4, 'scored', {
+    unit: 22,
+    name: 'Scout (gold 1)',
+    successes: 2,
+    parts: [
+      ['success', 1],
+      ['card', 1],
+    ],
+  }),
   event(5, 'struck', { unit: 10, by: 22 }),
   event(6, 'stack_revealed', { deck: 'wound', cards: ['slash-abdomen', 'bash-head'], place: 'abdomen', matches: 1 }),
   event(7, 'protected', { unit: 10, by: 'armor', number: 1, left: 1 }),
@@ -163,7 +272,8 @@ describe('the Conflict as the log tells it', () => {
   it('has both sides, their cards, the result and what the blow came to', () => {
     const found = conflictOf(FIGHT)!;
     expect(found.sides.map((one) => [one.unit, one.means, one.card, one.half, one.result, one.total])).toEqual([
-      [22, 'dagger', 'wands-9', 'upper', 'succeeds', 2], [10, '', 'cups-Q', 'lower', 'fails', 0],
+      [22, 'dagger', 'wands-9', 'upper', 'succeeds', 2],
+      [10, '', 'cups-Q', 'lower', 'fails', 0],
     ]);
     expect(found.sides[0].successes).toBe(2);
     expect(found.strikes).toHaveLength(1);
@@ -175,7 +285,10 @@ describe('the Conflict as the log tells it', () => {
     expect(conflictOf([])).toBeNull();
   });
   it('begins anew with the next cards, whoever shows them', () => {
-    const next = conflictOf([...FIGHT, event(9, 'opened', { kind: 'test', sides: [side(5, 'Archer'), side(-1, 'idea')] })])!;
+    const next = conflictOf([
+      ...FIGHT,
+      event(9, 'opened', { kind: 'test', sides: [side(5, 'Archer'), side(-1, 'idea')] }),
+    ])!;
     expect(next.sides.map((one) => one.name)).toEqual(['Archer', 'idea']);
     expect(next.strikes).toEqual([]);
   });
@@ -184,7 +297,11 @@ describe('the Conflict as the log tells it', () => {
     const asked = conflictFor(conflictOf(FIGHT), 'card', data)!;
     expect(asked.open).toBe(false);
     expect(asked.sides.map((one) => one.unit)).toEqual([5, -1]);
-    const same = { kind: 'fight', actor: { unit: 22, name: 'Scout (gold 1)' }, rival: { unit: 10, name: 'Thief (blue 2)' } };
+    const same = {
+      kind: 'fight',
+      actor: { unit: 22, name: 'Scout (gold 1)' },
+      rival: { unit: 10, name: 'Thief (blue 2)' },
+    };
     expect(conflictFor(conflictOf(FIGHT.slice(0, 4)), 'combo', same)?.sides[0].card).toBe('wands-9');
     expect(conflictFor(conflictOf(FIGHT.slice(0, 1)), 'card', same)?.sides[0].means).toBe('dagger');
   });
@@ -199,10 +316,33 @@ describe('the Conflict as the log tells it', () => {
 });
 
 const unit = (id: number, space: Space, more: PlainObject = {}): PlainObject => ({
-  id, space, spaces: [space], facing: 'N', move: 4, turns: 2, target: '', intent: null, conditions: {}, status: 'in play', controller: id === 5 ? 0 : -1, ...more,
+  id,
+  space,
+  spaces: [space],
+  facing: 'N',
+  move: 4,
+  turns: 2,
+  target: '',
+  intent: null,
+  conditions: {},
+  status: 'in play',
+  controller: id === 5 ? 0 : -1,
+  ...more,
 });
 const view: PlainObject = {
-  you: 0, units: [unit(5, [2, 2]), unit(14, [9, 4], { spaces: [[9, 4], [9, 3]] })], declared: [], groups: [], map: null,
+  you: 0,
+  units: [
+    unit(5, [2, 2]),
+    unit(14, [9, 4], {
+      spaces: [
+        [9, 4],
+        [9, 3],
+      ],
+    }),
+  ],
+  declared: [],
+  groups: [],
+  map: null,
   players: [{ seat: 0, hand: [{ card: 'wands-9' }, { card: 'cups-Q' }], hand_size: 2 }],
 };
 const play = (...events: ReturnType<typeof event>[]): Scene =>
@@ -210,29 +350,54 @@ const play = (...events: ReturnType<typeof event>[]): Scene =>
 
 describe('the Scene, event by event', () => {
   it('shows all intents at once, after a held breath', () => {
-    const beats = tell(settle(view, { ready: [], keys: {} }), event(1, 'intents', { intents: { '5': { move: 1, turns: 0, equip: '', stand: false }, '14': { move: -1, turns: 2, equip: '', stand: false } } }));
+    const beats = tell(
+      settle(view, { ready: [], keys: {} }),
+      event(1, 'intents', {
+        intents: {
+          '5': { move: 1, turns: 0, equip: '', stand: false },
+          '14': { move: -1, turns: 2, equip: '', stand: false },
+        },
+      }),
+    );
     expect(beats.map((beat) => beat.before ?? false)).toEqual([true, false]);
     expect(beats[0]?.scene.units[0]?.intent).toBeNull();
     expect(beats[1]?.scene.units.map((one) => one.intent?.move)).toEqual(['NE', null]);
   });
   it('moves a figure, the rear of a double-sized one behind it, and ends its intent', () => {
     const scene = play(event(1, 'moved', { unit: 14, to: [9, 5], left: 3 }));
-    expect(scene.units[1]).toMatchObject({ space: [9, 5], spaces: [[9, 5], [9, 4]], move: 3, intent: null });
+    expect(scene.units[1]).toMatchObject({
+      space: [9, 5],
+      spaces: [
+        [9, 5],
+        [9, 4],
+      ],
+      move: 3,
+      intent: null,
+    });
     expect(scene.units[0]?.space).toEqual([2, 2]);
   });
   it('keeps Moves so close together that all are under way at once', () => {
-    const hold = tell(settle(view, { ready: [], keys: {} }), event(1, 'moved', { unit: 5, to: [2, 3], left: 3 })).reduce((sum, beat) => sum + beat.hold, 0);
+    const hold = tell(
+      settle(view, { ready: [], keys: {} }),
+      event(1, 'moved', { unit: 5, to: [2, 3], left: 3 }),
+    ).reduce((sum, beat) => sum + beat.hold, 0);
     expect(hold).toBeLessThan(100);
   });
   it('takes the card that was shown out of its hand, but not one that Fate showed', () => {
-    const shown = (fate: boolean) => event(1, 'opened', { kind: 'fight', sides: [side(5, 'Archer', { fate }), side(14, 'Goblin', { card: 'cups-Q', fate: true })] });
+    const shown = (fate: boolean) =>
+      event(1, 'opened', {
+        kind: 'fight',
+        sides: [side(5, 'Archer', { fate }), side(14, 'Goblin', { card: 'cups-Q', fate: true })],
+      });
     expect(play(shown(false)).players[0]?.hand?.map((one) => one.card)).toEqual(['cups-Q']);
     expect(play(shown(true)).players[0]?.hand_size).toBe(2);
   });
   it('gains and loses conditions', () => {
     const gained = event(1, 'gained', { unit: 5, condition: 'stun', number: 1, now: 1 });
     expect(play(gained).units[0]?.conditions).toEqual({ stun: 1 });
-    expect(play(gained, event(2, 'lost', { unit: 5, condition: 'stun', number: 1, now: 0 })).units[0]?.conditions).toEqual({});
+    expect(
+      play(gained, event(2, 'lost', { unit: 5, condition: 'stun', number: 1, now: 0 })).units[0]?.conditions,
+    ).toEqual({});
   });
 });
 
@@ -254,9 +419,14 @@ describe('holding until something happens', () => {
   });
   it('makes one row of all halves that do the same', () => {
     const found = glance({
-      title: '', columns: ['Fast'], legend: '', note: '', keys: ['cups-9:upper', 'swords-K:upper', 'cups-9:lower', 'wild-red:upper'],
+      title: '',
+      columns: ['Fast'],
+      legend: '',
+      note: '',
+      keys: ['cups-9:upper', 'swords-K:upper', 'cups-9:lower', 'wild-red:upper'],
       rows: ['9 of Cups, Upper (Fast)', 'King of Swords, Upper (Fast)', '9 of Cups, Lower (Block)', 'Red Wild, Upper'],
-      cells: [['Rank'], ['Rank'], ['loses'], ['wins']], spoken: [['a'], ['a'], ['b'], ['c']],
+      cells: [['Rank'], ['Rank'], ['loses'], ['wins']],
+      spoken: [['a'], ['a'], ['b'], ['c']],
     });
     expect(found.rows).toEqual(['Fast (9, K)', 'Block (9)', 'Wild']);
     expect(found.cells).toEqual([['Rank'], ['loses'], ['wins']]);

@@ -8,25 +8,111 @@ import { event } from './samples';
 
 const pile = { draw: 5, discard: [], bottom: [] };
 const hero = (seat: number): PlainObject => ({
-  seat, screen: seat ? 'cleric' : 'fighter', called: seat ? 'Pell' : 'Brukk', types: ['Martial'], marker: 1, hp: 7, full: 8, gold: 3, stunned: false, exhausted: false, out: false,
-  place: 0, hand: seat ? null : ['glory', 'glory', 'grace'], hand_size: 3, deck: null, pile, kept: [], features: [], used: [], removed: [], played: [],
-  swords: 0, lasting: [], threat: seat ? 0 : 4, facing: [],
+  seat,
+  screen: seat ? 'cleric' : 'fighter',
+  called: seat ? 'Pell' : 'Brukk',
+  types: ['Martial'],
+  marker: 1,
+  hp: 7,
+  full: 8,
+  gold: 3,
+  stunned: false,
+  exhausted: false,
+  out: false,
+  place: 0,
+  hand: seat ? null : ['glory', 'glory', 'grace'],
+  hand_size: 3,
+  deck: null,
+  pile,
+  kept: [],
+  features: [],
+  used: [],
+  removed: [],
+  played: [],
+  swords: 0,
+  lasting: [],
+  threat: seat ? 0 : 4,
+  facing: [],
 });
 const foe = (id: number, seat: number): PlainObject => ({
-  id, card: 'troll', deck: 0, seat, location: false, inside: [], capacity: 0, line: -1, crossed: false, pool: '', spent: '', attack: 2,
-  rows: [{ need: '3', square: false, cleared: false, aimed: '' }, { need: 'K', square: false, cleared: false, aimed: '' }],
-  attack_parts: [{ card: '', by: 2 }], attacks: true, gold: 5, level: 0, no_gold: false, returned: false, defeated: false, lasting: [],
-  tokens: [{ id: 10 * id, need: '1', pool: '', attack: 1, attacks: true }, { id: 10 * id + 1, need: '1', pool: '', attack: 1, attacks: true }],
+  id,
+  card: 'troll',
+  deck: 0,
+  seat,
+  location: false,
+  inside: [],
+  capacity: 0,
+  line: -1,
+  crossed: false,
+  pool: '',
+  spent: '',
+  attack: 2,
+  rows: [
+    { need: '3', square: false, cleared: false, aimed: '' },
+    { need: 'K', square: false, cleared: false, aimed: '' },
+  ],
+  attack_parts: [{ card: '', by: 2 }],
+  attacks: true,
+  gold: 5,
+  level: 0,
+  no_gold: false,
+  returned: false,
+  defeated: false,
+  lasting: [],
+  tokens: [
+    { id: 10 * id, need: '1', pool: '', attack: 1, attacks: true },
+    { id: 10 * id + 1, need: '1', pool: '', attack: 1, attacks: true },
+  ],
 });
 const view: PlainObject = {
-  you: 0, rules: {}, phase: 'turn', step: 'play', adventure: 'crawl', raised: 0, bonuses: [], scene: 1, scenes: 3, round: 1, leader: 0, active: 0,
-  flame: { level: 0, active: 'surge', at: 0, ignored: false, pile }, heroes: [hero(0), hero(1)], foes: [foe(1, 0), foe(2, 1)], returning: [],
-  decks: [pile, pile], market: [{ card: 'bless', cost: 3 }, null], shop: pile, revealed: null,
+  you: 0,
+  rules: {},
+  phase: 'turn',
+  step: 'play',
+  adventure: 'crawl',
+  raised: 0,
+  bonuses: [],
+  scene: 1,
+  scenes: 3,
+  round: 1,
+  leader: 0,
+  active: 0,
+  flame: { level: 0, active: 'surge', at: 0, ignored: false, pile },
+  heroes: [hero(0), hero(1)],
+  foes: [foe(1, 0), foe(2, 1)],
+  returning: [],
+  decks: [pile, pile],
+  market: [{ card: 'bless', cost: 3 }, null],
+  shop: pile,
+  revealed: null,
   table: [{ id: 30, card: 'glory', seat: 0, mode: 'play' }],
-  shares: [{ id: 31, card: 'glory', seat: 0, played: 30, points: 'K', levels: 0, each: false, plus: false, offer: false, done: false, hit: [] }],
-  lasting: [], ward: 0, conceding: [], absent: [],
+  shares: [
+    {
+      id: 31,
+      card: 'glory',
+      seat: 0,
+      played: 30,
+      points: 'K',
+      levels: 0,
+      each: false,
+      plus: false,
+      offer: false,
+      done: false,
+      hit: [],
+    },
+  ],
+  lasting: [],
+  ward: 0,
+  conceding: [],
+  absent: [],
 };
-const tag = (id: number, seat: number, tokens: number[] = []): PlainObject => ({ id, seat, card: 'troll', location: false, tokens });
+const tag = (id: number, seat: number, tokens: number[] = []): PlainObject => ({
+  id,
+  seat,
+  card: 'troll',
+  location: false,
+  tokens,
+});
 const start = settle(view, { ready: [], keys: {} });
 const play = (events: GameEvent[], from: Scene = start): Scene =>
   events.reduce((scene, one) => story.tell(scene, one).at(-1)?.scene ?? scene, from);
@@ -38,11 +124,20 @@ describe('points of damage', () => {
     expect(covers(counts('B+1'), counts('2'))).toBe(true);
     expect(covers(counts('3'), counts('B'))).toBe(false);
     expect(readTrack('[4][B,B]|[sq:3]')).toEqual({
-      rows: [{ need: '4', square: false }, { need: 'B,B', square: false }, { need: '3', square: true }], line: 2,
+      rows: [
+        { need: '4', square: false },
+        { need: 'B,B', square: false },
+        { need: '3', square: true },
+      ],
+      line: 2,
     });
   });
   it('clear levels from the top, with what was dealt before, and level damage stops at a square row', () => {
-    const rows = [{ need: '2', square: false, cleared: false }, { need: 'K', square: false, cleared: false }, { need: '1', square: true, cleared: false }];
+    const rows = [
+      { need: '2', square: false, cleared: false },
+      { need: 'K', square: false, cleared: false },
+      { need: '1', square: true, cleared: false },
+    ];
     const track = { rows, pool: '1', spent: '' };
     expect(wouldFall(track, { points: 'K', levels: 0 })).toEqual([0]);
     expect(wouldFall(track, { points: 'K+2', levels: 0 })).toEqual([0, 1, 2]);
@@ -65,7 +160,19 @@ describe('the Wyrmflame', () => {
 describe('the table, event by event', () => {
   it('lets damage fly in its colours from the card to what it hits, and gold from what was defeated', () => {
     const deal = (token: number): Scene | undefined =>
-      story.tell(start, event(1, 'dealt', { share: 31, card: 'glory', seat: 0, foe: tag(1, 0), token, points: [1, 0, 0, 0, 0], levels: 0, row: -1 }))[0]?.scene;
+      story.tell(
+        start,
+        event(1, 'dealt', {
+          share: 31,
+          card: 'glory',
+          seat: 0,
+          foe: tag(1, 0),
+          token,
+          points: [1, 0, 0, 0, 0],
+          levels: 0,
+          row: -1,
+        }),
+      )[0]?.scene;
     expect(deal(0)?.flights).toEqual([{ from: 'played:30', to: 'foe:1', kind: 'damage', points: 'K', levels: 0 }]);
     expect(deal(10)?.flights[0]?.to).toBe('token:10');
     const gold = event(2, 'gained_gold', { seat: 0, number: 5, gold: 8 });
@@ -76,8 +183,10 @@ describe('the table, event by event', () => {
   });
   it('stops seldom and briefly in the turns of others, and as long as ever for moments and for what befalls you', () => {
     const theirs = { ...start, active: 1 };
-    const held = (scene: Scene, kind: string, data: PlainObject): number => story.tell(scene, event(1, kind, data)).reduce((sum, one) => sum + one.hold, 0);
-    for (const kind of ['drew', 'discarded', 'put_away', 'used']) expect(held(theirs, kind, { seat: 1, card: 'glory', number: 1 }), kind).toBe(0);
+    const held = (scene: Scene, kind: string, data: PlainObject): number =>
+      story.tell(scene, event(1, kind, data)).reduce((sum, one) => sum + one.hold, 0);
+    for (const kind of ['drew', 'discarded', 'put_away', 'used'])
+      expect(held(theirs, kind, { seat: 1, card: 'glory', number: 1 }), kind).toBe(0);
     const played = { seat: 1, card: 'glory', mode: 'play', id: 50 };
     expect(held(theirs, 'played', played)).toBeLessThan(held(start, 'played', played));
     expect(story.tell(theirs, event(1, 'used', { seat: 1, card: 'glory' })).at(-1)?.scene.spot).toBeNull();
@@ -90,12 +199,35 @@ describe('the table, event by event', () => {
     const played = play([event(1, 'played', { seat: 0, card: 'glory', mode: 'play', id: 40 })]);
     expect(played.heroes[0]?.hand).toEqual(['glory', 'grace']);
     expect(played.table.map((one) => one.id)).toEqual([30, 40]);
-    const dealt = play([event(1, 'dealt', { share: 31, card: 'glory', seat: 0, foe: tag(1, 0), token: 0, points: [1, 0, 0, 0, 0], levels: 0, row: -1 })]);
+    const dealt = play([
+      event(1, 'dealt', {
+        share: 31,
+        card: 'glory',
+        seat: 0,
+        foe: tag(1, 0),
+        token: 0,
+        points: [1, 0, 0, 0, 0],
+        levels: 0,
+        row: -1,
+      }),
+    ]);
     expect(dealt.shares[0]).toMatchObject({ done: true, hit: [1] });
-    expect(play([event(2, 'taken_back', { share: 31, foe: 1 })], dealt).shares[0]).toMatchObject({ done: false, hit: [] });
+    expect(play([event(2, 'taken_back', { share: 31, foe: 1 })], dealt).shares[0]).toMatchObject({
+      done: false,
+      hit: [],
+    });
   });
   it('holds up who attacks, and longer the more there are', () => {
-    const attack = (...cards: string[]) => story.tell(start, event(1, 'attacked', { seat: 0, foes: [1], by: cards.map((card) => ({ card, damage: 2 })), damage: 2 * cards.length }));
+    const attack = (...cards: string[]) =>
+      story.tell(
+        start,
+        event(1, 'attacked', {
+          seat: 0,
+          foes: [1],
+          by: cards.map((card) => ({ card, damage: 2 })),
+          damage: 2 * cards.length,
+        }),
+      );
     const [one] = attack('troll');
     expect(one?.scene.spot).toMatchObject({ cards: [], tone: 'harm', text: 'attacked 1' });
     expect(one?.scene.striking).toEqual([1]);
@@ -108,15 +240,26 @@ describe('the table, event by event', () => {
     expect(cleared.foes[0]?.rows?.map((row) => row.cleared)).toEqual([true, false]);
     expect(cleared.falling[1]).toEqual([0]);
     expect(play([event(1, 'mended', { foe: tag(1, 0), rows: [0] })], cleared).foes[0]?.rows?.[0]?.cleared).toBe(false);
-    expect(play([event(1, 'token_defeated', { foe: tag(1, 0), token: 10 })]).foes[0]?.tokens.map((token) => token.id)).toEqual([11]);
-    expect(play([event(1, 'defeated', { foe: tag(1, 0), by_itself: false }), event(2, 'foe_put_away', { foe: tag(1, 0), returns: false })]).foes.map((one) => one.id)).toEqual([2]);
+    expect(
+      play([event(1, 'token_defeated', { foe: tag(1, 0), token: 10 })]).foes[0]?.tokens.map((token) => token.id),
+    ).toEqual([11]);
+    expect(
+      play([
+        event(1, 'defeated', { foe: tag(1, 0), by_itself: false }),
+        event(2, 'foe_put_away', { foe: tag(1, 0), returns: false }),
+      ]).foes.map((one) => one.id),
+    ).toEqual([2]);
   });
   it('lays the table when a Scene begins, before its first encounter comes', () => {
     const chosen = settle({ ...view, phase: 'choose', step: null, scene: 0, active: null }, { ready: [], keys: {} });
     const began = play([event(1, 'scene_began', { scene: 1, scenes: 3, level: 2 })], chosen);
     expect(began).toMatchObject({ phase: 'scene', scene: 1, scenes: 3, round: 1, banner: '' });
     expect(began.flame.level).toBe(2);
-    expect(play([event(2, 'turn_began', { seat: 1 })], began)).toMatchObject({ phase: 'turn', step: 'start', active: 1 });
+    expect(play([event(2, 'turn_began', { seat: 1 })], began)).toMatchObject({
+      phase: 'turn',
+      step: 'start',
+      active: 1,
+    });
   });
   it('holds up who falls, and leaves them down', () => {
     const [held, after] = story.tell(start, event(1, 'stunned', { seat: 0 }));
@@ -143,12 +286,18 @@ describe('the table, event by event', () => {
     expect(goes('gone')).toEqual(own);
     expect(goes('hand', 1)).toMatchObject({ hand: null, hand_size: 4, pile: { discard: [] } });
     const open = { ...start, heroes: start.heroes.map((one) => ({ ...one, deck: ['ale', 'cantrip'] })) };
-    expect(play([event(1, 'put_away', { seat: 0, card: 'bless', goes: 'deck' })], open).heroes[0]?.deck).toEqual(['ale', 'bless', 'cantrip']);
+    expect(play([event(1, 'put_away', { seat: 0, card: 'bless', goes: 'deck' })], open).heroes[0]?.deck).toEqual([
+      'ale',
+      'bless',
+      'cantrip',
+    ]);
   });
   it('never shows an encounter, a token or a played card twice', () => {
     const twice = play([
-      event(1, 'entered', { foe: tag(1, 1, [10]), deck: 0, no_gold: false }), event(2, 'entered', { foe: tag(7, 1, [70, 71]), deck: 0, no_gold: true }),
-      event(3, 'tokens_added', { foe: tag(7, 1, [70, 71, 72]), number: 1 }), event(4, 'played', { seat: 1, card: 'glory', mode: 'assist', id: 30 }),
+      event(1, 'entered', { foe: tag(1, 1, [10]), deck: 0, no_gold: false }),
+      event(2, 'entered', { foe: tag(7, 1, [70, 71]), deck: 0, no_gold: true }),
+      event(3, 'tokens_added', { foe: tag(7, 1, [70, 71, 72]), number: 1 }),
+      event(4, 'played', { seat: 1, card: 'glory', mode: 'assist', id: 30 }),
     ]);
     expect(twice.foes.map((one) => one.id)).toEqual([2, 1, 7]);
     expect(twice.foes[2]?.tokens.map((token) => token.id)).toEqual([70, 71, 72]);
@@ -156,12 +305,18 @@ describe('the table, event by event', () => {
   });
   it('lets people enter places, be hurt, earn and buy', () => {
     const crypt = { ...tag(5, 0), location: true };
-    const inside = play([event(1, 'entered', { foe: crypt, deck: 0, no_gold: false }), event(2, 'moved_in', { seat: 1, foe: crypt })]);
+    const inside = play([
+      event(1, 'entered', { foe: crypt, deck: 0, no_gold: false }),
+      event(2, 'moved_in', { seat: 1, foe: crypt }),
+    ]);
     expect(inside.foes.find((one) => one.id === 5)?.inside).toEqual([1]);
     const hurt = play([event(1, 'hurt', { seat: 0, damage: 3, prevented: 0, lost: 3, hp: 4 })]);
     expect(hurt.heroes[0]?.hp).toBe(4);
     expect(hurt.hits[0]?.lost).toBe(3);
-    const bought = play([event(1, 'bought', { seat: 0, card: 'bless', slot: 0, price: 3, gold: 0 }), event(2, 'refilled', { slot: 0, card: 'feint' })]);
+    const bought = play([
+      event(1, 'bought', { seat: 0, card: 'bless', slot: 0, price: 3, gold: 0 }),
+      event(2, 'refilled', { slot: 0, card: 'feint' }),
+    ]);
     expect(bought.heroes[0]).toMatchObject({ gold: 0, hand: ['glory', 'glory', 'grace', 'bless'] });
     expect(bought.market[0]).toEqual({ card: 'feint', cost: null });
   });
@@ -175,7 +330,10 @@ describe('Magic Items that are turned up', () => {
 });
 
 describe('what is said', () => {
-  const faces = facesOf([{ id: 'troll', name: 'Troll' }, { id: 'cleric', name: 'Brother Pell' }]);
+  const faces = facesOf([
+    { id: 'troll', name: 'Troll' },
+    { id: 'cleric', name: 'Brother Pell' },
+  ]);
   it('who attacks whom for how much', () => {
     expect(attackers(start, 0).map(({ damage }) => damage)).toEqual([4]);
     expect(threatWords(start, faces, 0)).toBe('Troll 4 attacks you for 4');
@@ -189,14 +347,33 @@ describe('what is said', () => {
     expect(onTable(start, 'deal', 'slot:1')).toBe(false);
   });
   it('where a share may go, and when a last call asks nothing', () => {
-    const ask = { prompt: 'deal', options: [
-      { key: '31>1', text: '', about: ['share:31', 'foe:1'] }, { key: '31>11', text: '', about: ['share:31', 'token:11', 'foe:1'] }, { key: 'done', text: '' },
-    ] } as unknown as Ask;
+    const ask = {
+      prompt: 'deal',
+      options: [
+        { key: '31>1', text: '', about: ['share:31', 'foe:1'] },
+        { key: '31>11', text: '', about: ['share:31', 'token:11', 'foe:1'] },
+        { key: 'done', text: '' },
+      ],
+    } as unknown as Ask;
     expect(dealings(ask, 31).map((option) => option.key)).toEqual(['31>1', '31>11']);
     expect(dealings(ask, 31, 11).map((option) => option.key)).toEqual(['31>11']);
-    const call = { prompt: 'last call', options: [{ key: 'assist grace', text: '', blocked: 'no' }, { key: 'nothing', text: '' }] } as unknown as Ask;
+    const call = {
+      prompt: 'last call',
+      options: [
+        { key: 'assist grace', text: '', blocked: 'no' },
+        { key: 'nothing', text: '' },
+      ],
+    } as unknown as Ask;
     expect(passes(call)).toBe('nothing');
-    expect(passes({ ...call, options: [{ key: 'assist grace', text: '' }, { key: 'nothing', text: '' }] })).toBe('');
+    expect(
+      passes({
+        ...call,
+        options: [
+          { key: 'assist grace', text: '' },
+          { key: 'nothing', text: '' },
+        ],
+      }),
+    ).toBe('');
     expect(passes({ ...call, prompt: 'play' })).toBe('');
   });
 });

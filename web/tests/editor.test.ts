@@ -2,15 +2,39 @@
 import { expect, test } from 'vitest';
 import { at, begins, put, type Table } from '../src/games/drawn-to-destiny/editor/box';
 import {
-  chartOf, freeKey, freeMark, legendOf, lyingAt, paint, resized, rowsOf, toggledWall, withDoor, withFeature, withLegend, withUnit,
+  chartOf,
+  freeKey,
+  freeMark,
+  legendOf,
+  lyingAt,
+  paint,
+  resized,
+  rowsOf,
+  toggledWall,
+  withDoor,
+  withFeature,
+  withLegend,
+  withUnit,
 } from '../src/games/drawn-to-destiny/editor/paint';
 
 const SCENE: Table = {
   id: 'x',
-  map: { width: 3, height: 2, rows: '#..\n..R\n', ground: 'plain', legend: { '#': 'wall', R: { location: 'rock', name: 'Pump' } } },
+  map: {
+    width: 3,
+    height: 2,
+    rows: '#..\n..R\n',
+    ground: 'plain',
+    legend: { '#': 'wall', R: { location: 'rock', name: 'Pump' } },
+  },
   unit: [{ unit: 'archer', at: [1, 0] }],
 };
-const LOCATIONS = { location: [{ id: 'plain', name: 'Plain' }, { id: 'wall', name: 'Wall', blocked: true, sight: 'blocks' }, { id: 'rock', name: 'Rock', elevation: 1 }] };
+const LOCATIONS = {
+  location: [
+    { id: 'plain', name: 'Plain' },
+    { id: 'wall', name: 'Wall', blocked: true, sight: 'blocks' },
+    { id: 'rock', name: 'Rock', elevation: 1 },
+  ],
+};
 
 test('a path is read and written without touching what it does not name', () => {
   const changed = put(SCENE, ['unit', 0, 'at', 1], 1) as Table;
@@ -55,13 +79,24 @@ test('a door is drawn with its entry, and goes with it', () => {
 
 test('a wall stands or does not, whichever side is named first', () => {
   const built = toggledWall(SCENE, [0, 0], [1, 0]);
-  expect(built['wall']).toEqual([[[0, 0], [1, 0]]]);
+  expect(built['wall']).toEqual([
+    [
+      [0, 0],
+      [1, 0],
+    ],
+  ]);
   expect(toggledWall(built, [1, 0], [0, 0])['wall']).toEqual([]);
 });
 
 test('the second Unit of a kind gets a key of its own', () => {
   const more = withUnit(SCENE, 'archer', 'heroes', 'N', [0, 0]);
-  expect(at(more, ['unit', 1])).toEqual({ unit: 'archer', key: 'archer-2', faction: 'heroes', at: [0, 0], facing: 'N' });
+  expect(at(more, ['unit', 1])).toEqual({
+    unit: 'archer',
+    key: 'archer-2',
+    faction: 'heroes',
+    at: [0, 0],
+    facing: 'N',
+  });
   expect(freeKey(more, 'archer')).toBe('archer-3');
   expect(lyingAt(more, [1, 0])).toEqual([['unit', 0]]);
 });
@@ -77,7 +112,11 @@ test('the map is drawn from whatever is there', () => {
   expect(chart.legend['R']).toMatchObject({ name: 'Pump', location: 'rock' });
   expect(chart.legend['#']).toMatchObject({ blocked: true, sight: 'blocks' });
   expect(chart.elevation).toEqual([{ space: [2, 0], level: 1 }]);
-  for (const odd of [{}, { map: 3 }, { map: { width: -1, height: 'x', rows: 7 }, wall: [[1]], unit: {}, door: [{ at: 'there' }], area: [{}] }]) {
+  for (const odd of [
+    {},
+    { map: 3 },
+    { map: { width: -1, height: 'x', rows: 7 }, wall: [[1]], unit: {}, door: [{ at: 'there' }], area: [{}] },
+  ]) {
     expect(chartOf(odd as Table, {}).rows.length).toBeGreaterThan(0);
   }
 });

@@ -26,8 +26,16 @@ describe('a form', () => {
     text: { type: 'text', name: 'words', least: 0, most: 40, text: '' },
     drawing: { type: 'drawing', name: 'map', width: 20, height: 20, strokes: 5, points: 6, text: '' },
     pick: {
-      type: 'pick', name: 'crew', least: 1, most: 2, text: 'Your crew',
-      items: [{ key: 'k', text: 'Kirra' }, { key: 'o', text: 'Old Bren' }, { key: 's', text: 'Sly' }],
+      type: 'pick',
+      name: 'crew',
+      least: 1,
+      most: 2,
+      text: 'Your crew',
+      items: [
+        { key: 'k', text: 'Kirra' },
+        { key: 'o', text: 'Old Bren' },
+        { key: 's', text: 'Sly' },
+      ],
     },
   };
   const drawn = (blank: Blank): string =>

@@ -2,7 +2,9 @@
 import { expect, it, vi } from 'vitest';
 
 const german = { Speed: 'Tempo' };
-vi.mock('virtual:words', () => ({ words: { de: { '': async () => ({ default: german }), 'dragon-dance': async () => ({ default: {} }) } } }));
+vi.mock('virtual:words', () => ({
+  words: { de: { '': async () => ({ default: german }), 'dragon-dance': async () => ({ default: {} }) } },
+}));
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 
 const { speak } = await import('../src/lib/language.svelte');

@@ -9,7 +9,10 @@ import { ground, type Ground, GROUNDS } from '../src/pictures/grounds';
 import { look, picture, type PictureTable } from '../src/pictures/picture';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const python = process.env['PYTHON'] ?? [here('../../.venv/bin/python'), here('../../.venv/Scripts/python.exe')].find(existsSync) ?? 'python3';
+const python =
+  process.env['PYTHON'] ??
+  [here('../../.venv/bin/python'), here('../../.venv/Scripts/python.exe')].find(existsSync) ??
+  'python3';
 const asked = `
 import json, sys
 sys.path.insert(0, ${JSON.stringify(here('../../src'))})
@@ -18,7 +21,9 @@ print(json.dumps({name: registry.find(name).card_faces() for name in registry.na
 `;
 const said = spawnSync(python, ['-c', asked], { encoding: 'utf8', maxBuffer: 1 << 26 });
 if (said.status !== 0) throw new Error(`the cards could not be read with ${python}: ${said.stderr}`);
-const shipped = Object.entries(JSON.parse(said.stdout) as Record<string, CardFace[]>).filter(([, faces]) => faces.length);
+const shipped = Object.entries(JSON.parse(said.stdout) as Record<string, CardFace[]>).filter(
+  ([, faces]) => faces.length,
+);
 
 const known = (game: string): ((stamp: string) => boolean) => {
   const stamps = stampsOf(game);
@@ -43,13 +48,18 @@ describe.each(shipped)('the pictures of %s', (game, faces) => {
   it('each show a figure and what goes with it, on a ground', () => {
     for (const [id, one] of made) {
       expect(one.stamps.length, id).toBe(2);
-      expect(one.stamps.every((part) => part.stamp), id).toBe(true);
+      expect(
+        one.stamps.every((part) => part.stamp),
+        id,
+      ).toBe(true);
       expect(one.strokes.filter((strokes) => strokes.d.length > 20).length, id).toBeGreaterThan(1);
     }
   });
   it('are made of stamps that there are, and name grounds that there are', () => {
     expect(Object.keys(bodiesOf(stampsOf(game))).length).toBe(stampsOf(game).size); // refuses with the place that names a wrong one
-    const named = [...Object.values(table.words), ...Object.values(table.cards)].flatMap((text) => text.split(' ').filter((name) => name.startsWith('@')));
+    const named = [...Object.values(table.words), ...Object.values(table.cards)].flatMap((text) =>
+      text.split(' ').filter((name) => name.startsWith('@')),
+    );
     const grounds = Object.values(table.types).flatMap((type) => (type.ground ?? '').split(' ').filter(Boolean));
     expect([...named.map((name) => name.slice(1)), ...grounds].filter((name) => !(name in GROUNDS))).toEqual([]);
   });
@@ -58,28 +68,42 @@ describe.each(shipped)('the pictures of %s', (game, faces) => {
     expect(shards.flat().toSorted()).toEqual([...stampsOf(game).keys()].toSorted());
     expect(shards.every((names) => names.length <= TOGETHER)).toBe(true);
     const where = new Map(shards.flatMap((names, at) => names.map((name) => [name, at] as const)));
-    const heroes = made.filter(([id]) => id.startsWith('hero/')).flatMap(([, one]) => one.stamps.map(({ stamp }) => where.get(stamp)));
+    const heroes = made
+      .filter(([id]) => id.startsWith('hero/'))
+      .flatMap(([, one]) => one.stamps.map(({ stamp }) => where.get(stamp)));
     if (heroes.length) expect(new Set(heroes).size).toBeLessThan(shards.length / 2);
   });
   it('are the same whenever they are drawn, and name only cards that there are', () => {
     const has = known(game);
-    for (const face of faces.filter((_, at) => at % 7 === 0)) expect(picture({ ...face }, table, has)).toEqual(picture(face, table, has));
-    const ids = new Set(faces.flatMap((face) => [face.id, face.id.replace(/^.*\//, ''), `${face.side ?? ''}/${face.id}`]));
+    for (const face of faces.filter((_, at) => at % 7 === 0))
+      expect(picture({ ...face }, table, has)).toEqual(picture(face, table, has));
+    const ids = new Set(
+      faces.flatMap((face) => [face.id, face.id.replace(/^.*\//, ''), `${face.side ?? ''}/${face.id}`]),
+    );
     expect(Object.keys(table.cards).filter((id) => !ids.has(id))).toEqual([]);
   });
 });
 
 it('faces of heroes, fighters and characters differ in their figures or in what they carry, without their ground', () => {
   for (const [game, faces] of shipped) {
-    const people = faces.filter((face) => ['hero', 'fighter', 'unit', 'encounter', 'archetype'].includes(face.side ?? ''));
-    const seen = people.map((face) => picture(face, tableOf(game), known(game)).stamps.map((part) => part.stamp).join(' '));
+    const people = faces.filter((face) =>
+      ['hero', 'fighter', 'unit', 'encounter', 'archetype'].includes(face.side ?? ''),
+    );
+    const seen = people.map((face) =>
+      picture(face, tableOf(game), known(game))
+        .stamps.map((part) => part.stamp)
+        .join(' '),
+    );
     expect(seen.filter((text, at) => seen.indexOf(text) < at)).toEqual([]);
   }
 });
 
-describe('a card of somebody\'s own', () => {
+describe("a card of somebody's own", () => {
   const plain: PictureTable = {
-    types: { weapon: { main: 'sword', with: 'stone', ground: 'rays' }, '*': { main: 'thing', with: 'stone', ground: 'hills' } },
+    types: {
+      weapon: { main: 'sword', with: 'stone', ground: 'rays' },
+      '*': { main: 'thing', with: 'stone', ground: 'hills' },
+    },
     words: { axe: 'axe @bricks', bow: 'bow', ice: 'snow @mountains' },
     cards: { mine: 'crown coin @sea' },
   };
@@ -98,7 +122,11 @@ describe('a card of somebody\'s own', () => {
     const names = ['', '   ', '<script>', '__proto__', 'constructor', 'toString', '☃ Ünïcode Ωμέγα', 'a'.repeat(500)];
     for (const game of [...pictured()])
       for (const name of names) {
-        const one = picture({ id: name, name, stamp: 'no-such-stamp', side: 'constructor', kind: name, numbers: { Skill: 3 } }, tableOf(game), known(game));
+        const one = picture(
+          { id: name, name, stamp: 'no-such-stamp', side: 'constructor', kind: name, numbers: { Skill: 3 } },
+          tableOf(game),
+          known(game),
+        );
         expect(one.stamps.length).toBeGreaterThan(0);
         for (const part of one.stamps) expect(known(game)(part.stamp), `${game} ${name}: ${part.stamp}`).toBe(true);
         expect(JSON.stringify(one)).not.toContain('NaN');
@@ -108,7 +136,9 @@ describe('a card of somebody\'s own', () => {
 
 it('every ground is cut from strokes with numbers in them, differently for each card', () => {
   for (const name of Object.keys(GROUNDS) as Ground[]) {
-    const [one, other] = [ground(name, 'a'), ground(name, 'b')].map((strokes) => strokes.map((part) => part.d).join(''));
+    const [one, other] = [ground(name, 'a'), ground(name, 'b')].map((strokes) =>
+      strokes.map((part) => part.d).join(''),
+    );
     expect(one).not.toBe(other);
     expect(one).not.toMatch(/NaN|undefined|Infinity/);
     expect((one ?? '').length, name).toBeLessThan(24_000);

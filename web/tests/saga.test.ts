@@ -10,14 +10,25 @@ import type { Option, PlainObject } from '../src/lib/wire';
 import { event } from './samples';
 
 const place = (id: string, kind: string, part: Partial<Place> = {}): Place => ({
-  id, kind, name: '', note: '', level: 1, home: '', been: false, found: false, cross: false, ...part,
+  id,
+  kind,
+  name: '',
+  note: '',
+  level: 1,
+  home: '',
+  been: false,
+  found: false,
+  cross: false,
+  ...part,
 });
 const option = (key: string, text: string, part: Partial<Option> = {}): Option => ({ key, text, ...part });
 
 describe('a map that nobody has drawn', () => {
   it('puts neighbours beside each other and nothing on top of anything', () => {
     const ring = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
-    const { cells, columns, rows, edges } = gridOf(ring.map((id) => ({ id, ways: id === 'a' ? ring.slice(1) : ['a'] })));
+    const { cells, columns, rows, edges } = gridOf(
+      ring.map((id) => ({ id, ways: id === 'a' ? ring.slice(1) : ['a'] })),
+    );
     expect(new Set([...cells.values()].map(({ x, y }) => `${x}/${y}`)).size).toBe(ring.length);
     expect(edges.length).toBe(10);
     for (const { x, y } of cells.values()) {
@@ -29,47 +40,95 @@ describe('a map that nobody has drawn', () => {
   });
   it('is never wider than can be read', () => {
     const chain = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    const plan = gridOf(chain.map((id, at) => ({ id, ways: [chain[at - 1], chain[at + 1]].filter((way) => way !== undefined) })), 3);
+    const plan = gridOf(
+      chain.map((id, at) => ({ id, ways: [chain[at - 1], chain[at + 1]].filter((way) => way !== undefined) })),
+      3,
+    );
     expect(plan.columns).toBe(3);
     expect(new Set([...plan.cells.values()].map(({ x, y }) => `${x}/${y}`)).size).toBe(chain.length);
-    const far = plan.edges.map(([one, other]) => Math.max(Math.abs((plan.cells.get(one)?.x ?? 9) - (plan.cells.get(other)?.x ?? 0)), Math.abs((plan.cells.get(one)?.y ?? 9) - (plan.cells.get(other)?.y ?? 0))));
+    const far = plan.edges.map(([one, other]) =>
+      Math.max(
+        Math.abs((plan.cells.get(one)?.x ?? 9) - (plan.cells.get(other)?.x ?? 0)),
+        Math.abs((plan.cells.get(one)?.y ?? 9) - (plan.cells.get(other)?.y ?? 0)),
+      ),
+    );
     expect(Math.max(...far)).toBe(1);
   });
   it('is the same whenever it is looked at, and leaves out ways to what is not there', () => {
-    const places = [{ id: 'a', ways: ['b', 'nowhere'] }, { id: 'b', ways: ['a'] }, { id: 'c', ways: [] }];
+    const places = [
+      { id: 'a', ways: ['b', 'nowhere'] },
+      { id: 'b', ways: ['a'] },
+      { id: 'c', ways: [] },
+    ];
     expect(gridOf(places)).toEqual(gridOf(places));
     expect(gridOf(places).edges).toEqual([['a', 'b']]);
     expect(gridOf([])).toMatchObject({ columns: 1, rows: 1 });
   });
   it('knows on which sheet a Space stands', () => {
     const all = [
-      place('near', 'area'), place('town', 'town', { home: 'near' }), place('inn', 'inn', { home: 'town' }), place('well', 'poi', { home: 'town' }),
-      place('stone', 'poi', { home: 'near' }), place('cave', 'dungeon', { home: 'near' }), place('hall', 'room', { home: 'cave', floor: 2 }),
+      place('near', 'area'),
+      place('town', 'town', { home: 'near' }),
+      place('inn', 'inn', { home: 'town' }),
+      place('well', 'poi', { home: 'town' }),
+      place('stone', 'poi', { home: 'near' }),
+      place('cave', 'dungeon', { home: 'near' }),
+      place('hall', 'room', { home: 'cave', floor: 2 }),
       place('gate', 'room', { home: 'cave', floor: 1 }),
     ];
     const at = (id: string): string => Object.values(sheetOf(all, id)).join(' ');
     expect(['inn', 'town', 'well', 'stone', 'near', 'hall', 'gone'].map(at)).toEqual([
-      'town town', 'town town', 'town town', 'outdoors ', 'outdoors ', 'dungeon cave', 'outdoors ',
+      'town town',
+      'town town',
+      'town town',
+      'outdoors ',
+      'outdoors ',
+      'dungeon cave',
+      'outdoors ',
     ]);
     expect(outdoors(all).map((one) => one.id)).toEqual(['near']);
-    expect(floorsOf(all, 'cave').map(({ floor, rooms }) => [floor, rooms.map((room) => room.id)])).toEqual([[1, ['gate']], [2, ['hall']]]);
+    expect(floorsOf(all, 'cave').map(({ floor, rooms }) => [floor, rooms.map((room) => room.id)])).toEqual([
+      [1, ['gate']],
+      [2, ['hall']],
+    ]);
   });
 });
 
 describe('a map that somebody has drawn', () => {
   const all = [
-    place('near', 'area', { name: 'Far Reeds' }), place('town', 'town', { home: 'near', name: 'Mossop' }), place('inn', 'inn', { home: 'town', name: 'The Goose' }),
-    place('cave', 'dungeon', { home: 'near', name: 'Cave' }), place('hall', 'room', { home: 'cave', floor: 2, name: 'Hall' }),
+    place('near', 'area', { name: 'Far Reeds' }),
+    place('town', 'town', { home: 'near', name: 'Mossop' }),
+    place('inn', 'inn', { home: 'town', name: 'The Goose' }),
+    place('cave', 'dungeon', { home: 'near', name: 'Cave' }),
+    place('hall', 'room', { home: 'cave', floor: 2, name: 'Hall' }),
   ];
   it('has the places of its sheet', () => {
-    expect(['outdoors', 'outdoors/1', 'town~2', 'cave/1', 'cave/2'].map((sheet) => placesOn(all, sheet).map((one) => one.id).join())).toEqual([
-      'near,town,cave', 'near,town,cave', 'town,inn', '', 'hall',
-    ]);
+    expect(
+      ['outdoors', 'outdoors/1', 'town~2', 'cave/1', 'cave/2'].map((sheet) =>
+        placesOn(all, sheet)
+          .map((one) => one.id)
+          .join(),
+      ),
+    ).toEqual(['near,town,cave', 'near,town,cave', 'town,inn', '', 'hall']);
   });
   it('shows a place where its name was written last', () => {
-    const label = (text: string, x: number, y: number): Mark => ({ n: 1, seat: 0, kind: 'label', data: { text, x, y, crayon: 0 }, hidden: false });
+    const label = (text: string, x: number, y: number): Mark => ({
+      n: 1,
+      seat: 0,
+      kind: 'label',
+      data: { text, x, y, crayon: 0 },
+      hidden: false,
+    });
     const sheet = { id: 'outdoors', title: '', width: 1000, height: 1400, pen: true, most: 9, about: '' };
-    const spots = written([{ name: 'outdoors', sheet, marks: [label('mossop ', 100, 100), label('Mossop', 500, 700), label('Here be geese', 5, 5)] }], all);
+    const spots = written(
+      [
+        {
+          name: 'outdoors',
+          sheet,
+          marks: [label('mossop ', 100, 100), label('Mossop', 500, 700), label('Here be geese', 5, 5)],
+        },
+      ],
+      all,
+    );
     expect([...spots].map(([id, { x, y }]) => [id, x, y])).toEqual([['town', 0.5, 0.5]]);
   });
 });
@@ -89,14 +148,25 @@ describe('a question', () => {
     expect(isSlip('place', option('s2', ''))).toBe(true);
     expect(isSlip('build', option('wall', ''))).toBe(true);
     expect(isSlip('turn', option('wall', ''))).toBe(false);
-    expect(slipOf(option('s1', 'Nettle Quay - the square has five corners', { parts: ['Nettle Quay', 'the square has five corners'] }))).toMatchObject({ title: 'Nettle Quay', rest: 'the square has five corners' });
+    expect(
+      slipOf(
+        option('s1', 'Nettle Quay - the square has five corners', {
+          parts: ['Nettle Quay', 'the square has five corners'],
+        }),
+      ),
+    ).toMatchObject({ title: 'Nettle Quay', rest: 'the square has five corners' });
     expect(slipOf(option('s1', 'no title: at all'))).toMatchObject({ title: '', rest: 'no title: at all' });
   });
   it('has headings where there is much to choose, and every choice is in one of the groups', () => {
     const many = [
-      option('go p-1', 'Go to the inn', { parts: ['Go', 'Inn'] }), option('go p-2', 'Go to Far', { parts: ['Go', 'Far'], blocked: 'A Battle is owed.', rule: 'DW-103' }),
-      option('go p-3', 'Go to Near', { parts: ['Go', 'Near'], blocked: 'A Battle is owed.', rule: 'DW-103' }), option('talk a', 'Talk to Ubb'), option('search', 'Look round'),
-      option('battle', 'Start a Battle'), option('own', 'Own words'), option('something new', 'Something new'),
+      option('go p-1', 'Go to the inn', { parts: ['Go', 'Inn'] }),
+      option('go p-2', 'Go to Far', { parts: ['Go', 'Far'], blocked: 'A Battle is owed.', rule: 'DW-103' }),
+      option('go p-3', 'Go to Near', { parts: ['Go', 'Near'], blocked: 'A Battle is owed.', rule: 'DW-103' }),
+      option('talk a', 'Talk to Ubb'),
+      option('search', 'Look round'),
+      option('battle', 'Start a Battle'),
+      option('own', 'Own words'),
+      option('something new', 'Something new'),
     ];
     const groups = grouped(many);
     expect(groups.map((group) => group.title)).toEqual(['Go', 'Talk', 'Here', '']);
@@ -114,15 +184,30 @@ describe('the last blow', () => {
   const begins = event(1, 'battle_began');
   const blow = event(2, 'attacks', { by: 'warrior', cards: ['7-clubs', '7-hearts'], critical: true, spell: '' });
   it('is told by the log: what was laid, how it was answered, what it did', () => {
-    const log = [begins, blow, event(3, 'flipped', { card: 'K-spades' }), event(4, 'blocked', { cards: ['9-clubs', '9-hearts'] }), event(5, 'hit_foe', { damage: 4 })];
+    const log = [
+      begins,
+      blow,
+      event(3, 'flipped', { card: 'K-spades' }),
+      event(4, 'blocked', { cards: ['9-clubs', '9-hearts'] }),
+      event(5, 'hit_foe', { damage: 4 }),
+    ];
     expect(exchangeOf(log)).toMatchObject({
-      by: 'warrior', critical: true, cards: ['7-clubs', '7-hearts'], flips: [{ card: 'K-spades' }], damage: 4,
-      answer: { how: 'blocked', cards: ['9-clubs', '9-hearts'] }, ends: ['hit_foe 5'],
+      by: 'warrior',
+      critical: true,
+      cards: ['7-clubs', '7-hearts'],
+      flips: [{ card: 'K-spades' }],
+      damage: 4,
+      answer: { how: 'blocked', cards: ['9-clubs', '9-hearts'] },
+      ends: ['hit_foe 5'],
     });
   });
   it('begins anew with each Battle and each action', () => {
     expect(exchangeOf([blow, begins])).toBeNull();
-    expect(exchangeOf([begins, blow, event(3, 'maneuvers', { by: 'villain', cards: ['2-clubs'] })])).toMatchObject({ by: 'villain', what: 'maneuvers', answer: null });
+    expect(exchangeOf([begins, blow, event(3, 'maneuvers', { by: 'villain', cards: ['2-clubs'] })])).toMatchObject({
+      by: 'villain',
+      what: 'maneuvers',
+      answer: null,
+    });
     expect(exchangeOf([event(1, 'blocked')])).toBeNull();
   });
 });
@@ -132,13 +217,20 @@ describe('what happens is shown', () => {
     {
       hero: { hp: 20, defense: 2 },
       battle: {
-        acting: 0, discard: [], deck: 40, hand: ['7-clubs', '9-clubs'], villain_hand: null, minion_hand: null,
-        hands: { warrior: 2, villain: 3, minion: null }, foes: [{ card: 'card-1', wound: 'fresh', felt: 0, back: null }],
+        acting: 0,
+        discard: [],
+        deck: 40,
+        hand: ['7-clubs', '9-clubs'],
+        villain_hand: null,
+        minion_hand: null,
+        hands: { warrior: 2, villain: 3, minion: null },
+        foes: [{ card: 'card-1', wound: 'fresh', felt: 0, back: null }],
       },
     } as unknown as PlainObject,
     { ready: [], keys: {} },
   );
-  const last = (kind: string, data: PlainObject, from: Scene = scene): Scene => tell(from, event(1, kind, data)).at(-1)?.scene ?? from;
+  const last = (kind: string, data: PlainObject, from: Scene = scene): Scene =>
+    tell(from, event(1, kind, data)).at(-1)?.scene ?? from;
   it('cards leave the hand for the table', () => {
     const mine = last('attacks', { by: 'warrior', cards: ['7-clubs'], critical: false });
     expect(mine.battle).toMatchObject({ hand: ['9-clubs'], hands: { warrior: 1, villain: 3 }, discard: ['7-clubs'] });
@@ -162,7 +254,9 @@ describe('the sheets of the Outdoors', () => {
   it('lie beside each other as they were joined', () => {
     expect(joined()).toEqual([{ name: 'outdoors', x: 1, y: 1 }]);
     expect(joined(['-1,0', '0,1'])).toEqual([
-      { name: 'outdoors', x: 2, y: 1 }, { name: 'outdoors/1', x: 1, y: 1 }, { name: 'outdoors/2', x: 2, y: 2 },
+      { name: 'outdoors', x: 2, y: 1 },
+      { name: 'outdoors/1', x: 1, y: 1 },
+      { name: 'outdoors/2', x: 2, y: 2 },
     ]);
   });
 });

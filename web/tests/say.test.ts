@@ -14,7 +14,9 @@ const german = {
   '**{n}** die': ['mit **{n}** Würfel', 'mit **{n}** Würfeln'],
   'See {link}': 'Siehe {link}',
 };
-vi.mock('virtual:words', () => ({ words: { de: { '': async () => ({ default: german }), hop: async () => ({ default: { Hop: 'Hüpf' } }) } } }));
+vi.mock('virtual:words', () => ({
+  words: { de: { '': async () => ({ default: german }), hop: async () => ({ default: { Hop: 'Hüpf' } }) } },
+}));
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 
 const { LANGUAGES, firstLanguage, language, openHouse, speak } = await import('../src/lib/language.svelte');
@@ -37,7 +39,9 @@ describe('in English', () => {
     const text = '{who} [take|takes] back {card}';
     expect(say(text, { who: me, card: 'Hack' })).toBe('You take back Hack');
     expect(say(text, { who: ada, card: 'Hack' })).toBe('The knight takes back Hack');
-    expect(say('Now {who} [lose|loses] {n}. {who} [weep|weeps].', { who: ada, n: 2 })).toBe('Now the knight loses 2. The knight weeps.');
+    expect(say('Now {who} [lose|loses] {n}. {who} [weep|weeps].', { who: ada, n: 2 })).toBe(
+      'Now the knight loses 2. The knight weeps.',
+    );
     expect(say('Now {who} [lose|loses].', { who: me })).toBe('Now you lose.');
   });
   it('lets a fork follow whom it names', () => {
@@ -45,7 +49,9 @@ describe('in English', () => {
     expect(say(text, { who: ada, foe: me })).toBe('The knight hits and you bleed');
   });
   it('knows what belongs to whom', () => {
-    expect(say("{who's} hand, {other's} hand", { who: me, other: { name: 'James', mine: false } })).toBe("Your hand, James's hand");
+    expect(say("{who's} hand, {other's} hand", { who: me, other: { name: 'James', mine: false } })).toBe(
+      "Your hand, James's hand",
+    );
   });
   it('lists names', () => expect(listed(['Anna', 'Bert', 'Carl'])).toBe('Anna, Bert and Carl'));
 });
@@ -136,7 +142,7 @@ it('begins with the first language that the browser likes of those we speak', ()
 
 describe('what the build finds', () => {
   const file = join(import.meta.dirname, '..', 'src', 'games', 'dragon-dance', 'Made.svelte');
-  const script = "<script lang=\"ts\">import { say, sayAs, sayMany } from '../../lib/say';</script>\n";
+  const script = '<script lang="ts">import { say, sayAs, sayMany } from \'../../lib/say\';</script>\n';
   it('finds what is said, and where', () => {
     const code = `${script}<p title={say('Leave')}>{sayMany('{n} card', '{n} cards', { n: 2 })}</p>\n{#if 1}{sayAs('verb', 'Play')}{/if}`;
     const where = 'web/src/games/dragon-dance/Made.svelte:';
@@ -145,7 +151,9 @@ describe('what the build finds', () => {
       { house: 'dragon_dance', text: '{n} card', many: '{n} cards', context: '', where: `${where}2` },
       { house: 'dragon_dance', text: 'Play', many: '', context: 'verb', where: `${where}3` },
     ]);
-    expect(saidIn(file.replace('.svelte', '.ts'), "import { later } from '../../lib/say';\nlater('Soon');")[0]?.text).toBe('Soon');
+    expect(
+      saidIn(file.replace('.svelte', '.ts'), "import { later } from '../../lib/say';\nlater('Soon');")[0]?.text,
+    ).toBe('Soon');
     expect(saidIn(file, "<p>{say('a function of its own')}</p>")).toEqual([]);
   });
   it.each([
@@ -157,7 +165,9 @@ describe('what the build finds', () => {
     ["say('{who} leaves', { card })", 'nothing is given for who'],
   ])('refuses %s', (code, fault) => {
     expect(() => saidIn(file, `${script}{${code}}`)).toThrow(new RegExp(`Made.svelte:2: .*${fault}`));
-    expect(() => saidIn(file.replace('.svelte', '.ts'), `import { say, sayMany } from '../../lib/say';\n${code};`)).toThrow(new RegExp(`Made.ts:2: .*${fault}`));
+    expect(() =>
+      saidIn(file.replace('.svelte', '.ts'), `import { say, sayMany } from '../../lib/say';\n${code};`),
+    ).toThrow(new RegExp(`Made.ts:2: .*${fault}`));
   });
   it('reads the whole page', () => expect(saidByPage().length).toBeGreaterThan(5));
 });

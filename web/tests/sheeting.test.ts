@@ -12,21 +12,32 @@ describe('sheets of cards', () => {
     expect(found.flatMap((sheet) => sheet.cards.map((placed) => placed.card))).toEqual(cards);
   });
 
-  it.each(['long', 'short'] as const)('lays each back behind its card, the sheet turned along its %s edge', (turning) => {
-    const found = sheets(cards, turning);
-    expect(found.map((sheet) => [sheet.side, sheet.number])).toEqual([1, 2, 3].flatMap((number) => [['front', number], ['back', number]]));
-    const block = { width: 3 * CARD.width, height: 3 * CARD.height };
-    for (let turn = 0; turn < found.length; turn += 2) {
-      const [front, back] = [found[turn]!, found[turn + 1]!];
-      for (const [at, { card, left, top }] of front.cards.entries()) {
-        const behind = back.cards[at]!;
-        expect(behind.card).toBe(card);
-        // What is seen through the paper: the side that is turned over is mirrored.
-        const seen = turning === 'long' ? [block.width - CARD.width - behind.left, behind.top] : [behind.left, block.height - CARD.height - behind.top];
-        expect(seen).toEqual([left, top]);
+  it.each(['long', 'short'] as const)(
+    'lays each back behind its card, the sheet turned along its %s edge',
+    (turning) => {
+      const found = sheets(cards, turning);
+      expect(found.map((sheet) => [sheet.side, sheet.number])).toEqual(
+        [1, 2, 3].flatMap((number) => [
+          ['front', number],
+          ['back', number],
+        ]),
+      );
+      const block = { width: 3 * CARD.width, height: 3 * CARD.height };
+      for (let turn = 0; turn < found.length; turn += 2) {
+        const [front, back] = [found[turn]!, found[turn + 1]!];
+        for (const [at, { card, left, top }] of front.cards.entries()) {
+          const behind = back.cards[at]!;
+          expect(behind.card).toBe(card);
+          // What is seen through the paper: the side that is turned over is mirrored.
+          const seen =
+            turning === 'long'
+              ? [block.width - CARD.width - behind.left, behind.top]
+              : [behind.left, block.height - CARD.height - behind.top];
+          expect(seen).toEqual([left, top]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(papers)('fits on %s with room for its bleed and its marks, in the middle', (paper) => {
     const { left, top, columns, rows } = layout(paper);

@@ -10,18 +10,38 @@ import type { NotesMessage, Reply, Request, SheetInfo } from '../src/lib/wire';
 import SheetPad from '../src/parts/SheetPad.svelte';
 import SheetWords from '../src/parts/SheetWords.svelte';
 
-const hill: SheetInfo = { id: 'hill', title: 'the hill', width: 1000, height: 700, pen: true, most: 150, about: 'A hill with 3 logs' };
-const notes = (since: number, ...data: [number, string, string | number | null][]): NotesMessage =>
-  ({ type: 'notes', sheet: 'hill', since, notes: data, more: false });
+const hill: SheetInfo = {
+  id: 'hill',
+  title: 'the hill',
+  width: 1000,
+  height: 700,
+  pen: true,
+  most: 150,
+  about: 'A hill with 3 logs',
+};
+const notes = (since: number, ...data: [number, string, string | number | null][]): NotesMessage => ({
+  type: 'notes',
+  sheet: 'hill',
+  since,
+  notes: data,
+  more: false,
+});
 
 describe('strokes as texts', () => {
   it('come back as they were, long steps divided', () => {
-    const points: Point[] = [[0, 0], [31, 5], [999, 700], [1000, 0]];
+    const points: Point[] = [
+      [0, 0],
+      [31, 5],
+      [999, 700],
+      [1000, 0],
+    ];
     const [text = ''] = pack({ crayon: 11, width: 2, points });
     const found = unpack(text);
     expect([found.crayon, found.width]).toEqual([11, 2]);
     for (const point of points) expect(found.points).toContainEqual(point);
-    const steps = found.points.slice(1).flatMap(([x, y], at) => [x - (found.points[at]?.[0] ?? 0), y - (found.points[at]?.[1] ?? 0)]);
+    const steps = found.points
+      .slice(1)
+      .flatMap(([x, y], at) => [x - (found.points[at]?.[0] ?? 0), y - (found.points[at]?.[1] ?? 0)]);
     expect(Math.max(...steps.map(Math.abs))).toBeLessThan(32);
   });
   it('are more than one where one would be too long, each going on where the last ended', () => {
@@ -33,10 +53,27 @@ describe('strokes as texts', () => {
   });
   it('have an outline, also a dot', () => {
     expect(outline([[5, 5]], 8)).toMatch(/^M.*Z$/);
-    expect(outline([[0, 0], [50, 50], [90, 0]], 8)).toMatch(/^M[\d\s.Q-]*Z$/);
+    expect(
+      outline(
+        [
+          [0, 0],
+          [50, 50],
+          [90, 0],
+        ],
+        8,
+      ),
+    ).toMatch(/^M[\d\s.Q-]*Z$/);
   });
   it('are found near where they were drawn', () => {
-    expect(distance([5, 3], [[0, 0], [10, 0]])).toBe(3);
+    expect(
+      distance(
+        [5, 3],
+        [
+          [0, 0],
+          [10, 0],
+        ],
+      ),
+    ).toBe(3);
     expect(distance([5, 3], [[5, 0]])).toBe(3);
   });
 });
@@ -121,8 +158,17 @@ describe('a sheet on the page', () => {
   it('takes the place of what stands for it, once something is drawn there, also after a strike', () => {
     const store = new SheetStore(() => Promise.resolve({ type: 'reply', id: 1, ok: true }));
     const card = (id: string): string => {
-      const context = new Map<string, unknown>([[DRAWINGS, { sheets: [{ ...hill, id, width: 600, height: 600 }], store }]]);
-      const props = { name: 'Spider', stamp: 'wyvern', ink: 'card-1', hit: null, acting: false, children: createRawSnippet(() => ({ render: () => '<i></i>' })) };
+      const context = new Map<string, unknown>([
+        [DRAWINGS, { sheets: [{ ...hill, id, width: 600, height: 600 }], store }],
+      ]);
+      const props = {
+        name: 'Spider',
+        stamp: 'wyvern',
+        ink: 'card-1',
+        hit: null,
+        acting: false,
+        children: createRawSnippet(() => ({ render: () => '<i></i>' })),
+      };
       return render(Plate, { props, context }).body;
     };
     expect(card('card-1')).not.toContain('data-drawn');
@@ -133,7 +179,13 @@ describe('a sheet on the page', () => {
     expect(card('card-1~1')).toContain('data-drawn="card-1"');
     expect(card('card-10')).not.toContain('data-drawn');
   });
-  const label = { n: 1, seat: 0, kind: 'label', hidden: false, data: { x: 10, y: 10, crayon: 0, text: '<img src=x onerror=alert(1)>' } };
+  const label = {
+    n: 1,
+    seat: 0,
+    kind: 'label',
+    hidden: false,
+    data: { x: 10, y: 10, crayon: 0, text: '<img src=x onerror=alert(1)>' },
+  };
   it('writes labels as text and never as markup', () => {
     const { body } = render(SheetWords, { props: { id: 'w', sheet: hill, marks: [label], crayon: 0, mayDraw: false } });
     expect(body).toContain('&lt;img');
@@ -143,7 +195,8 @@ describe('a sheet on the page', () => {
   });
   it('gives tools only to who has the pen', () => {
     const store = new SheetStore(() => Promise.resolve({ type: 'reply', id: 1, ok: true }));
-    const seen = (pen: boolean): string => render(SheetPad, { props: { store, sheet: { ...hill, pen }, seat: 0 } }).body;
+    const seen = (pen: boolean): string =>
+      render(SheetPad, { props: { store, sheet: { ...hill, pen }, seat: 0 } }).body;
     expect(seen(true)).toContain('role="application"');
     expect(seen(false)).not.toContain('radio');
     expect(seen(false)).toContain('role="img"');

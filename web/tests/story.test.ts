@@ -7,10 +7,24 @@ import type { GameEvent, PlainObject } from '../src/lib/wire';
 import { event } from './samples';
 
 const side = (seat: number, dice: number[], hand: string[]): PlainObject => ({
-  seat, life: 9, full_life: 9, dice, spent: [], all_dice: dice.length, hand, discards: [], die: null, card: null,
+  seat,
+  life: 9,
+  full_life: 9,
+  dice,
+  spent: [],
+  all_dice: dice.length,
+  hand,
+  discards: [],
+  die: null,
+  card: null,
 });
 const view: PlainObject = {
-  you: 'knight', round: 1, phase: 'die', range: 'long', max_rounds: null, discard_rule: 'v1',
+  you: 'knight',
+  round: 1,
+  phase: 'die',
+  range: 'long',
+  max_rounds: null,
+  discard_rule: 'v1',
   knight: side(0, [2, 5, 5], ['charge', 'hack', 'slash']),
   dragon: side(1, [1, 3], ['breathe-fire', 'bite']),
 };
@@ -25,9 +39,13 @@ describe('the duel, event by event', () => {
   });
 
   it('knows its own choice as soon as it is sealed, so that the thing goes from the hand to the middle', () => {
-    const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'sealed', { seat: 0, prompt: 'die' }), { '0': '5' });
+    const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'sealed', { seat: 0, prompt: 'die' }), {
+      '0': '5',
+    });
     expect(beats.at(-1)?.scene.knight.own).toBe('5');
-    const theirs = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'sealed', { seat: 1, prompt: 'die' }), { '0': '5' });
+    const theirs = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'sealed', { seat: 1, prompt: 'die' }), {
+      '0': '5',
+    });
     expect(theirs.at(-1)?.scene.dragon.own).toBeNull();
   });
 
@@ -35,12 +53,19 @@ describe('the duel, event by event', () => {
     for (const kind of ['dice_revealed', 'cards_revealed']) {
       const data = kind === 'dice_revealed' ? { knight: 5, dragon: 0 } : { knight: 'charge', dragon: 'bite' };
       const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, kind, data));
-      expect(beats.map((beat) => [beat.scene.hush, beat.before ?? false])).toEqual([[true, true], [true, false], [false, false]]);
+      expect(beats.map((beat) => [beat.scene.hush, beat.before ?? false])).toEqual([
+        [true, true],
+        [true, false],
+        [false, false],
+      ]);
     }
   });
 
   it('holds its breath before dice turn over', () => {
-    const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'dice_revealed', { knight: 5, dragon: 0 }));
+    const beats = story.tell(
+      settle(view, { ready: [], keys: {} }),
+      event(1, 'dice_revealed', { knight: 5, dragon: 0 }),
+    );
     expect(beats[0]?.hold).toBe(400);
     expect(beats[0]?.scene.knight.play.die).toBe('hidden');
     expect(beats.at(-1)?.scene.knight.play.die).toBe(5);
@@ -51,21 +76,52 @@ describe('the duel, event by event', () => {
     const scene = play([
       event(1, 'dice_revealed', { knight: 5, dragon: 3 }),
       event(2, 'cards_revealed', { knight: 'charge', dragon: 'breathe-fire' }),
-      event(3, 'struck', { by: 'knight', side: 'dragon', card: 'charge', die: 5, answer: 'breathe-fire', damage: 5, protection: 0, dodged: false, lost: 5, life: 4 }),
-      event(4, 'struck', { by: 'dragon', side: 'knight', card: 'breathe-fire', die: 3, answer: 'charge', damage: 3, protection: 0, dodged: false, lost: 3, life: 6 }),
+      event(3, 'struck', {
+        by: 'knight',
+        side: 'dragon',
+        card: 'charge',
+        die: 5,
+        answer: 'breathe-fire',
+        damage: 5,
+        protection: 0,
+        dodged: false,
+        lost: 5,
+        life: 4,
+      }),
+      event(4, 'struck', {
+        by: 'dragon',
+        side: 'knight',
+        card: 'breathe-fire',
+        die: 3,
+        answer: 'charge',
+        damage: 3,
+        protection: 0,
+        dodged: false,
+        lost: 3,
+        life: 6,
+      }),
       event(5, 'moved', { range: 'short' }),
       event(6, 'discarded', { side: 'knight', card: 'charge', die: 5 }),
       event(7, 'discarded', { side: 'dragon', card: 'breathe-fire', die: 3 }),
     ]);
     expect(scene.range).toBe('short');
-    expect(scene.knight).toMatchObject({ life: 6, dice: [2, 5], spent: [5], hand: ['hack', 'slash'], discards: [{ card: 'charge', die: 5 }] });
+    expect(scene.knight).toMatchObject({
+      life: 6,
+      dice: [2, 5],
+      spent: [5],
+      hand: ['hack', 'slash'],
+      discards: [{ card: 'charge', die: 5 }],
+    });
     expect(scene.dragon).toMatchObject({ life: 4, dice: [1], spent: [3], hand: ['bite'], hit: null });
     expect(scene.knight.play).toEqual({ die: null, card: null, second: null });
   });
 
   it('gives cards and dice back with Recuperate, and rolls them', () => {
     const spent = play([event(1, 'discarded', { side: 'knight', card: 'hack', die: 5 })]);
-    const scene = play([event(2, 'recuperated', { side: 'knight' }), event(3, 'rolled', { side: 'knight', dice: [1, 1, 6] })], spent);
+    const scene = play(
+      [event(2, 'recuperated', { side: 'knight' }), event(3, 'rolled', { side: 'knight', dice: [1, 1, 6] })],
+      spent,
+    );
     expect(scene.knight).toMatchObject({ dice: [1, 1, 6], spent: [], discards: [], rolls: 1 });
     expect([...scene.knight.hand].sort()).toEqual(['charge', 'hack', 'slash']);
   });
@@ -83,8 +139,14 @@ describe('words', () => {
   });
   it('reads the outlook of a card against theirs', () => {
     const outlook = {
-      title: '', keys: ['hack'], rows: ['Hack'], columns: ['Bite', 'Flap'], cells: [['2-3 S+', '0-0 L']],
-      spoken: [['you lose 2', 'nothing']], legend: '', note: '',
+      title: '',
+      keys: ['hack'],
+      rows: ['Hack'],
+      columns: ['Bite', 'Flap'],
+      cells: [['2-3 S+', '0-0 L']],
+      spoken: [['you lose 2', 'nothing']],
+      legend: '',
+      note: '',
     };
     const found = meetings(outlook, 'hack');
     expect(found.get('Bite')).toMatchObject({ lost: '2', dealt: '3', range: 'short', combo: true });
@@ -97,7 +159,9 @@ describe('words', () => {
 describe('rulebooks', () => {
   const book = readFileSync('../src/wyrmhoard/games/dragon_dance/rulebook.md', 'utf8');
   it('finds every rule with a place of its own', () => {
-    const rules = sections(book).filter((part) => part.rule).map((part) => part.id);
+    const rules = sections(book)
+      .filter((part) => part.rule)
+      .map((part) => part.id);
     expect(rules).toHaveLength(new Set(book.match(/^\*\*DD-\d+\./gm)).size);
     expect(rules).toContain('DD-52');
     expect(new Set(sections(book).map((part) => part.id)).size).toBe(sections(book).length);

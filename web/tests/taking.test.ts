@@ -3,7 +3,11 @@ import { alongOf, companions, fixedOf, lost, ticked, without, withTaken, type Ta
 import type { FormValues, PickBlank } from '../src/lib/wire';
 
 const way: PickBlank = {
-  type: 'pick', name: 'way', least: 0, most: 1, text: '',
+  type: 'pick',
+  name: 'way',
+  least: 0,
+  most: 1,
+  text: '',
   items: [
     { key: 'walk', text: 'Walk' },
     { key: 'climb', text: 'Climb', takes: [{ gear: ['rope'] }, { gear: ['ladder'] }] },
@@ -11,8 +15,16 @@ const way: PickBlank = {
   ],
 };
 const gear: PickBlank = {
-  type: 'pick', name: 'gear', least: 0, most: 5, text: '',
-  items: ['oil', 'lamp', 'rope', 'ladder', 'belt'].map((key) => ({ key, text: key, ...(key === 'lamp' ? { takes: [{ gear: ['oil'] }] } : {}) })),
+  type: 'pick',
+  name: 'gear',
+  least: 0,
+  most: 5,
+  text: '',
+  items: ['oil', 'lamp', 'rope', 'ladder', 'belt'].map((key) => ({
+    key,
+    text: key,
+    ...(key === 'lamp' ? { takes: [{ gear: ['oil'] }] } : {}),
+  })),
 };
 const form: Taker = { form: [way, gear] };
 const of = (ways: string[], things: string[]): FormValues => ({ way: ways, gear: things });
@@ -40,9 +52,12 @@ describe('what is taken', () => {
     [['walk'], ['lamp'], 'oil', ['walk'], []],
     [['dive'], ['lamp'], 'belt', [], ['lamp']],
     [['climb'], ['oil'], 'oil', ['climb'], []],
-  ] as [string[], string[], string, string[], string[]][])('with %j and %j: without %s', (ways, things, back, waysLeft, thingsLeft) => {
-    expect(without(form, of(ways, things), 'gear', back)).toEqual(of(waysLeft, thingsLeft));
-  });
+  ] as [string[], string[], string, string[], string[]][])(
+    'with %j and %j: without %s',
+    (ways, things, back, waysLeft, thingsLeft) => {
+      expect(without(form, of(ways, things), 'gear', back)).toEqual(of(waysLeft, thingsLeft));
+    },
+  );
   it('is ticked for whoever picks, and leaves with what has brought it', () => {
     const climbs = of(['climb'], []);
     expect(alongOf(form, climbs, 'gear')).toEqual(['rope']);

@@ -35,7 +35,8 @@ async function visit(event: FetchEvent): Promise<Response> {
   return fromShelf(PAGE);
 }
 
-const fromShelf = async (name: string): Promise<Response> => (await (await caches.open(SHELF)).match(at(name))) ?? Response.error();
+const fromShelf = async (name: string): Promise<Response> =>
+  (await (await caches.open(SHELF)).match(at(name))) ?? Response.error();
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));

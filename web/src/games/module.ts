@@ -1,6 +1,17 @@
 // What a game's own folder may bring: a table component and the way its events are shown.
 import type { Component } from 'svelte';
-import type { Ask, CardFace, FormValues, Option, Outlook, PlainObject, Seat, Spoiled, TableJournal, Told } from '../lib/wire';
+import type {
+  Ask,
+  CardFace,
+  FormValues,
+  Option,
+  Outlook,
+  PlainObject,
+  Seat,
+  Spoiled,
+  TableJournal,
+  Told,
+} from '../lib/wire';
 
 /** One picture of a happening: what the table shows, and for how long (milliseconds at normal speed). */
 export interface Beat<S> {

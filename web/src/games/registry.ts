@@ -7,7 +7,10 @@ const modules = new Map(Object.values(found).map((file) => [file.default.name, w
 
 /** The module with its fetched parts in the reader's language: the game's words come with them. */
 function worded(module: GameModule): GameModule {
-  const both = <T>(fetch: () => Promise<T>) => async (): Promise<T> => (await Promise.all([fetch(), openHouse(module.name)]))[0];
+  const both =
+    <T>(fetch: () => Promise<T>) =>
+    async (): Promise<T> =>
+      (await Promise.all([fetch(), openHouse(module.name)]))[0];
   const { Table, Decks, workshops, play } = module;
   return {
     ...module,

@@ -2,8 +2,38 @@
 import { language, prepare } from './language.svelte';
 import { called } from './people.svelte';
 import type {
-  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, Judged, JudgedCards, JudgedDeck, Listed, MadeTable, MatchRecord, NewTable, OpenTable, OwnName, Plain, PlainObject, PushKey, Reopened, Replay, Report, Review, Rulebook, Rules,
-  ScenarioList, Subscribed, Subscription, TableInfo, TableJournal, TableLog, Welcome,
+  CardFace,
+  Claimed,
+  Draft,
+  Failure,
+  Filed,
+  Following,
+  GameInfo,
+  Judged,
+  JudgedCards,
+  JudgedDeck,
+  Listed,
+  MadeTable,
+  MatchRecord,
+  NewTable,
+  OpenTable,
+  OwnName,
+  Plain,
+  PlainObject,
+  PushKey,
+  Reopened,
+  Replay,
+  Report,
+  Review,
+  Rulebook,
+  Rules,
+  ScenarioList,
+  Subscribed,
+  Subscription,
+  TableInfo,
+  TableJournal,
+  TableLog,
+  Welcome,
 } from './wire';
 import { say } from './say';
 
@@ -36,7 +66,11 @@ async function call<T>(path: string, token?: string, body?: unknown, tongue = la
   if (answer.ok) return data as T;
   const error = (data as Partial<Failure> | null)?.error;
   if (error?.code === 'passphrase') location.reload(); // the server asks for it on a page of its own
-  throw new ApiError(error?.code ?? 'http', error?.text ?? say('The server answered {status}.', { status: answer.status }), error?.rule);
+  throw new ApiError(
+    error?.code ?? 'http',
+    error?.text ?? say('The server answered {status}.', { status: answer.status }),
+    error?.rule,
+  );
 }
 
 const kept = new Map<string, { path: string; token: string | undefined; key: string; answer: Promise<unknown> }>();
@@ -52,7 +86,9 @@ function once<T>(path: string, token?: string, key = path, tongue = language()):
   return answer;
 }
 // What is shown is asked for in the new language before that is spoken: then it is there, and forms keep what was filled in.
-prepare((tongue) => Promise.allSettled([...kept.values()].map(({ path, token, key }) => once(path, token, key, tongue))));
+prepare((tongue) =>
+  Promise.allSettled([...kept.values()].map(({ path, token, key }) => once(path, token, key, tongue))),
+);
 
 export const games = (): Promise<GameInfo[]> => once('games');
 /** What a game is called on the page. */
@@ -61,24 +97,28 @@ export const titleOf = async (game: string): Promise<string> =>
 export const cards = (game: string): Promise<CardFace[]> => once(`games/${game}/cards`);
 /** The faces of a table's cards: those of its game, or of other ones if it began with others. */
 export const cardsAt = ({ table, game, cards: print, own_cards: own }: Welcome, token: string): Promise<CardFace[]> =>
-  own ? once(`tables/${table}/cards`, token, `${game}/${print}`) : once(`games/${game}/cards`, undefined, `${game}/${print}`);
+  own
+    ? once(`tables/${table}/cards`, token, `${game}/${print}`)
+    : once(`games/${game}/cards`, undefined, `${game}/${print}`);
 /** The same, for a page that knows no more than the table's name. */
 export const cardsOf = (table: string, token: string): Promise<CardFace[]> => once(`tables/${table}/cards`, token);
 export const rules = (game: string): Promise<Rules> => once(`games/${game}/rules`);
-export const rulebook = async (game: string): Promise<string> =>
-  (await once<Rulebook>(`games/${game}/rulebook`)).text;
+export const rulebook = async (game: string): Promise<string> => (await once<Rulebook>(`games/${game}/rulebook`)).text;
 
 /** The positions that a game sets as tasks, the easiest first, and the files that are none. */
 export const scenarios = (game: string): Promise<ScenarioList> => once(`games/${game}/scenarios`);
 
 export const readyDecks = (game: string): Promise<JudgedDeck[]> => once(`games/${game}/decks`);
-export const checkDeck = (game: string, text: string): Promise<JudgedDeck> => call(`games/${game}/decks`, undefined, { text });
+export const checkDeck = (game: string, text: string): Promise<JudgedDeck> =>
+  call(`games/${game}/decks`, undefined, { text });
 
 /** What the cards in a text are, and what a table with them is like. */
-export const judgeCards = (game: string, text: string): Promise<JudgedCards> => call(`games/${game}/cards`, undefined, { text });
+export const judgeCards = (game: string, text: string): Promise<JudgedCards> =>
+  call(`games/${game}/cards`, undefined, { text });
 /** What a game's editor offers, and what it says of what is being written: in forms of the game's own. */
 export const editorBox = (game: string): Promise<PlainObject> => once(`games/${game}/editor`);
-export const edit = (game: string, draft: Draft): Promise<PlainObject> => call(`games/${game}/editor`, undefined, draft);
+export const edit = (game: string, draft: Draft): Promise<PlainObject> =>
+  call(`games/${game}/editor`, undefined, draft);
 
 /** Who asks, if they have said what they are called. */
 const named = (): { called?: OwnName } => {
@@ -92,7 +132,8 @@ export const claim = (table: string, invitation: string, token: string): Promise
   call(`tables/${table}/claim`, invitation, { token, ...named() });
 /** The tables that everybody may join. */
 export const openTables = (): Promise<OpenTable[]> => call('open');
-export const joinOpen = (table: string, seat: number, token: string): Promise<Claimed> => call(`tables/${table}/join`, undefined, { seat, token, ...named() });
+export const joinOpen = (table: string, seat: number, token: string): Promise<Claimed> =>
+  call(`tables/${table}/join`, undefined, { seat, token, ...named() });
 /** Another invitation for a seat, or (withdraw) none; for the host. */
 export const reopen = (way: 'renew' | 'withdraw', table: string, seat: number, host: string): Promise<Reopened> =>
   call(`tables/${table}/seats/${seat}/${way}`, host, {});
@@ -102,7 +143,8 @@ export const listed = (table: string, host: string, wish?: boolean): Promise<Lis
 export const tableInfo = (table: string, token: string): Promise<TableInfo> => call(`tables/${table}`, token);
 export const record = (table: string, token: string): Promise<MatchRecord> => call(`tables/${table}/record`, token);
 /** The story so far, of a table whose game keeps a journal. */
-export const tableJournal = (table: string, token: string): Promise<TableJournal> => call(`tables/${table}/journal`, token);
+export const tableJournal = (table: string, token: string): Promise<TableJournal> =>
+  call(`tables/${table}/journal`, token);
 export const tableLog = (table: string, token: string): Promise<TableLog> => call(`tables/${table}/log`, token);
 export const replay = (table: string, token: string): Promise<Replay> => call(`tables/${table}/replay`, token);
 export const replayOf = (saved: Plain): Promise<Replay> => call('replays', undefined, saved);
@@ -110,15 +152,17 @@ export const replayOf = (saved: Plain): Promise<Replay> => call('replays', undef
 export const review = (table: string, token: string): Promise<Review> => once(`tables/${table}/review`, token);
 export const reviewOf = (saved: Plain): Promise<Review> => call('reviews', undefined, saved);
 /** What the game's strongest bot thinks of an input of a match that is over. */
-export const decision = (table: string, token: string, at: number): Promise<Judged> => once(`tables/${table}/decisions/${at}`, token);
+export const decision = (table: string, token: string, at: number): Promise<Judged> =>
+  once(`tables/${table}/decisions/${at}`, token);
 /** Play on from a moment of a match that is over, at a new table. */
-export const playAnew = (table: string, token: string, at: number, seat: number): Promise<MadeTable> => call(`tables/${table}/anew`, token, { at, seat, ...named() });
-export const rematch = (table: string, token: string): Promise<Following> =>
-  call(`tables/${table}/rematch`, token, {});
-export const report = (body: Report, token?: string): Promise<Filed> =>
-  call('reports', token, body);
+export const playAnew = (table: string, token: string, at: number, seat: number): Promise<MadeTable> =>
+  call(`tables/${table}/anew`, token, { at, seat, ...named() });
+export const rematch = (table: string, token: string): Promise<Following> => call(`tables/${table}/rematch`, token, {});
+export const report = (body: Report, token?: string): Promise<Filed> => call('reports', token, body);
 
 /** The key with which this browser subscribes to the server's messages; null if it sends none. */
 export const pushKey = async (): Promise<string | null> => (await once<PushKey>('push')).key;
-export const subscribe = (table: string, token: string, browser: Subscription): Promise<Subscribed> => call(`tables/${table}/push`, token, browser);
-export const stopCalls = (endpoint: string, table?: string): Promise<Subscribed> => call('push/stop', undefined, table === undefined ? { endpoint } : { endpoint, table });
+export const subscribe = (table: string, token: string, browser: Subscription): Promise<Subscribed> =>
+  call(`tables/${table}/push`, token, browser);
+export const stopCalls = (endpoint: string, table?: string): Promise<Subscribed> =>
+  call('push/stop', undefined, table === undefined ? { endpoint } : { endpoint, table });

@@ -3,7 +3,10 @@ import { prefs } from './prefs.svelte';
 import { say } from './say';
 
 /** Two soft notes, a fourth apart: pitch in Hz, and when each begins, in seconds. */
-const NOTES: [number, number][] = [[587.3, 0], [784, 0.14]];
+const NOTES: [number, number][] = [
+  [587.3, 0],
+  [784, 0.14],
+];
 const LOUD = 0.12;
 const FADE = 0.6;
 const BUZZ = [60, 80, 60];

@@ -24,7 +24,10 @@ function store(claims: Pending[]): void {
 
 /** 128 random bits, as the server's own tokens. */
 const fresh = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 function tokenFor(invitation: string): string {
   const known = load().find(([one]) => one === invitation)?.[1];

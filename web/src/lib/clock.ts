@@ -20,17 +20,31 @@ export function timeWords(milliseconds: number): string {
 }
 
 const span = (seconds: number): string =>
-  seconds % 86400 === 0 ? say('{n} d', { n: seconds / 86400 }) : seconds % 3600 === 0 ? say('{n} h', { n: seconds / 3600 }) : seconds % 60 === 0 ? say('{n} min', { n: seconds / 60 }) : say('{n} s', { n: seconds });
+  seconds % 86400 === 0
+    ? say('{n} d', { n: seconds / 86400 })
+    : seconds % 3600 === 0
+      ? say('{n} h', { n: seconds / 3600 })
+      : seconds % 60 === 0
+        ? say('{n} min', { n: seconds / 60 })
+        : say('{n} s', { n: seconds });
 
 /** A time to choose: "30 seconds", "2 hours". */
 export const spanWords = (seconds: number): string =>
-  seconds % 86400 === 0 ? sayMany('{n} day', '{n} days', { n: seconds / 86400 })
-  : seconds % 3600 === 0 ? sayMany('{n} hour', '{n} hours', { n: seconds / 3600 })
-  : seconds % 60 === 0 ? sayMany('{n} minute', '{n} minutes', { n: seconds / 60 })
-  : sayMany('{n} second', '{n} seconds', { n: seconds });
+  seconds % 86400 === 0
+    ? sayMany('{n} day', '{n} days', { n: seconds / 86400 })
+    : seconds % 3600 === 0
+      ? sayMany('{n} hour', '{n} hours', { n: seconds / 3600 })
+      : seconds % 60 === 0
+        ? sayMany('{n} minute', '{n} minutes', { n: seconds / 60 })
+        : sayMany('{n} second', '{n} seconds', { n: seconds });
 
 /** What was agreed: "2 min for each move, 5 min in the bank". */
 export function timingWords({ kind, seconds, more, bank }: ClockFace): string {
-  const given = kind === 'move' ? say('{time} for each move', { time: span(seconds) }) : more ? say('{time} for the match, {more} more for each move', { time: span(seconds), more: span(more) }) : say('{time} for the match', { time: span(seconds) });
+  const given =
+    kind === 'move'
+      ? say('{time} for each move', { time: span(seconds) })
+      : more
+        ? say('{time} for the match, {more} more for each move', { time: span(seconds), more: span(more) })
+        : say('{time} for the match', { time: span(seconds) });
   return bank ? say('{given}, {bank} in the bank', { given, bank: span(bank) }) : given;
 }

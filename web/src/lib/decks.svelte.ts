@@ -29,7 +29,10 @@ function store(decks: KeptDeck[]): void {
 }
 
 export const decksOf = (game: string): KeptDeck[] => kept.decks.filter((deck) => deck.game === game);
-const isAnother = (game: string, name: string) => (deck: KeptDeck): boolean => deck.game !== game || deck.name !== name;
+const isAnother =
+  (game: string, name: string) =>
+  (deck: KeptDeck): boolean =>
+    deck.game !== game || deck.name !== name;
 
 /** Keep a deck; one of the same name is replaced. */
 export const keepDeck = (game: string, name: string, text: string): void =>

@@ -13,7 +13,8 @@ const HOME = '';
 /** All that can be spoken, English first. */
 export const LANGUAGES: readonly string[] = [ENGLISH, ...Object.keys(words)];
 /** What a language calls itself: "Deutsch". */
-export const ownName = (language: string): string => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+export const ownName = (language: string): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
 let spoken = $state.raw<{ language: string; words: Words }>({ language: ENGLISH, words: {} });
 /** The same as `spoken` for those who ask without following it. */
@@ -36,7 +37,8 @@ export function firstLanguage(liked: readonly string[] = navigator.languages): s
 }
 
 /** Whether a house has its words in the language that is spoken. */
-export const isSpokenIn = (house: string): boolean => spoken.language === ENGLISH || house in (words[spoken.language] ?? {});
+export const isSpokenIn = (house: string): boolean =>
+  spoken.language === ENGLISH || house in (words[spoken.language] ?? {});
 
 const prepares: ((language: string) => Promise<unknown>)[] = [];
 /** Have something done before another language is spoken, so that nothing on the page has to wait for its words then. */

@@ -11,7 +11,8 @@ export function grouped<T extends { text: string; rule?: string | undefined }>(l
   const lines: Line<T>[] = [];
   for (const event of log) {
     const last = lines.at(-1);
-    if (last && last.event.text === event.text && last.event.rule === event.rule) lines[lines.length - 1] = { event, times: last.times + 1 };
+    if (last && last.event.text === event.text && last.event.rule === event.rule)
+      lines[lines.length - 1] = { event, times: last.times + 1 };
     else lines.push({ event, times: 1 });
   }
   return lines;

@@ -1,8 +1,7 @@
 // Markdown of rulebooks to HTML. Raw HTML in them is shown as text, and links go only to the web or to a place here.
 import { Marked } from 'marked';
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const marked = new Marked({
   renderer: {
@@ -37,7 +36,13 @@ export function sections(text: string): Section[] {
     const rule = RULE.exec(block)?.[1];
     const heading = /^(#{1,4}) (.+)/.exec(block);
     const id = rule ?? (heading?.[2] ?? `part ${found.length}`).toLowerCase().replace(/[^a-z0-9]+/g, '-');
-    found.push({ id, rule: Boolean(rule), level: heading?.[1]?.length ?? 0, html: markdown(block), words: block.toLowerCase() });
+    found.push({
+      id,
+      rule: Boolean(rule),
+      level: heading?.[1]?.length ?? 0,
+      html: markdown(block),
+      words: block.toLowerCase(),
+    });
   }
   return found;
 }

@@ -38,7 +38,16 @@ export type Outcome = 'won' | 'lost' | 'drawn' | 'stopped';
 const KEY = 'wyrmhoard.matches';
 const KEPT = 200;
 const nothing = (): MyMatch => ({
-  table: '', game: '', tokens: [], seats: [], invitations: [], used: [], host: '', watch: '', at: Date.now(), over: false,
+  table: '',
+  game: '',
+  tokens: [],
+  seats: [],
+  invitations: [],
+  used: [],
+  host: '',
+  watch: '',
+  at: Date.now(),
+  over: false,
 });
 
 function load(): MyMatch[] | undefined {
@@ -69,34 +78,65 @@ export function remember(match: Partial<MyMatch> & { table: string }): void {
   const known = findMine(match.table);
   const tokens = [...new Set([...(known?.tokens ?? []), ...(match.tokens ?? [])])];
   const used = [...new Set([...(known?.used ?? []), ...(match.used ?? [])])];
-  mine.matches = [{ ...nothing(), ...known, ...match, tokens, used }, ...mine.matches.filter((m) => m.table !== match.table)];
+  mine.matches = [
+    { ...nothing(), ...known, ...match, tokens, used },
+    ...mine.matches.filter((m) => m.table !== match.table),
+  ];
   store();
 }
 
 /** Remember who plays at a table, and how it ended if it has. */
-export function rememberFacts(table: string, all: readonly (Seat | SeatInfo)[], mySeats: readonly number[], result: Result | null, ended: string): void {
+export function rememberFacts(
+  table: string,
+  all: readonly (Seat | SeatInfo)[],
+  mySeats: readonly number[],
+  result: Result | null,
+  ended: string,
+): void {
   const known = findMine(table);
   if (!known) return;
-  const others = all.filter((seat) => !mySeats.includes(seat.seat)).map((seat) => (seat.who === 'bot' ? (seat.person?.name ? whoIs(seat) : say('{name} ({bot}, bot)', { name: seat.name, bot: seat.bot_name ?? '' })) : whoIs(seat)));
-  const side = all.filter((seat) => mySeats.includes(seat.seat)).map((seat) => seat.name).join(' and ');
+  const others = all
+    .filter((seat) => !mySeats.includes(seat.seat))
+    .map((seat) =>
+      seat.who === 'bot'
+        ? seat.person?.name
+          ? whoIs(seat)
+          : say('{name} ({bot}, bot)', { name: seat.name, bot: seat.bot_name ?? '' })
+        : whoIs(seat),
+    );
+  const side = all
+    .filter((seat) => mySeats.includes(seat.seat))
+    .map((seat) => seat.name)
+    .join(' and ');
   const fresh: Partial<MyMatch> = { against: others, side, over: result !== null };
   if (result) {
     const won = mySeats.some((seat) => result.winners.includes(seat));
-    fresh.outcome = result.unfinished ? 'stopped' : won ? 'won' : result.winners.length || !result.points.some(Boolean) ? 'lost' : 'drawn';
+    fresh.outcome = result.unfinished
+      ? 'stopped'
+      : won
+        ? 'won'
+        : result.winners.length || !result.points.some(Boolean)
+          ? 'lost'
+          : 'drawn';
     fresh.score = result.points.length > 1 ? result.points.join(' : ') : '';
     fresh.ended = ended;
   }
-  const changed = Object.entries(fresh).some(([key, value]) => JSON.stringify(known[key as keyof MyMatch]) !== JSON.stringify(value));
+  const changed = Object.entries(fresh).some(
+    ([key, value]) => JSON.stringify(known[key as keyof MyMatch]) !== JSON.stringify(value),
+  );
   if (changed) remember({ table, ...fresh });
 }
 
 /** Whether this browser really keeps what it remembers of a table: if not, the address must hold it. */
-export const isKept = (table: string): boolean => (load() ?? []).some((match) => match.table === table && match.tokens.length);
+export const isKept = (table: string): boolean =>
+  (load() ?? []).some((match) => match.table === table && match.tokens.length);
 
 /** Drop tokens that open no seat any longer. */
 export function dropTokens(table: string, gone: string[]): void {
   lookAgain();
-  mine.matches = mine.matches.map((match) => match.table === table ? { ...match, tokens: match.tokens.filter((token) => !gone.includes(token)) } : match);
+  mine.matches = mine.matches.map((match) =>
+    match.table === table ? { ...match, tokens: match.tokens.filter((token) => !gone.includes(token)) } : match,
+  );
   store();
 }
 

@@ -13,7 +13,9 @@ const KEY = 'wyrmhoard.opponents';
 function load(): Record<string, Opponents> {
   const found = kept(KEY);
   const entries = found && typeof found === 'object' ? Object.entries(found as Record<string, Partial<Opponents>>) : [];
-  return Object.fromEntries(entries.map(([game, one]) => [game, { strength: String(one?.strength ?? ''), side: String(one?.side ?? '') }]));
+  return Object.fromEntries(
+    entries.map(([game, one]) => [game, { strength: String(one?.strength ?? ''), side: String(one?.side ?? '') }]),
+  );
 }
 
 const chosen = $state<{ games: Record<string, Opponents> }>({ games: load() });
@@ -39,4 +41,5 @@ export const strongest = (game: GameInfo): string => game.strengths.at(-1)?.id ?
 export const gentlest = (game: GameInfo): string => game.strengths[0]?.id ?? 'greedy';
 
 /** A bot as the table calls it: "Novice (bot)"; "" for a person. */
-export const botName = (seat: Seat | SeatInfo | undefined): string => (seat?.bot_name ? say('{name} (bot)', { name: seat.bot_name }) : '');
+export const botName = (seat: Seat | SeatInfo | undefined): string =>
+  seat?.bot_name ? say('{name} (bot)', { name: seat.bot_name }) : '';

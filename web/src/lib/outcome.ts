@@ -9,6 +9,13 @@ export function outcomeWords(match: MyMatch): string {
   const how = match.outcome ? said(WORDS[match.outcome]) : match.over ? say('over') : say('under way');
   const { side = '', against = [] } = match;
   const who = listed(against);
-  const sat = side && who ? say('{how} as {side} against {who}', { how, side, who }) : side ? say('{how} as {side}', { how, side }) : who ? say('{how} against {who}', { how, who }) : how;
+  const sat =
+    side && who
+      ? say('{how} as {side} against {who}', { how, side, who })
+      : side
+        ? say('{how} as {side}', { how, side })
+        : who
+          ? say('{how} against {who}', { how, who })
+          : how;
   return match.outcome && match.score ? `${sat}, ${match.score}` : sat;
 }

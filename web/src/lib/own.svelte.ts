@@ -29,7 +29,10 @@ function store(own: KeptCards[]): void {
 }
 
 export const ownOf = (game: string): KeptCards[] => kept.own.filter((one) => one.game === game);
-const isAnother = (game: string, name: string) => (one: KeptCards): boolean => one.game !== game || one.name !== name;
+const isAnother =
+  (game: string, name: string) =>
+  (one: KeptCards): boolean =>
+    one.game !== game || one.name !== name;
 
 /** Keep a file; one of the same name is replaced. */
 export const keepOwn = (game: string, name: string, text: string): void =>

@@ -57,8 +57,13 @@ export function listen(element: SVGSVGElement, pen: Pen): () => void {
   const lost = (event: PointerEvent): void => {
     if (event.pointerId === pointer) finish(event.type !== 'pointercancel');
   };
-  const events: [string, (event: PointerEvent) => void][] =
-    [['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', lost], ['lostpointercapture', lost]];
+  const events: [string, (event: PointerEvent) => void][] = [
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', lost],
+    ['lostpointercapture', lost],
+  ];
   for (const [name, does] of events) element.addEventListener(name, does as EventListener);
   return () => {
     for (const [name, does] of events) element.removeEventListener(name, does as EventListener);

@@ -28,7 +28,10 @@ export const STAMPS = [
 
 function load(): Required<OwnName> {
   const { name, stamp } = (kept(KEY) ?? {}) as Partial<OwnName>;
-  return { name: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : '', stamp: STAMPS.find((one) => one.stamp === stamp)?.stamp ?? '' };
+  return {
+    name: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : '',
+    stamp: STAMPS.find((one) => one.stamp === stamp)?.stamp ?? '',
+  };
 }
 
 export const own = $state<Required<OwnName>>(load());
@@ -40,7 +43,8 @@ export function callMe(name: string, stamp: string): void {
 }
 
 /** What a table is told of who sits down; nothing of whoever has said nothing. */
-export const called = (): OwnName | undefined => (own.name || own.stamp ? { name: own.name, stamp: own.stamp } : undefined);
+export const called = (): OwnName | undefined =>
+  own.name || own.stamp ? { name: own.name, stamp: own.stamp } : undefined;
 
 /** What a seat is called, and who holds it, where that is not the same: "Knight (Anna)". */
 export function whoIs({ name, person }: { name: string; person: Person | string | null }): string {

@@ -22,7 +22,15 @@ const KEY = 'wyrmhoard.prefs';
 const FACTORS: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, instant: 0 };
 
 function load(): Prefs {
-  const usual: Prefs = { speed: 'normal', theme: 'system', motion: 'system', log: true, marks: true, sound: 'on', notices: 'off' };
+  const usual: Prefs = {
+    speed: 'normal',
+    theme: 'system',
+    motion: 'system',
+    log: true,
+    marks: true,
+    sound: 'on',
+    notices: 'off',
+  };
   return { ...usual, ...(kept(KEY) as Partial<Prefs> | undefined) };
 }
 
@@ -38,7 +46,12 @@ export const theme = (): 'dark' | 'light' =>
   prefs.theme === 'system' ? (system.light ? 'light' : 'dark') : prefs.theme;
 export const reduced = (): boolean => (prefs.motion === 'system' ? system.less : prefs.motion === 'reduced');
 const SPEEDS: readonly Speed[] = ['calm', 'normal', 'fast', 'instant'];
-export const SPEED_WORDS: Record<Speed, string> = { calm: later('calm'), normal: later('normal'), fast: later('fast'), instant: later('at once') };
+export const SPEED_WORDS: Record<Speed, string> = {
+  calm: later('calm'),
+  normal: later('normal'),
+  fast: later('fast'),
+  instant: later('at once'),
+};
 /** The next faster speed; after the fastest, the slowest. */
 export function goFaster(): void {
   prefs.speed = SPEEDS[(SPEEDS.indexOf(prefs.speed) + 1) % SPEEDS.length] ?? 'normal';

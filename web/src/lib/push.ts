@@ -6,7 +6,9 @@ import type { Subscription } from './wire';
 const MOST = 20;
 
 const pushes = async (): Promise<PushManager | undefined> =>
-  'serviceWorker' in navigator && 'PushManager' in window ? (await navigator.serviceWorker.ready).pushManager : undefined;
+  'serviceWorker' in navigator && 'PushManager' in window
+    ? (await navigator.serviceWorker.ready).pushManager
+    : undefined;
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));

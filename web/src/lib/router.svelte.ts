@@ -32,5 +32,4 @@ export function go(...parts: (string | number)[]): void {
 }
 
 /** The whole address of a link, for copying. */
-export const address = (...parts: (string | number)[]): string =>
-  new URL(link(...parts), document.baseURI).href;
+export const address = (...parts: (string | number)[]): string => new URL(link(...parts), document.baseURI).href;

@@ -69,7 +69,12 @@ function partsOf(text: string, before: string, places: string[]): Part[] {
     const named = place ?? who;
     if (named && !places.includes(named)) places.push(named);
     if (place) parts.push({ place, owner: Boolean(owner), first: ENDS.test(sofar) });
-    else parts.push({ fork: who ?? '', mine: partsOf(mine ?? '', sofar, places), others: partsOf(others ?? '', sofar, places) });
+    else
+      parts.push({
+        fork: who ?? '',
+        mine: partsOf(mine ?? '', sofar, places),
+        others: partsOf(others ?? '', sofar, places),
+      });
     end = found.index + all.length;
   }
   if (end < text.length) parts.push(text.slice(end));
@@ -83,7 +88,9 @@ function* chosen(text: string, places: Fillings): Generator<Exclude<Part, { fork
     for (const part of parts) {
       if (typeof part === 'string' || 'place' in part) yield part;
       else {
-        const who = (part.fork ? [part.fork] : message.places).map((name) => places[name]).find((value) => typeof value === 'object');
+        const who = (part.fork ? [part.fork] : message.places)
+          .map((name) => places[name])
+          .find((value) => typeof value === 'object');
         yield* walk(typeof who === 'object' && who.mine ? part.mine : part.others);
       }
     }
@@ -92,7 +99,9 @@ function* chosen(text: string, places: Fillings): Generator<Exclude<Part, { fork
 }
 
 const worded = (text: string, places: Places): string =>
-  [...chosen(text, places)].map((part) => (typeof part === 'string' ? part : placed(places[part.place] ?? '', part.owner, part.first))).join('');
+  [...chosen(text, places)]
+    .map((part) => (typeof part === 'string' ? part : placed(places[part.place] ?? '', part.owner, part.first)))
+    .join('');
 
 /** The same laid out. Only asterisks of the message itself mean something: those in what fills its places are just asterisks. */
 function laidOut(text: string, places: Fillings): Piece[] {
@@ -129,11 +138,16 @@ function kept<Made>(make: (language: string) => Made): () => Made {
 }
 
 const numbers = kept((language) => new Intl.NumberFormat(language));
-const lists = kept((language) => new Intl.ListFormat(language === ENGLISH ? 'en-GB' : language, { type: 'conjunction' }));
+const lists = kept(
+  (language) => new Intl.ListFormat(language === ENGLISH ? 'en-GB' : language, { type: 'conjunction' }),
+);
 const ORDER = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const plurals = kept((language) => {
   const rule = new Intl.PluralRules(language);
-  return { rule, forms: [...rule.resolvedOptions().pluralCategories].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)) };
+  return {
+    rule,
+    forms: [...rule.resolvedOptions().pluralCategories].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)),
+  };
 });
 
 function placed(value: string | number | Somebody, owner: boolean, first: boolean): string {
@@ -163,10 +177,12 @@ export const sayAs = (context: string, text: string, places: Places = {}): strin
 export const lay = (text: string, places: Fillings = {}): Piece[] => laidOut(first(translated(text)) ?? text, places);
 
 /** A message about `n` things, by the language's own plural; `one` and `many` are literal texts. */
-export const sayMany = (one: string, many: string, places: Places & { n: number }): string => worded(numbered(one, many, places.n), places);
+export const sayMany = (one: string, many: string, places: Places & { n: number }): string =>
+  worded(numbered(one, many, places.n), places);
 
 /** The same laid out. */
-export const layMany = (one: string, many: string, places: Fillings & { n: number }): Piece[] => laidOut(numbered(one, many, places.n), places);
+export const layMany = (one: string, many: string, places: Fillings & { n: number }): Piece[] =>
+  laidOut(numbered(one, many, places.n), places);
 
 function numbered(one: string, many: string, n: number): string {
   const found = translated(one);
@@ -188,7 +204,10 @@ export const said = (text: string, places?: Places): string => {
 /** "Anna, Bert and Carl". */
 export const listed = (names: readonly string[]): string => lists().format(names);
 
-function from<Given extends unknown[], Made>(house: string, make: (...given: Given) => Made): (...given: Given) => Made {
+function from<Given extends unknown[], Made>(
+  house: string,
+  make: (...given: Given) => Made,
+): (...given: Given) => Made {
   return (...given) => {
     const before = within;
     within = house;

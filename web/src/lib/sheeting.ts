@@ -35,7 +35,8 @@ export function layout(paper: Paper): { left: number; top: number; columns: numb
   const { width, height } = PAPERS[paper];
   const left = (width - COLUMNS * CARD.width) / 2;
   const top = (height - ROWS * CARD.height) / 2;
-  const cuts = (from: number, step: number, many: number): number[] => Array.from({ length: many + 1 }, (_, turn) => from + turn * step);
+  const cuts = (from: number, step: number, many: number): number[] =>
+    Array.from({ length: many + 1 }, (_, turn) => from + turn * step);
   return { left, top, columns: cuts(left, CARD.width, COLUMNS), rows: cuts(top, CARD.height, ROWS) };
 }
 

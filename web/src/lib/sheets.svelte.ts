@@ -52,9 +52,14 @@ export class SheetStore {
   /** The marks of a sheet that are shown, those on their way last. */
   marks(sheet: string): Mark[] {
     const coming = this.waiting.filter((one) => one.sheet === sheet && one.kind !== 'hide');
-    const gone = new Set(this.waiting.filter((one) => one.sheet === sheet && one.kind === 'hide').map((one) => one.data));
+    const gone = new Set(
+      this.waiting.filter((one) => one.sheet === sheet && one.kind === 'hide').map((one) => one.data),
+    );
     const there = (this.books[sheet] ?? []).filter((mark) => mark.kind !== 'hide' && !mark.hidden && !gone.has(mark.n));
-    return [...there, ...coming.map((one) => ({ n: 0, seat: one.seat, kind: one.kind, data: one.data, hidden: false }))];
+    return [
+      ...there,
+      ...coming.map((one) => ({ n: 0, seat: one.seat, kind: one.kind, data: one.data, hidden: false })),
+    ];
   }
 
   /** How many marks a sheet has taken, hidden ones and those on their way included. */
@@ -81,7 +86,12 @@ export class SheetStore {
   /** The table is there (again): what has been looked at may have grown, and what was on its way may have arrived. */
   async joined(): Promise<void> {
     this.asked.clear();
-    const sheets = new Set([...Object.keys(this.books), ...this.waiting.map((one) => one.sheet), ...this.wanted, this.looked]);
+    const sheets = new Set([
+      ...Object.keys(this.books),
+      ...this.waiting.map((one) => one.sheet),
+      ...this.wanted,
+      this.looked,
+    ]);
     for (const sheet of sheets) if (sheet) await this.fetch(sheet);
     void this.flush();
   }
@@ -95,7 +105,11 @@ export class SheetStore {
       return;
     }
     const fresh = message.notes.slice(before.length - message.since).map(([seat, kind, data], at): Mark => ({
-      n: before.length + at + 1, seat, kind, data, hidden: kind !== 'hide' && data === null,
+      n: before.length + at + 1,
+      seat,
+      kind,
+      data,
+      hidden: kind !== 'hide' && data === null,
     }));
     if (!fresh.length) {
       this.partial.delete(sheet);
@@ -103,7 +117,12 @@ export class SheetStore {
     }
     const hidden = new Set(fresh.filter((mark) => mark.kind === 'hide').map((mark) => mark.data));
     const all = [...before, ...fresh];
-    this.books = { ...this.books, [sheet]: hidden.size ? all.map((mark) => (hidden.has(mark.n) ? { ...mark, hidden: true, data: null } : mark)) : all };
+    this.books = {
+      ...this.books,
+      [sheet]: hidden.size
+        ? all.map((mark) => (hidden.has(mark.n) ? { ...mark, hidden: true, data: null } : mark))
+        : all,
+    };
     let waiting = this.waiting;
     for (const mark of fresh) {
       const at = waiting.findIndex((one) => one.sheet === sheet && same(mark, one));
@@ -156,7 +175,10 @@ export class SheetStore {
     const end = this.waiting.findIndex((one) => one.sheet !== first.sheet || one.seat !== first.seat);
     const some = this.waiting.slice(0, Math.min(MOST_AT_ONCE, end < 0 ? MOST_AT_ONCE : end));
     const reply = await this.send({
-      do: 'note', seat: first.seat, sheet: first.sheet, marks: some.map(({ kind, data }) => ({ kind, data })),
+      do: 'note',
+      seat: first.seat,
+      sheet: first.sheet,
+      marks: some.map(({ kind, data }) => ({ kind, data })),
     });
     this.sending = false;
     if (!reply.ok && LATER.includes(reply.error.code)) {

@@ -108,7 +108,15 @@ export class TableSocket {
     socket.onopen = () => {
       const id = ++this.counter;
       const mine = called();
-      const join: Join = { do: 'join', id, table: this.table, tokens: this.tokens, screen: screen(), ...(mine ? { called: mine } : {}), ...this.to.since() };
+      const join: Join = {
+        do: 'join',
+        id,
+        table: this.table,
+        tokens: this.tokens,
+        screen: screen(),
+        ...(mine ? { called: mine } : {}),
+        ...this.to.since(),
+      };
       socket.send(JSON.stringify(join));
       this.open.set(id, (reply) => {
         if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request', 'closed'].includes(reply.error.code)) {

@@ -18,7 +18,8 @@ const place = (game: string, name: string): string => `${game}/${name}`;
 export const isSolved = (game: string, name: string): boolean => place(game, name) in solved.at;
 
 /** How many puzzles of a game are solved. */
-export const countSolved = (game: string): number => Object.keys(solved.at).filter((one) => one.startsWith(`${game}/`)).length;
+export const countSolved = (game: string): number =>
+  Object.keys(solved.at).filter((one) => one.startsWith(`${game}/`)).length;
 
 export function markSolved(game: string, name: string): void {
   if (isSolved(game, name)) return;

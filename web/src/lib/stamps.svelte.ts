@@ -18,7 +18,9 @@ async function allWays(): Promise<Map<string, Fetch>> {
 function open(fetch: Fetch): Promise<void> {
   let box = fetching.get(fetch);
   if (!box) {
-    box = fetch().then((found) => { bodies = { ...bodies, ...found.default }; });
+    box = fetch().then((found) => {
+      bodies = { ...bodies, ...found.default };
+    });
     fetching.set(fetch, box);
     box.catch(() => fetching.delete(fetch));
   }

@@ -13,7 +13,8 @@ const SCREEN = 'wyrmhoard.screen';
 let unkept = '';
 /** A name for this tab, by which the table knows it again when its socket comes back or the page is loaded again. */
 export function screen(): string {
-  const fresh = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const fresh = (): string =>
+    Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
   try {
     const known = sessionStorage.getItem(SCREEN);
     if (known) return known;

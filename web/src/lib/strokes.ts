@@ -14,10 +14,24 @@ const HALF = 32;
 export const MOST_POINTS = 300;
 /** Ink on paper: each crayon has a name, for those who tell colours badly or not at all. */
 export const CRAYONS: [name: string, colour: string][] = [
-  [later('ink'), '#221d19'], [later('grey'), '#77716a'], [later('brown'), '#7a4a21'], [later('red'), '#b3261e'], [later('orange'), '#d0681c'], [later('yellow'), '#d3a414'],
-  [later('green'), '#2f7d4f'], [later('leaf'), '#6f9a2d'], [later('blue'), '#2a62a8'], [later('sky'), '#5aa5c9'], [later('violet'), '#6c4398'], [later('rose'), '#c5548a'],
+  [later('ink'), '#221d19'],
+  [later('grey'), '#77716a'],
+  [later('brown'), '#7a4a21'],
+  [later('red'), '#b3261e'],
+  [later('orange'), '#d0681c'],
+  [later('yellow'), '#d3a414'],
+  [later('green'), '#2f7d4f'],
+  [later('leaf'), '#6f9a2d'],
+  [later('blue'), '#2a62a8'],
+  [later('sky'), '#5aa5c9'],
+  [later('violet'), '#6c4398'],
+  [later('rose'), '#c5548a'],
 ];
-export const WIDTHS: [name: string, share: number][] = [[later('fine'), 0.005], [later('medium'), 0.012], [later('broad'), 0.028]];
+export const WIDTHS: [name: string, share: number][] = [
+  [later('fine'), 0.005],
+  [later('medium'), 0.012],
+  [later('broad'), 0.028],
+];
 
 export const colourOf = (crayon: number): string => CRAYONS[crayon]?.[1] ?? '#221d19';
 const digit = (n: number): string => DIGITS.charAt(n);
@@ -27,7 +41,13 @@ const value = (text: string, at: number): number => DIGITS.indexOf(text.charAt(a
 export function pack({ crayon, width, points }: Stroke): string[] {
   const found: string[] = [];
   let [x, y] = points[0] ?? [0, 0];
-  const start = (): string => digit(crayon) + digit(width) + digit(Math.floor(x / 64)) + digit(x % 64) + digit(Math.floor(y / 64)) + digit(y % 64);
+  const start = (): string =>
+    digit(crayon) +
+    digit(width) +
+    digit(Math.floor(x / 64)) +
+    digit(x % 64) +
+    digit(Math.floor(y / 64)) +
+    digit(y % 64);
   let text = start();
   let count = 1;
   for (const [toX, toY] of points.slice(1)) {
@@ -62,7 +82,13 @@ export function unpack(text: string): Stroke {
 
 /** The outline of a stroke as a path, in the units of its sheet; `size` is how broad the pen is. */
 export function outline(points: readonly Point[], size: number): string {
-  const edge = getStroke(points as Point[], { size, thinning: 0.3, smoothing: 0.6, streamline: 0.2, simulatePressure: points.length > 3 });
+  const edge = getStroke(points as Point[], {
+    size,
+    thinning: 0.3,
+    smoothing: 0.6,
+    streamline: 0.2,
+    simulatePressure: points.length > 3,
+  });
   const first = edge[0];
   if (!first) return '';
   const round = (n: number): number => Math.round(n * 10) / 10;

@@ -7,7 +7,22 @@ import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
 import { SheetStore } from './sheets.svelte';
 import { TableSocket, type Line } from './socket';
 import type {
-  Ask, ChatLine, Coaching, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, SheetInfo, Spoiled, TableMessage, Welcome,
+  Ask,
+  ChatLine,
+  Coaching,
+  FormValues,
+  GameEvent,
+  Option,
+  PlainObject,
+  Refusal,
+  Reply,
+  Request,
+  Seat,
+  ServerMessage,
+  SheetInfo,
+  Spoiled,
+  TableMessage,
+  Welcome,
 } from './wire';
 
 /** More news than this at once is not acted out but taken as read. */
@@ -98,9 +113,14 @@ export class TableStore {
   });
   /** What the viewer may do beside the open question, whether or not it is asked, and also while news is shown. */
   readonly asides = $derived.by<Option[]>(() =>
-    this.handTo !== null || this.seats.find((seat) => seat.seat === this.seat)?.who === 'bot' ? [] : (this.now?.asides ?? []));
+    this.handTo !== null || this.seats.find((seat) => seat.seat === this.seat)?.who === 'bot'
+      ? []
+      : (this.now?.asides ?? []),
+  );
   /** The sheets to draw on that the viewer may see. */
-  readonly sheets = $derived.by<SheetInfo[]>(() => (this.handTo === null ? (this.now?.sheets ?? []).filter((sheet) => sheet.width) : []));
+  readonly sheets = $derived.by<SheetInfo[]>(() =>
+    this.handTo === null ? (this.now?.sheets ?? []).filter((sheet) => sheet.width) : [],
+  );
   /** What the coach of a tutorial says; while news is shown, what they said before it. */
   readonly coach = $derived<Coaching | null>(this.busy ? this.coachedBefore : (this.now?.coach ?? null));
   readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
@@ -120,7 +140,9 @@ export class TableStore {
   /** One person plays every seat with open hands: there is nobody to hand the screen to. */
   readonly alone = $derived(Boolean(this.welcome?.scenario) && this.mySeats.length === this.seats.length);
   /** One person plays several seats and has nothing to hide from itself. */
-  readonly sole = $derived(!this.welcome?.scenario && this.mySeats.length > 1 && (this.solo ?? this.welcome?.cooperative ?? false));
+  readonly sole = $derived(
+    !this.welcome?.scenario && this.mySeats.length > 1 && (this.solo ?? this.welcome?.cooperative ?? false),
+  );
   /** Nothing is covered between my seats. */
   readonly open = $derived(this.alone || this.sole);
   /** The seat to which the screen should now turn by itself, where nothing is covered. */
@@ -134,7 +156,9 @@ export class TableStore {
   });
 
   /** The table waits for one of my seats, and what led to that has been shown. */
-  readonly waitsForMe = $derived(!this.busy && !this.sending && !this.now?.result && Object.values(this.states).some((state) => this.awaited(state)));
+  readonly waitsForMe = $derived(
+    !this.busy && !this.sending && !this.now?.result && Object.values(this.states).some((state) => this.awaited(state)),
+  );
   /** What the viewer is asked is being answered without being shown. */
   readonly passing = $derived(Boolean(this.passes(this.state)));
   /** The viewer has a question to answer, and nobody else is about to take the screen. */
@@ -237,7 +261,13 @@ export class TableStore {
     this.last = { option, form };
     this.chosen[String(ask.seat)] = option.key;
     this.acts = [...this.acts, ask.seat];
-    return this.sendAlone(nameOf(ask), { do: 'act', seat: ask.seat, ask: ask.id, key: option.key, ...(form ? { form } : {}) });
+    return this.sendAlone(nameOf(ask), {
+      do: 'act',
+      seat: ask.seat,
+      ask: ask.id,
+      key: option.key,
+      ...(form ? { form } : {}),
+    });
   }
 
   /** Do what the coach would rather not have seen, and play on without them. */

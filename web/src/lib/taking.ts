@@ -11,14 +11,16 @@ interface Want {
   ways: Picks[];
 }
 
-const listOf = (values: FormValues, name: string): string[] => (Array.isArray(values[name]) ? (values[name] as string[]) : []);
+const listOf = (values: FormValues, name: string): string[] =>
+  Array.isArray(values[name]) ? (values[name] as string[]) : [];
 
 function wantsOf(taker: Taker, values: FormValues): Want[] {
   const found: Want[] = taker.takes?.length ? [{ blank: '', key: '', ways: taker.takes }] : [];
   for (const blank of taker.form ?? []) {
     if (blank.type !== 'pick') continue;
     for (const { key, takes } of blank.items) {
-      if (takes?.length && listOf(values, blank.name).includes(key)) found.push({ blank: blank.name, key, ways: takes });
+      if (takes?.length && listOf(values, blank.name).includes(key))
+        found.push({ blank: blank.name, key, ways: takes });
     }
   }
   return found;
@@ -59,7 +61,8 @@ export function without(taker: Taker, picked: FormValues, name: string, key: str
   }
   const values = { ...picked };
   for (const blank of taker.form ?? []) {
-    if (blank.type === 'pick' && picked[blank.name] !== undefined) values[blank.name] = listOf(picked, blank.name).filter((one) => listOf(left, blank.name).includes(one));
+    if (blank.type === 'pick' && picked[blank.name] !== undefined)
+      values[blank.name] = listOf(picked, blank.name).filter((one) => listOf(left, blank.name).includes(one));
   }
   return values;
 }
@@ -76,7 +79,9 @@ export const alongOf = (taker: Taker, picked: FormValues, name: string): string[
 
 /** The items of a blank that cannot be taken back, since the form itself takes them. */
 export const fixedOf = (taker: Taker, picked: FormValues, name: string): string[] =>
-  listOf(withTaken(taker, picked), name).filter((key) => listOf(withTaken(taker, without(taker, picked, name, key)), name).includes(key));
+  listOf(withTaken(taker, picked), name).filter((key) =>
+    listOf(withTaken(taker, without(taker, picked, name, key)), name).includes(key),
+  );
 
 /** In words: what has come along in some blanks, and what would do in its place. */
 export function companions(taker: Taker, picked: FormValues, within: string[]): { along: string[]; instead: string[] } {
@@ -86,16 +91,29 @@ export function companions(taker: Taker, picked: FormValues, within: string[]): 
     return (blank?.type === 'pick' && blank.items.find((item) => item.key === key)?.text) || key;
   };
   const along = within.flatMap((name) => alongOf(taker, picked, name).map((key) => textOf(name, key)));
-  const others = wantsOf(taker, whole).filter((want) => !isMet(picked, want)).flatMap((want) => want.ways.filter((way) => way !== wayOf(whole, want)));
-  const instead = others.flatMap((way) => Object.entries(way).flatMap(([name, keys]) => !within.includes(name) ? [] : keys.filter((key) => !listOf(whole, name).includes(key)).map((key) => textOf(name, key))));
+  const others = wantsOf(taker, whole)
+    .filter((want) => !isMet(picked, want))
+    .flatMap((want) => want.ways.filter((way) => way !== wayOf(whole, want)));
+  const instead = others.flatMap((way) =>
+    Object.entries(way).flatMap(([name, keys]) =>
+      !within.includes(name)
+        ? []
+        : keys.filter((key) => !listOf(whole, name).includes(key)).map((key) => textOf(name, key)),
+    ),
+  );
   return { along, instead: [...new Set(instead)] };
 }
 
 /** In words: what is not picked any more, other than the item that was taken back. */
 export function lost(taker: Taker, before: FormValues, after: FormValues, name: string, key: string): string[] {
   return (taker.form ?? []).flatMap((blank) =>
-    blank.type !== 'pick' ? [] : blank.items
-      .filter((item) => listOf(before, blank.name).includes(item.key) && !listOf(after, blank.name).includes(item.key))
-      .filter((item) => blank.name !== name || item.key !== key)
-      .map((item) => item.text));
+    blank.type !== 'pick'
+      ? []
+      : blank.items
+          .filter(
+            (item) => listOf(before, blank.name).includes(item.key) && !listOf(after, blank.name).includes(item.key),
+          )
+          .filter((item) => blank.name !== name || item.key !== key)
+          .map((item) => item.text),
+  );
 }

@@ -7,4 +7,5 @@ export interface SeatChoice {
   bot: string;
 }
 
-export const wishes = (seats: SeatChoice[]): SeatWish[] => seats.map(({ who, bot }) => (who === 'bot' ? { who, bot } : { who }));
+export const wishes = (seats: SeatChoice[]): SeatWish[] =>
+  seats.map(({ who, bot }) => (who === 'bot' ? { who, bot } : { who }));

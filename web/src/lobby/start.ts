@@ -26,7 +26,12 @@ export async function open(wish: NewTable, solo?: boolean): Promise<MadeTable> {
 /** Whether a table with these settings is a campaign. */
 export const isCampaign = (game: GameInfo, settings: NewTable['settings'] = {}): boolean => {
   const wanted = Object.entries(game.campaign);
-  return wanted.length > 0 && wanted.every(([name, value]) => (settings[name] ?? game.settings.find((one) => one.name === name)?.default) === value);
+  return (
+    wanted.length > 0 &&
+    wanted.every(
+      ([name, value]) => (settings[name] ?? game.settings.find((one) => one.name === name)?.default) === value,
+    )
+  );
 };
 
 /** One click: of as many seats as the game is usually played with, that of the chosen side is mine; the computer takes the others, as well as chosen. */
@@ -34,7 +39,9 @@ export async function playNow(game: GameInfo): Promise<void> {
   const { strength, side } = chosenFor(game) ?? {};
   const mine = side?.seat ?? 0;
   const bot = strength?.id ?? gentlest(game);
-  const seats: NewTable['seats'] = Array.from({ length: game.usual_seats }, (_, seat) => (seat === mine ? { who: 'me' } : { who: 'bot', bot }));
+  const seats: NewTable['seats'] = Array.from({ length: game.usual_seats }, (_, seat) =>
+    seat === mine ? { who: 'me' } : { who: 'bot', bot },
+  );
   const alone = game.usual_seats === 1 ? strength?.settings : undefined;
   const made = await open({ game: game.name, seats, settings: { ...side?.settings, ...alone } });
   if (isCampaign(game, { ...side?.settings, ...alone })) remember({ table: made.table, campaign: true });
@@ -44,7 +51,9 @@ export async function playNow(game: GameInfo): Promise<void> {
 /** A campaign: usually as many seats as the game is played with, the first of them mine. */
 export async function beginCampaign(game: GameInfo): Promise<void> {
   const bot = chosenFor(game)?.strength?.id ?? gentlest(game);
-  const seats: NewTable['seats'] = Array.from({ length: game.usual_seats }, (_, seat) => (seat === 0 ? { who: 'me' } : { who: 'bot', bot }));
+  const seats: NewTable['seats'] = Array.from({ length: game.usual_seats }, (_, seat) =>
+    seat === 0 ? { who: 'me' } : { who: 'bot', bot },
+  );
   const made = await open({ game: game.name, seats, settings: { ...game.campaign } });
   remember({ table: made.table, campaign: true });
   go('t', made.table);
@@ -53,7 +62,15 @@ export async function beginCampaign(game: GameInfo): Promise<void> {
 /** Play on from a moment of a match that is over, with one seat; the computer has the others. */
 export async function playOnFrom(table: string, token: string, game: string, at: number, seat: number): Promise<void> {
   const made = await playAnew(table, token, at, seat);
-  remember({ table: made.table, game, tokens: made.mine.map((one) => one.token), seats: [seat], host: made.host, watch: made.watch, at: Date.now() });
+  remember({
+    table: made.table,
+    game,
+    tokens: made.mine.map((one) => one.token),
+    seats: [seat],
+    host: made.host,
+    watch: made.watch,
+    at: Date.now(),
+  });
   sitDownAt(made.table);
   go('t', made.table);
 }

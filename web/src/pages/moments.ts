@@ -7,7 +7,8 @@ export function unfold(frames: readonly Frame[]): Record<string, PlainObject>[] 
   return frames.map((frame) => {
     seen = { ...seen };
     for (const [eyes, changes] of Object.entries(frame.changes))
-      for (const [path, ...value] of changes as [(string | number)[], Plain?][]) seen[eyes] = changed(seen[eyes] ?? null, path, value);
+      for (const [path, ...value] of changes as [(string | number)[], Plain?][])
+        seen[eyes] = changed(seen[eyes] ?? null, path, value);
     return seen as Record<string, PlainObject>;
   });
 }

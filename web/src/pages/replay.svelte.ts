@@ -39,7 +39,14 @@ export class ReplayStore {
   drawn(sheet: string): Mark[] {
     return this.replay.notes
       .filter((note) => note.sheet === sheet)
-      .map((note, at): Mark & { at: number } => ({ n: at + 1, seat: note.seat, kind: note.kind, data: note.data, hidden: note.data === null, at: note.at }))
+      .map((note, at): Mark & { at: number } => ({
+        n: at + 1,
+        seat: note.seat,
+        kind: note.kind,
+        data: note.data,
+        hidden: note.data === null,
+        at: note.at,
+      }))
       .filter((mark) => mark.at <= this.n && mark.kind !== 'hide' && !mark.hidden);
   }
 

@@ -58,19 +58,32 @@ export interface Picture {
   stamps: Stamped[];
 }
 
-const FRAMES: [RegExp, Frame][] = [[/\bvery rare\b|\blegend\b/i, 'ribbon'], [/\brare\b/i, 'double'], [/\buncommon\b/i, 'beads']];
+const FRAMES: [RegExp, Frame][] = [
+  [/\bvery rare\b|\blegend\b/i, 'ribbon'],
+  [/\brare\b/i, 'double'],
+  [/\buncommon\b/i, 'beads'],
+];
 const words = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean);
 const isGround = (name: string): name is Ground => Object.hasOwn(GROUNDS, name);
 /** What a table says under a key. (People name their cards as they like: also `constructor`.) */
-const own = <T>(from: Record<string, T>, key: string): T | undefined => (Object.hasOwn(from, key) ? from[key] : undefined);
+const own = <T>(from: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(from, key) ? from[key] : undefined;
 /** What the table says of the types of a card, the nearest first. */
 const typesOf = (face: CardFace, table: PictureTable): PictureType[] =>
-  [`${face.side ?? ''}/${String(face['colour'] ?? '')}`, face.side ?? '', face.kind ?? '', '*'].flatMap((key) => own(table.types, key) ?? []);
+  [`${face.side ?? ''}/${String(face['colour'] ?? '')}`, face.side ?? '', face.kind ?? '', '*'].flatMap(
+    (key) => own(table.types, key) ?? [],
+  );
 const plural = (word: string): string[] => (word.endsWith('s') ? [word, word.slice(0, -1)] : [word]);
 
 /** Every word that says something of a card, what it is first: the last of its ID and name, then its keywords, its group and its kind. */
 export function wordsOf(face: CardFace): string[] {
-  const parts = (text: string): string[] => text.toLowerCase().normalize('NFD').split(/[^a-z0-9]+/).filter(Boolean).toReversed();
+  const parts = (text: string): string[] =>
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean)
+      .toReversed();
   const said = (key: string): string => (typeof face.numbers?.[key] === 'string' ? (face.numbers[key] as string) : '');
   const keywords = Array.isArray(face['keywords']) ? (face['keywords'] as unknown[]).map(String).join(' ') : '';
   return [face.id, face.name, keywords, said('Skill'), said('Power'), said('Group'), face.kind ?? ''].flatMap(parts);
@@ -91,10 +104,16 @@ function partsOf(face: CardFace, table: PictureTable, has: (stamp: string) => bo
     }
   };
   if (face.stamp && has(face.stamp)) found.stamps.push(face.stamp);
-  take(own(table.cards, `${face.side ?? ''}/${face.id}`) ?? own(table.cards, face.id) ?? own(table.cards, face.id.replace(/^.*\//, '')) ?? '');
+  take(
+    own(table.cards, `${face.side ?? ''}/${face.id}`) ??
+      own(table.cards, face.id) ??
+      own(table.cards, face.id.replace(/^.*\//, '')) ??
+      '',
+  );
   for (const word of wordsOf(face).flatMap(plural)) take(own(table.words, word) ?? '');
   const types = typesOf(face, table);
-  const first = <K extends keyof PictureType>(key: K): PictureType[K] | undefined => types.find((type) => type[key])?.[key];
+  const first = <K extends keyof PictureType>(key: K): PictureType[K] | undefined =>
+    types.find((type) => type[key])?.[key];
   const main = pick(words(first('main')), random);
   const beside = pick(words(first('with')), random);
   const place = pick(words(first('ground')).filter(isGround), random);
@@ -107,7 +126,10 @@ function partsOf(face: CardFace, table: PictureTable, has: (stamp: string) => bo
 
 /** Where the second stamp stands: its middle, its size, and how the figure makes room. */
 const PLACES: Record<string, { x: number; y: number; size: number; main: number }> = {
-  br: { x: 84, y: 70, size: 46, main: -8 }, bl: { x: 16, y: 70, size: 46, main: 8 }, tr: { x: 86, y: 29, size: 42, main: -8 }, tl: { x: 14, y: 29, size: 42, main: 8 },
+  br: { x: 84, y: 70, size: 46, main: -8 },
+  bl: { x: 16, y: 70, size: 46, main: 8 },
+  tr: { x: 86, y: 29, size: 42, main: -8 },
+  tl: { x: 14, y: 29, size: 42, main: 8 },
 };
 
 /** The picture of a card. `has` says which stamps there are. Pure: the same card gives the same picture. */
@@ -115,20 +137,50 @@ export function picture(worded: CardFace, table: PictureTable, has: (stamp: stri
   const face = plainOf(worded);
   const seed = `${face.side ?? ''}/${face.id}`;
   const random = chance(seed);
-  const { stamps: [main = '', second], ground: place = 'rays' } = partsOf(face, table, has, random);
+  const {
+    stamps: [main = '', second],
+    ground: place = 'rays',
+  } = partsOf(face, table, has, random);
   const types = typesOf(face, table);
   const sided = /\b(left|right)\b/.exec(face.id)?.[1] ?? '';
   const mirrored = sided ? sided === 'left' : random() < 0.4;
-  const corners = words(types.find((type) => type.corners)?.corners ?? 'br bl tr tl').filter((corner) => Object.hasOwn(PLACES, corner));
-  const room = PLACES[(sided && corners.find((corner) => corner.endsWith(mirrored ? 'r' : 'l'))) || corners[hash(seed) % corners.length] || 'br']!;
+  const corners = words(types.find((type) => type.corners)?.corners ?? 'br bl tr tl').filter((corner) =>
+    Object.hasOwn(PLACES, corner),
+  );
+  const room =
+    PLACES[
+      (sided && corners.find((corner) => corner.endsWith(mirrored ? 'r' : 'l'))) ||
+        corners[hash(seed) % corners.length] ||
+        'br'
+    ]!;
   const stamps: Stamped[] = [];
   const x = 50 + (second ? room.main : 0);
   stamps.push({ stamp: main, x, y: 49, size: second ? 80 : 88, turn: 0, mirrored, tone: 'ink' });
-  if (second) stamps.push({ stamp: second, x: room.x, y: room.y, size: room.size, turn: Math.round(between(random, -14, 14)), mirrored: random() < 0.5, tone: 'spot' });
-  const rank = [...(Array.isArray(face['keywords']) ? (face['keywords'] as unknown[]).map(String) : []), face.kind ?? ''].join(' ');
-  const frame = FRAMES.find(([pattern]) => pattern.test(rank))?.[1] ?? types.find((type) => type.frame)?.frame ?? 'plain';
+  if (second)
+    stamps.push({
+      stamp: second,
+      x: room.x,
+      y: room.y,
+      size: room.size,
+      turn: Math.round(between(random, -14, 14)),
+      mirrored: random() < 0.5,
+      tone: 'spot',
+    });
+  const rank = [
+    ...(Array.isArray(face['keywords']) ? (face['keywords'] as unknown[]).map(String) : []),
+    face.kind ?? '',
+  ].join(' ');
+  const frame =
+    FRAMES.find(([pattern]) => pattern.test(rank))?.[1] ?? types.find((type) => type.frame)?.frame ?? 'plain';
   const colour = types.find((type) => type.colour)?.colour;
-  return { ground: place, side: sided, frame, colour, strokes: [...ground(place, seed), { tone: 'line', d: shadow(x, 88, 38, random) }], stamps };
+  return {
+    ground: place,
+    side: sided,
+    frame,
+    colour,
+    strokes: [...ground(place, seed), { tone: 'line', d: shadow(x, 88, 38, random) }],
+    stamps,
+  };
 }
 
 /** What is to be seen of a picture, as a text: two pictures with different texts look different. */

@@ -12,19 +12,25 @@ export interface Box {
   ways: (() => Promise<{ default: Record<string, string> }>)[];
 }
 
-let boxes = $state.raw<Record<string, { box: Box; where: Map<string, number>; compose: typeof import('./picture').picture }>>({});
+let boxes = $state.raw<
+  Record<string, { box: Box; where: Map<string, number>; compose: typeof import('./picture').picture }>
+>({});
 /** The drawings that are here, by game and stamp. */
 const drawings = new SvelteMap<string, string>();
 const fetching = new Set<string>();
 const made = new WeakMap<CardFace, Picture>();
-const whereIn = (box: Box): Map<string, number> => new Map(box.shards.flatMap((names, at) => names.map((name) => [name, at] as const)));
+const whereIn = (box: Box): Map<string, number> =>
+  new Map(box.shards.flatMap((names, at) => names.map((name) => [name, at] as const)));
 
 /** Fetches what the pictures of a game are made of; those of a game without a table are made of the general one. */
 function fetch(game: string): void {
   if (fetching.has(game)) return;
   fetching.add(game);
   Promise.all([(tables[game] ?? tables['generic'])!(), import('./picture')])
-    .then(([{ default: box }, { picture }]) => (boxes = { ...boxes, [game]: { box, where: whereIn(box), compose: picture } }))
+    .then(
+      ([{ default: box }, { picture }]) =>
+        (boxes = { ...boxes, [game]: { box, where: whereIn(box), compose: picture } }),
+    )
     .catch(() => fetching.delete(game));
 }
 

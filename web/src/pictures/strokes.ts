@@ -57,7 +57,8 @@ export function under(points: [number, number][]): string {
 export const disc = (x: number, y: number, radius: number): string =>
   `M${at(x - radius, y)}a${n(radius)} ${n(radius)} 0 1 0 ${n(2 * radius)} 0a${n(radius)} ${n(radius)} 0 1 0 ${n(-2 * radius)} 0z`;
 
-export const box = (x: number, y: number, width: number, height: number): string => `M${at(x, y)}h${n(width)}v${n(height)}h${n(-width)}z`;
+export const box = (x: number, y: number, width: number, height: number): string =>
+  `M${at(x, y)}h${n(width)}v${n(height)}h${n(-width)}z`;
 
 /** Level cuts that fade towards `to`: sky above a horizon, or the shade below it. */
 export function shade(random: Chance, from: number, to: number, rows: number, strength = 1): string {
@@ -80,7 +81,13 @@ export function shadow(x: number, y: number, half: number, random: Chance): stri
   let d = '';
   for (let row = 0; row < 4; row += 1) {
     const reach = half * (1 - row * 0.2);
-    d += cut(x - reach + between(random, -3, 3), y + row * 2.6, x + reach + between(random, -3, 3), y + row * 2.6, 1.5 - row * 0.2);
+    d += cut(
+      x - reach + between(random, -3, 3),
+      y + row * 2.6,
+      x + reach + between(random, -3, 3),
+      y + row * 2.6,
+      1.5 - row * 0.2,
+    );
   }
   return d;
 }

@@ -46,7 +46,16 @@ async function stamp(pen: CanvasRenderingContext2D, name: string, x: number, y: 
   pen.restore();
 }
 
-function chart(pen: CanvasRenderingContext2D, review: Review, at: number, colour: string, x: number, y: number, width: number, height: number): void {
+function chart(
+  pen: CanvasRenderingContext2D,
+  review: Review,
+  at: number,
+  colour: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   pen.save();
   pen.translate(x, y);
   pen.strokeStyle = QUIET;
@@ -96,7 +105,12 @@ export async function picture(moment: Moment): Promise<Blob> {
   let top = words(moment.line, '500', INK, 222, 44, 3);
   top = words(moment.result, '400', QUIET, top + 8, 32, 1) + 16;
   const room = HEIGHT - 40 - 24 - top;
-  if (moment.review?.moments.length && room > 50) chart(pen, moment.review, moment.at, colour, 92, top, WIDTH - 184, Math.min(150, room));
+  if (moment.review?.moments.length && room > 50)
+    chart(pen, moment.review, moment.at, colour, 92, top, WIDTH - 184, Math.min(150, room));
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say('This browser makes no pictures.')))), 'image/png'));
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error(say('This browser makes no pictures.')))),
+      'image/png',
+    ),
+  );
 }

@@ -12,27 +12,43 @@ export interface StatusWords {
 }
 
 export const named = (seats: Seat[], seat: number | null): string =>
-  seat === null ? say('A watcher') : whoIs(seats.find((one) => one.seat === seat) ?? { name: say('Seat {n}', { n: seat + 1 }), person: null });
+  seat === null
+    ? say('A watcher')
+    : whoIs(seats.find((one) => one.seat === seat) ?? { name: say('Seat {n}', { n: seat + 1 }), person: null });
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const STATUS_ROOM = 50;
 /** As one sentence that leaves room for another in the line under the top edge. */
 const shortened = (text: string): string =>
-  text.length <= STATUS_ROOM ? `${text.replace(/\.$/, '')}.` : `${text.slice(0, STATUS_ROOM).replace(/\W*\s\S*$/, '')} …`;
+  text.length <= STATUS_ROOM
+    ? `${text.replace(/\.$/, '')}.`
+    : `${text.slice(0, STATUS_ROOM).replace(/\W*\s\S*$/, '')} …`;
 
 export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]): StatusWords {
   const { result } = now;
   const ask = askOf(now);
   if (result) return { text: say('Over: {ended}', { ended: now.ended }), rule: result.rule, yours: false };
-  if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: !now.waiting.length || now.waiting.includes(ask.seat) };
+  if (ask && canAnswer(ask) && ask.sealed === null)
+    return { text: ask.text, rule: ask.rule, yours: !now.waiting.length || now.waiting.includes(ask.seat) };
   const others = now.waiting.filter((seat) => seat !== ask?.seat);
   const who = listed(others.map((seat) => named(seats, seat)));
-  const bots = others.filter((seat) => thinking.includes(seat) || seats.find((one) => one.seat === seat)?.who === 'bot');
-  const doing = others.length && bots.length === others.length ? sayMany('{who} is thinking', '{who} are thinking', { n: others.length, who }) : who ? say('Waiting for {who}', { who }) : say('One moment');
+  const bots = others.filter(
+    (seat) => thinking.includes(seat) || seats.find((one) => one.seat === seat)?.who === 'bot',
+  );
+  const doing =
+    others.length && bots.length === others.length
+      ? sayMany('{who} is thinking', '{who} are thinking', { n: others.length, who })
+      : who
+        ? say('Waiting for {who}', { who })
+        : say('One moment');
   if (ask && ask.sealed !== null) {
     const chosen = ask.options.find((option) => option.key === ask.sealed);
-    return { text: `${chosen ? say('You chose: {text}', { text: shortened(chosen.text) }) : say('You are ready.')} ${doing}`, rule: ask.final, yours: false };
+    return {
+      text: `${chosen ? say('You chose: {text}', { text: shortened(chosen.text) }) : say('You are ready.')} ${doing}`,
+      rule: ask.final,
+      yours: false,
+    };
   }
   return { text: doing, rule: ask?.rule ?? '', yours: false };
 }

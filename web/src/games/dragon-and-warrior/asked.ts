@@ -11,7 +11,8 @@ const READY = /^s[1-9]$/;
 const STYLES = ['brute', 'even', 'wall', 'hulk', 'fierce', 'caster'];
 
 /** Whether a choice is printed on a slip of its own: a suggestion, or a way to build a card. */
-export const isSlip = (prompt: string, option: Option): boolean => READY.test(option.key) || (prompt === 'build' && STYLES.includes(option.key));
+export const isSlip = (prompt: string, option: Option): boolean =>
+  READY.test(option.key) || (prompt === 'build' && STYLES.includes(option.key));
 
 /** A longer title than this is part of the text. */
 const TITLE = 48;
@@ -33,7 +34,10 @@ const GROUPS: { title: string; verbs: string[] }[] = [
   { title: later('Go'), verbs: ['go'] },
   { title: later('Talk'), verbs: ['talk', 'hand-in'] },
   { title: later('Bring in'), verbs: ['friend', 'enemy'] },
-  { title: later('Here'), verbs: ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'lord', 'find', 'rest', 'stairs'] },
+  {
+    title: later('Here'),
+    verbs: ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'lord', 'find', 'rest', 'stairs'],
+  },
   { title: later('Put on the map'), verbs: ['place'] },
   { title: later('Put an obstacle on the way'), verbs: ['obstacle'] },
   { title: later('From your cards'), verbs: ['card'] },
@@ -66,10 +70,20 @@ const TALKS = ['approach', 'scene', 'conflict'];
 export function grouped(options: Option[], prompt = ''): Group[] {
   if (options.length <= FEW || ALIKE.includes(prompt)) return options.length ? [group('', options)] : [];
   const verb = (option: Option): string => option.key.split(' ')[0] ?? '';
-  const titled = GROUPS.map(({ title, verbs }) => group(said(title), options.filter((option) => verbs.includes(verb(option)))));
+  const titled = GROUPS.map(({ title, verbs }) =>
+    group(
+      said(title),
+      options.filter((option) => verbs.includes(verb(option))),
+    ),
+  );
   const known = GROUPS.flatMap(({ verbs }) => verbs);
-  const rest = group('', options.filter((option) => !known.includes(verb(option))));
-  return (TALKS.includes(prompt) ? [rest, ...titled] : [...titled, rest]).filter((one) => one.options.length || one.blocked.length);
+  const rest = group(
+    '',
+    options.filter((option) => !known.includes(verb(option))),
+  );
+  return (TALKS.includes(prompt) ? [rest, ...titled] : [...titled, rest]).filter(
+    (one) => one.options.length || one.blocked.length,
+  );
 }
 
 /** What may be done beside a question: with one's role, in talk, or if all agree. */
@@ -77,4 +91,10 @@ export type Beside = 'role' | 'talk' | 'table' | 'journal';
 const TALK = ['question', 'answer', 'pin', 'trait', 'write-trait', 'ask-oracle', 'rewrite'];
 const TABLE = ['propose', 'correct', 'spell', 'ability', 'change-cost', 'drop-rule', 'palette-line'];
 export const besideOf = (option: Option): Beside =>
-  option.key === 'journal' ? 'journal' : TALK.includes(option.key) ? 'talk' : TABLE.includes(option.key) ? 'table' : 'role';
+  option.key === 'journal'
+    ? 'journal'
+    : TALK.includes(option.key)
+      ? 'talk'
+      : TABLE.includes(option.key)
+        ? 'table'
+        : 'role';

@@ -20,8 +20,19 @@ export interface Exchange {
 const BEGIN = ['attacks', 'runs', 'maneuvers', 'cast', 'used', 'waits'];
 const ANSWERS = ['blocked', 'unblocked', 'spellblocked', 'fended_off'];
 const ENDS = [
-  'hit_foe', 'hit_warrior', 'unhurt', 'opened', 'weakness_shown', 'defeated', 'healed', 'foe_healed', 'member_hurt', 'member_recovers',
-  'member_out', 'item_judged', 'battle_over',
+  'hit_foe',
+  'hit_warrior',
+  'unhurt',
+  'opened',
+  'weakness_shown',
+  'defeated',
+  'healed',
+  'foe_healed',
+  'member_hurt',
+  'member_recovers',
+  'member_out',
+  'item_judged',
+  'battle_over',
 ];
 
 /** The latest exchange of the Battle that goes on, or that has just ended; null before its first. */
@@ -33,11 +44,26 @@ function after(found: Exchange | null, { kind, data, text }: Told): Exchange | n
   if (BEGIN.includes(kind)) {
     const by = data['by'] === 'villain' ? 'villain' : 'warrior';
     const spell = (data['spell'] as string | undefined) ?? '';
-    return { by, what: kind, text, cards, critical: data['critical'] === true, spell, answer: null, flips: [], ends: [], damage: null };
+    return {
+      by,
+      what: kind,
+      text,
+      cards,
+      critical: data['critical'] === true,
+      spell,
+      answer: null,
+      flips: [],
+      ends: [],
+      damage: null,
+    };
   }
   if (!found) return null;
   if (ANSWERS.includes(kind)) return { ...found, answer: { how: kind, cards, text } };
   if (kind === 'flipped') return { ...found, flips: [...found.flips, { card: String(data['card']), text }] };
   if (!ENDS.includes(kind)) return found;
-  return { ...found, damage: kind.startsWith('hit_') ? (data['damage'] as number) : found.damage, ends: [...found.ends, text] };
+  return {
+    ...found,
+    damage: kind.startsWith('hit_') ? (data['damage'] as number) : found.damage,
+    ends: [...found.ends, text],
+  };
 }

@@ -16,7 +16,16 @@ export interface Grid {
   edges: [string, string][];
 }
 
-const AROUND: [number, number][] = [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
+const AROUND: [number, number][] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+];
 
 /** A cell for each place, in at most `widest` columns: the first somewhere, each beside the neighbour by which it was
  * found if there is room; counted from 0, upper left. */
@@ -40,9 +49,14 @@ export function gridOf(places: { id: string; ways: string[] }[], widest = 4): Gr
   const all = [...cells.values()];
   const [left, top] = [Math.min(0, ...all.map((cell) => cell.x)), Math.min(0, ...all.map((cell) => cell.y))];
   const shifted = new Map([...cells].map(([id, cell]) => [id, { x: cell.x - left, y: cell.y - top }]));
-  const edges = places.flatMap((place) => (ways.get(place.id) ?? []).filter((way) => place.id < way || !ways.get(way)?.includes(place.id)).map((way): [string, string] => [place.id, way]));
+  const edges = places.flatMap((place) =>
+    (ways.get(place.id) ?? [])
+      .filter((way) => place.id < way || !ways.get(way)?.includes(place.id))
+      .map((way): [string, string] => [place.id, way]),
+  );
   return {
-    cells: shifted, edges,
+    cells: shifted,
+    edges,
     columns: Math.max(0, ...all.map((cell) => cell.x)) - left + 1,
     rows: Math.max(0, ...all.map((cell) => cell.y)) - top + 1,
   };
@@ -63,7 +77,8 @@ function freeNear(from: Cell, taken: Cell[], widest: number): Cell {
 
 function ringOf(far: number): [number, number][] {
   const found: [number, number][] = [];
-  for (let dy = -far; dy <= far; dy++) for (let dx = -far; dx <= far; dx++) if (Math.max(Math.abs(dx), Math.abs(dy)) === far) found.push([dx, dy]);
+  for (let dy = -far; dy <= far; dy++)
+    for (let dx = -far; dx <= far; dx++) if (Math.max(Math.abs(dx), Math.abs(dy)) === far) found.push([dx, dy]);
   return found.toSorted((a, b) => Math.abs(a[1]) - Math.abs(b[1]));
 }
 
@@ -71,7 +86,8 @@ function ringOf(far: number): [number, number][] {
 
 export type Sheet = 'outdoors' | 'town' | 'dungeon';
 const IN_TOWN = ['castle', 'house', 'inn', 'item_shop', 'equipment_shop', 'special_building'];
-export const homeOf = (places: Place[], id: string): Place | undefined => places.find((place) => place.id === places.find((one) => one.id === id)?.home);
+export const homeOf = (places: Place[], id: string): Place | undefined =>
+  places.find((place) => place.id === places.find((one) => one.id === id)?.home);
 
 /** The sheet on which a Space stands. */
 export function sheetOf(places: Place[], id: string): { sheet: Sheet; home: string } {
@@ -85,7 +101,8 @@ export function sheetOf(places: Place[], id: string): { sheet: Sheet; home: stri
   return { sheet: 'outdoors', home: '' };
 }
 /** What stands on the Outdoors sheet by itself: Areas, and what lies in none of them yet. */
-export const outdoors = (places: Place[]): Place[] => places.filter((place) => place.kind === 'area' || (!place.home && ['town', 'poi', 'dungeon'].includes(place.kind)));
+export const outdoors = (places: Place[]): Place[] =>
+  places.filter((place) => place.kind === 'area' || (!place.home && ['town', 'poi', 'dungeon'].includes(place.kind)));
 export const within = (places: Place[], home: string): Place[] => places.filter((place) => place.home === home);
 /** The Rooms of a Dungeon, Floor by Floor from the top. */
 export function floorsOf(places: Place[], dungeon: string): { floor: number; rooms: Place[] }[] {
@@ -105,13 +122,18 @@ export interface Joined {
 export function joined(cells: string[] = []): Joined[] {
   const places = ['0,0', ...cells].map((cell) => cell.split(',').map(Number));
   const [left, top] = [Math.min(...places.map(([x = 0]) => x)), Math.min(...places.map(([, y = 0]) => y))];
-  return places.map(([x = 0, y = 0], at) => ({ name: at ? `outdoors/${at}` : 'outdoors', x: x - left + 1, y: y - top + 1 }));
+  return places.map(([x = 0, y = 0], at) => ({
+    name: at ? `outdoors/${at}` : 'outdoors',
+    x: x - left + 1,
+    y: y - top + 1,
+  }));
 }
 
 // -- places on a drawing
 
 /** The sheet of this name: a sheet whose drawing was struck goes on under another ID. */
-export const sheetOn = (sheets: SheetInfo[], name: string): SheetInfo | undefined => sheets.find((one) => one.id === name || one.id.startsWith(`${name}~`));
+export const sheetOn = (sheets: SheetInfo[], name: string): SheetInfo | undefined =>
+  sheets.find((one) => one.id === name || one.id.startsWith(`${name}~`));
 const spelt = (words: string): string => words.trim().toLowerCase();
 
 export interface Spot {
@@ -122,7 +144,10 @@ export interface Spot {
   mark: Mark;
 }
 /** Where the names of places are written on drawings; whoever is written twice stands where it was written last. */
-export function written(lying: { name: string; sheet: SheetInfo | undefined; marks: Mark[] }[], places: Place[]): Map<string, Spot> {
+export function written(
+  lying: { name: string; sheet: SheetInfo | undefined; marks: Mark[] }[],
+  places: Place[],
+): Map<string, Spot> {
   const spots = new Map<string, Spot>();
   for (const { name, sheet, marks } of lying) {
     for (const mark of sheet ? marks : []) {
@@ -137,7 +162,13 @@ export function written(lying: { name: string; sheet: SheetInfo | undefined; mar
 /** The places that stand on a sheet, by its name. */
 export function placesOn(places: Place[], sheet: string): Place[] {
   const [name = '', floor] = sheet.replace(/~.*/, '').split('/');
-  if (name === 'outdoors') return places.filter((place) => place.kind === 'town' || (['area', 'poi', 'dungeon'].includes(place.kind) && sheetOf(places, place.id).sheet === 'outdoors'));
-  if (floor) return within(places, name).filter((place) => place.kind === 'room' && (place.floor ?? 1) === Number(floor));
+  if (name === 'outdoors')
+    return places.filter(
+      (place) =>
+        place.kind === 'town' ||
+        (['area', 'poi', 'dungeon'].includes(place.kind) && sheetOf(places, place.id).sheet === 'outdoors'),
+    );
+  if (floor)
+    return within(places, name).filter((place) => place.kind === 'room' && (place.floor ?? 1) === Number(floor));
   return places.filter((place) => place.id === name || (place.home === name && place.kind !== 'room'));
 }

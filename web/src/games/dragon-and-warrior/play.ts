@@ -3,7 +3,10 @@ import { placesOn } from './layout';
 import { story, type Scene } from './story';
 
 const play: GamePlay = {
-  named: ((scene: Scene, sheet: string) => placesOn(scene.world.places, sheet).map((place) => place.name).filter(Boolean)) as GamePlay['named'],
+  named: ((scene: Scene, sheet: string) =>
+    placesOn(scene.world.places, sheet)
+      .map((place) => place.name)
+      .filter(Boolean)) as GamePlay['named'],
   story: story as unknown as GamePlay['story'],
 };
 

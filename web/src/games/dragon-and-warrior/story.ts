@@ -14,17 +14,27 @@ export interface Scene extends View {
   tone: '' | 'battle' | 'critical' | 'good' | 'stop';
 }
 
-export const settle = (view: PlainObject, at: Sealed): Scene => ({ ...(view as unknown as View), ready: at.ready, hit: null, banner: '', tone: '' });
+export const settle = (view: PlainObject, at: Sealed): Scene => ({
+  ...(view as unknown as View),
+  ready: at.ready,
+  hit: null,
+  banner: '',
+  tone: '',
+});
 
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
-const calm = (scene: Scene): Scene => (scene.banner || scene.hit ? { ...scene, banner: '', tone: '', hit: null } : scene);
+const calm = (scene: Scene): Scene =>
+  scene.banner || scene.hit ? { ...scene, banner: '', tone: '', hit: null } : scene;
 const withBattle = (scene: Scene, change: (battle: Battle) => Partial<Battle>): Scene =>
   scene.battle ? { ...scene, battle: { ...scene.battle, ...change(scene.battle) } } : scene;
 const withHero = (scene: Scene, change: Partial<Hero>): Scene => ({ ...scene, hero: { ...scene.hero, ...change } });
 const withFoe = (scene: Scene, place: number, change: (foe: Foe) => Partial<Foe>): Scene =>
-  withBattle(scene, (battle) => ({ foes: battle.foes.map((foe, at) => (at === place ? { ...foe, ...change(foe) } : foe)) }));
+  withBattle(scene, (battle) => ({
+    foes: battle.foes.map((foe, at) => (at === place ? { ...foe, ...change(foe) } : foe)),
+  }));
 const says = (scene: Scene, banner: string, tone: Scene['tone'], hold: number): Beat<Scene>[] => [
-  beat({ ...scene, banner, tone }, hold), beat({ ...scene, banner: '', tone: '' }, 0),
+  beat({ ...scene, banner, tone }, hold),
+  beat({ ...scene, banner: '', tone: '' }, 0),
 ];
 
 /** Times at normal speed. */
@@ -40,17 +50,24 @@ function laid(scene: Scene, by: unknown, cards: string[]): Scene {
     const without = (hand: string[] | null): string[] | null => hand && hand.filter((card) => !cards.includes(card));
     const less = (count: number): number => Math.max(0, count - cards.length);
     const discard = [...battle.discard, ...cards];
-    if (by === 'warrior') return { hand: without(battle.hand), hands: { ...battle.hands, warrior: less(battle.hands.warrior) }, discard };
+    if (by === 'warrior')
+      return { hand: without(battle.hand), hands: { ...battle.hands, warrior: less(battle.hands.warrior) }, discard };
     const own = battle.hands.minion !== null && battle.acting === 1;
-    const hands = own ? { ...battle.hands, minion: less(battle.hands.minion ?? 0) } : { ...battle.hands, villain: less(battle.hands.villain) };
+    const hands = own
+      ? { ...battle.hands, minion: less(battle.hands.minion ?? 0) }
+      : { ...battle.hands, villain: less(battle.hands.villain) };
     return { villain_hand: without(battle.villain_hand), minion_hand: without(battle.minion_hand), hands, discard };
   });
 }
 
 function drew(scene: Scene, by: unknown, number: number): Scene {
   return withBattle(scene, (battle) => {
-    const side = by === 'warrior' ? 'warrior' : battle.hands.minion !== null && battle.acting === 1 ? 'minion' : 'villain';
-    return { deck: Math.max(0, battle.deck - number), hands: { ...battle.hands, [side]: (battle.hands[side] ?? 0) + number } };
+    const side =
+      by === 'warrior' ? 'warrior' : battle.hands.minion !== null && battle.acting === 1 ? 'minion' : 'villain';
+    return {
+      deck: Math.max(0, battle.deck - number),
+      hands: { ...battle.hands, [side]: (battle.hands[side] ?? 0) + number },
+    };
   });
 }
 
@@ -88,12 +105,22 @@ export function tell(before: Scene, event: Told): Beat<Scene>[] {
     case 'hit_foe': {
       const shown = withFoe(scene, place, (foe) => ({
         wound: data['wound'] as string,
-        back: foe.back && typeof data['hp'] === 'number' ? { ...foe.back, hp: data['hp'], defense: data['defense'] as number } : foe.back,
+        back:
+          foe.back && typeof data['hp'] === 'number'
+            ? { ...foe.back, hp: data['hp'], defense: data['defense'] as number }
+            : foe.back,
       }));
-      return [beat({ ...shown, hit: { whom: `foe-${place}`, damage: data['damage'] as number } }, BLOW), beat(shown, 0)];
+      return [
+        beat({ ...shown, hit: { whom: `foe-${place}`, damage: data['damage'] as number } }, BLOW),
+        beat(shown, 0),
+      ];
     }
     case 'hit_warrior': {
-      const shown = withFoe(withHero(scene, { hp: data['hp'] as number, defense: data['defense'] as number }), place, () => ({ felt: data['damage'] as number }));
+      const shown = withFoe(
+        withHero(scene, { hp: data['hp'] as number, defense: data['defense'] as number }),
+        place,
+        () => ({ felt: data['damage'] as number }),
+      );
       return [beat({ ...shown, hit: { whom: 'warrior', damage: data['damage'] as number } }, BLOW), beat(shown, 0)];
     }
     case 'weakness_shown':

@@ -181,7 +181,16 @@ export interface Story {
   questions: { id: string; asker: number; role: string; text: string; pinned: boolean; answer: string }[];
   traits: string[];
   threats: { subject: string; text: string }[];
-  made: { id: string; kind: string; name: string; text: string; pay: string; cost: number; effect: string; number: number }[];
+  made: {
+    id: string;
+    kind: string;
+    name: string;
+    text: string;
+    pay: string;
+    cost: number;
+    effect: string;
+    number: number;
+  }[];
 }
 export interface DeckCard {
   card: string;

@@ -17,7 +17,10 @@ const dragonDance: GameModule = {
     start_range: later('Start range'),
     max_rounds: later('Max rounds'),
   },
-  keys: [[later('0 to 6'), later('point at that die (0: no die)')], [later('1 to 8'), later('point at that card')]],
+  keys: [
+    [later('0 to 6'), later('point at that die (0: no die)')],
+    [later('1 to 8'), later('point at that card')],
+  ],
 };
 
 export default dragonDance;

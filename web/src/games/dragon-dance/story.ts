@@ -153,7 +153,10 @@ export function tell(scene: Scene, event: Told, keys: Record<string, string> = {
     case 'round_began': {
       const clean = both(scene, (s, r) => withSide(s, r, { play: NO_PLAY, own: null, hit: null }));
       const round = data['round'] as number;
-      return [beat({ ...clean, round, phase: 'die', banner: say('Round {round}', { round }) }, 500), beat({ ...clean, round, phase: 'die' }, 0)];
+      return [
+        beat({ ...clean, round, phase: 'die', banner: say('Round {round}', { round }) }, 500),
+        beat({ ...clean, round, phase: 'die' }, 0),
+      ];
     }
     case 'sealed': {
       const sealer = ROLES.find((r) => scene[r].seat === data['seat']);
@@ -167,7 +170,11 @@ export function tell(scene: Scene, event: Told, keys: Record<string, string> = {
       const shown = both({ ...laid, turning: true }, (s, r) =>
         withSide(withPlay(s, r, { die: data[r] as number }), r, { own: null }),
       );
-      return [...before([beat(laid, BREATH)]), beat(shown, 600), beat({ ...shown, phase: 'card', turning: false, hush: false }, 0)];
+      return [
+        ...before([beat(laid, BREATH)]),
+        beat(shown, 600),
+        beat({ ...shown, phase: 'card', turning: false, hush: false }, 0),
+      ];
     }
     case 'cards_revealed': {
       const laid = both({ ...scene, hush: true }, (s, r) => withPlay(s, r, { card: data[r] ? 'hidden' : '' }));
@@ -197,14 +204,19 @@ export function tell(scene: Scene, event: Told, keys: Record<string, string> = {
       return [...before(settled(scene)), beat(withPlay(atRest(scene), 'knight', { second }), 700)];
     }
     case 'discarded':
-      return [...before(settled(scene)), beat(discarded(atRest(scene), role, data['card'] as string, data['die'] as number), 160)];
+      return [
+        ...before(settled(scene)),
+        beat(discarded(atRest(scene), role, data['card'] as string, data['die'] as number), 160),
+      ];
     case 'recuperated': {
       const side = scene[role];
       const hand = [...side.hand, ...side.discards.map((entry) => entry.card)];
       return [beat(withSide(scene, role, { hand, discards: [] }), 450)];
     }
     case 'rolled':
-      return [beat(withSide(scene, role, { dice: data['dice'] as number[], spent: [], rolls: scene[role].rolls + 1 }), 900)];
+      return [
+        beat(withSide(scene, role, { dice: data['dice'] as number[], spent: [], rolls: scene[role].rolls + 1 }), 900),
+      ];
     case 'returned': {
       const card = data['card'] as string;
       const discards = scene[role].discards.filter((entry) => entry.card !== card);

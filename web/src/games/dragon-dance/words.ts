@@ -20,7 +20,8 @@ export const HINTS: Record<string, string> = {
 
 /** A button's words: a verb first. */
 export function optionWords(option: Option, prompt: string): string {
-  if (prompt === 'die') return option.key === 'none' ? say('Commit no die') : say('Commit the {die}', { die: option.key });
+  if (prompt === 'die')
+    return option.key === 'none' ? say('Commit no die') : say('Commit the {die}', { die: option.key });
   if (prompt === 'card') return say('Play {text}', { text: option.text });
   return option.text;
 }

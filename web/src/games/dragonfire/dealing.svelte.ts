@@ -15,9 +15,14 @@ export class Dealing {
   over = $state(0);
   readonly on = $derived.by<boolean>(() => this.ask()?.prompt === 'deal');
   readonly share = $derived.by<number>(() => (this.on ? (this.drag?.share.id ?? this.picked) : 0));
-  readonly targets = $derived.by<Set<number>>(() => new Set(
-    this.share ? dealings(this.ask(), this.share).map((option) => Number(option.key.split('>')[1]?.split('.')[0])) : [],
-  ));
+  readonly targets = $derived.by<Set<number>>(
+    () =>
+      new Set(
+        this.share
+          ? dealings(this.ask(), this.share).map((option) => Number(option.key.split('>')[1]?.split('.')[0]))
+          : [],
+      ),
+  );
   /** What waited when it was last dealt as suggested. */
   suggested = $state('');
   private dropped = false;

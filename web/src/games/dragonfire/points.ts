@@ -3,8 +3,18 @@ import { later, listed, said, say } from '../../lib/say';
 
 export type Letter = 'K' | 'B' | 'G' | 'R';
 export const LETTERS: Letter[] = ['K', 'B', 'G', 'R'];
-const OF_COLOUR: Record<Letter, string> = { K: later('{n} black'), B: later('{n} blue'), G: later('{n} green'), R: later('{n} red') };
-const TYPES: Record<Letter, string> = { K: later('Martial'), B: later('Arcane'), G: later('Devotion'), R: later('Deception') };
+const OF_COLOUR: Record<Letter, string> = {
+  K: later('{n} black'),
+  B: later('{n} blue'),
+  G: later('{n} green'),
+  R: later('{n} red'),
+};
+const TYPES: Record<Letter, string> = {
+  K: later('Martial'),
+  B: later('Arcane'),
+  G: later('Devotion'),
+  R: later('Deception'),
+};
 const BY_COLOUR: Record<string, Letter> = { black: 'K', blue: 'B', green: 'G', red: 'R' };
 const BY_TYPE: Record<string, Letter> = { Martial: 'K', Arcane: 'B', Devotion: 'G', Deception: 'R' };
 

@@ -175,18 +175,25 @@ export interface Scene extends View {
 const CALM = { hits: {}, falling: {}, striking: [], entering: [], flights: [], flares: false, spot: null, banner: '' };
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
 
-export const settle = (view: PlainObject, sealed: Sealed): Scene => ({ ...(view as unknown as View), ...CALM, ready: sealed.ready });
+export const settle = (view: PlainObject, sealed: Sealed): Scene => ({
+  ...(view as unknown as View),
+  ...CALM,
+  ready: sealed.ready,
+});
 
 const calm = (scene: Scene): Scene => ({ ...scene, ...CALM });
 
 const withHero = (scene: Scene, seat: number, change: (hero: Hero) => Partial<Hero>): Scene => ({
-  ...scene, heroes: scene.heroes.map((hero) => (hero.seat === seat ? { ...hero, ...change(hero) } : hero)),
+  ...scene,
+  heroes: scene.heroes.map((hero) => (hero.seat === seat ? { ...hero, ...change(hero) } : hero)),
 });
 const withFoe = (scene: Scene, id: number, change: (foe: Foe) => Partial<Foe>): Scene => ({
-  ...scene, foes: scene.foes.map((foe) => (foe.id === id ? { ...foe, ...change(foe) } : foe)),
+  ...scene,
+  foes: scene.foes.map((foe) => (foe.id === id ? { ...foe, ...change(foe) } : foe)),
 });
 const withShare = (scene: Scene, id: number, change: (share: Share) => Partial<Share>): Scene => ({
-  ...scene, shares: scene.shares.map((share) => (share.id === id ? { ...share, ...change(share) } : share)),
+  ...scene,
+  shares: scene.shares.map((share) => (share.id === id ? { ...share, ...change(share) } : share)),
 });
 
 /** A list of cards without one of them, if it is there. */
@@ -194,25 +201,32 @@ function without(cards: string[], card: string): string[] {
   const at = cards.indexOf(card);
   return at < 0 ? cards : cards.toSpliced(at, 1);
 }
-const gives = (card: string) => (hero: Hero): Partial<Hero> => ({
-  hand: hero.hand && without(hero.hand, card), hand_size: Math.max(0, hero.hand_size - 1),
-});
+const gives =
+  (card: string) =>
+  (hero: Hero): Partial<Hero> => ({
+    hand: hero.hand && without(hero.hand, card),
+    hand_size: Math.max(0, hero.hand_size - 1),
+  });
 /** A played card goes where the event says: to the hand, on the deck or under it, out of the game, else to the discard pile. */
-const puts = (card: string, goes: string) => (hero: Hero): Partial<Hero> => {
-  switch (goes) {
-    case 'hand':
-      return { hand: hero.hand && [...hero.hand, card], hand_size: hero.hand_size + 1 };
-    case 'deck':
-    case 'bottom':
-      return { deck: hero.deck && [...hero.deck, card].toSorted(), pile: { ...hero.pile, draw: hero.pile.draw + 1 } };
-    case 'gone':
-    case 'remains':
-      return {};
-    default:
-      return { pile: discards(card)(hero) };
-  }
-};
-const discards = (card: string) => (hero: Hero): Pile => ({ ...hero.pile, discard: [...hero.pile.discard, card] });
+const puts =
+  (card: string, goes: string) =>
+  (hero: Hero): Partial<Hero> => {
+    switch (goes) {
+      case 'hand':
+        return { hand: hero.hand && [...hero.hand, card], hand_size: hero.hand_size + 1 };
+      case 'deck':
+      case 'bottom':
+        return { deck: hero.deck && [...hero.deck, card].toSorted(), pile: { ...hero.pile, draw: hero.pile.draw + 1 } };
+      case 'gone':
+      case 'remains':
+        return {};
+      default:
+        return { pile: discards(card)(hero) };
+    }
+  };
+const discards =
+  (card: string) =>
+  (hero: Hero): Pile => ({ ...hero.pile, discard: [...hero.pile.discard, card] });
 
 interface Tag {
   id: number;
@@ -222,9 +236,25 @@ interface Tag {
   tokens: number[];
 }
 const newFoe = (tag: Tag, data: PlainObject): Foe => ({
-  ...tag, deck: (data['deck'] as number | undefined) ?? 0, inside: [], capacity: 0, rows: null, line: -1, crossed: false, pool: '', spent: '',
-  attack: null, attack_parts: [], attacks: true, gold: null, level: 0, no_gold: Boolean(data['no_gold']), returned: false,
-  defeated: false, lasting: [], tokens: tag.tokens.map(newToken),
+  ...tag,
+  deck: (data['deck'] as number | undefined) ?? 0,
+  inside: [],
+  capacity: 0,
+  rows: null,
+  line: -1,
+  crossed: false,
+  pool: '',
+  spent: '',
+  attack: null,
+  attack_parts: [],
+  attacks: true,
+  gold: null,
+  level: 0,
+  no_gold: Boolean(data['no_gold']),
+  returned: false,
+  defeated: false,
+  lasting: [],
+  tokens: tag.tokens.map(newToken),
 });
 const newToken = (id: number): Token => ({ id, need: '', pool: '', attack: 0, attacks: true });
 
@@ -236,12 +266,17 @@ const leave = (scene: Scene, id: number): Scene => ({
 const inside = (scene: Scene): Scene => ({
   ...scene,
   foes: scene.foes.map((foe) =>
-    foe.location ? { ...foe, inside: scene.heroes.filter((hero) => hero.place === foe.id && !hero.out).map((hero) => hero.seat) } : foe),
+    foe.location
+      ? { ...foe, inside: scene.heroes.filter((hero) => hero.place === foe.id && !hero.out).map((hero) => hero.seat) }
+      : foe,
+  ),
 });
 /** The character of a seat, to be held up. */
-const screen = (scene: Scene, seat: number): string[] => scene.heroes.flatMap((hero) => (hero.seat === seat && hero.screen ? [hero.screen] : []));
+const screen = (scene: Scene, seat: number): string[] =>
+  scene.heroes.flatMap((hero) => (hero.seat === seat && hero.screen ? [hero.screen] : []));
 const hit = (scene: Scene, seat: number, change: Partial<Scene['hits'][number]>): Scene => ({
-  ...scene, hits: { ...scene.hits, [seat]: { lost: 0, gained: 0, gold: 0, ...scene.hits[seat], ...change } },
+  ...scene,
+  hits: { ...scene.hits, [seat]: { lost: 0, gained: 0, gold: 0, ...scene.hits[seat], ...change } },
 });
 const slot = (scene: Scene, at: number, card: string | null): Scene['market'] => {
   const market = [...scene.market];
@@ -250,12 +285,36 @@ const slot = (scene: Scene, at: number, card: string | null): Scene['market'] =>
   return market;
 };
 
-const flight = (from: string, to: string, kind: Flight['kind'], { points = '', levels = 0 }: Partial<Share> = {}): Flight => ({ from, to, kind, points, levels });
+const flight = (
+  from: string,
+  to: string,
+  kind: Flight['kind'],
+  { points = '', levels = 0 }: Partial<Share> = {},
+): Flight => ({ from, to, kind, points, levels });
 /** Gold comes from what was defeated last, as long as that lies there. */
-const loot = (scene: Scene, seat: number): Flight[] => scene.foes.filter((foe) => foe.defeated).slice(-1).map((foe) => flight(`foe:${foe.id}`, `hero:${seat}`, 'gold'));
+const loot = (scene: Scene, seat: number): Flight[] =>
+  scene.foes
+    .filter((foe) => foe.defeated)
+    .slice(-1)
+    .map((foe) => flight(`foe:${foe.id}`, `hero:${seat}`, 'gold'));
 
 /** What one need not stop for in the turn of somebody else. */
-const LITTLE = ['drew', 'discarded', 'put_away', 'remains', 'left_play', 'refilled', 'replaced', 'market_revealed', 'taken_back', 'exhausted', 'rested', 'turn_ended', 'used', 'copied'];
+const LITTLE = [
+  'drew',
+  'discarded',
+  'put_away',
+  'remains',
+  'left_play',
+  'refilled',
+  'replaced',
+  'market_revealed',
+  'taken_back',
+  'exhausted',
+  'rested',
+  'turn_ended',
+  'used',
+  'copied',
+];
 /** What is as long in the turn of somebody else as in one's own. */
 const MOMENTS = ['scene_began', 'scene_ended', 'rest_began', 'ended', 'flame_revealed', 'stunned', 'knocked_out'];
 const BRIEF = 0.5;
@@ -277,14 +336,29 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
   const spot = (cards: string[], tone: Spot['tone'] = ''): Spot => ({ cards, text: event.text, tone });
   switch (event.kind) {
     case 'hero_chosen':
-      return [beat(withHero(scene, seat, () => ({ screen: card })), 350)];
+      return [
+        beat(
+          withHero(scene, seat, () => ({ screen: card })),
+          350,
+        ),
+      ];
     case 'leader':
       return [beat({ ...scene, leader: seat }, 250)];
     case 'market_laid':
       return [beat({ ...scene, market: (data['cards'] as string[]).map((one) => ({ card: one, cost: null })) }, 350)];
     case 'scene_began': {
       const { scene: number, scenes, level } = data as unknown as { scene: number; scenes: number; level: number };
-      const laid = { ...calm(scene), phase: 'scene', step: null, scene: number, scenes, round: 1, flame: { ...scene.flame, level }, table: [], shares: [] };
+      const laid = {
+        ...calm(scene),
+        phase: 'scene',
+        step: null,
+        scene: number,
+        scenes,
+        round: 1,
+        flame: { ...scene.flame, level },
+        table: [],
+        shares: [],
+      };
       return [beat({ ...laid, banner: event.text }, 1000), beat(laid, 0)];
     }
     case 'scene_ended':
@@ -304,14 +378,29 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'moved':
     case 'relaid':
-      return [beat(withFoe(scene, foe.id, () => ({ seat: foe.seat })), 420)];
+      return [
+        beat(
+          withFoe(scene, foe.id, () => ({ seat: foe.seat })),
+          420,
+        ),
+      ];
     case 'tokens_added':
-      return [beat(withFoe(scene, foe.id, (one) => ({
-        tokens: foe.tokens.map((id) => one.tokens.find((token) => token.id === id) ?? newToken(id)),
-      })), 300)];
+      return [
+        beat(
+          withFoe(scene, foe.id, (one) => ({
+            tokens: foe.tokens.map((id) => one.tokens.find((token) => token.id === id) ?? newToken(id)),
+          })),
+          300,
+        ),
+      ];
     case 'token_defeated': {
       const gone = data['token'] as number;
-      return [beat(withFoe(scene, foe.id, (one) => ({ tokens: one.tokens.filter((token) => token.id !== gone) })), 350)];
+      return [
+        beat(
+          withFoe(scene, foe.id, (one) => ({ tokens: one.tokens.filter((token) => token.id !== gone) })),
+          350,
+        ),
+      ];
     }
     case 'cleared': {
       const row = data['row'] as number;
@@ -322,17 +411,30 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'mended': {
       const rows = data['rows'] as number[];
-      return [beat(withFoe(scene, foe.id, (one) => ({
-        rows: one.rows && one.rows.map((each, at) => (rows.includes(at) ? { ...each, cleared: false } : each)),
-      })), 380)];
+      return [
+        beat(
+          withFoe(scene, foe.id, (one) => ({
+            rows: one.rows && one.rows.map((each, at) => (rows.includes(at) ? { ...each, cleared: false } : each)),
+          })),
+          380,
+        ),
+      ];
     }
     case 'defeated':
-      return [beat(withFoe(scene, foe.id, () => ({ defeated: true, tokens: [] })), 450)];
+      return [
+        beat(
+          withFoe(scene, foe.id, () => ({ defeated: true, tokens: [] })),
+          450,
+        ),
+      ];
     case 'foe_put_away':
     case 'foe_discarded':
       return [beat(inside(leave(calm(scene), foe.id)), 300)];
     case 'saved':
-      return [beat({ ...scene, spot: spot(data['cards'] as string[], data['success'] ? 'harm' : 'good') }, 900), beat({ ...scene, spot: null }, 0)];
+      return [
+        beat({ ...scene, spot: spot(data['cards'] as string[], data['success'] ? 'harm' : 'good') }, 900),
+        beat({ ...scene, spot: null }, 0),
+      ];
 
     // places
     case 'moved_in':
@@ -343,53 +445,100 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
     // the Wyrmflame
     case 'flame_revealed': {
       const flame = { ...scene.flame, active: card, ignored: false };
-      return [beat({ ...calm(scene), flame, flares: true, spot: spot([card], 'flame') }, 1300), beat({ ...calm(scene), flame }, 0)];
+      return [
+        beat({ ...calm(scene), flame, flares: true, spot: spot([card], 'flame') }, 1300),
+        beat({ ...calm(scene), flame }, 0),
+      ];
     }
     case 'flame_acted':
-      return [beat({ ...scene, flares: true, spot: spot([card], 'flame') }, 700), beat({ ...scene, flares: false, spot: null }, 0)];
+      return [
+        beat({ ...scene, flares: true, spot: spot([card], 'flame') }, 700),
+        beat({ ...scene, flares: false, spot: null }, 0),
+      ];
     case 'flame_ignored':
       return [beat({ ...scene, flame: { ...scene.flame, ignored: true } }, 300)];
     case 'flame_discarded':
     case 'flame_buried':
       return [beat({ ...scene, flame: { ...scene.flame, active: null } }, 300)];
     case 'flame_level':
-      return [beat({ ...scene, flares: true, flame: { ...scene.flame, level: data['level'] as number } }, 320), beat({ ...scene, flares: false, flame: { ...scene.flame, level: data['level'] as number } }, 0)];
+      return [
+        beat({ ...scene, flares: true, flame: { ...scene.flame, level: data['level'] as number } }, 320),
+        beat({ ...scene, flares: false, flame: { ...scene.flame, level: data['level'] as number } }, 0),
+      ];
 
     // cards
     case 'drew': {
       const cards = (data['cards'] as string[] | undefined) ?? [];
       const number = data['number'] as number;
-      return [beat(withHero(scene, seat, (hero) => ({
-        hand: hero.hand && [...hero.hand, ...cards], hand_size: hero.hand_size + number,
-        pile: { ...hero.pile, draw: Math.max(0, hero.pile.draw - number) },
-      })), 220)];
+      return [
+        beat(
+          withHero(scene, seat, (hero) => ({
+            hand: hero.hand && [...hero.hand, ...cards],
+            hand_size: hero.hand_size + number,
+            pile: { ...hero.pile, draw: Math.max(0, hero.pile.draw - number) },
+          })),
+          220,
+        ),
+      ];
     }
     case 'discarded':
-      return [beat(withHero(scene, seat, (hero) => ({ ...gives(card)(hero), pile: discards(card)(hero) })), 220)];
+      return [
+        beat(
+          withHero(scene, seat, (hero) => ({ ...gives(card)(hero), pile: discards(card)(hero) })),
+          220,
+        ),
+      ];
     case 'played': {
       const played = { id: data['id'] as number, card, seat, mode: data['mode'] as string };
       const given = withHero(calm(scene), seat, gives(card));
-      return [beat({ ...given, step: 'play', table: [...scene.table.filter((one) => one.id !== played.id), played] }, 450)];
+      return [
+        beat({ ...given, step: 'play', table: [...scene.table.filter((one) => one.id !== played.id), played] }, 450),
+      ];
     }
     case 'put_away': {
       const at = scene.table.find((one) => one.card === card && one.seat === seat);
       const table = scene.table.filter((one) => one !== at);
       const shares = scene.shares.filter((share) => share.played !== at?.id);
-      return [beat({ ...withHero(scene, seat, puts(card, (data['goes'] as string | undefined) ?? 'discard')), table, shares }, 60)];
+      return [
+        beat(
+          { ...withHero(scene, seat, puts(card, (data['goes'] as string | undefined) ?? 'discard')), table, shares },
+          60,
+        ),
+      ];
     }
     case 'remains': {
-      const kept: Kept = { id: data['id'] as number, card, until: data['until'] as string, marks: {}, held: null, held_size: 0 };
-      return [beat(withHero(scene, seat, (hero) => ({ kept: [...hero.kept.filter((one) => one.id !== kept.id), kept] })), 200)];
+      const kept: Kept = {
+        id: data['id'] as number,
+        card,
+        until: data['until'] as string,
+        marks: {},
+        held: null,
+        held_size: 0,
+      };
+      return [
+        beat(
+          withHero(scene, seat, (hero) => ({ kept: [...hero.kept.filter((one) => one.id !== kept.id), kept] })),
+          200,
+        ),
+      ];
     }
     case 'left_play': {
       const id = data['id'] as number | undefined;
-      return [beat(withHero(scene, seat, (hero) => {
-        const gone = hero.kept.find((one) => (id === undefined ? one.card === card : one.id === id));
-        return { kept: hero.kept.filter((one) => one !== gone) };
-      }), 250)];
+      return [
+        beat(
+          withHero(scene, seat, (hero) => {
+            const gone = hero.kept.find((one) => (id === undefined ? one.card === card : one.id === id));
+            return { kept: hero.kept.filter((one) => one !== gone) };
+          }),
+          250,
+        ),
+      ];
     }
     case 'checked':
-      return [beat({ ...scene, spot: spot(card ? [card] : [], data['success'] ? 'good' : 'harm') }, 900), beat({ ...scene, spot: null }, 0)];
+      return [
+        beat({ ...scene, spot: spot(card ? [card] : [], data['success'] ? 'good' : 'harm') }, 900),
+        beat({ ...scene, spot: null }, 0),
+      ];
     case 'used':
     case 'copied':
       return [beat({ ...scene, spot: spot([card]) }, 500), beat({ ...scene, spot: null }, 0)];
@@ -397,17 +546,28 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
     // damage
     case 'dealt': {
       const target = (data['token'] as number) || foe.id;
-      const dealt = withShare(calm(scene), data['share'] as number, (share) => ({ done: !share.each, hit: [...new Set([...share.hit, target])] }));
+      const dealt = withShare(calm(scene), data['share'] as number, (share) => ({
+        done: !share.each,
+        hit: [...new Set([...share.hit, target])],
+      }));
       const one = scene.shares.find((share) => share.id === data['share']);
-      const flights = one ? [flight(`played:${one.played}`, data['token'] ? `token:${target}` : `foe:${target}`, 'damage', one)] : [];
+      const flights = one
+        ? [flight(`played:${one.played}`, data['token'] ? `token:${target}` : `foe:${target}`, 'damage', one)]
+        : [];
       return [beat({ ...dealt, step: 'deal', flights }, 300)];
     }
     case 'taken_back': {
       const gone = data['foe'] as unknown as number;
       const tokens = scene.foes.find((one) => one.id === gone)?.tokens.map((token) => token.id) ?? [];
-      return [beat(withShare(scene, data['share'] as number, (share) => ({
-        done: false, hit: share.hit.filter((id) => id !== gone && !tokens.includes(id)),
-      })), 200)];
+      return [
+        beat(
+          withShare(scene, data['share'] as number, (share) => ({
+            done: false,
+            hit: share.hit.filter((id) => id !== gone && !tokens.includes(id)),
+          })),
+          200,
+        ),
+      ];
     }
     case 'attacked': {
       const quiet = { ...calm(scene), step: 'take', table: [], shares: [] };
@@ -417,9 +577,27 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...quiet, striking, flights, spot: spot([], 'harm') }, 700 + 200 * Math.min(by.length, 4))];
     }
     case 'hurt':
-      return [beat(hit(withHero({ ...scene, spot: null }, seat, () => ({ hp: data['hp'] as number })), seat, { lost: data['lost'] as number }), 600)];
+      return [
+        beat(
+          hit(
+            withHero({ ...scene, spot: null }, seat, () => ({ hp: data['hp'] as number })),
+            seat,
+            { lost: data['lost'] as number },
+          ),
+          600,
+        ),
+      ];
     case 'healed':
-      return [beat(hit(withHero(scene, seat, () => ({ hp: data['hp'] as number })), seat, { gained: data['gained'] as number }), 380)];
+      return [
+        beat(
+          hit(
+            withHero(scene, seat, () => ({ hp: data['hp'] as number })),
+            seat,
+            { gained: data['gained'] as number },
+          ),
+          380,
+        ),
+      ];
     case 'stunned': {
       const down = withHero(scene, seat, () => ({ stunned: true, exhausted: true }));
       return [beat({ ...down, spot: spot(screen(scene, seat), 'harm') }, 1000), beat(calm(down), 0)];
@@ -429,29 +607,70 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...down, spot: spot(screen(scene, seat), 'harm') }, 1100), beat(calm(down), 0)];
     }
     case 'recovered':
-      return [beat(withHero(scene, seat, () => ({ stunned: false, out: false })), 300)];
+      return [
+        beat(
+          withHero(scene, seat, () => ({ stunned: false, out: false })),
+          300,
+        ),
+      ];
     case 'exhausted':
     case 'rested':
-      return [beat(withHero(scene, seat, () => ({ exhausted: event.kind === 'exhausted' })), 250)];
+      return [
+        beat(
+          withHero(scene, seat, () => ({ exhausted: event.kind === 'exhausted' })),
+          250,
+        ),
+      ];
 
     // gold and the Market
     case 'gained_gold':
-      return [beat({ ...hit(withHero(scene, seat, () => ({ gold: data['gold'] as number })), seat, { gold: data['number'] as number }), flights: loot(scene, seat) }, 260)];
+      return [
+        beat(
+          {
+            ...hit(
+              withHero(scene, seat, () => ({ gold: data['gold'] as number })),
+              seat,
+              { gold: data['number'] as number },
+            ),
+            flights: loot(scene, seat),
+          },
+          260,
+        ),
+      ];
     case 'lost_gold':
-      return [beat(hit(withHero(scene, seat, () => ({ gold: data['gold'] as number })), seat, { gold: -(data['number'] as number) }), 220)];
+      return [
+        beat(
+          hit(
+            withHero(scene, seat, () => ({ gold: data['gold'] as number })),
+            seat,
+            { gold: -(data['number'] as number) },
+          ),
+          220,
+        ),
+      ];
     case 'bought': {
       const bought = withHero(calm(scene), seat, (hero) => ({
-        gold: data['gold'] as number, hand: hero.hand && [...hero.hand, card], hand_size: hero.hand_size + 1,
+        gold: data['gold'] as number,
+        hand: hero.hand && [...hero.hand, card],
+        hand_size: hero.hand_size + 1,
       }));
-      return [beat({ ...bought, step: scene.step && 'market', market: slot(scene, data['slot'] as number, null) }, 450)];
+      return [
+        beat({ ...bought, step: scene.step && 'market', market: slot(scene, data['slot'] as number, null) }, 450),
+      ];
     }
     case 'refilled':
     case 'replaced':
       return [beat({ ...scene, revealed: null, market: slot(scene, data['slot'] as number, card) }, 350)];
     case 'items_revealed':
-      return [beat({ ...scene, spot: spot(data['cards'] as string[], 'good') }, 1000), beat({ ...scene, spot: null }, 0)];
+      return [
+        beat({ ...scene, spot: spot(data['cards'] as string[], 'good') }, 1000),
+        beat({ ...scene, spot: null }, 0),
+      ];
     case 'market_revealed':
-      return [beat({ ...scene, step: scene.step && 'market', revealed: card, spot: spot([card]) }, 600), beat({ ...scene, revealed: card, spot: null }, 0)];
+      return [
+        beat({ ...scene, step: scene.step && 'market', revealed: card, spot: spot([card]) }, 600),
+        beat({ ...scene, revealed: card, spot: null }, 0),
+      ];
     default:
       return [];
   }

@@ -8,7 +8,8 @@ import type { Foe, Hero, Row, Scene, Share, Token } from './story';
 export type Faces = Map<string, CardFace>;
 export const facesOf = (cards: CardFace[]): Faces => new Map(cards.map((face) => [face.id, face]));
 export const nameOf = (faces: Faces, card: string): string => faces.get(card)?.name ?? card;
-export const textOf = (face: CardFace | undefined, part: 'assist' | 'anytime' | 'colour' | 'points'): string => String(face?.[part] ?? '');
+export const textOf = (face: CardFace | undefined, part: 'assist' | 'anytime' | 'colour' | 'points'): string =>
+  String(face?.[part] ?? '');
 
 /** The phases of a turn, to be said (`said`). */
 export const STEPS: [string, string][] = [
@@ -28,11 +29,16 @@ export function heroName(faces: Faces, hero: Hero | undefined): string {
   return name || playerName(hero.seat);
 }
 export const isYou = (scene: Scene, seat: number): boolean => scene.you === seat;
-export const whoIs = (scene: Scene, seat: number): string => (isYou(scene, seat) ? say('you') : (scene.heroes[seat]?.called ?? ''));
+export const whoIs = (scene: Scene, seat: number): string =>
+  isYou(scene, seat) ? say('you') : (scene.heroes[seat]?.called ?? '');
 /** Whoever has a seat, in a place of a message. */
-export const somebody = (scene: Scene, seat: number): Somebody => ({ name: scene.heroes[seat]?.called ?? '', mine: isYou(scene, seat) });
+export const somebody = (scene: Scene, seat: number): Somebody => ({
+  name: scene.heroes[seat]?.called ?? '',
+  mine: isYou(scene, seat),
+});
 /** Who it is by name; the reader is "You". */
-export const youOr = (scene: Scene, seat: number, name: string): string => (isYou(scene, seat) ? sayAs('begins a sentence', 'You') : name);
+export const youOr = (scene: Scene, seat: number, name: string): string =>
+  isYou(scene, seat) ? sayAs('begins a sentence', 'You') : name;
 
 export const status = (hero: Hero): string[] => [
   ...(hero.out ? [say('Unconscious')] : hero.stunned ? [say('Stunned')] : []),
@@ -40,7 +46,8 @@ export const status = (hero: Hero): string[] => [
 ];
 
 /** Encounters in front of a seat; a Location lies in front of one seat, and is drawn among the places. */
-export const foesOf = (scene: Scene, seat: number): Foe[] => scene.foes.filter((foe) => foe.seat === seat && !foe.location);
+export const foesOf = (scene: Scene, seat: number): Foe[] =>
+  scene.foes.filter((foe) => foe.seat === seat && !foe.location);
 export const locations = (scene: Scene): Foe[] => scene.foes.filter((foe) => foe.location);
 export const placeOf = (scene: Scene, hero: Hero): Foe | undefined => scene.foes.find((foe) => foe.id === hero.place);
 
@@ -66,7 +73,12 @@ export function threatWords(scene: Scene, faces: Faces, seat: number): string {
   const found = attackers(scene, seat);
   if (!found.length) return say('They attack {who} for {threat}', { who, threat });
   const foes = found.map(({ foe, damage }) => `${nameOf(faces, foe.card)} ${damage}`).join(' + ');
-  return sayMany('{foes} attacks {who} for {threat}', '{foes} attack {who} for {threat}', { n: found.length, foes, who, threat });
+  return sayMany('{foes} attacks {who} for {threat}', '{foes} attack {who} for {threat}', {
+    n: found.length,
+    foes,
+    who,
+    threat,
+  });
 }
 
 /** The points of an encounter that wait for its topmost level: dealt this turn and not yet used up. */
@@ -74,13 +86,17 @@ export const spare = (foe: Foe): number => Math.max(0, total(foe.pool) - total(f
 export const topRow = (foe: Foe): number => (foe.rows ?? []).findIndex((row) => !row.cleared);
 export const levelsLeft = (foe: Foe): number => (foe.rows ?? []).filter((row) => !row.cleared).length;
 
-const needWords = (row: Row): string => (row.square ? say('{points}, square', { points: inWords(row.need) }) : inWords(row.need));
+const needWords = (row: Row): string =>
+  row.square ? say('{points}, square', { points: inWords(row.need) }) : inWords(row.need);
 
 export function foeWords(scene: Scene, faces: Faces, foe: Foe): string {
-  const where = foe.location ? say('Location, {n} of {most} inside', { n: foe.inside.length, most: foe.capacity }) : say('faces {who}', { who: somebody(scene, foe.seat) });
+  const where = foe.location
+    ? say('Location, {n} of {most} inside', { n: foe.inside.length, most: foe.capacity })
+    : say('faces {who}', { who: somebody(scene, foe.seat) });
   const words = [nameOf(faces, foe.card), where];
   if (foe.defeated) words.push(say('defeated'));
-  if (foe.attack !== null) words.push(foe.attacks ? say('Attack Strength {n}', { n: foe.attack }) : say('does not attack'));
+  if (foe.attack !== null)
+    words.push(foe.attacks ? say('Attack Strength {n}', { n: foe.attack }) : say('does not attack'));
   if (foe.rows) {
     const left = foe.rows.filter((row) => !row.cleared).map(needWords);
     words.push(left.length ? say('levels left: {levels}', { levels: left.join('; ') }) : say('every level cleared'));
@@ -92,13 +108,25 @@ export function foeWords(scene: Scene, faces: Faces, foe: Foe): string {
 }
 
 export const tokenWords = (faces: Faces, foe: Foe, token: Token, at: number): string =>
-  say('Token {n} of {name}, needs {points}, Attack Strength {attack}', { n: at + 1, name: nameOf(faces, foe.card), points: inWords(token.need), attack: token.attack });
+  say('Token {n} of {name}, needs {points}, Attack Strength {attack}', {
+    n: at + 1,
+    name: nameOf(faces, foe.card),
+    points: inWords(token.need),
+    attack: token.attack,
+  });
 
 export function heroWords(scene: Scene, faces: Faces, hero: Hero): string {
   const words = [
-    heroName(faces, hero), playerName(hero.seat), isYou(scene, hero.seat) ? say('you') : '', listed(hero.types.map(typeName)),
-    say('{n} of {full} hit points', { n: hero.hp, full: hero.full }), ...status(hero), say('{n} gold', { n: hero.gold }),
-    sayMany('{n} card in hand', '{n} cards in hand', { n: hero.hand_size }), say('deck {n}', { n: hero.pile.draw }), say('discard pile {n}', { n: hero.pile.discard.length }),
+    heroName(faces, hero),
+    playerName(hero.seat),
+    isYou(scene, hero.seat) ? say('you') : '',
+    listed(hero.types.map(typeName)),
+    say('{n} of {full} hit points', { n: hero.hp, full: hero.full }),
+    ...status(hero),
+    say('{n} gold', { n: hero.gold }),
+    sayMany('{n} card in hand', '{n} cards in hand', { n: hero.hand_size }),
+    say('deck {n}', { n: hero.pile.draw }),
+    say('discard pile {n}', { n: hero.pile.discard.length }),
   ];
   const place = placeOf(scene, hero);
   if (place) words.push(say('in {place}', { place: nameOf(faces, place.card) }));
@@ -114,9 +142,11 @@ export const shareAmount = (share: Share): string =>
 /** Levels of damage, where there is hardly any room: "2 lv". */
 export const shortLevels = (n: number): string => say('{n} lv', { n });
 /** What must be agreed to, as short as on the other buttons: that all must agree is said when it is to be confirmed. */
-export const briefly = (option: Option): string => ({ 'give-up': say('Give up'), 'end-campaign': say('End the campaign') })[option.key] ?? option.text;
+export const briefly = (option: Option): string =>
+  ({ 'give-up': say('Give up'), 'end-campaign': say('End the campaign') })[option.key] ?? option.text;
 /** The damage that was dealt to an encounter or token this turn. */
-export const dealtTo = (scene: Scene, id: number): Share[] => scene.shares.filter((share) => !share.offer && share.hit.includes(id));
+export const dealtTo = (scene: Scene, id: number): Share[] =>
+  scene.shares.filter((share) => !share.offer && share.hit.includes(id));
 
 /** The card that a thing on the table shows. */
 export function cardOf(scene: Scene, thing: string): string {
@@ -152,7 +182,8 @@ export function onTable(scene: Scene, prompt: string, id: string): boolean {
 export const helps = (option: Option): boolean => !option.blocked && /^(assist|any|use) /.test(option.key);
 /** A last call to which nothing can be answered but "nothing". */
 export const idle = (ask: Ask): boolean => ask.prompt === 'last call' && !ask.options.some(helps);
-export const passes = (ask: Ask): string => (idle(ask) && ask.options.some((option) => option.key === 'nothing' && !option.blocked) ? 'nothing' : '');
+export const passes = (ask: Ask): string =>
+  idle(ask) && ask.options.some((option) => option.key === 'nothing' && !option.blocked) ? 'nothing' : '';
 
 /** The ways in which a share can be dealt to an encounter, a token, or what lies on it. */
 export const dealings = (ask: Ask | null, share: number, target?: number): Option[] =>

@@ -56,17 +56,52 @@ export interface Conflict {
 }
 
 const newSide = (unit: number, name: string, means = ''): Side => ({
-  unit, name, means, card: '', half: '', halves: null, aspect: '', extra: '', advantage: false, disadvantage: false, fate: false, result: '',
-  initiative: [], total: null, successes: null, parts: [], combo: [], back: '', gains: [],
+  unit,
+  name,
+  means,
+  card: '',
+  half: '',
+  halves: null,
+  aspect: '',
+  extra: '',
+  advantage: false,
+  disadvantage: false,
+  fate: false,
+  result: '',
+  initiative: [],
+  total: null,
+  successes: null,
+  parts: [],
+  combo: [],
+  back: '',
+  gains: [],
 });
 const newConflict = (kind: string, one: Side, other: Side, distance: number | null): Conflict => ({
-  kind, distance, sides: [one, other], open: false, compared: false, notes: [], strikes: [], over: false,
+  kind,
+  distance,
+  sides: [one, other],
+  open: false,
+  compared: false,
+  notes: [],
+  strikes: [],
+  over: false,
 });
 const plain = (key: string): string => key.replaceAll('-', ' ');
 const idOf = (name: string): number => (/^u\d+$/.test(name) ? Number(name.slice(1)) : -1);
 
 /** What ends the sight of a Conflict: the table has gone on. */
-const AFTER = ['intents', 'turned', 'moved', 'group_finished', 'turn_begins', 'clock', 'groups', 'scene_begins', 'held_too_long', 'ended'];
+const AFTER = [
+  'intents',
+  'turned',
+  'moved',
+  'group_finished',
+  'turn_begins',
+  'clock',
+  'groups',
+  'scene_begins',
+  'held_too_long',
+  'ended',
+];
 
 type Data = Told['data'];
 type Shown = { unit: number; name: string } & Partial<Side>;
@@ -77,14 +112,23 @@ function sideOf(found: Conflict, data: Data): Side | undefined {
   return of.length > 1 || unit < 0 ? (of.find((side) => side.name === data['name']) ?? of[0]) : of[0];
 }
 const change = (found: Conflict, side: Side | undefined, by: Partial<Side>): Conflict => ({
-  ...found, sides: found.sides.map((one) => (one === side ? { ...one, ...by } : one)) as [Side, Side],
+  ...found,
+  sides: found.sides.map((one) => (one === side ? { ...one, ...by } : one)) as [Side, Side],
 });
 function onStrike(found: Conflict, by: (strike: Strike) => Partial<Strike>): Conflict {
   const last = found.strikes.at(-1);
   return last ? { ...found, strikes: [...found.strikes.slice(0, -1), { ...last, ...by(last) }] } : found;
 }
 const newStrike = (unit: number): Strike => ({
-  unit, words: [], deck: '', cards: [], place: '', matches: 0, left: null, harmed: [], applied: null,
+  unit,
+  words: [],
+  deck: '',
+  cards: [],
+  place: '',
+  matches: 0,
+  left: null,
+  harmed: [],
+  applied: null,
 });
 
 /** The Conflict after one more event; `before` is null where there is none. */
@@ -100,8 +144,16 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
   }
   if (event.kind === 'opened') {
     const shown = data['sides'] as unknown as [Shown, Shown];
-    const fits = before && !before.over && !before.open && shown.every((side) => sideOf(before, side as unknown as Data));
-    const base = fits ? before : newConflict(String(data['kind']), newSide(shown[0].unit, shown[0].name), newSide(shown[1].unit, shown[1].name), null);
+    const fits =
+      before && !before.over && !before.open && shown.every((side) => sideOf(before, side as unknown as Data));
+    const base = fits
+      ? before
+      : newConflict(
+          String(data['kind']),
+          newSide(shown[0].unit, shown[0].name),
+          newSide(shown[1].unit, shown[1].name),
+          null,
+        );
     const sides = shown.map((side, at) => {
       const known = base.sides[at === 0 || base.sides[0].unit !== side.unit ? at : 0] as Side;
       return { ...known, ...side };
@@ -120,10 +172,13 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
     case 'cover_revealed':
     case 'diverted':
       return { ...before, notes: [...before.notes, event.text] };
-    case 'picked':
-      {
+    case 'picked': {
       const card = String(data['card']);
-      return change(before, side, { card, aspect: String(data['aspect']), halves: card === side?.card ? side.halves : null });
+      return change(before, side, {
+        card,
+        aspect: String(data['aspect']),
+        halves: card === side?.card ? side.halves : null,
+      });
     }
     case 'compared': {
       const shown = data['sides'] as unknown as [Shown, Shown];
@@ -131,13 +186,19 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
       return { ...before, sides, compared: true };
     }
     case 'tie_turned': {
-      const sides = before.sides.map((one) => ({ ...one, result: one === side ? 'succeeds' : 'fails' })) as [Side, Side];
+      const sides = before.sides.map((one) => ({ ...one, result: one === side ? 'succeeds' : 'fails' })) as [
+        Side,
+        Side,
+      ];
       return { ...before, sides };
     }
     case 'combined':
       return change(before, side, { combo: data['cards'] as string[] });
     case 'scored':
-      return change(before, side, { successes: data['successes'] as number, parts: data['parts'] as unknown as [string, number][] });
+      return change(before, side, {
+        successes: data['successes'] as number,
+        parts: data['parts'] as unknown as [string, number][],
+      });
     case 'cp_spent':
       return change(before, side, { successes: data['successes'] as number });
     case 'struck_back':
@@ -145,13 +206,24 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
     case 'kept':
       return change(before, side, { gains: [...(side?.gains ?? []), say('keeps the card')] });
     case 'move_bonus':
-      return change(before, side, { gains: [...(side?.gains ?? []), say('Move {move} back', { move: String(data['move']) })] });
+      return change(before, side, {
+        gains: [...(side?.gains ?? []), say('Move {move} back', { move: String(data['move']) })],
+      });
     case 'struck':
     case 'thing_struck':
-      return { ...before, strikes: [...before.strikes, { ...newStrike(event.kind === 'struck' ? (data['unit'] as number) : -1), words: [event.text] }] };
+      return {
+        ...before,
+        strikes: [
+          ...before.strikes,
+          { ...newStrike(event.kind === 'struck' ? (data['unit'] as number) : -1), words: [event.text] },
+        ],
+      };
     case 'stack_revealed':
       return onStrike(before, () => ({
-        deck: String(data['deck']), cards: data['cards'] as string[], place: String(data['place'] ?? ''), matches: data['matches'] as number,
+        deck: String(data['deck']),
+        cards: data['cards'] as string[],
+        place: String(data['place'] ?? ''),
+        matches: data['matches'] as number,
       }));
     case 'protected':
     case 'item_took':
@@ -161,12 +233,16 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
     case 'temporary':
     case 'mortal_wound':
       return onStrike(before, (strike) => ({
-        words: [...strike.words, event.text], left: typeof data['left'] === 'number' ? data['left'] : strike.left,
+        words: [...strike.words, event.text],
+        left: typeof data['left'] === 'number' ? data['left'] : strike.left,
       }));
     case 'harmed':
       return onStrike(before, (strike) => ({
         place: String(data['place'] ?? strike.place),
-        harmed: [...strike.harmed, { card: String(data['card']), severity: data['severity'] as number, text: event.text }],
+        harmed: [
+          ...strike.harmed,
+          { card: String(data['card']), severity: data['severity'] as number, text: event.text },
+        ],
       }));
     case 'damage_done':
       return onStrike(before, () => ({ applied: data['applied'] as number }));
@@ -180,8 +256,27 @@ export const conflictOf = (log: Told[]): Conflict | null => log.reduce<Conflict 
 
 /** Questions that are asked within a Conflict. */
 const WITHIN = [
-  'answer', 'card', 'extra', 'extra-rival', 'combo', 'cp', 'tie', 'follow-up', 'take', 'gain', 'search', 'place', 'wild-card', 'protect', 'help',
-  'ability', 'impaired', 'blessed', 'cursed', 'surprise', 'high-card',
+  'answer',
+  'card',
+  'extra',
+  'extra-rival',
+  'combo',
+  'cp',
+  'tie',
+  'follow-up',
+  'take',
+  'gain',
+  'search',
+  'place',
+  'wild-card',
+  'protect',
+  'help',
+  'ability',
+  'impaired',
+  'blessed',
+  'cursed',
+  'surprise',
+  'high-card',
 ];
 export const isWithin = (prompt: string | undefined): boolean => prompt !== undefined && WITHIN.includes(prompt);
 /** Questions that come before any card lies open: the Conflict that they are about may not be in the log yet. */
@@ -192,7 +287,10 @@ interface Told2 {
   name: string;
 }
 /** The Unit with which somebody has a part in the Conflict that a question is about. */
-export function fighterOf(ask: Pick<Ask, 'prompt' | 'data'> | null, scene: Pick<View, 'units' | 'you'>): number | undefined {
+export function fighterOf(
+  ask: Pick<Ask, 'prompt' | 'data'> | null,
+  scene: Pick<View, 'units' | 'you'>,
+): number | undefined {
   if (!ask || !isWithin(ask.prompt)) return undefined;
   const named = [ask.data['unit'], ...['actor', 'rival'].map((side) => (ask.data[side] as Told2 | undefined)?.unit)];
   return scene.units.find((unit) => named.includes(unit.id) && unit.controller === scene.you)?.id;
@@ -203,10 +301,20 @@ export function conflictFor(found: Conflict | null, prompt: string, data: Data):
   const actor = data['actor'] as unknown as Told2 | undefined;
   const rival = data['rival'] as unknown as Told2 | undefined;
   if (!actor || !rival) return found && !found.over ? found : null;
-  const fits = found && !found.over && !(FIRST.includes(prompt) && found.compared)
-    && [actor, rival].every((one) => found.sides.some((side) => side.unit === one.unit && (one.unit >= 0 || side.name === one.name || !found.open)));
+  const fits =
+    found &&
+    !found.over &&
+    !(FIRST.includes(prompt) && found.compared) &&
+    [actor, rival].every((one) =>
+      found.sides.some((side) => side.unit === one.unit && (one.unit >= 0 || side.name === one.name || !found.open)),
+    );
   if (fits) return { ...found, kind: String(data['kind'] ?? found.kind) };
-  return newConflict(String(data['kind'] ?? ''), newSide(actor.unit, actor.name), newSide(rival.unit, rival.name), (data['distance'] as number | undefined) ?? null);
+  return newConflict(
+    String(data['kind'] ?? ''),
+    newSide(actor.unit, actor.name),
+    newSide(rival.unit, rival.name),
+    (data['distance'] as number | undefined) ?? null,
+  );
 }
 
 /** The outlook at one glance: halves that do the same are one row, called by their aspect and their Ranks. */
@@ -223,7 +331,10 @@ export function glance(outlook: Outlook): Outlook {
   const rows = [...by];
   const take = <T>(all: T[]): T[] => rows.map(([, { at }]) => all[at] as T);
   return {
-    ...outlook, keys: take(outlook.keys), cells: take(outlook.cells), spoken: take(outlook.spoken),
+    ...outlook,
+    keys: take(outlook.keys),
+    cells: take(outlook.cells),
+    spoken: take(outlook.spoken),
     rows: rows.map(([aspect, { ranks }]) => (ranks.length ? `${aspect} (${ranks.join(', ')})` : aspect)),
   };
 }

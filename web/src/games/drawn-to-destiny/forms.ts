@@ -24,7 +24,9 @@ export interface Row {
 
 /** The option of a question that is the form of the seat's Units. */
 export const orderOption = (ask: Ask): Option | undefined =>
-  ORDERS.includes(ask.prompt) ? ask.options.find((option) => [ask.prompt, 'npc'].includes(option.key) && option.form && !option.blocked) : undefined;
+  ORDERS.includes(ask.prompt)
+    ? ask.options.find((option) => [ask.prompt, 'npc'].includes(option.key) && option.form && !option.blocked)
+    : undefined;
 
 const BLANK = /^u(\d+)(?:-(turns|equip|free|items))?$/;
 /** A row for each Unit, in the order of the form. */
@@ -52,7 +54,8 @@ export function filled(ask: Ask, option: Option, log: Told[] = []): FormValues {
   const values: FormValues = {};
   const before = lastTargets(log);
   for (const blank of option.form ?? []) {
-    values[blank.name] = blank.type === 'number' ? Math.min(Math.max(0, blank.least), blank.most) : blank.type === 'text' ? '' : [];
+    values[blank.name] =
+      blank.type === 'number' ? Math.min(Math.max(0, blank.least), blank.most) : blank.type === 'text' ? '' : [];
     if (blank.type !== 'pick' || !/^u\d+$/.test(blank.name)) continue;
     const keys = blank.items.map((item) => item.key);
     const target = before[blank.name.slice(1)];
@@ -77,21 +80,28 @@ export const pickedAll = (values: FormValues, name: string): string[] => (values
 export const numberOf = (values: FormValues, name: string): number => (values[name] as number | undefined) ?? 0;
 /** The form with one pick set, or taken back if it was set already. */
 export const toggled = (values: FormValues, name: string, key: string): FormValues => ({
-  ...values, [name]: picked(values, name) === key ? [] : [key],
+  ...values,
+  [name]: picked(values, name) === key ? [] : [key],
 });
 export const withTurns = (values: FormValues, row: Row, turns: number): FormValues =>
   row.turns ? { ...values, [row.turns.name]: Math.min(row.turns.most, Math.max(row.turns.least, turns)) } : values;
 
 /** Whether nothing is chosen for a Unit. */
 export const isEmpty = (row: Row, values: FormValues): boolean =>
-  [row.main, row.equip, row.free, row.items].every((blank) => !blank || !picked(values, blank.name)) && !(row.turns && numberOf(values, row.turns.name));
+  [row.main, row.equip, row.free, row.items].every((blank) => !blank || !picked(values, blank.name)) &&
+  !(row.turns && numberOf(values, row.turns.name));
 
 /** The Spaces that a Unit may mean to enter, by the heading that says so. */
 export const headings = (row: Row): Heading[] =>
   (row.main?.items ?? []).map((item) => item.key).filter((key) => key !== STAND) as Heading[];
 
 /** What is filled in after a click on a Space: the Move there, the Move taken back, or a Turn towards it. */
-export function clickSpace(row: Row, values: FormValues, unit: Pick<Unit, 'space' | 'facing'>, space: Space): FormValues {
+export function clickSpace(
+  row: Row,
+  values: FormValues,
+  unit: Pick<Unit, 'space' | 'facing'>,
+  space: Space,
+): FormValues {
   if (!unit.space || !unit.facing) return values;
   const step = stepTo(unit.space, space);
   if (step && row.main && headings(row).includes(step)) return toggled(values, row.main.name, step);
@@ -109,7 +119,9 @@ export function spaceOf(key: string): Space | null {
 
 /** The choices that are about something: its name follows the "@", or is the whole key. */
 export const choicesFor = (row: Row, about: string): string[] =>
-  (row.main?.items ?? []).map((item) => item.key).filter((key) => key === about || key.slice(key.indexOf('@') + 1) === about);
+  (row.main?.items ?? [])
+    .map((item) => item.key)
+    .filter((key) => key === about || key.slice(key.indexOf('@') + 1) === about);
 /** What is filled in after a click on a Unit or thing: its choices in turn, and then none. */
 export function clickThing(row: Row, values: FormValues, about: string): FormValues {
   const choices = choicesFor(row, about);
@@ -121,14 +133,23 @@ export function clickThing(row: Row, values: FormValues, about: string): FormVal
 /** What is put on a button, by the kind of question, as it is filled in. */
 export function sendWords(prompt: string, rows: Row[], values: FormValues): string {
   const set = rows.filter((row) => !isEmpty(row, values)).length;
-  const counted = (what: string): string => (rows.length > 1 ? say('{what} ({set} of {all})', { what, set, all: rows.length }) : what);
+  const counted = (what: string): string =>
+    rows.length > 1 ? say('{what} ({set} of {all})', { what, set, all: rows.length }) : what;
   if (prompt === 'deploy') return set ? counted(say('Start there')) : say('Start as printed');
   if (prompt === 'targets') return set ? counted(say('Lay the Targets')) : say('No Target');
   if (prompt === 'intents') return set ? counted(say('Intend it')) : rows.length > 1 ? say('All hold') : say('Hold');
   if (prompt === 'window') {
-    const acts = rows.filter((row) => row.main && picked(values, row.main.name) && picked(values, row.main.name) !== 'wait').length;
+    const acts = rows.filter(
+      (row) => row.main && picked(values, row.main.name) && picked(values, row.main.name) !== 'wait',
+    ).length;
     const freely = rows.some((row) => row.free && pickedAll(values, row.free.name).length);
-    return acts ? counted(say('Declare')) : set ? counted(freely ? say('Pass, with Free Actions') : say('Wait')) : rows.length > 1 ? say('All pass') : say('Pass');
+    return acts
+      ? counted(say('Declare'))
+      : set
+        ? counted(freely ? say('Pass, with Free Actions') : say('Wait'))
+        : rows.length > 1
+          ? say('All pass')
+          : say('Pass');
   }
   return set ? counted(say('Recover')) : say('Recover nothing');
 }
@@ -156,15 +177,35 @@ export const goingOn = (rows: Row[], values: FormValues, going: Record<string, s
     return row.main && key && headings(row).includes(key as Heading) ? { ...form, [row.main.name]: [key] } : form;
   }, values);
 const STIRS = [
-  'attacked', 'opened', 'harmed', 'struck', 'arrived', 'noticed', 'came_out', 'collision', 'happening', 'milestone', 'goal_complete', 'door',
-  'escaped', 'left_play', 'retargeted',
+  'attacked',
+  'opened',
+  'harmed',
+  'struck',
+  'arrived',
+  'noticed',
+  'came_out',
+  'collision',
+  'happening',
+  'milestone',
+  'goal_complete',
+  'door',
+  'escaped',
+  'left_play',
+  'retargeted',
 ];
 const NEAR = 2;
 const isNear = (space: Space, units: Unit[], faction: number | null): boolean =>
-  units.some((unit) => unit.faction === faction && unit.space && Math.max(Math.abs(unit.space[0] - space[0]), Math.abs(unit.space[1] - space[1])) <= NEAR);
+  units.some(
+    (unit) =>
+      unit.faction === faction &&
+      unit.space &&
+      Math.max(Math.abs(unit.space[0] - space[0]), Math.abs(unit.space[1] - space[1])) <= NEAR,
+  );
 /** The Rivals that are near already. */
 export const nearby = (units: Unit[], faction: number | null): number[] =>
-  units.filter((unit) => unit.faction !== faction && unit.space && isNear(unit.space, units, faction)).map((unit) => unit.id);
+  units
+    .filter((unit) => unit.faction !== faction && unit.space && isNear(unit.space, units, faction))
+    .map((unit) => unit.id);
 /** Whether something has happened for which one would look up: a blow, a newcomer, a Rival that was not near and comes near. */
 export function stirs(event: Told, units: Unit[], faction: number | null, near: number[]): boolean {
   if (STIRS.includes(event.kind)) return true;

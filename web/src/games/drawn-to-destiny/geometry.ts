@@ -4,7 +4,14 @@ import { HEADINGS, type Heading, type Space } from './types';
 /** The side of a Space in the drawing's own units. */
 export const SIZE = 100;
 const STEPS: Record<Heading, Space> = {
-  N: [0, 1], NE: [1, 1], E: [1, 0], SE: [1, -1], S: [0, -1], SW: [-1, -1], W: [-1, 0], NW: [-1, 1],
+  N: [0, 1],
+  NE: [1, 1],
+  E: [1, 0],
+  SE: [1, -1],
+  S: [0, -1],
+  SW: [-1, -1],
+  W: [-1, 0],
+  NW: [-1, 1],
 };
 
 export interface Point {
@@ -20,7 +27,10 @@ export const same = (one: Space, other: Space): boolean => one[0] === other[0] &
 export const nameOf = (space: Space): string => `${space[0]},${space[1]}`;
 
 /** The upper left corner of a Space. */
-export const corner = (space: Space, map: Size): Point => ({ x: space[0] * SIZE, y: (map.height - 1 - space[1]) * SIZE });
+export const corner = (space: Space, map: Size): Point => ({
+  x: space[0] * SIZE,
+  y: (map.height - 1 - space[1]) * SIZE,
+});
 /** The middle of a Space. */
 export const middle = (space: Space, map: Size): Point => {
   const { x, y } = corner(space, map);
@@ -34,7 +44,10 @@ export function spaceAt(point: Point, map: Size): Space | null {
 /** What rows from the north say of a Space. */
 export const markAt = (rows: string[], space: Space): string => rows[rows.length - 1 - space[1]]?.[space[0]] ?? '';
 /** The Space beside one, towards a heading. */
-export const neighbour = (space: Space, heading: Heading): Space => [space[0] + STEPS[heading][0], space[1] + STEPS[heading][1]];
+export const neighbour = (space: Space, heading: Heading): Space => [
+  space[0] + STEPS[heading][0],
+  space[1] + STEPS[heading][1],
+];
 /** The heading that points most nearly from one Space to another; null for the same Space. */
 export function headingTo(from: Space, to: Space): Heading | null {
   if (same(from, to)) return null;
@@ -49,13 +62,14 @@ export function turnsTo(from: Heading, to: Heading): number {
   const by = (HEADINGS.indexOf(to) - HEADINGS.indexOf(from) + 8) % 8;
   return by > 4 ? by - 8 : by;
 }
-export const turned = (facing: Heading, by: number): Heading => HEADINGS[(((HEADINGS.indexOf(facing) + by) % 8) + 8) % 8] as Heading;
+export const turned = (facing: Heading, by: number): Heading =>
+  HEADINGS[(((HEADINGS.indexOf(facing) + by) % 8) + 8) % 8] as Heading;
 /** Degrees clockwise from north. */
 export const degrees = (facing: Heading | null): number => (facing ? HEADINGS.indexOf(facing) * 45 : 0);
 
 /** Degrees for a figure that turns the short way from the angle at which it stands. */
 export function shortWay(from: number, facing: Heading): number {
-  const by = ((degrees(facing) - from) % 360 + 540) % 360 - 180;
+  const by = ((((degrees(facing) - from) % 360) + 540) % 360) - 180;
   return from + by;
 }
 
@@ -65,7 +79,10 @@ export function wallLine(one: Space, other: Space, map: Size): [Point, Point] {
   const b = middle(other, map);
   const at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const [dx, dy] = a.x === b.x ? [SIZE / 2, 0] : [0, SIZE / 2];
-  return [{ x: at.x - dx, y: at.y - dy }, { x: at.x + dx, y: at.y + dy }];
+  return [
+    { x: at.x - dx, y: at.y - dy },
+    { x: at.x + dx, y: at.y + dy },
+  ];
 }
 
 /** The outline of all Spaces that `inside` accepts, as an SVG path: an edge wherever it ends. */
@@ -145,7 +162,9 @@ export function zoomed(camera: Camera, factor: number, at: Point, map: Size, sha
   const width = Math.min(most, Math.max(CLOSEST * SIZE, camera.width * factor));
   const by = width / camera.width;
   return within(
-    { x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by, width, height: width / shape }, map, shape,
+    { x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by, width, height: width / shape },
+    map,
+    shape,
   );
 }
 export const moved = (camera: Camera, by: Point, map: Size, shape: number): Camera =>
@@ -158,5 +177,6 @@ export function around(space: Space, across: number, map: Size, shape: number): 
 }
 /** A point of the window (from 0 to 1 both ways) in the drawing. */
 export const seenAt = (camera: Camera, x: number, y: number): Point => ({
-  x: camera.x + x * camera.width, y: camera.y + y * camera.height,
+  x: camera.x + x * camera.width,
+  y: camera.y + y * camera.height,
 });

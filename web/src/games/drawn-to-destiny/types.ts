@@ -194,7 +194,13 @@ export interface View {
   scene: { key: string; title: string; description: string; backstory: string } | null;
   turn: number;
   step: number;
-  clock: { now: number; last: number; down: boolean; out: boolean; events: { on: number; key: string; text: string }[] | null };
+  clock: {
+    now: number;
+    last: number;
+    down: boolean;
+    out: boolean;
+    events: { on: number; key: string; text: string }[] | null;
+  };
   map: Chart | null;
   units: Unit[];
   markers: { spaces: Space[]; faction: number }[];

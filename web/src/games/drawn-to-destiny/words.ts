@@ -5,14 +5,24 @@ import { later, said, say, sayAs, sayMany } from '../../lib/say';
 
 /** Colours of figures: each also has its letter and number. */
 const COLOURS: Record<string, string> = {
-  blue: '#2f62a3', gold: '#9a6d10', orange: '#b5521b', purple: '#71458f', red: '#a32c2c', teal: '#1f746e',
+  blue: '#2f62a3',
+  gold: '#9a6d10',
+  orange: '#b5521b',
+  purple: '#71458f',
+  red: '#a32c2c',
+  teal: '#1f746e',
 };
 export const colourOf = (name: string): string => COLOURS[name] ?? '#554c42';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const plain = (key: string): string => key.replaceAll('-', ' ');
 
-const STAT_NAMES: Record<string, string> = { body: later('Body'), mind: later('Mind'), will: later('Will'), speed: later('Speed') };
+const STAT_NAMES: Record<string, string> = {
+  body: later('Body'),
+  mind: later('Mind'),
+  will: later('Will'),
+  speed: later('Speed'),
+};
 export const STATS = Object.keys(STAT_NAMES);
 export const statName = (stat: string): string => said(STAT_NAMES[stat] ?? capital(stat));
 export function statLetter(stat: string): string {
@@ -62,7 +72,9 @@ const GROUNDS: Record<string, Look> = {
   nebula: { fill: '#c3b3c9', stamp: 'galaxy' },
   'space-station': { fill: '#9f9a97', stamp: 'defense-satellite' },
 };
-export function lookOf(ground: { location: string; blocked: boolean; sight: string; penalty: number } | undefined): Look {
+export function lookOf(
+  ground: { location: string; blocked: boolean; sight: string; penalty: number } | undefined,
+): Look {
   if (!ground) return { fill: '#8d8577', stamp: 'card-random' };
   const known = GROUNDS[ground.location];
   if (known) return known;
@@ -72,52 +84,114 @@ export function lookOf(ground: { location: string; blocked: boolean; sight: stri
 export const hazardLook = (kind: string): Look => GROUNDS[kind] ?? { fill: '#d9a08c', stamp: 'poison-cloud' };
 
 const SUITS: Record<string, { stamp: string }> = {
-  wands: { stamp: 'wizard-staff' }, coins: { stamp: 'two-coins' }, cups: { stamp: 'holy-grail' }, swords: { stamp: 'broadsword' },
+  wands: { stamp: 'wizard-staff' },
+  coins: { stamp: 'two-coins' },
+  cups: { stamp: 'holy-grail' },
+  swords: { stamp: 'broadsword' },
   wild: { stamp: 'crystal-shine' },
 };
 const ASPECTS: Record<string, { stamp: string }> = {
-  fast: { stamp: 'fast-arrow' }, strong: { stamp: 'mailed-fist' }, block: { stamp: 'round-shield' }, evade: { stamp: 'dodging' },
-  counter: { stamp: 'return-arrow' }, wild: { stamp: 'crystal-shine' },
+  fast: { stamp: 'fast-arrow' },
+  strong: { stamp: 'mailed-fist' },
+  block: { stamp: 'round-shield' },
+  evade: { stamp: 'dodging' },
+  counter: { stamp: 'return-arrow' },
+  wild: { stamp: 'crystal-shine' },
 };
 export const suitStamp = (suit: string): string => SUITS[suit]?.stamp ?? '';
 export const aspectStamp = (aspect: string): string => ASPECTS[aspect]?.stamp ?? '';
 
 const ASPECT_NAMES: Record<string, string> = {
-  fast: later('Fast'), strong: later('Strong'), block: later('Block'), evade: later('Evade'), counter: later('Counter'), wild: later('Wild'),
+  fast: later('Fast'),
+  strong: later('Strong'),
+  block: later('Block'),
+  evade: later('Evade'),
+  counter: later('Counter'),
+  wild: later('Wild'),
 };
 /** What a half of a card does; "" for nothing. */
 export const aspectName = (aspect: string): string => said(ASPECT_NAMES[aspect] ?? capital(aspect));
 
 const RANKS: Record<string, string> = { A: later('Ace'), K: later('King'), Q: later('Queen'), J: later('Jack') };
-const SUIT_NAMES: Record<string, string> = { wands: later('Wands'), coins: later('Coins'), cups: later('Cups'), swords: later('Swords') };
+const SUIT_NAMES: Record<string, string> = {
+  wands: later('Wands'),
+  coins: later('Coins'),
+  cups: later('Cups'),
+  swords: later('Swords'),
+};
 /** A Conflict card by its name: "9 of Wands", "red Wild". */
 export function cardWords(card: string): string {
   const [suit = '', rank = ''] = card.split('-');
-  if (suit === 'wild') return rank === 'red' ? say('red Wild') : rank === 'black' ? say('black Wild') : say('{colour} Wild', { colour: rank });
+  if (suit === 'wild')
+    return rank === 'red'
+      ? say('red Wild')
+      : rank === 'black'
+        ? say('black Wild')
+        : say('{colour} Wild', { colour: rank });
   return say('{rank} of {suit}', { rank: said(RANKS[rank] ?? rank), suit: said(SUIT_NAMES[suit] ?? capital(suit)) });
 }
 export const suitOf = (card: string): string => card.split('-')[0] ?? '';
 export const rankOf = (card: string): string => (suitOf(card) === 'wild' ? '' : (card.split('-')[1] ?? ''));
 
 const BODY: Record<string, string> = {
-  head: later('head'), shoulders: later('shoulders'), chest: later('chest'), abdomen: later('abdomen'), vitals: later('vitals'),
-  'right-arm': later('right arm'), 'left-arm': later('left arm'), 'right-hand': later('right hand'), 'left-hand': later('left hand'),
-  'right-leg': later('right leg'), 'left-leg': later('left leg'), 'right-foot': later('right foot'), 'left-foot': later('left foot'),
+  head: later('head'),
+  shoulders: later('shoulders'),
+  chest: later('chest'),
+  abdomen: later('abdomen'),
+  vitals: later('vitals'),
+  'right-arm': later('right arm'),
+  'left-arm': later('left arm'),
+  'right-hand': later('right hand'),
+  'left-hand': later('left hand'),
+  'right-leg': later('right leg'),
+  'left-leg': later('left leg'),
+  'right-foot': later('right foot'),
+  'left-foot': later('left foot'),
 };
 /** A place on a body: "right arm". */
 export const placeName = (place: string): string => said(BODY[place] ?? plain(place));
 
 const CONDITIONS: Record<string, string> = {
-  fatigue: later('Fatigue'), stun: later('Stun'), stress: later('Stress'), slow: later('Slow'), bleeding: later('Bleeding'),
-  'blood-loss': later('Blood loss'), burning: later('Burning'), burns: later('Burns'), freezing: later('Freezing'),
-  frostbite: later('Frostbite'), poisoned: later('Poisoned'), diseased: later('Diseased'), acidic: later('Acidic'),
-  'acid-burns': later('Acid burns'), corrosive: later('Corrosive'), corrosion: later('Corrosion'),
-  necrosis: later('Necrosis'), radiated: later('Radiated'), numbness: later('Numbness'), confusion: later('Confusion'),
-  corruption: later('Corruption'), choking: later('Choking'), prone: later('Prone'), held: later('Held'),
-  immobilized: later('Immobilized'), hobbled: later('Hobbled'), impaired: later('Impaired'), disabled: later('Disabled'),
-  paralyzed: later('Paralyzed'), severed: later('Severed'), blind: later('Blind'), 'partly-blind': later('Partly blind'),
-  deafened: later('Deafened'), blessed: later('Blessed'), cursed: later('Cursed'), dying: later('Dying'),
-  mute: later('Mute'), incoherent: later('Incoherent'), comatose: later('Comatose'), unconscious: later('Unconscious'),
+  fatigue: later('Fatigue'),
+  stun: later('Stun'),
+  stress: later('Stress'),
+  slow: later('Slow'),
+  bleeding: later('Bleeding'),
+  'blood-loss': later('Blood loss'),
+  burning: later('Burning'),
+  burns: later('Burns'),
+  freezing: later('Freezing'),
+  frostbite: later('Frostbite'),
+  poisoned: later('Poisoned'),
+  diseased: later('Diseased'),
+  acidic: later('Acidic'),
+  'acid-burns': later('Acid burns'),
+  corrosive: later('Corrosive'),
+  corrosion: later('Corrosion'),
+  necrosis: later('Necrosis'),
+  radiated: later('Radiated'),
+  numbness: later('Numbness'),
+  confusion: later('Confusion'),
+  corruption: later('Corruption'),
+  choking: later('Choking'),
+  prone: later('Prone'),
+  held: later('Held'),
+  immobilized: later('Immobilized'),
+  hobbled: later('Hobbled'),
+  impaired: later('Impaired'),
+  disabled: later('Disabled'),
+  paralyzed: later('Paralyzed'),
+  severed: later('Severed'),
+  blind: later('Blind'),
+  'partly-blind': later('Partly blind'),
+  deafened: later('Deafened'),
+  blessed: later('Blessed'),
+  cursed: later('Cursed'),
+  dying: later('Dying'),
+  mute: later('Mute'),
+  incoherent: later('Incoherent'),
+  comatose: later('Comatose'),
+  unconscious: later('Unconscious'),
   hidden: later('Hidden'),
 };
 const conditionName = (name: string): string => said(CONDITIONS[name] ?? capital(plain(name)));
@@ -140,8 +214,10 @@ export const hasTokens = (scene: Scene): boolean => scene.phase !== 'targets';
 /** A Unit in one sentence, for who cannot see the map. */
 export function unitWords(scene: Scene, unit: Unit): string {
   const words = [`${unit.mark} ${unit.name}`];
-  if (unit.space) words.push(say('at {space} facing {facing}', { space: unit.space.join(', '), facing: unit.facing ?? '' }));
-  if (hasTokens(scene)) words.push(say('Move {move}, Facing {turns}', { move: unit.move ?? say('unknown'), turns: unit.turns }));
+  if (unit.space)
+    words.push(say('at {space} facing {facing}', { space: unit.space.join(', '), facing: unit.facing ?? '' }));
+  if (hasTokens(scene))
+    words.push(say('Move {move}, Facing {turns}', { move: unit.move ?? say('unknown'), turns: unit.turns }));
   if (unit.target) words.push(say('Target {target}', { target: called(scene, unit.target) }));
   for (const [name, number] of Object.entries(unit.conditions)) words.push(conditionWords(name, number));
   if (unit.harms.length) words.push(sayMany('{n} damage card', '{n} damage cards', { n: unit.harms.length }));

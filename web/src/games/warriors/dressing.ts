@@ -12,7 +12,12 @@ export interface Worn {
   fixed: boolean;
 }
 
-export const ICON = { sword: { stamp: 'crossed-swords' }, shield: { stamp: 'shield' }, life: { stamp: 'hearts' }, breaks: { stamp: 'broken-shield' } };
+export const ICON = {
+  sword: { stamp: 'crossed-swords' },
+  shield: { stamp: 'shield' },
+  life: { stamp: 'hearts' },
+  breaks: { stamp: 'broken-shield' },
+};
 const LIMITS: Record<string, { label: string; stamp: string }> = {
   hands: { label: later('Hands'), stamp: 'hand' },
   'armor slots': { label: later('Armor'), stamp: 'breastplate' },

@@ -9,8 +9,10 @@ import type { Faces } from './words';
 
 /** Stamps that are a whole figure: they have no body of ours below them. */
 const WHOLE = new Set(
-  ('person-in-bed octoman vending-machine lockers abacus delivery-drone slot-machine cuckoo-clock vintage-robot half-body-crawling running-ninja '
-    + 'two-shadows blacksmith owl lizardman dinosaur-rex shambling-zombie swordman swordwoman barbarian wolf-howl double-dragon drakkar-dragon').split(' '),
+  (
+    'person-in-bed octoman vending-machine lockers abacus delivery-drone slot-machine cuckoo-clock vintage-robot half-body-crawling running-ninja ' +
+    'two-shadows blacksmith owl lizardman dinosaur-rex shambling-zombie swordman swordwoman barbarian wolf-howl double-dragon drakkar-dragon'
+  ).split(' '),
 );
 
 export interface Worn {
@@ -38,10 +40,39 @@ export interface Figure {
 
 type Spot = [x: number, y: number, size: number];
 const SPOTS: Record<'held' | 'armor' | 'item' | 'spell', Spot[]> = {
-  held: [[4, 60, 56], [96, 60, 56], [-20, 46, 42], [120, 46, 42], [-22, 82, 36], [122, 82, 36], [-48, 62, 34], [148, 62, 34]],
-  armor: [[50, 66, 31], [50, 90, 20], [35, 56, 16], [65, 56, 16]],
-  item: [[39, 85, 16], [61, 85, 16], [28, 92, 15], [72, 92, 15], [50, 96, 13]],
-  spell: [[21, 14, 17], [79, 14, 17], [2, 22, 16], [98, 22, 16], [-17, 13, 15], [117, 13, 15], [-35, 24, 14], [135, 24, 14]],
+  held: [
+    [4, 60, 56],
+    [96, 60, 56],
+    [-20, 46, 42],
+    [120, 46, 42],
+    [-22, 82, 36],
+    [122, 82, 36],
+    [-48, 62, 34],
+    [148, 62, 34],
+  ],
+  armor: [
+    [50, 66, 31],
+    [50, 90, 20],
+    [35, 56, 16],
+    [65, 56, 16],
+  ],
+  item: [
+    [39, 85, 16],
+    [61, 85, 16],
+    [28, 92, 15],
+    [72, 92, 15],
+    [50, 96, 13],
+  ],
+  spell: [
+    [21, 14, 17],
+    [79, 14, 17],
+    [2, 22, 16],
+    [98, 22, 16],
+    [-17, 13, 15],
+    [117, 13, 15],
+    [-35, 24, 14],
+    [135, 24, 14],
+  ],
 };
 
 /** How a card is worn: in the hand if it takes one, else as its type says. */
@@ -65,9 +96,27 @@ export function figureOf(picture: Picture | null, gear: Gear[], faces: Faces): F
     if (!spot) continue;
     const [x, y, size] = spot;
     const large = as === 'held' && at < 2 && Number(fact(faces.get(piece.card), 'Hands')) > 1 ? 10 : 0;
-    worn.push({ id: piece.id, card: piece.card, as, x, y, size: size + large, turn: 0, mirrored: as === 'held' && x > 50 });
+    worn.push({
+      id: piece.id,
+      card: piece.card,
+      as,
+      x,
+      y,
+      size: size + large,
+      turn: 0,
+      mirrored: as === 'held' && x > 50,
+    });
   }
-  const head: Worn = { id: 0, card: '', as: whole ? 'whole' : 'head', x: 50, y: whole ? 54 : 29, size: whole ? 84 : 45, turn: 0, mirrored: main?.mirrored ?? false };
+  const head: Worn = {
+    id: 0,
+    card: '',
+    as: whole ? 'whole' : 'head',
+    x: 50,
+    y: whole ? 54 : 29,
+    size: whole ? 84 : 45,
+    turn: 0,
+    mirrored: main?.mirrored ?? false,
+  };
   const order = ['head', 'whole', 'armor', 'item', 'held', 'spell'];
   worn.push(head);
   worn.sort((a, b) => order.indexOf(a.as) - order.indexOf(b.as));

@@ -142,11 +142,27 @@ export function settle(view: PlainObject, at: Sealed): Scene {
 }
 
 const NEW: Omit<Fighter, 'id' | 'seat' | 'card' | 'beast' | 'gear'> = {
-  order: 0, life: null, full: 0, cap: 0, cap_parts: [], charges: 0, gangs_with: [], protection: 0, protection_parts: [], limits: {},
-  attack: null, lasting: [],
+  order: 0,
+  life: null,
+  full: 0,
+  cap: 0,
+  cap_parts: [],
+  charges: 0,
+  gangs_with: [],
+  protection: 0,
+  protection_parts: [],
+  limits: {},
+  attack: null,
+  lasting: [],
 };
 const newGear = (id: number, card: string): Gear => ({
-  id, card, charges: null, active: false, duration: null, breakage: null, attack: null,
+  id,
+  card,
+  charges: null,
+  active: false,
+  duration: null,
+  breakage: null,
+  attack: null,
 });
 
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
@@ -160,11 +176,14 @@ const withGear = (scene: Scene, id: number, change: (gear: Gear) => Partial<Gear
   ...scene,
   circle: scene.circle.map((who) =>
     who.gear.some((gear) => gear.id === id)
-      ? { ...who, gear: who.gear.flatMap((gear) => {
-          if (gear.id !== id) return [gear];
-          const changed = change(gear);
-          return changed ? [{ ...gear, ...changed }] : [];
-        }) }
+      ? {
+          ...who,
+          gear: who.gear.flatMap((gear) => {
+            if (gear.id !== id) return [gear];
+            const changed = change(gear);
+            return changed ? [{ ...gear, ...changed }] : [];
+          }),
+        }
       : who,
   ),
 });
@@ -183,24 +202,34 @@ function without(hand: string[] | null, cards: string[]): string[] | null {
   }
   return left;
 }
-const gives = (cards: string[]) => (player: Player): Partial<Player> => ({
-  hand: without(player.hand, cards), hand_size: Math.max(0, player.hand_size - cards.length),
-});
-const takes = (cards: string[]) => (player: Player): Partial<Player> => ({
-  hand: player.hand && [...player.hand, ...cards], hand_size: player.hand_size + cards.length,
-});
+const gives =
+  (cards: string[]) =>
+  (player: Player): Partial<Player> => ({
+    hand: without(player.hand, cards),
+    hand_size: Math.max(0, player.hand_size - cards.length),
+  });
+const takes =
+  (cards: string[]) =>
+  (player: Player): Partial<Player> => ({
+    hand: player.hand && [...player.hand, ...cards],
+    hand_size: player.hand_size + cards.length,
+  });
 
 /** The piece of gear of a fighter that an event names only by its card. */
 const gearOf = (scene: Scene, tag: Tag, card: string): number =>
   scene.circle.find((who) => who.id === tag.id)?.gear.find((gear) => gear.card === card)?.id ?? 0;
 
 const leave = (scene: Scene, id: number): Scene => ({
-  ...scene, circle: scene.circle.filter((who) => who.id !== id), fallen: scene.fallen.filter((one) => one !== id),
+  ...scene,
+  circle: scene.circle.filter((who) => who.id !== id),
+  fallen: scene.fallen.filter((one) => one !== id),
 });
 
 /** Nothing of the previous blow is shown. */
 const calm = (scene: Scene): Scene =>
-  scene.roll || Object.keys(scene.hits).length || scene.moment ? { ...scene, roll: null, hits: {}, moment: null } : scene;
+  scene.roll || Object.keys(scene.hits).length || scene.moment
+    ? { ...scene, roll: null, hits: {}, moment: null }
+    : scene;
 
 const moment = (kind: Moment['kind'], text: string, card = ''): Moment => ({ kind, text, card });
 
@@ -222,8 +251,16 @@ const breaks = (data: PlainObject): boolean => (data['roll'] as number) <= (data
 function breakRoll(data: PlainObject, roll: number | null): Roll {
   const value = data['value'] as number;
   return {
-    kind: 'break', who: (data['who'] as unknown as Tag).id, target: data['gear'] as number, card: String(data['card']),
-    against: value, least: 1, flat: 0, roll, damage: null, breaks: roll === null ? null : roll <= value,
+    kind: 'break',
+    who: (data['who'] as unknown as Tag).id,
+    target: data['gear'] as number,
+    card: String(data['card']),
+    against: value,
+    least: 1,
+    flat: 0,
+    roll,
+    damage: null,
+    breaks: roll === null ? null : roll <= value,
   };
 }
 
@@ -241,7 +278,17 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...withPlayer(scene, seat, gives([card])), place }, 600)];
     }
     case 'battle_began':
-      return [beat({ ...scene, moment: moment('battle', say('Battle {battle}', { battle: data['battle'] as number })), battle: data['battle'] as number }, 600), beat(calm(scene), 0)];
+      return [
+        beat(
+          {
+            ...scene,
+            moment: moment('battle', say('Battle {battle}', { battle: data['battle'] as number })),
+            battle: data['battle'] as number,
+          },
+          600,
+        ),
+        beat(calm(scene), 0),
+      ];
     case 'entered': {
       const gear = data['gear'] as string[];
       const entered: Fighter = { ...NEW, ...who, gear: gear.map((name, at) => newGear(-1000 * who.id - at, name)) };
@@ -254,11 +301,21 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...changed, circle: [...changed.circle, { ...NEW, ...who, seat, order, gear: [] }] }, 600)];
     }
     case 'beast_drawn':
-      return [beat(withPlayer(scene, seat, (player) => ({ beasts: [...player.beasts, card] })), 500)];
+      return [
+        beat(
+          withPlayer(scene, seat, (player) => ({ beasts: [...player.beasts, card] })),
+          500,
+        ),
+      ];
     case 'drew': {
       const cards = (data['cards'] as string[] | undefined) ?? [];
       const number = data['number'] as number;
-      return [beat(withPlayer(scene, seat, (player) => ({ ...takes(cards)(player), hand_size: player.hand_size + number })), 260)];
+      return [
+        beat(
+          withPlayer(scene, seat, (player) => ({ ...takes(cards)(player), hand_size: player.hand_size + number })),
+          260,
+        ),
+      ];
     }
     case 'discarded':
       return [beat(withPlayer(scene, seat, gives([card])), 250)];
@@ -272,12 +329,21 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'attacked': {
       const clean = calm(scene);
-      return [early({ ...clean, roll: attackRoll(data, null) }, 320), beat({ ...clean, roll: attackRoll(data, data['roll'] as number) }, 420)];
+      return [
+        early({ ...clean, roll: attackRoll(data, null) }, 320),
+        beat({ ...clean, roll: attackRoll(data, data['roll'] as number) }, 420),
+      ];
     }
     case 'rerolled':
       return [
         early({ ...scene, roll: attackRoll(data, null) }, 320),
-        beat({ ...scene, roll: attackRoll({ ...data, most: scene.roll?.against ?? data['most'] ?? 0 }, data['roll'] as number) }, 420),
+        beat(
+          {
+            ...scene,
+            roll: attackRoll({ ...data, most: scene.roll?.against ?? data['most'] ?? 0 }, data['roll'] as number),
+          },
+          420,
+        ),
       ];
     case 'damaged': {
       const lost = data['lost'] as number;
@@ -304,31 +370,94 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'destroyed': {
       const gear = data['gear'] as number;
-      return [beat({ ...scene, broken: [...scene.broken, gear] }, 320), beat(withGear(calm(scene), gear, () => null), 120)];
+      return [
+        beat({ ...scene, broken: [...scene.broken, gear] }, 320),
+        beat(
+          withGear(calm(scene), gear, () => null),
+          120,
+        ),
+      ];
     }
     case 'unequipped':
-      return [beat(withPlayer(withGear(scene, data['gear'] as number, () => null), who.seat, takes([card])), 300)];
+      return [
+        beat(
+          withPlayer(
+            withGear(scene, data['gear'] as number, () => null),
+            who.seat,
+            takes([card]),
+          ),
+          300,
+        ),
+      ];
     case 'equipped': {
       const gear = newGear(data['gear'] as number, card);
-      return [beat(withFighter(withPlayer(scene, who.seat, gives([card])), who.id, (one) => ({ gear: [...one.gear, gear] })), 350)];
+      return [
+        beat(
+          withFighter(withPlayer(scene, who.seat, gives([card])), who.id, (one) => ({ gear: [...one.gear, gear] })),
+          350,
+        ),
+      ];
     }
     case 'cast':
-      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ active: (data['duration'] as number) >= 0, duration: data['duration'] as number })), 450)];
+      return [
+        beat(
+          withGear(scene, gearOf(scene, who, card), () => ({
+            active: (data['duration'] as number) >= 0,
+            duration: data['duration'] as number,
+          })),
+          450,
+        ),
+      ];
     case 'counted_down':
-      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ duration: data['left'] as number })), 80)];
+      return [
+        beat(
+          withGear(scene, gearOf(scene, who, card), () => ({ duration: data['left'] as number })),
+          80,
+        ),
+      ];
     case 'effect_ended':
-      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ active: false, duration: null })), 300)];
+      return [
+        beat(
+          withGear(scene, gearOf(scene, who, card), () => ({ active: false, duration: null })),
+          300,
+        ),
+      ];
     case 'charge_spent': {
       const charges = data['left'] as number;
       if (data['on'] === 'place') return [beat({ ...scene, place: scene.place && { ...scene.place, charges } }, 120)];
-      if (data['on'] === 'fighter') return [beat(withFighter(scene, who.id, () => ({ charges })), 120)];
-      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges })), 120)];
+      if (data['on'] === 'fighter')
+        return [
+          beat(
+            withFighter(scene, who.id, () => ({ charges })),
+            120,
+          ),
+        ];
+      return [
+        beat(
+          withGear(scene, gearOf(scene, who, card), () => ({ charges })),
+          120,
+        ),
+      ];
     }
     case 'recharged':
-      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['charges'] as number })), 80)];
+      return [
+        beat(
+          withGear(scene, gearOf(scene, who, card), () => ({ charges: data['charges'] as number })),
+          80,
+        ),
+      ];
     case 'died':
       return [
-        beat({ ...scene, roll: null, hits: {}, fallen: [...scene.fallen, who.id], moment: moment('death', event.text, who.card) }, 800),
+        beat(
+          {
+            ...scene,
+            roll: null,
+            hits: {},
+            fallen: [...scene.fallen, who.id],
+            moment: moment('death', event.text, who.card),
+          },
+          800,
+        ),
         beat(leave(calm(scene), who.id), 160),
       ];
     case 'clashed':
@@ -337,15 +466,29 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'beast_left':
       return [beat(leave(calm(scene), who.id), 350)];
     case 'token':
-      return [beat({ ...scene, sides: scene.sides.map((side, at) =>
-        at === scene.players[seat]?.side ? { ...side, tokens: data['tokens'] as number } : side) }, 450)];
+      return [
+        beat(
+          {
+            ...scene,
+            sides: scene.sides.map((side, at) =>
+              at === scene.players[seat]?.side ? { ...side, tokens: data['tokens'] as number } : side,
+            ),
+          },
+          450,
+        ),
+      ];
     case 'battle_ended':
       return [beat({ ...calm(scene), moment: moment('won', event.text) }, 800)];
     case 'place_won': {
       const won = scene.place ?? { card, charges: 0, owner: 0, text: '' };
-      const sides = scene.sides.map((side, at) => (at === data['side'] ? { ...side, places: [...side.places, won] } : side));
+      const sides = scene.sides.map((side, at) =>
+        at === data['side'] ? { ...side, places: [...side.places, won] } : side,
+      );
       const taken = moment('place', event.text, card);
-      return [beat({ ...calm(scene), moment: taken }, 520), beat({ ...calm(scene), moment: taken, place: null, sides }, 480)];
+      return [
+        beat({ ...calm(scene), moment: taken }, 520),
+        beat({ ...calm(scene), moment: taken, place: null, sides }, 480),
+      ];
     }
     case 'ended':
       return [beat({ ...calm(scene), moment: moment('end', event.text) }, 1200)];

@@ -26,15 +26,25 @@ export const TYPES: [string, string][] = [
 ];
 
 const COLOURS: Record<string, string> = {
-  fighter: '#274f69', weapon: '#6d2a1d', armor: '#4c4a41', item: '#5c4614', location: '#2c5237', beast: '#5f1f33',
-  attack_spell: '#47376a', defense_spell: '#47376a', utility_spell: '#47376a',
+  fighter: '#274f69',
+  weapon: '#6d2a1d',
+  armor: '#4c4a41',
+  item: '#5c4614',
+  location: '#2c5237',
+  beast: '#5f1f33',
+  attack_spell: '#47376a',
+  defense_spell: '#47376a',
+  utility_spell: '#47376a',
 };
 /** The colour in which a card is printed, by its type. */
 export const colourOf = (face: CardFace): string => COLOURS[face.side ?? ''] ?? '#3d3a36';
 
 /** What limits a fighter: by name, what it is called where its numbers are listed. */
 const LIMITS: Record<string, string> = {
-  hands: later('hands'), 'armor slots': later('armor slots'), 'item slots': later('item slots'), containment: later('containment'),
+  hands: later('hands'),
+  'armor slots': later('armor slots'),
+  'item slots': later('item slots'),
+  containment: later('containment'),
 };
 
 export function damage(attack: Attack): string {
@@ -51,13 +61,15 @@ export interface Sum {
   rule: string;
 }
 
-const listed = (faces: Faces, parts: Part[]): [string, string][] => parts.map((part) => [nameOf(faces, part.card), signed(part.by)]);
+const listed = (faces: Faces, parts: Part[]): [string, string][] =>
+  parts.map((part) => [nameOf(faces, part.card), signed(part.by)]);
 
 export function attackSum(faces: Faces, scene: Pick<Scene, 'rules'>, card: string, attack: Attack): Sum {
   const extra: [string, string][] = [];
   if (attack.least > 1) extra.push([say('at least'), String(attack.least)]);
   if (attack.flat) extra.push([say('after the roll'), signed(attack.flat)]);
-  if (attack.ignores) extra.push([say('ignores protection'), attack.ignores > 100 ? say('all') : String(attack.ignores)]);
+  if (attack.ignores)
+    extra.push([say('ignores protection'), attack.ignores > 100 ? say('all') : String(attack.ignores)]);
   return {
     name: say('Max damage, {card}', { card: nameOf(faces, card) }),
     total: damage(attack),
@@ -71,16 +83,28 @@ export function fighterSums(faces: Faces, scene: Pick<Scene, 'rules'>, who: Figh
   const rule = (name: string): string => scene.rules[name] ?? '';
   const sums: Sum[] = [
     {
-      name: say('Durability'), total: say('{left} of {all}', { left: who.life ?? who.cap, all: who.cap }), rule: rule('durability'),
+      name: say('Durability'),
+      total: say('{left} of {all}', { left: who.life ?? who.cap, all: who.cap }),
+      rule: rule('durability'),
       parts: [[say('printed'), String(who.full)], ...listed(faces, who.cap_parts)],
     },
-    { name: say('Protection'), total: String(who.protection), parts: listed(faces, who.protection_parts), rule: rule('protection') },
+    {
+      name: say('Protection'),
+      total: String(who.protection),
+      parts: listed(faces, who.protection_parts),
+      rule: rule('protection'),
+    },
   ];
   if (who.attack) sums.push(attackSum(faces, scene, who.beast ? who.card : '', who.attack));
   for (const gear of who.gear) if (gear.attack) sums.push(attackSum(faces, scene, gear.card, gear.attack));
   for (const [name, limit] of Object.entries(who.limits)) {
     if (limit.has || limit.used) {
-      sums.push({ name: said(LIMITS[name] ?? name), total: say('{used} of {all} used', { used: limit.used, all: limit.has }), parts: [], rule: rule(name) });
+      sums.push({
+        name: said(LIMITS[name] ?? name),
+        total: say('{used} of {all} used', { used: limit.used, all: limit.has }),
+        parts: [],
+        rule: rule(name),
+      });
     }
   }
   if (who.charges) sums.push({ name: say('Charges'), total: String(who.charges), parts: [], rule: rule('charges') });
@@ -93,10 +117,17 @@ export function gearSums(faces: Faces, scene: Pick<Scene, 'rules'>, gear: Gear):
   if (gear.attack) sums.push(attackSum(faces, scene, gear.card, gear.attack));
   if (gear.breakage !== null) {
     const printed: [string, string][] = [[say('printed'), fact(faces.get(gear.card), 'Breakage')]];
-    sums.push({ name: say('Breaks at'), total: say('{value} or less', { value: gear.breakage }), parts: printed, rule: rule('breakage') });
+    sums.push({
+      name: say('Breaks at'),
+      total: say('{value} or less', { value: gear.breakage }),
+      parts: printed,
+      rule: rule('breakage'),
+    });
   }
-  if (gear.charges !== null) sums.push({ name: say('Charges'), total: String(gear.charges), parts: [], rule: rule('charges') });
-  if (gear.active) sums.push({ name: say('Turns left'), total: String(gear.duration ?? 0), parts: [], rule: rule('duration') });
+  if (gear.charges !== null)
+    sums.push({ name: say('Charges'), total: String(gear.charges), parts: [], rule: rule('charges') });
+  if (gear.active)
+    sums.push({ name: say('Turns left'), total: String(gear.duration ?? 0), parts: [], rule: rule('duration') });
   return sums;
 }
 
@@ -123,7 +154,9 @@ export function gearWords(faces: Faces, gear: Gear): string {
 
 export function fighterWords(faces: Faces, who: Fighter): string {
   const words = [
-    nameOf(faces, who.card), say('durability {left} of {all}', { left: who.life ?? who.cap, all: who.cap }), say('protection {n}', { n: who.protection }),
+    nameOf(faces, who.card),
+    say('durability {left} of {all}', { left: who.life ?? who.cap, all: who.cap }),
+    say('protection {n}', { n: who.protection }),
   ];
   if (who.attack) words.push(say('damage {damage}', { damage: damage(who.attack) }));
   return words.join(', ');
@@ -159,4 +192,5 @@ export const cardsToLay = (ask: Ask): Option[] =>
   ON_TABLE.includes(ask.prompt) ? [] : ask.options.filter((option) => option.about?.[0]?.startsWith('card:'));
 
 /** Options that open the dressing screen. */
-export const dresses = (option: Option): boolean => Boolean(option.form?.some((blank) => blank.type === 'pick' && blank.name === 'equip'));
+export const dresses = (option: Option): boolean =>
+  Boolean(option.form?.some((blank) => blank.type === 'pick' && blank.name === 'equip'));

@@ -94,7 +94,11 @@ export interface Ghost {
 }
 
 const STAGES: Record<string, string> = {
-  background: later('Background'), features: later('Features'), draw: later('Items drawn'), reveal: later('Items drawn'), return: later('Attunement'),
+  background: later('Background'),
+  features: later('Features'),
+  draw: later('Items drawn'),
+  reveal: later('Items drawn'),
+  return: later('Attunement'),
   trade: later('Trade'),
 };
 /** The parts of a Long Rest for the strip at the top, each once, and which of them is now. */
@@ -118,7 +122,11 @@ export function outcome(log: Told[]): Outcome | null {
   return {
     adventure: String(chosen?.data['card'] ?? ''),
     text: ended.text,
-    turned: turned.map((event) => ({ seat: event.data['seat'] as number, cards: event.data['cards'] as string[], rule: event.rule })),
+    turned: turned.map((event) => ({
+      seat: event.data['seat'] as number,
+      cards: event.data['cards'] as string[],
+      rule: event.rule,
+    })),
   };
 }
 
@@ -128,23 +136,28 @@ export const signed = (number: number): string => (number < 0 ? `−${-number}` 
 export function wayWords(way: Way, name: (card: string) => string): string {
   if (!way.slot) return say('Take it: it needs no slot');
   if (way.covers) return say('Slot {n}, over {card}', { n: way.slot, card: name(way.covers) });
-  return way.opens ? say('Slot {n}, opened for {xp} XP', { n: way.slot, xp: way.opens }) : say('Slot {n}', { n: way.slot });
+  return way.opens
+    ? say('Slot {n}, opened for {xp} XP', { n: way.slot, xp: way.opens })
+    : say('Slot {n}', { n: way.slot });
 }
 
 export interface Group {
   rule: string;
   options: Option[];
 }
-const cardOf = (option: Option): string => option.about?.find((id) => id.startsWith('card:'))?.slice('card:'.length) ?? '';
+const cardOf = (option: Option): string =>
+  option.about?.find((id) => id.startsWith('card:'))?.slice('card:'.length) ?? '';
 export const cardOfOption = cardOf;
 
 /** Options about cards: those that are possible, the cheapest first, and the others by the rule that is in the way. */
 export function sorted(options: Option[], faces: Map<string, CardFace>): { possible: Option[]; others: Group[] } {
   const cards = options.filter(cardOf);
   const price = (option: Option): number => Number(fact(faces.get(cardOf(option)), 'XP'));
-  const order = (found: Option[]): Option[] => found.toSorted((a, b) => price(a) - price(b) || a.text.localeCompare(b.text));
+  const order = (found: Option[]): Option[] =>
+    found.toSorted((a, b) => price(a) - price(b) || a.text.localeCompare(b.text));
   const rules = new Map<string, Option[]>();
-  for (const option of cards.filter((one) => one.blocked)) rules.set(option.rule ?? '', [...(rules.get(option.rule ?? '') ?? []), option]);
+  for (const option of cards.filter((one) => one.blocked))
+    rules.set(option.rule ?? '', [...(rules.get(option.rule ?? '') ?? []), option]);
   return {
     possible: order(cards.filter((one) => !one.blocked)),
     others: [...rules].map(([rule, found]) => ({ rule, options: order(found) })),
@@ -164,5 +177,4 @@ export function doneWords(mark: string, name: (card: string) => string): string 
 }
 
 /** A file name for a sheet. */
-export const fileName = (own: SheetView): string =>
-  fileNamed(own.name || own.screen || '');
+export const fileName = (own: SheetView): string => fileNamed(own.name || own.screen || '');

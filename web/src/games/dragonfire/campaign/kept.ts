@@ -13,7 +13,9 @@ const MOST = 12;
 
 export function keptSheets(): KeptSheet[] {
   const found = kept(KEY);
-  return Array.isArray(found) ? (found as KeptSheet[]).filter((one) => typeof one?.name === 'string' && typeof one.text === 'string') : [];
+  return Array.isArray(found)
+    ? (found as KeptSheet[]).filter((one) => typeof one?.name === 'string' && typeof one.text === 'string')
+    : [];
 }
 
 /** Keep a sheet in place of the one of the same name. */

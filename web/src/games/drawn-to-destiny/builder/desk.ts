@@ -53,7 +53,20 @@ export interface Step {
 }
 export type Steps = Record<string, Step>;
 
-export const STEP_WORDS = ['raise', 'lower', 'buy', 'drop', 'train', 'untrain', 'intensify', 'ease', 'take', 'leave', 'inherit', 'template'];
+export const STEP_WORDS = [
+  'raise',
+  'lower',
+  'buy',
+  'drop',
+  'train',
+  'untrain',
+  'intensify',
+  'ease',
+  'take',
+  'leave',
+  'inherit',
+  'template',
+];
 export const STATS = ['body', 'mind', 'will', 'speed'];
 const WHAT = 'what';
 
@@ -61,18 +74,23 @@ export const optionOf = (ask: Ask, key: string): Option | undefined => ask.optio
 const pickOf = (option: Option | undefined): PickBlank | undefined =>
   option?.blocked ? undefined : (option?.form?.find((blank) => blank.name === WHAT) as PickBlank | undefined);
 /** What a sort of step can be about, in the game's order: key and text. */
-export const subjects = (ask: Ask, word: string): { key: string; text: string }[] => pickOf(optionOf(ask, word))?.items ?? [];
+export const subjects = (ask: Ask, word: string): { key: string; text: string }[] =>
+  pickOf(optionOf(ask, word))?.items ?? [];
 /** The form of a step, filled in. */
 export const filledIn = (name: string): FormValues => ({ [WHAT]: [name] });
 
 export const levelOf = (printed: string): number => Number.parseInt(printed, 10) || 0;
 export const home = (ability: string): string => ability.split('/')[0] ?? '';
-export const has = (character: Character, ability: string): boolean => character.abilities.includes(ability) || character.specialties.includes(ability);
+export const has = (character: Character, ability: string): boolean =>
+  character.abilities.includes(ability) || character.specialties.includes(ability);
 
 /** What a step costs, in words: "2 SP", "free", "gives back 1 AP". */
 export function priceWords(step: Step | undefined): string {
   if (!step || step.refused) return '';
-  const parts = [[step.sp, 'SP'], [step.ap, 'AP']] as const;
+  const parts = [
+    [step.sp, 'SP'],
+    [step.ap, 'AP'],
+  ] as const;
   const paid = parts.filter(([number]) => number > 0).map(([number, coin]) => `${number} ${coin}`);
   const back = parts.filter(([number]) => number < 0).map(([number, coin]) => `${-number} ${coin}`);
   const words = [listed(paid), back.length ? say('gives back {price}', { price: listed(back) }) : ''].filter(Boolean);
@@ -89,11 +107,30 @@ export interface Faces {
   units: Map<string, CardFace>;
 }
 const KINDS: Record<string, keyof Faces> = {
-  skill: 'skills', power: 'skills', magic: 'skills', ability: 'abilities', specialty: 'abilities', archetype: 'archetypes', unit: 'units',
-  weapon: 'items', armor: 'items', shield: 'items', gear: 'items', device: 'items', medicine: 'items', treasure: 'items', ammunition: 'items',
+  skill: 'skills',
+  power: 'skills',
+  magic: 'skills',
+  ability: 'abilities',
+  specialty: 'abilities',
+  archetype: 'archetypes',
+  unit: 'units',
+  weapon: 'items',
+  armor: 'items',
+  shield: 'items',
+  gear: 'items',
+  device: 'items',
+  medicine: 'items',
+  treasure: 'items',
+  ammunition: 'items',
 };
 export function facesOf(cards: CardFace[]): Faces {
-  const found: Faces = { skills: new Map(), abilities: new Map(), items: new Map(), archetypes: new Map(), units: new Map() };
+  const found: Faces = {
+    skills: new Map(),
+    abilities: new Map(),
+    items: new Map(),
+    archetypes: new Map(),
+    units: new Map(),
+  };
   for (const face of cards) {
     const kind = KINDS[face.side ?? ''] ?? (fact(face, 'Cost') ? 'items' : undefined);
     if (kind) found[kind].set(face.id, face);
@@ -123,7 +160,9 @@ export function searched(rows: Row[], faces: Map<string, CardFace>, words: strin
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const said = (row: Row): string => {
     const face = faces.get(row.key);
-    return [row.text, row.key, face?.kind, face?.text, ...Object.values(face?.numbers ?? {}).map(String)].join(' ').toLowerCase();
+    return [row.text, row.key, face?.kind, face?.text, ...Object.values(face?.numbers ?? {}).map(String)]
+      .join(' ')
+      .toLowerCase();
   };
   return wanted.length ? rows.filter((row) => wanted.every((word) => said(row).includes(word))) : rows;
 }

@@ -5,7 +5,19 @@ export type Path = (string | number)[];
 
 /** What may stand in a field. */
 export interface Node {
-  kind: 'text' | 'number' | 'yes-no' | 'choice' | 'space' | 'edge' | 'pair' | 'list' | 'counts' | 'table' | 'either' | 'legend';
+  kind:
+    | 'text'
+    | 'number'
+    | 'yes-no'
+    | 'choice'
+    | 'space'
+    | 'edge'
+    | 'pair'
+    | 'list'
+    | 'counts'
+    | 'table'
+    | 'either'
+    | 'legend';
   least?: number | null;
   most?: number | null;
   long?: boolean;
@@ -67,7 +79,8 @@ export interface Edited {
   seats: number[];
 }
 
-export const isTable = (data: Data | undefined): data is Table => typeof data === 'object' && data !== null && !Array.isArray(data);
+export const isTable = (data: Data | undefined): data is Table =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
 export const tablesOf = (data: Data | undefined): Table[] => (Array.isArray(data) ? data.filter(isTable) : []);
 export const textOf = (data: Data | undefined): string => (typeof data === 'string' ? data : '');
 
@@ -98,25 +111,41 @@ export function put(data: Data | undefined, path: Path, value: Data | undefined)
   return table;
 }
 
-export const samePath = (one: Path, other: Path): boolean => one.length === other.length && one.every((step, n) => step === other[n]);
+export const samePath = (one: Path, other: Path): boolean =>
+  one.length === other.length && one.every((step, n) => step === other[n]);
 export const begins = (path: Path, start: Path): boolean => start.every((step, n) => step === path[n]);
 
 /** What a field begins with when it is added: of what can be chosen, the first. */
 export function blank(node: Node, schema: Box['schema'], names: (source: string) => [string, string][]): Data {
   const first = node.from ? (names(node.from)[0]?.[0] ?? '') : '';
   switch (node.kind) {
-    case 'number': return Math.max(node.least ?? 0, 1);
-    case 'yes-no': return true;
-    case 'choice': return node.of?.[0] ?? '';
-    case 'space': return [0, 0];
-    case 'pair': return [0, 100];
-    case 'edge': return [[0, 0], [1, 0]];
-    case 'counts': return first ? { [first]: node.least ?? 1 } : {};
-    case 'list': return Array.from({ length: node.least ?? 0 }, () => (node.item ? blank(node.item, schema, names) : null));
-    case 'table': return needed(node.table ?? '', schema, names);
-    case 'either': return tagged(node.tag ?? '', node.tables?.[0] ?? '', schema, names);
-    case 'legend': return {};
-    default: return first;
+    case 'number':
+      return Math.max(node.least ?? 0, 1);
+    case 'yes-no':
+      return true;
+    case 'choice':
+      return node.of?.[0] ?? '';
+    case 'space':
+      return [0, 0];
+    case 'pair':
+      return [0, 100];
+    case 'edge':
+      return [
+        [0, 0],
+        [1, 0],
+      ];
+    case 'counts':
+      return first ? { [first]: node.least ?? 1 } : {};
+    case 'list':
+      return Array.from({ length: node.least ?? 0 }, () => (node.item ? blank(node.item, schema, names) : null));
+    case 'table':
+      return needed(node.table ?? '', schema, names);
+    case 'either':
+      return tagged(node.tag ?? '', node.tables?.[0] ?? '', schema, names);
+    case 'legend':
+      return {};
+    default:
+      return first;
   }
 }
 function needed(table: string, schema: Box['schema'], names: (source: string) => [string, string][]): Table {
@@ -124,6 +153,12 @@ function needed(table: string, schema: Box['schema'], names: (source: string) =>
   return Object.fromEntries(fields.map((field) => [field.name, blank(field.node, schema, names)]));
 }
 /** One of several structures, which says by its tag which it is. */
-export const tagged = (tag: string, table: string, schema: Box['schema'], names: (source: string) => [string, string][]): Table => ({
-  [tag]: schema[table]?.tag ?? '', ...needed(table, schema, names),
+export const tagged = (
+  tag: string,
+  table: string,
+  schema: Box['schema'],
+  names: (source: string) => [string, string][],
+): Table => ({
+  [tag]: schema[table]?.tag ?? '',
+  ...needed(table, schema, names),
 });

@@ -1,7 +1,21 @@
 // The Scene that is being written: its data, the way back, and what the server says of it.
 import { complaint, edit } from '../../../lib/api';
 import { keep, kept } from '../../../lib/storage';
-import { at, begins, blank, put, samePath, type Box, type Cards, type Data, type Edited, type Fault, type Node, type Path, type Table } from './box';
+import {
+  at,
+  begins,
+  blank,
+  put,
+  samePath,
+  type Box,
+  type Cards,
+  type Data,
+  type Edited,
+  type Fault,
+  type Node,
+  type Path,
+  type Table,
+} from './box';
 
 export type Whole = Record<string, Table[]>;
 const GAME = 'drawn-to-destiny';
@@ -45,7 +59,8 @@ export class Draft {
   }
   /** Change the Scene as a brush does. */
   draw(scene: Table, name = ''): void {
-    if (scene !== this.scene) this.change({ ...this.whole, scene: [scene, ...(this.whole['scene'] ?? []).slice(1)] }, name);
+    if (scene !== this.scene)
+      this.change({ ...this.whole, scene: [scene, ...(this.whole['scene'] ?? []).slice(1)] }, name);
   }
   set(path: Path, value: Data | undefined, name = ''): void {
     this.draw(put(this.scene, path, value) as Table, name);
@@ -122,7 +137,8 @@ export class Draft {
   /** What can be named, each with its words. */
   names = (source: string): [string, string][] => {
     if (source === 'condition') return this.box.conditions;
-    if (source.startsWith('card ')) return (this.cards[source.slice(5)] ?? []).map((card): [string, string] => [card.id, card.name]);
+    if (source.startsWith('card '))
+      return (this.cards[source.slice(5)] ?? []).map((card): [string, string] => [card.id, card.name]);
     return this.said?.names[source] ?? [];
   };
   blank(node: Node): Data {
@@ -130,6 +146,8 @@ export class Draft {
   }
   /** The complaints about just this field; `deep`: also those about something in it. */
   about(path: Path, deep = false): Fault[] {
-    return this.faults.filter((fault) => (deep ? fault.path.length > 0 && begins(fault.path, path) : samePath(fault.path, path)));
+    return this.faults.filter((fault) =>
+      deep ? fault.path.length > 0 && begins(fault.path, path) : samePath(fault.path, path),
+    );
   }
 }
