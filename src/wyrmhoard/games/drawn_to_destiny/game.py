@@ -184,10 +184,10 @@ class DestinyGame(Game[Destiny, CardSet]):
 
     def judge_cards(self, text: str) -> dict[str, Any]:
         """What a text brings, and the first of its Scenes as the one to be played."""
-        found = own.parse_own(text, YOURS)
-        cards = own.join(SHIPPED, found)
-        brought = [{"kind": kind, "id": card, "name": name} for kind, card, name in own.kinds_of(found)]
-        scene = next((name for name in courses(cards) if name in found.scenes), "")
+        added = own.parse_own(text, YOURS)
+        cards = own.join(SHIPPED, added)
+        brought = [{"kind": kind, "id": card, "name": name} for kind, card, name in own.kinds_of(added)]
+        scene = next((name for name in courses(cards) if name in added.scenes), "")
         choose = {"scene": scene} if scene else {}
         return {"cards": brought, "choose": choose, "seats": seats_of(cards, scene) if scene else []}
 

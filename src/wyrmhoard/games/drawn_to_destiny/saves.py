@@ -277,8 +277,8 @@ def _deck_faults(state: Destiny, cards: CardSet) -> Faults:
     yield from _compare("damage", [*lying.elements()], whole, laid_out)
 
 
-def _compare(where: str, found: list[str], whole: Iterable[str], laid_out: bool) -> Faults:
-    counted = Counter(found)
+def _compare(where: str, cards: list[str], whole: Iterable[str], laid_out: bool) -> Faults:
+    counted = Counter(cards)
     for card, times in sorted(counted.items()):
         if times > 1:
             yield where, f"{card} is there {times} times"
@@ -315,7 +315,7 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
 def _rider_faults(scene: Scene, unit: Unit, cards: CardSet, at: str) -> Faults:
     """Whoever rides is on something that carries, and has a post on a vehicle only (D2-109, D2-443a)."""
     others = {other.id for other in scene.units} - {unit.id}
-    roomy = {found.key for found in cards.scenes[scene.key].object if found.aboard}
+    roomy = {carrier.key for carrier in cards.scenes[scene.key].object if carrier.aboard}
     if unit.riding != NOBODY:
         if unit.riding not in others | {thing.id for thing in scene.things if thing.key in roomy}:
             yield at, f"rides {unit.riding}, on which nobody can (D2-109)"
@@ -448,7 +448,7 @@ def _turn_faults(scene: Scene, ids: set[int]) -> Faults:
     grouped = [number for group in scene.groups for number in group]
     if len(set(grouped)) != len(grouped) or any(number not in ids for number in grouped):
         yield "scene, groups", "each Unit is in one Group at most (D2-50)"
-    if any(len(found) != len(scene.groups) for found in (scene.finished, scene.stirred, scene.open)):
+    if any(len(flags) != len(scene.groups) for flags in (scene.finished, scene.stirred, scene.open)):
         yield "scene, groups", "it is known of each Group whether it is finished, has stirred and may act"
     if len(set(scene.chosen_by)) < len(scene.chosen_by) or (scene.meant and not scene.chosen_by):
         yield "scene, chosen_by", "each seat chooses once, and nothing is chosen by nobody (D2-70)"

@@ -45,11 +45,13 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
 def courses(cards: CardSet) -> dict[str, str | Unsaid]:
     """What can be played, by ID, with its title: Scenes that stand for themselves, dungeons and Campaigns."""
     rooms = {room for dungeon in cards.dungeons.values() for room in dungeon.rooms}
-    found: dict[str, str | Unsaid] = {scene.id: scene.title for scene in cards.scenes.values() if scene.id not in rooms}
-    found |= {dungeon.id: dungeon.title for dungeon in cards.dungeons.values()}
-    found |= {campaign.id: unsaid("{title} (Campaign)", title=campaign.title) for campaign in cards.campaigns.values()}
-    first = [name for name in SCENES if name in found]
-    return {name: found[name] for name in (*first, *(other for other in found if other not in SCENES))}
+    titles: dict[str, str | Unsaid] = {
+        scene.id: scene.title for scene in cards.scenes.values() if scene.id not in rooms
+    }
+    titles |= {dungeon.id: dungeon.title for dungeon in cards.dungeons.values()}
+    titles |= {campaign.id: unsaid("{title} (Campaign)", title=campaign.title) for campaign in cards.campaigns.values()}
+    first = [name for name in SCENES if name in titles]
+    return {name: titles[name] for name in (*first, *(other for other in titles if other not in SCENES))}
 
 
 def seats_of(cards: CardSet, course: str) -> list[int]:

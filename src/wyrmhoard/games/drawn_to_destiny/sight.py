@@ -109,7 +109,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
             for d in scene.declared
         ],
         "waiting": scene.waiting[:],
-        "powers": [_power(found) for found in scene.powers],
+        "powers": [_power(power) for power in scene.powers],
         "factions": [_faction(position, described, number) for number in range(len(state.factions))],
         "players": [_player(eyes, number) for number in range(len(state.players))],
         "fate": _pile(state.fate),
@@ -206,10 +206,10 @@ def _groups(position: Position) -> list[dict[str, Any]]:
     ]
 
 
-def _power(found: Any) -> dict[str, Any]:
+def _power(power: Any) -> dict[str, Any]:
     return {
-        "id": found.id, "power": found.power, "use": found.use, "by": found.by, "on": found.on, "turns": found.turns,
-        "points": dict(found.points), "paid": found.paid, "spaces": [list(space) for space in found.spaces],
+        "id": power.id, "power": power.power, "use": power.use, "by": power.by, "on": power.on, "turns": power.turns,
+        "points": dict(power.points), "paid": power.paid, "spaces": [list(space) for space in power.spaces],
     }  # fmt: skip
 
 
@@ -219,18 +219,18 @@ def _power(found: Any) -> dict[str, Any]:
 def _map(eyes: Eyes, described: SceneEntry) -> dict[str, Any]:
     """Rows of characters from the north, what they stand for, and everything else that lies on the map."""
     p = eyes.p
-    found, grid, revealed = field.chart(p), make_grid(described.map), p.state.scene.revealed
+    chart, grid, revealed = field.chart(p), make_grid(described.map), p.state.scene.revealed
     kind = p.cards.maps[described.map.kind]
-    covered = {space for space, name in found.face_down.items() if name not in revealed}
-    turned = {space: found.location[space].id for space in found.face_down if space not in covered}
-    turned |= {space: location.id for space, location in found.hidden.items() if name_of(space) in revealed}
+    covered = {space for space, name in chart.face_down.items() if name not in revealed}
+    turned = {space: chart.location[space].id for space in chart.face_down if space not in covered}
+    turned |= {space: location.id for space, location in chart.hidden.items() if name_of(space) in revealed}
     bare, laid = narrator.laid_elsewhere(p)
     turned |= laid
     marks = dict.fromkeys(bare, GROUND) | dict.fromkeys(covered, FACE_DOWN)
     rows = [
         "".join(marks.get((x, y), grid.rows[y][x]) for x in range(grid.width)) for y in reversed(range(grid.height))
     ]
-    heights = {space: level for space, level in found.elevation.items() if level and space not in covered}
+    heights = {space: level for space, level in chart.elevation.items() if level and space not in covered}
     return {
         "kind": kind.id,
         "metres": kind.metres,
@@ -242,10 +242,10 @@ def _map(eyes: Eyes, described: SceneEntry) -> dict[str, Any]:
         "turned_up": [{"space": list(space), "location": turned[space]} for space in sorted(turned)],
         "unseen": narrator.unseen(p) if eyes.narrator else None,
         "elevation": [{"space": list(space), "level": heights[space]} for space in sorted(heights)],
-        "walls": [[list(one), list(other)] for one, other in sorted(found.walls)],
-        "dark": found.dark and field.LIT not in p.state.scene.story,
-        "current": HEADINGS[found.current] if found.current >= 0 else None,
-        "doors": [_door(p, key) for key in found.doors],
+        "walls": [[list(one), list(other)] for one, other in sorted(chart.walls)],
+        "dark": chart.dark and field.LIT not in p.state.scene.story,
+        "current": HEADINGS[chart.current] if chart.current >= 0 else None,
+        "doors": [_door(p, key) for key in chart.doors],
         "exits": [_exit(way) for way in described.exit],
         "areas": [
             {"key": a.key, "name": said(a.name), "corner": list(a.corner), "opposite": list(a.opposite)}
@@ -293,7 +293,7 @@ def _is_seen(eyes: Eyes, thing: Thing) -> bool:
 
 
 def _thing(position: Position, thing: Thing) -> dict[str, Any]:
-    described = next((found for found in field.entry(position).object if found.key == thing.key), None)
+    described = next((entry for entry in field.entry(position).object if entry.key == thing.key), None)
     details = [said(detail.text) for detail in described.details[: thing.details]] if described is not None else []
     return {
         "id": thing.id,
@@ -326,8 +326,8 @@ def _task(position: Position, task: Task) -> dict[str, Any]:
 
 def _markers(eyes: Eyes, units: Iterable[Unit]) -> list[dict[str, Any]]:
     """The Stealth markers of other Factions, in the order of their Spaces: so nothing tells which is whose (D2-363)."""
-    found = [(list(map(list, field.spaces_of(unit))), unit.faction) for unit in units if not eyes.knows_place(unit)]
-    return [{"spaces": spaces, "faction": faction} for spaces, faction in sorted(found)]
+    markers = [(list(map(list, field.spaces_of(unit))), unit.faction) for unit in units if not eyes.knows_place(unit)]
+    return [{"spaces": spaces, "faction": faction} for spaces, faction in sorted(markers)]
 
 
 def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
@@ -356,7 +356,7 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
         "spaces": [list(space) for space in field.spaces_of(unit)] if placed else None,
         "facing": HEADINGS[unit.facing] if placed else None,
         "arcs": list(arc_overlay.arcs_around(p, unit)) if placed else None,
-        "attacks": [_attack(p, found) for found in arc_overlay.attacks_around(p, unit)] if placed else [],
+        "attacks": [_attack(p, sweep) for sweep in arc_overlay.attacks_around(p, unit)] if placed else [],
         "group": group if group != NOBODY else None,
         "stats": {stat: _stat(p, unit, stat) for stat in STATS},
         "skills": [{"skill": skill, "level": level, "now": numbers.skill_level(p, unit, skill)}
@@ -394,15 +394,15 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _attack(position: Position, found: arc_overlay.Sweep) -> dict[str, Any]:
+def _attack(position: Position, sweep: arc_overlay.Sweep) -> dict[str, Any]:
     """An attack that a Unit has at hand: with what, its Range, and the Spaces that it covers (D2-115 to D2-124)."""
-    means = found.means
+    means = sweep.means
     name = names.words_of(means.ability.partition("/")[2]) if means.ability else say("bare hands")
     if means.item is not None:
         name = names.item_name(position.cards, means.item.card)
     return {
-        "key": means.key, "name": name, "skill": means.skill, "least": found.least, "most": found.most,
-        "rows": list(found.rows),
+        "key": means.key, "name": name, "skill": means.skill, "least": sweep.least, "most": sweep.most,
+        "rows": list(sweep.rows),
     }  # fmt: skip
 
 
@@ -591,8 +591,8 @@ def _lay_events(state: Destiny, rng: Random) -> None:
     clock = state.scene.clock
     left = list(cards_left(clock.now, clock.last, clock.step))
     if left:
-        found = [(left[int(rng.random() * len(left))], key) for key in sorted(key for _, key in clock.events)]
-        clock.events = sorted(found, key=lambda event: (event[0] * clock.step, event[1]))
+        events = [(left[int(rng.random() * len(left))], key) for key in sorted(key for _, key in clock.events)]
+        clock.events = sorted(events, key=lambda event: (event[0] * clock.step, event[1]))
 
 
 def cards_left(now: int, last: int, step: int) -> Iterator[int]:

@@ -44,7 +44,7 @@ def still(position: Position) -> Still:
 def once(find: Callable[Concatenate[Position, A], T]) -> Callable[Concatenate[Position, A], T]:
     """A function of a position and of plain values, which looks only once in a `Still` and every time in any other."""
 
-    def found(position: Position, /, *about: A.args, **named: A.kwargs) -> T:
+    def remembered(position: Position, /, *about: A.args, **named: A.kwargs) -> T:
         if type(position) is not Still or named:
             return find(position, *about, **named)
         key = (find, *about)
@@ -53,14 +53,14 @@ def once(find: Callable[Concatenate[Position, A], T]) -> Callable[Concatenate[Po
             answer = position.known[key] = find(position, *about, **named)
         return answer
 
-    update_wrapper(found, find)
-    return found
+    update_wrapper(remembered, find)
+    return remembered
 
 
 def once_each(find: Callable[Concatenate[Position, Unit, A], T]) -> Callable[Concatenate[Position, Unit, A], T]:
     """Cache a function of a position and a Unit like `once`, with one answer for each Unit."""
 
-    def found(position: Position, unit: Unit, /, *about: A.args, **named: A.kwargs) -> T:
+    def remembered(position: Position, unit: Unit, /, *about: A.args, **named: A.kwargs) -> T:
         if type(position) is not Still or named:
             return find(position, unit, *about, **named)
         key = (find, unit.id, *about)
@@ -69,5 +69,5 @@ def once_each(find: Callable[Concatenate[Position, Unit, A], T]) -> Callable[Con
             answer = position.known[key] = find(position, unit, *about, **named)
         return answer
 
-    update_wrapper(found, find)
-    return found
+    update_wrapper(remembered, find)
+    return remembered

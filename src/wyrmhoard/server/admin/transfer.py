@@ -105,14 +105,14 @@ def _whole_rows(connection: sa.Connection, table_id: str) -> tuple[list[dict[str
         rows.append(_plain(schema.tables, table))
         for part in OF_TABLES:
             order = list(part.primary_key.columns)
-            found = connection.execute(sa.select(part).where(part.c.table_id == table_id).order_by(*order)).all()
-            if part is schema.journal and (damage := read_rows(table_id, 0, found)[1]) is not None:
+            stored = connection.execute(sa.select(part).where(part.c.table_id == table_id).order_by(*order)).all()
+            if part is schema.journal and (damage := read_rows(table_id, 0, stored)[1]) is not None:
                 return [], damage
             if part is schema.positions:  # one that is damaged is not needed
-                found = [r for r in found if r.checksum in (None, checksum_of_position(table_id, r.seq, r.data))]
+                stored = [r for r in stored if r.checksum in (None, checksum_of_position(table_id, r.seq, r.data))]
             if part is schema.keys:  # one that is damaged opens nothing
-                found = [row for row in found if fits(table_id, row)]
-            rows += [_plain(part, row) for row in found]
+                stored = [row for row in stored if fits(table_id, row)]
+            rows += [_plain(part, row) for row in stored]
         return rows, damage_of(table_id, load_keys(connection, table_id))
     except DatabaseError as error:
         if not says_damage(error):
@@ -121,12 +121,12 @@ def _whole_rows(connection: sa.Connection, table_id: str) -> tuple[list[dict[str
 
 
 def _plain(table: sa.Table, row: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {"in": str(table.name)}
+    plain: dict[str, Any] = {"in": str(table.name)}
     for column in table.columns:
         if column.name not in LEFT_OUT.get(table.name, ()):
             value = getattr(row, column.name)
-            found[str(column.name)] = base64.b64encode(value).decode() if isinstance(value, bytes) else value
-    return found
+            plain[str(column.name)] = base64.b64encode(value).decode() if isinstance(value, bytes) else value
+    return plain
 
 
 def bring_in(connection: sa.Connection, path: Path) -> int:
@@ -251,12 +251,12 @@ def _fault_of_opening(row: Mapping[str, Any]) -> str:
 
 def _decoded(text: bytes, at: str) -> dict[str, Any]:
     try:
-        found = msgspec.json.decode(text)
+        decoded = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadInput(f"{at}: is not JSON: {one_line(str(error))}") from None
-    if not isinstance(found, dict):
+    if not isinstance(decoded, dict):
         raise BadInput(f"{at}: is not an object")
-    return found
+    return decoded
 
 
 def _checked(table: sa.Table, plain: dict[str, Any], at: str) -> dict[str, Any]:
@@ -265,12 +265,12 @@ def _checked(table: sa.Table, plain: dict[str, Any], at: str) -> dict[str, Any]:
     for name in plain:
         if name not in columns:
             raise BadInput(f"{at}: {one_line(name)}: there is no such column in {table.name}")
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, column in columns.items():
         if name not in plain and column.server_default is not None:
             continue  # from before there was this column
-        found[name] = _value(column, plain.get(name), f"{at}: {name}")
-    return found
+        values[name] = _value(column, plain.get(name), f"{at}: {name}")
+    return values
 
 
 def _value(column: sa.Column[Any], value: Any, at: str) -> Any:

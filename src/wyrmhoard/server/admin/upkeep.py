@@ -68,10 +68,10 @@ def check_tables(config: Config) -> int:
         games, damaged, closed = Games(store), 0, 0
         tables = await list_tables(database)
         for table_id in tables:
-            found, why = await check_table(database, store, games, table_id)
-            damaged += bool(found)
+            damages, why = await check_table(database, store, games, table_id)
+            damaged += bool(damages)
             closed += bool(why)
-            for damage in found:
+            for damage in damages:
                 print(one_line(str(damage)))
             if why:
                 print(one_line(f"table {table_id}: {why}"))

@@ -40,7 +40,7 @@ async def aside(work: Callable[[], T]) -> T:
         began = time.thread_time()
         return context.run(work), time.thread_time() - began
 
-    found, seconds = await asyncio.get_running_loop().run_in_executor(_LANE, timed)
+    returned, seconds = await asyncio.get_running_loop().run_in_executor(_LANE, timed)
     if payer is not None:
         payer.pay(seconds)
-    return found
+    return returned

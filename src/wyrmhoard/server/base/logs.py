@@ -38,7 +38,7 @@ def log_to_stderr() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     for name in ("wyrmhoard.server", "uvicorn", "uvicorn.error", "asyncio"):
-        found = logging.getLogger(name)
-        found.handlers[:] = [handler]
-        found.propagate = False
-        found.setLevel(logging.INFO if name == "wyrmhoard.server" else logging.WARNING)
+        source = logging.getLogger(name)
+        source.handlers[:] = [handler]
+        source.propagate = False
+        source.setLevel(logging.INFO if name == "wyrmhoard.server" else logging.WARNING)

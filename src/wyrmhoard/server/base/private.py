@@ -43,10 +43,10 @@ def read_secret(file: Path, option: str, what: str) -> str:
     """The first line of a file that was named with an option. Raises BadInput, which never quotes it."""
     try:
         with file.open(encoding="utf-8") as lines:
-            found = lines.readline(LONGEST_SECRET).rstrip("\r\n")
+            secret = lines.readline(LONGEST_SECRET).rstrip("\r\n")
     except (OSError, UnicodeError) as error:
         why = error.strerror if isinstance(error, OSError) else say("it is not text")
         raise BadInput(say("{option} {file}: cannot be read: {why}", option=option, file=file, why=why)) from None
-    if not found:
+    if not secret:
         raise BadInput(say("{option} {file}: its first line must be {what}", option=option, file=file, what=what))
-    return found
+    return secret

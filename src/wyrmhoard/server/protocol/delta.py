@@ -15,26 +15,26 @@ Change: TypeAlias = list[Any]
 
 def changes(old: Any, new: Any) -> list[Change]:
     """What to do to `old` to have `new`; both are plain data as JSON knows it."""
-    found: list[Change] = []
-    _compare(old, new, [], found)
-    return found
+    patch: list[Change] = []
+    _compare(old, new, [], patch)
+    return patch
 
 
-def _compare(old: Any, new: Any, path: list[str | int], found: list[Change]) -> None:
+def _compare(old: Any, new: Any, path: list[str | int], patch: list[Change]) -> None:
     kind = type(new)
     if kind is type(old) and old == new and (kind not in (dict, list) or encode(old) == encode(new)):
         return  # the bytes are compared too, since to Python 1 and True are equal
     if kind is not type(old):
-        found.append([path, new])
+        patch.append([path, new])
     elif kind is dict:
         for key, value in new.items():
             if key in old:
-                _compare(old[key], value, [*path, key], found)
+                _compare(old[key], value, [*path, key], patch)
             else:
-                found.append([[*path, key], value])
-        found += [[[*path, key]] for key in old if key not in new]
+                patch.append([[*path, key], value])
+        patch += [[[*path, key]] for key in old if key not in new]
     elif kind is list and len(old) == len(new):
         for place, value in enumerate(new):
-            _compare(old[place], value, [*path, place], found)
+            _compare(old[place], value, [*path, place], patch)
     else:
-        found.append([path, new])
+        patch.append([path, new])

@@ -182,10 +182,10 @@ def decode(text: str | bytes) -> Request:
 def id_of(text: str | bytes) -> Id:
     """The id of a message that could not be decoded, if it has one, so that its sender knows which it was."""
     try:
-        found = msgspec.json.decode(text, type=_Identified).id
+        message_id = msgspec.json.decode(text, type=_Identified).id
     except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError):
         return None
-    return found
+    return message_id
 
 
 class _Identified(msgspec.Struct):

@@ -76,8 +76,8 @@ async def carry(endpoint: str, headers: Mapping[str, str], body: bytes, services
 async def _carry(parts: SplitResult, headers: Mapping[str, str], body: bytes, *, trusted: bool) -> int:
     host, secure = parts.hostname or "", parts.scheme == "https"
     port = parts.port or (443 if secure else 80)
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    addresses = [str(one[4][0]) for one in found]
+    resolved = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = [str(one[4][0]) for one in resolved]
     if not addresses or not (trusted or all(map(is_public, addresses))):
         raise Unreachable("a private address")
     tls = {"ssl": _tls(), "server_hostname": host} if secure else {}
@@ -107,11 +107,11 @@ def is_public(address: str) -> bool:
     """Whether an address is one of the internet: not of this machine, a private network or a group. One that embeds
     another is judged by that, too: whatever translates it delivers there."""
     try:
-        found = ip_address(address.partition("%")[0])
+        parsed = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    inner = embedded(found) if isinstance(found, IPv6Address) else []
-    judged: Sequence[IPv4Address | IPv6Address] = inner or [found]
+    inner = embedded(parsed) if isinstance(parsed, IPv6Address) else []
+    judged: Sequence[IPv4Address | IPv6Address] = inner or [parsed]
     return all(one.is_global and not one.is_multicast and one not in _LOCAL_NAT64 for one in judged)
 
 

@@ -281,14 +281,14 @@ class Meter:
         if workers != self._workers:
             self._workers = workers
             self._part = (self._rate / workers, max(self._burst / workers, min(self._burst, 1.0)))
-            for bucket in self._buckets.values():
-                bucket.rate, bucket.burst = self._part
-        found = self._buckets.get(caller)
-        if found is None:
+            for each in self._buckets.values():
+                each.rate, each.burst = self._part
+        bucket = self._buckets.get(caller)
+        if bucket is None:
             while len(self._buckets) >= MOST_CALLERS:
                 del self._buckets[next(iter(self._buckets))]
-            found = self._buckets[caller] = Bucket(*self._part, self._clock)
-        return found
+            bucket = self._buckets[caller] = Bucket(*self._part, self._clock)
+        return bucket
 
     def check(self, caller: str, points: float = 1) -> None:
         """Raise NotNow if the caller has had enough for now."""

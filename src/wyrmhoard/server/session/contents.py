@@ -107,8 +107,8 @@ def is_played_here(game: str, version: str) -> bool:
 
 def installed() -> list[str]:
     """The fingerprints of the contents of all installed games."""
-    found = [content_of(find(name)) for name in names()]
-    return [content.id for content in found if content is not None]
+    contents = [content_of(find(name)) for name in names()]
+    return [content.id for content in contents if content is not None]
 
 
 def read_games() -> None:
@@ -163,22 +163,22 @@ class Games:
         return await self._with_cards(game, pins, pins.content_id)
 
     async def _with_cards(self, game: AnyGame, pins: Pins, content_id: str) -> AnyGame:
-        found = self._played.get(content_id)
-        if found is None:
+        played = self._played.get(content_id)
+        if played is None:
             data = await self._shelf.load_content(content_id)
             if data is None or print_of(data) != content_id:
                 how = ("its cards", "are missing or damaged")
                 raise Closed(say("The cards that this table began with are missing or damaged"), damaged=how)
             try:
-                found = await aside(lambda: game.with_cards(msgspec.json.decode(data)))
+                played = await aside(lambda: game.with_cards(msgspec.json.decode(data)))
             except BadInput as error:
                 raise Closed(
                     say("The cards that this table began with do not fit these rules: {error}", error=error)
                 ) from None
-        found = self._shared(content_id, found)
-        if found.content != pins.content:
+        played = self._shared(content_id, played)
+        if played.content != pins.content:
             raise Closed(say("These rules read the cards that this table began with in another way"))
-        return found
+        return played
 
     def shared(self, game: AnyGame) -> AnyGame:
         """The game for another table with these cards: that of the tables which have the same ones, if there are any.
@@ -187,9 +187,9 @@ class Games:
         return game if content is None or is_installed(content) else self._shared(content.id, game)
 
     def _shared(self, content_id: str, game: AnyGame) -> AnyGame:
-        found = self._played.setdefault(content_id, game)
-        self._recent[content_id] = found
+        shared = self._played.setdefault(content_id, game)
+        self._recent[content_id] = shared
         self._recent.move_to_end(content_id)
         while len(self._recent) > MOST_GAMES:
             self._recent.popitem(last=False)
-        return found
+        return shared

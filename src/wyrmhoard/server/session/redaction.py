@@ -38,10 +38,10 @@ class Struck:
     def clean(self, pieces: list[bytes]) -> list[bytes]:
         """These pieces of JSON with what stands in the place of such words in the end."""
         longest_first = sorted(self._gone, key=len, reverse=True)
-        found = {words: _pattern(words) for words in longest_first}
+        pattern_of = {words: _pattern(words) for words in longest_first}
         patterns = [
             (pattern, self._kept.get(self._gone[words]) or said(TAKEN_OUT))
-            for words, pattern in found.items()
+            for words, pattern in pattern_of.items()
             if pattern
         ]
         if not patterns:
@@ -54,8 +54,10 @@ def _pattern(words: str) -> re.Pattern[str] | None:
     parts = _SLOT.split(words)
     if not "".join(parts).strip():
         return None
-    found = _ANYTHING.join(map(re.escape, parts))
-    return re.compile(rf"(?<!\w){found}(?!\w)" if words[0].isalnum() and words[-1].isalnum() else found, re.IGNORECASE)
+    expression = _ANYTHING.join(map(re.escape, parts))
+    return re.compile(
+        rf"(?<!\w){expression}(?!\w)" if words[0].isalnum() and words[-1].isalnum() else expression, re.IGNORECASE
+    )
 
 
 def _cleaned(plain: Any, patterns: list[tuple[re.Pattern[str], str]]) -> Any:

@@ -56,11 +56,11 @@ def take_due(connection: sa.Connection, now: float, most: int) -> list[str]:
     due = sa.select(columns.table_id).where(columns.at <= now + AHEAD).order_by(columns.at).limit(most)
     if is_postgres(connection):
         due = due.with_for_update(skip_locked=True)
-    found = list(connection.execute(due).scalars())
-    if found:
-        taken = sa.update(schema.alarms).where(columns.table_id.in_(found)).values(at=now + AHEAD + LEASE)
+    table_ids = list(connection.execute(due).scalars())
+    if table_ids:
+        taken = sa.update(schema.alarms).where(columns.table_id.in_(table_ids)).values(at=now + AHEAD + LEASE)
         connection.execute(taken)
-    return found
+    return table_ids
 
 
 def pulse(connection: sa.Connection, now: float, *, starting: bool = False) -> list[Absence]:

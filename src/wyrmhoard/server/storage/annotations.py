@@ -40,8 +40,8 @@ class NoteRow(NamedTuple):
 def row_of(table_id: str, n: int, note: Note, at: float) -> NoteRow:
     """The row of a table's note number `n`."""
     data = msgspec.json.encode(note.data).decode()
-    found = (table_id, n, note.seat, note.kind, note.sheet, data, note.at)
-    return NoteRow(*found, at, checksum_of_note(*found))
+    fields = (table_id, n, note.seat, note.kind, note.sheet, data, note.at)
+    return NoteRow(*fields, at, checksum_of_note(*fields))
 
 
 def add_notes(connection: sa.Connection, rows: Sequence[NoteRow]) -> None:
@@ -63,8 +63,8 @@ def _forget(connection: sa.Connection, table_id: str, sheet: str, number: int | 
     of_sheet = (columns.table_id == table_id) & (columns.sheet == sheet)
     wanted = sa.select(*(columns[name] for name in NoteRow._fields)).where(of_sheet).order_by(columns.n)
     wanted = wanted if number is None else wanted.offset(number - 1).limit(1)
-    for found in connection.execute(wanted).all():
-        row = NoteRow(*found)
+    for stored in connection.execute(wanted).all():
+        row = NoteRow(*stored)
         if row.kind in MARKS:
             new = row_of(table_id, row.n, forgotten(row.note), row.at)
             this = (columns.table_id == table_id) & (columns.n == row.n)

@@ -56,5 +56,5 @@ def load_lines_since(connection: sa.Connection, table_id: str, line_id: int) -> 
 
 
 def _lines(connection: sa.Connection, where: Any, order: Any) -> list[Line]:
-    found = connection.execute(sa.select(schema.chat).where(where).order_by(order).limit(CHAT_KEPT))
-    return [Line(r.id, r.seat, r.name, r.text, r.at) for r in found]
+    rows = connection.execute(sa.select(schema.chat).where(where).order_by(order).limit(CHAT_KEPT))
+    return [Line(r.id, r.seat, r.name, r.text, r.at) for r in rows]

@@ -38,8 +38,8 @@ async def check_pages(database: Database, *, quick: bool) -> list[str]:
 async def list_tables(database: Database) -> list[str]:
     """The names of all tables, in the order in which they were opened."""
     wanted = sa.select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id)
-    found = await database.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
-    return list(found)
+    ids = await database.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
+    return list(ids)
 
 
 class Left(NamedTuple):
@@ -59,24 +59,24 @@ async def list_left(database: Database) -> list[Left]:
         .group_by(tables.game, tables.version)
         .order_by(tables.game, tables.version)
     )
-    found = await database.do(lambda connection: connection.execute(wanted).all(), read=True, patient=True)
-    return [Left(*row) for row in found if not is_played_here(row.game, row.version)]
+    rows = await database.do(lambda connection: connection.execute(wanted).all(), read=True, patient=True)
+    return [Left(*row) for row in rows if not is_played_here(row.game, row.version)]
 
 
 async def check_table(database: Database, store: Store, games: Games, table_id: str) -> tuple[list[Damage], str]:
     """What is not whole at a table; and why it cannot be played on although it is whole ("" if it can be)."""
-    found: list[Damage] = []
+    damages: list[Damage] = []
     try:
         opened = await load_whole(store, table_id, position=False)
         assert opened is not None
         if opened.damage is not None:
-            found.append(opened.damage)
+            damages.append(opened.damage)
         keys = damage_of(table_id, opened.keys)
-        found += [keys] if keys is not None else []
-        found += [opened.lost] if opened.lost is not None else []
-        found += await _beside(database, table_id)
-        if found:
-            return found, ""
+        damages += [keys] if keys is not None else []
+        damages += [opened.lost] if opened.lost is not None else []
+        damages += await _beside(database, table_id)
+        if damages:
+            return damages, ""
         game = await games.game_of(opened)
     except Closed as closed:
         return ([Damage(table_id, *closed.damaged)], "") if closed.damaged is not None else ([], closed.sentence)
@@ -88,14 +88,14 @@ async def check_table(database: Database, store: Store, games: Games, table_id: 
             replayed(opened, session)
             stored = Session.restore(game, position.data)
             if stored.seq != session.seq or stored.match.fingerprint != session.match.fingerprint:
-                found.append(Damage(table_id, "its position", f"is not what its first {position.seq} calls lead to"))
+                damages.append(Damage(table_id, "its position", f"is not what its first {position.seq} calls lead to"))
             opened.rows = rows[position.seq :]
         replayed(opened, session)
     except Closed as closed:
-        found.append(Damage(table_id, *(closed.damaged or ("it", closed.sentence))))
+        damages.append(Damage(table_id, *(closed.damaged or ("it", closed.sentence))))
     except WyrmhoardError as error:
-        found.append(Damage(table_id, "it", f"cannot be played through: {error}"))
-    return found, ""
+        damages.append(Damage(table_id, "it", f"cannot be played through: {error}"))
+    return damages, ""
 
 
 async def _beside(database: Database, table_id: str) -> list[Damage]:
@@ -107,16 +107,16 @@ async def _beside(database: Database, table_id: str) -> list[Damage]:
         data = connection.execute(sa.select(other.data).where(other.table_id == table_id)).scalar_one_or_none()
         return connection.execute(wanted).one_or_none(), data
 
-    found = []
+    damages = []
     position, written = await database.do(read, read=True)
     if position is not None and position.checksum not in (
         None,
         checksum_of_position(table_id, position.seq, position.data),
     ):
-        found.append(Damage(table_id, "its position", "does not fit its checksum (the journal is enough to go on)"))
+        damages.append(Damage(table_id, "its position", "does not fit its checksum (the journal is enough to go on)"))
     try:
         if written is not None:
             read_finished(written)
     except BadInput as error:
-        found.append(Damage(table_id, "its log", str(error)))
-    return found
+        damages.append(Damage(table_id, "its log", str(error)))
+    return damages

@@ -136,14 +136,14 @@ class Archive:
         data = await self._store.load_finished(opened.id)
         if data is not None:
             try:
-                found = read_finished(data)
+                finished = read_finished(data)
                 return _log(
                     opened,
                     opened.game,
-                    found.names,
-                    found.lines,
+                    finished.names,
+                    finished.lines,
                     opened.lines,
-                    ended=found.ended,
+                    ended=finished.ended,
                     over=True,
                     note=why,
                 )

@@ -73,13 +73,13 @@ def _checksum_of(*values: Any) -> str:
     return blake2b(ascii(values).encode(), digest_size=8).hexdigest()
 
 
-def read_rows(table_id: str, since: int, found: Iterable[Any]) -> tuple[list[Row], Damage | None]:
+def read_rows(table_id: str, since: int, stored: Iterable[Any]) -> tuple[list[Row], Damage | None]:
     """The calls after number `since` up to the first that is missing or damaged, and what is wrong with that one.
 
-    `found` are rows of the journal in order. A row without a checksum is from before there were any.
+    `stored` are rows of the journal in order. A row without a checksum is from before there were any.
     """
     rows: list[Row] = []
-    for row in found:
+    for row in stored:
         seq = since + len(rows) + 1
         if row.seq != seq:
             return rows, Damage(table_id, f"call {seq} of its journal", "is missing")

@@ -47,9 +47,9 @@ class Strike(NamedTuple):
 
 def add_calls(connection: sa.Connection, rows: Iterable[JournalRow]) -> None:
     """Store calls. Raises IntegrityError if another worker has stored one of that number."""
-    found = [(*row, checksum(*row[:5])) for row in sorted(rows)]  # one order for all workers: no deadlocks
-    if found:
-        execute_many(connection, _INSERT, found)
+    calls = [(*row, checksum(*row[:5])) for row in sorted(rows)]  # one order for all workers: no deadlocks
+    if calls:
+        execute_many(connection, _INSERT, calls)
 
 
 def clean_calls(connection: sa.Connection, table_id: str, upto: int, clean: Callable[[str], str]) -> None:
@@ -60,17 +60,17 @@ def clean_calls(connection: sa.Connection, table_id: str, upto: int, clean: Call
     for row in connection.execute(wanted).all():
         body = clean(row.body)
         if body != row.body:
-            found = checksum(table_id, row.seq, row.kind, row.seat, body)
+            new_checksum = checksum(table_id, row.seq, row.kind, row.seat, body)
             this = (columns.table_id == table_id) & (columns.seq == row.seq)
-            connection.execute(sa.update(schema.journal).where(this).values(body=body, checksum=found))
+            connection.execute(sa.update(schema.journal).where(this).values(body=body, checksum=new_checksum))
 
 
 def is_stored(connection: sa.Connection, row: JournalRow) -> bool:
     """Whether this very call is there, because an earlier try succeeded without our knowing."""
     columns = schema.journal.c
     where = (columns.table_id == row.table_id) & (columns.seq == row.seq)
-    found = connection.execute(sa.select(columns.worker, columns.at).where(where)).one_or_none()
-    return found is not None and (found.worker, found.at) == (row.worker, row.at)
+    stored = connection.execute(sa.select(columns.worker, columns.at).where(where)).one_or_none()
+    return stored is not None and (stored.worker, stored.at) == (row.worker, row.at)
 
 
 def load_calls(connection: sa.Connection, table_id: str, since: int) -> tuple[list[Row], Damage | None]:
@@ -91,10 +91,10 @@ def load_position(connection: sa.Connection, table_id: str) -> tuple[int, bytes 
     """The last position of a table and the number of calls before it; 0 and None if there is none that is whole: the
     journal is enough."""
     where = schema.positions.c.table_id == table_id
-    found = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
-    if found is None or found.checksum not in (None, checksum_of_position(table_id, found.seq, found.data)):
+    position = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
+    if position is None or position.checksum not in (None, checksum_of_position(table_id, position.seq, position.data)):
         return 0, None
-    return found.seq, found.data
+    return position.seq, position.data
 
 
 def add_finished(connection: sa.Connection, written: Mapping[str, bytes]) -> None:

@@ -110,27 +110,27 @@ def claim_seat(
 
     Raises Refused if somebody else has claimed it already, or it was withdrawn; BadInput if a token is in use.
     """
-    found = there.get(invitation)
-    if found is None or found.role not in ("invite", "used", "withdrawn"):
+    invite = there.get(invitation)
+    if invite is None or invite.role not in ("invite", "used", "withdrawn"):
         raise Refused("forbidden", say("This is no invitation to this table"))
-    assert found.seat is not None
-    if found.role == "used":
-        if all(_opens(there, key, role, found.seat) for key, role in fresh):
-            return found.seat, False
+    assert invite.seat is not None
+    if invite.role == "used":
+        if all(_opens(there, key, role, invite.seat) for key, role in fresh):
+            return invite.seat, False
         raise Refused("claimed", say("Somebody has already sat down with this invitation"))
-    if found.role == "withdrawn":
+    if invite.role == "withdrawn":
         raise Refused("claimed", say("This invitation was withdrawn; ask for another one"))
     if any(key in there for key, _ in fresh):
         raise BadInput(say("token: is in use at this table; make up another one"))
-    _mark(connection, table_id, there, found.seat, "invite", "used")
+    _mark(connection, table_id, there, invite.seat, "invite", "used")
     now = time.time()
     _add(
         connection,
         table_id,
         there,
-        {key: Key(role, found.seat if role == "play" else None, now) for key, role in fresh},
+        {key: Key(role, invite.seat if role == "play" else None, now) for key, role in fresh},
     )
-    return found.seat, True
+    return invite.seat, True
 
 
 def join_table(

@@ -38,8 +38,8 @@ async def load_whole(store: Loader, table_id: str, *, position: bool = True) -> 
     """A table as stored, with what is whole of its calls. Raises Closed if the database is damaged where it is."""
     try:
         return await store.load_table(table_id, position=position)
-    except Damaged as found:
-        raise closed_by(found.damage, read=False) from None
+    except Damaged as damaged:
+        raise closed_by(damaged.damage, read=False) from None
     except DatabaseError as error:
         if not says_damage(error):
             raise  # the database does not answer now: it may later
@@ -70,11 +70,11 @@ async def revive(store: Loader, games: Games, opened: Opened) -> Session:
             return await apart(game, lambda: replayed(opened, Session.restore(game, data)))
         except (WyrmhoardError, msgspec.DecodeError, AssertionError, LookupError, TypeError, ValueError):
             log("a position is damaged", level=logging.WARNING, table=opened.id, call=opened.seq)
-        found = await load_whole(store, opened.id, position=False)
-        if found is None or found.damage is not None:
-            damage = found.damage if found is not None else None
+        whole = await load_whole(store, opened.id, position=False)
+        if whole is None or whole.damage is not None:
+            damage = whole.damage if whole is not None else None
             raise closed_by(damage or Damage(opened.id, "its position", "is damaged"), read=True)
-        opened.seq, opened.data, opened.rows = 0, None, found.rows
+        opened.seq, opened.data, opened.rows = 0, None, whole.rows
     return await apart(game, lambda: replayed(opened, begun(opened, game)))
 
 

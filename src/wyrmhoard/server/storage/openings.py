@@ -96,25 +96,25 @@ def add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
 def load_table(connection: sa.Connection, table_id: str, *, with_position: bool) -> Opened | None:
     """Everything about a table: its last position (unless it is not wanted), the calls since, the chat. Raises Damaged
     if its opening does not fit its checksum, and what msgspec raises if it cannot be read."""
-    found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
-    if found is None:
+    row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
+    if row is None:
         return None
-    if found.checksum not in (None, checksum_of_opening(found._asdict())):
+    if row.checksum not in (None, checksum_of_opening(row._asdict())):
         raise Damaged(Damage(table_id, "its opening", "does not fit its checksum"))
     opened = Opened(
-        found.id,
-        found.game,
-        found.version,
-        found.content,
-        found.name,
-        msgspec.json.decode(found.settings),
-        msgspec.json.decode(found.players),
-        found.seed,
-        found.created,
+        row.id,
+        row.game,
+        row.version,
+        row.content,
+        row.name,
+        msgspec.json.decode(row.settings),
+        msgspec.json.decode(row.players),
+        row.seed,
+        row.created,
         load_keys(connection, table_id),
-        scenario=None if found.scenario is None else msgspec.json.decode(found.scenario, type=Scenario),
-        content_id=found.content_id,
-        timing=None if found.clock is None else msgspec.json.decode(found.clock, type=Timing),
+        scenario=None if row.scenario is None else msgspec.json.decode(row.scenario, type=Scenario),
+        content_id=row.content_id,
+        timing=None if row.clock is None else msgspec.json.decode(row.clock, type=Timing),
     )
     if with_position:
         opened.seq, opened.data = load_position(connection, table_id)

@@ -105,8 +105,8 @@ class Store:
         """Games, and fingerprints of cards, of which there are tables that do not keep their cards."""
         columns = schema.tables.c
         wanted = sa.select(columns.game, columns.content).where(columns.content_id.is_(None)).distinct()
-        found = await self._database.do(lambda connection: connection.execute(wanted).all(), read=True)
-        return [(row.game, row.content) for row in found]
+        rows = await self._database.do(lambda connection: connection.execute(wanted).all(), read=True)
+        return [(row.game, row.content) for row in rows]
 
     async def load_finished(self, table_id: str) -> bytes | None:
         """What was written down of a match that is over: see `finished`."""

@@ -57,8 +57,8 @@ def take(
     connection.execute(sa.delete(_TABLE).where(of_seat & _COLUMNS.key.not_in(list(keys))))
     column = _COLUMNS[why]
     marked = sa.update(_TABLE).where(of_seat & (column < turn)).values({why: turn})
-    found = connection.execute(marked.returning(*(_COLUMNS[name] for name in Browser._fields)))
-    return [Browser(*row) for row in found]
+    rows = connection.execute(marked.returning(*(_COLUMNS[name] for name in Browser._fields)))
+    return [Browser(*row) for row in rows]
 
 
 def forget_browser(connection: sa.Connection, name: str, table_id: str | None = None) -> int:

@@ -261,8 +261,8 @@ class Hub:
         for table in self._lives(self.room.crowded_out(address, own_cards)):
             table.close(COME_BACK)
 
-    def _lives(self, found: Iterable[Held]) -> list[LiveTable]:
-        return [table for each in found if (table := self.tables.get(each.id)) is not None]
+    def _lives(self, held: Iterable[Held]) -> list[LiveTable]:
+        return [table for each in held if (table := self.tables.get(each.id)) is not None]
 
     def _take_in(self, table: LiveTable, address: str) -> None:
         """A table is in memory."""
@@ -470,11 +470,11 @@ class Hub:
     async def table(self, table_id: str, address: str = OURS) -> LiveTable | None:
         """The table, loaded if need be, for somebody at this address; None if there is no such table. Raises Closed if
         it cannot be played on, and Refused if there is no room for it."""
-        found = self.tables.get(table_id)
-        if found is not None:
-            found.used = time.monotonic()
-            self.room.take(found, address)
-            return found
+        table = self.tables.get(table_id)
+        if table is not None:
+            table.used = time.monotonic()
+            self.room.take(table, address)
+            return table
         if table_id not in self._loading:
             task = asyncio.create_task(self._load(table_id, address))
             self._loading[table_id] = task
@@ -488,15 +488,15 @@ class Hub:
         """The tables that the lobby shows to everybody; asked of the database every few seconds at most."""
         if time.monotonic() - self._listed_at > LISTED_FOR:
             self._listed_at, self._listed = time.monotonic(), await self.store.open_tables()
-        found = []
+        tables = []
         for table_id in self._listed:
             try:
                 table = await self.table(table_id)
             except Refused:  # it cannot be played on
                 continue
             if table is not None and table.match.result is None and any(table.vacancies):
-                found.append(table)
-        return found
+                tables.append(table)
+        return tables
 
     def _lister(self, address: str) -> str | None:
         """A print of an address that opens tables to everybody; None if nobody is held to a share."""

@@ -127,16 +127,16 @@ class Room:
     def crowded(self, *addresses: str) -> list[Table]:
         """The tables to drop now: those that these addresses (all, if none is named) have left behind beyond what they
         may, and more of them if it is too much in all."""
-        found: dict[str, Table] = {}
+        to_drop: dict[str, Table] = {}
         named = [self._shares[each] for each in addresses if each in self._shares]
         for share in (named if addresses else self._shares.values()) if self._limited else ():
-            found.update((table.id, table) for table in _first(share.quiet(), share.bytes - QUIET_AN_ADDRESS))
-        over = self.bytes - self._most - sum(map(_size, found.values()))
+            to_drop.update((table.id, table) for table in _first(share.quiet(), share.bytes - QUIET_AN_ADDRESS))
+        over = self.bytes - self._most - sum(map(_size, to_drop.values()))
         if over > 0:
             largest = sorted(self._shares.values(), key=lambda share: -share.bytes)
-            rest = (table for share in largest for table in share.quiet() if table.id not in found)
-            found.update((table.id, table) for table in _first(rest, over))
-        return list(found.values())
+            rest = (table for share in largest for table in share.quiet() if table.id not in to_drop)
+            to_drop.update((table.id, table) for table in _first(rest, over))
+        return list(to_drop.values())
 
     def crowded_out(self, address: str, own_cards: str = "") -> list[Table]:
         """The tables at which people sit that have to make room for another one of this address, when all that could be
@@ -174,18 +174,18 @@ def usual_room() -> int:
 
 def _machine() -> int:
     """The memory of this machine, or of the part of it that this process may use."""
-    found = []
+    sizes = []
     with suppress(ValueError, OSError, AttributeError):
-        found.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+        sizes.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
     for path in _limits():
         with suppress(OSError, ValueError):  # it says "max" where there is none
-            found.append(int(path.read_text(encoding="ascii")))
+            sizes.append(int(path.read_text(encoding="ascii")))
     if sys.platform != "win32":
         import resource
 
         limits = [resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA)]
-        found += [limit for limit in limits if limit != resource.RLIM_INFINITY]
-    return min((each for each in found if each > 0), default=4 * LEAST)
+        sizes += [limit for limit in limits if limit != resource.RLIM_INFINITY]
+    return min((each for each in sizes if each > 0), default=4 * LEAST)
 
 
 def _limits() -> Iterator[Path]:

@@ -58,12 +58,12 @@ def _confusables() -> dict[str, list[dict[str, str]]]:
 @cache
 def _plainest(character: str) -> str:
     """The plainest that looks like a character: several letters where it looks like those ("rn"), else the lowest."""
-    found, fresh = {character}, [character]
+    alike, fresh = {character}, [character]
     for _ in range(2):  # what looks alike hangs on one of them
         fresh = [other["c"] for one in fresh for other in _confusables().get(one, ())]
-        found |= set(fresh)
-    several = [each for each in found if len(each) > 1 and each.isascii()]
-    return min(several) if several else min(each for each in found if len(each) == 1)
+        alike |= set(fresh)
+    several = [each for each in alike if len(each) > 1 and each.isascii()]
+    return min(several) if several else min(each for each in alike if len(each) == 1)
 
 
 def skeleton(name: str) -> str:
@@ -95,26 +95,26 @@ def _reserved() -> frozenset[str]:
 @cache
 def _numbered() -> re.Pattern[str]:
     """The skeletons of names like "Player 2"."""
-    words = {bone for found in _in_every_language(NUMBERED, n="") for word in found for bone in bones(word)}
+    words = {bone for texts in _in_every_language(NUMBERED, n="") for word in texts for bone in bones(word)}
     return re.compile(f"(?:{'|'.join(map(re.escape, sorted(words)))})[0-9o]*")
 
 
 def _in_every_language(messages: Iterable[str], **places: Any) -> list[list[str]]:
-    found = []
+    translations = []
     for language in languages():
         with speaking(language):
-            found.append([said(message, **places) for message in messages])
-    return found
+            translations.append([said(message, **places) for message in messages])
+    return translations
 
 
 def _called(match: Match) -> set[str]:
     """What a table calls its seats, in every language."""
-    found = set()
+    called = set()
     for language in languages():
         with speaking(language):
             for seat in range(match.seats):
-                found |= {name(match.table.state, seat) for name in (match.game.seat_name, match.game.seat_called)}
-    return found
+                called |= {name(match.table.state, seat) for name in (match.game.seat_name, match.game.seat_called)}
+    return called
 
 
 def checked_name(text: str, match: Match, seat: int) -> str:

@@ -54,20 +54,20 @@ class Films:
         """Do some work, unless what came of it is still known."""
         if name in self._kept:
             return self._kept[name]
-        found = await self._run(address, work, *args)
+        answer = await self._run(address, work, *args)
         if name[0]:
             while len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
-            self._kept[name] = found
-        return found
+            self._kept[name] = answer
+        return answer
 
     async def _run(self, address: str, work: Callable[..., tuple[bytes, str]], *args: Any) -> bytes:
         try:
-            found, problem = await self.pool.run(
+            answer, problem = await self.pool.run(
                 work, *args, seconds=SECONDS, patience=QUEUE, kind=work.__name__, party=address
             )
         except (Late, TimeoutError):
-            found, problem = b"", said(LATE)
+            answer, problem = b"", said(LATE)
         except Full:
             raise Refused("too-many", say("You have asked for so many replays that no more can wait")) from None
         except Busy:
@@ -76,15 +76,15 @@ class Films:
             raise Refused("storage", said(STOPPING)) from None
         except Died:
             log("a replay ended its process", level=logging.WARNING)
-            found, problem = b"", said(TOO_MUCH)
+            answer, problem = b"", said(TOO_MUCH)
         except Exception:
             log("a replay failed", level=logging.ERROR, trace=True)
-            found, problem = b"", say("the record cannot be played")
+            answer, problem = b"", say("the record cannot be played")
         if problem == NOT_OVER:
             raise Refused("not-over", say("The match is not over"))
         if problem:
             raise BadInput(problem)
-        return found
+        return answer
 
     def stop(self) -> None:
         """End the process; whoever waits for it is told to come back."""

@@ -53,7 +53,7 @@ class Vetters:
         account.check()
         what = (vetted, spoken(), seconds, work, *args)
         try:
-            found: Vetted = await self.pool.run(
+            verdict: Vetted = await self.pool.run(
                 *what, seconds=seconds, patience=QUEUE, kind=work.__name__, party=address
             )
         except Full:
@@ -63,15 +63,15 @@ class Vetters:
         except Stopped:
             raise Refused("storage", said(STOPPING)) from None
         except Late:
-            found = Vetted(b"", said(LATE), seconds)
+            verdict = Vetted(b"", said(LATE), seconds)
         except Died:
-            found = Vetted(b"", said(TOO_MUCH), seconds)
-        account.pay(found.seconds)
-        if found.failure:
-            log("something could not be vetted", level=logging.WARNING, of=work.__name__, why=found.failure)
-        if found.problem:
-            raise BadInput(found.problem)
-        return found.answer
+            verdict = Vetted(b"", said(TOO_MUCH), seconds)
+        account.pay(verdict.seconds)
+        if verdict.failure:
+            log("something could not be vetted", level=logging.WARNING, of=work.__name__, why=verdict.failure)
+        if verdict.problem:
+            raise BadInput(verdict.problem)
+        return verdict.answer
 
     def payer(self, address: str) -> Account:
         """Who pays for what is done for an address beside the tables."""

@@ -87,13 +87,13 @@ class Scene:
             if event.private:
                 alike = False
             public = event.only is None and seat not in event.private
-            found = self._events.get((at, text)) if public else None
-            if found is None:
+            encoded = self._events.get((at, text)) if public else None
+            if encoded is None:
                 told: Told = {"kind": event.kind, "rule": event.rule, "data": event.data_for(seat), "text": text}
-                found = encode(told)[1:]
+                encoded = encode(told)[1:]
                 if public:
-                    self._events[at, text] = found
-            news.append(b'{"n":%d,%b' % (n, found))
+                    self._events[at, text] = encoded
+            news.append(b'{"n":%d,%b' % (n, encoded))
         if alike:
             self._news[start, n - len(news)] = news
         return news
@@ -289,15 +289,15 @@ class Audiences:
 
     def _of(self, socket: Client) -> list[Audience]:
         held = frozenset(socket.seats)
-        found = []
+        audiences = []
         for seat, token in socket.roles.items():
             key = (seat, held, socket.outlook, token, socket.language)
             if key not in self._audiences:
                 view = (seat, socket.outlook, socket.language)
                 fresh = Eyes(seat, outlook=socket.outlook, language=socket.language)
                 self._audiences[key] = Audience(self._eyes.setdefault(view, fresh), held, token)
-            found.append(self._audiences[key])
-        return found
+            audiences.append(self._audiences[key])
+        return audiences
 
     def show(self, session: Session, here: list[bool], vacant: list[bool]) -> None:
         """Send what has changed to everybody, each what they may see."""
@@ -336,7 +336,7 @@ class Audiences:
 
 def seats(session: Session, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[Seat]:
     """Who sits where, for somebody who holds `held`."""
-    found = []
+    seating = []
     for seat, bot in enumerate(session.bots):
         plain: Seat = {
             "seat": seat,
@@ -351,8 +351,8 @@ def seats(session: Session, here: list[bool], vacant: list[bool], held: frozense
         }
         if bot is not None:
             plain["bot"] = bot
-        found.append(plain)
-    return found
+        seating.append(plain)
+    return seating
 
 
 # The rest of a TableMessage is put together from bytes, so that nothing is encoded twice; mypy cannot check those. The

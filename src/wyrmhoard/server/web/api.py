@@ -271,8 +271,8 @@ class Api:
 
     async def _vetted(self, request: Request, work: Callable[..., bytes], *args: Any) -> Response:
         """What is found about something that somebody brings. Raises BadInput, and Refused if it is too much."""
-        found = await self._hub.vetters.vet(caller_of(request.scope), work, *args)
-        return Response(found, media_type="application/json")
+        answer = await self._hub.vetters.vet(caller_of(request.scope), work, *args)
+        return Response(answer, media_type="application/json")
 
     # -- tables
 
@@ -327,19 +327,19 @@ class Api:
 
     async def facts(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """A table in short."""
-        found, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
-        return json_response(found.facts())
+        live, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
+        return json_response(live.facts())
 
     async def table_cards(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The faces of the cards with which the table began."""
-        found, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
-        return await self._library.faces(request, found.match.game)
+        live, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
+        return await self._library.faces(request, live.match.game)
 
     async def claim(self, table: TableId, bearer: Bearer, request: Request, wish: Claim | None = None) -> Response:
         """Sit down with an invitation, which is used up by that. Who makes the seat's token up can repeat it."""
-        found, _, invitation = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
+        live, _, invitation = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
         wish = wish or Claim()
-        return json_response(await claim(self._hub.writer, found, invitation, wish.token, wish.called))
+        return json_response(await claim(self._hub.writer, live, invitation, wish.token, wish.called))
 
     async def open_tables(self) -> Response:
         """The tables that everybody may join, newest first."""
@@ -347,47 +347,47 @@ class Api:
 
     async def join(self, table: TableId, wish: Joining, request: Request) -> Response:
         """Sit down at a table that the lobby shows. Who makes the seat's token up can repeat it."""
-        found = await self._hub.table(table, caller_of(request.scope))
-        if found is None:
+        live = await self._hub.table(table, caller_of(request.scope))
+        if live is None:
             raise Refused("not-found", say("There is no such table"))
-        return json_response(await join(self._hub.writer, found, wish.seat, wish.token, wish.called))
+        return json_response(await join(self._hub.writer, live, wish.seat, wish.token, wish.called))
 
     async def listed(self, table: TableId, wish: Listing, bearer: Bearer, request: Request) -> Response:
         """Whether the lobby shows the table to everybody; the host changes that at any time. For the host."""
-        found, _, _ = await self._enter(table, bearer, request, ("host",))
-        shown: Listed = {"listed": await self._hub.list_table(found, wish.listed, caller_of(request.scope))}
+        live, _, _ = await self._enter(table, bearer, request, ("host",))
+        shown: Listed = {"listed": await self._hub.list_table(live, wish.listed, caller_of(request.scope))}
         return json_response(shown)
 
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
         """Another invitation for a seat; the one before is withdrawn. For the host."""
-        found, _, _ = await self._enter(table, bearer, request, ("host",))
-        return json_response(await reopen(self._hub.writer, found, seat, invite=True))
+        live, _, _ = await self._enter(table, bearer, request, ("host",))
+        return json_response(await reopen(self._hub.writer, live, seat, invite=True))
 
     async def withdraw(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
         """No invitation for a seat any longer. For the host."""
-        found, _, _ = await self._enter(table, bearer, request, ("host",))
-        return json_response(await reopen(self._hub.writer, found, seat, invite=False))
+        live, _, _ = await self._enter(table, bearer, request, ("host",))
+        return json_response(await reopen(self._hub.writer, live, seat, invite=False))
 
     async def record(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The record of a match that is over."""
-        found = await self._record(table, bearer, request)
-        return Response(with_its_cards(found).to_json(), media_type="application/json")
+        record = await self._record(table, bearer, request)
+        return Response(with_its_cards(record).to_json(), media_type="application/json")
 
     async def log(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """What happened, in words: of a match that is over, or of a table that cannot be played on."""
         try:
-            found, _, _ = await self._enter(table, bearer, request)
+            live, _, _ = await self._enter(table, bearer, request)
         except Closed as closed:
             opened = await self._hub.archive.open(table, _token(bearer))
             return json_response(await self._hub.archive.read(opened, closed.sentence))
-        if found.match.result is None:
+        if live.match.result is None:
             raise Refused("not-over", say("The match is still being played; its log is at the table"))
-        return json_response(await log_of(found, found.match, found.lines))
+        return json_response(await log_of(live, live.match, live.lines))
 
     async def journal(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The story of a table so far, if its game keeps a journal."""
-        found, _, _ = await self._enter(table, bearer, request)
-        match = found.match
+        live, _, _ = await self._enter(table, bearer, request)
+        match = live.match
         told = match.game.journal(match.table.state)
         if told is None:
             raise Refused("not-found", say("{title} keeps no journal", title=match.game.title))
@@ -397,13 +397,13 @@ class Api:
     async def _record(self, table: str, bearer: HTTPAuthorizationCredentials | None, request: Request) -> Record:
         """The record of a match that is over, also if its rules have changed since. Raises Refused."""
         try:
-            found, _, _ = await self._enter(table, bearer, request)
+            live, _, _ = await self._enter(table, bearer, request)
         except Closed:
             record = await self._hub.archive.record(await self._hub.archive.open(table, _token(bearer)))
             if record is None:
                 raise
             return record
-        return found.record()
+        return live.record()
 
     async def table_replay(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The replay of a match that is over."""
@@ -428,15 +428,15 @@ class Api:
 
     async def push_key(self) -> Response:
         """The key with which a browser subscribes to be told when it is its person's turn."""
-        found: PushKey = {"key": self._hub.calling.public}
-        return json_response(found)
+        answer: PushKey = {"key": self._hub.calling.public}
+        return json_response(answer)
 
     async def subscribe(self, table: TableId, browser: Subscription, bearer: Bearer, request: Request) -> Response:
         """Tell this browser when it is this seat's turn and nobody is there."""
-        found, seat, token = await self._enter(table, bearer, request, ("play",))
+        live, seat, token = await self._enter(table, bearer, request, ("play",))
         assert seat is not None
         where = Browser(browser.endpoint, browser.p256dh, browser.auth, spoken())
-        await self._hub.calling.subscribe(found, seat, digest(token), where)
+        await self._hub.calling.subscribe(live, seat, digest(token), where)
         told: Subscribed = {"seats": 1}
         return json_response(told)
 
@@ -447,19 +447,19 @@ class Api:
 
     async def rematch(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """Open the next table for the same people."""
-        found, seat, token = await self._enter(table, bearer, request)
+        live, seat, token = await self._enter(table, bearer, request)
         if seat is None:
             raise Refused("forbidden", say("Only somebody who played can open the next table"))
         following: Following = {
-            "table": await self._hub.rematch(found, seat, caller_of(request.scope)),
+            "table": await self._hub.rematch(live, seat, caller_of(request.scope)),
             "token": token,
         }
         return json_response(following)
 
     async def anew(self, table: TableId, wish: Onward, bearer: Bearer, request: Request) -> Response:
         """Play on from a moment of a match that is over, against the computer, with other rolls: at a new table."""
-        found, _, _ = await self._enter(table, bearer, request)
-        fresh, token, watch, host = await self._hub.play_on(found, wish.at, wish.seat, caller_of(request.scope))
+        live, _, _ = await self._enter(table, bearer, request)
+        fresh, token, watch, host = await self._hub.play_on(live, wish.at, wish.seat, caller_of(request.scope))
         set_name(fresh, wish.seat, wish.called, lambda refused: None)
         made: MadeTable = {
             "table": fresh.id,
@@ -497,8 +497,8 @@ class Api:
 
     async def review(self, request: Request) -> Response:
         """A record that anybody brings, looked back at."""
-        found = await self._hub.films.review(caller_of(request.scope), await request.body())
-        return Response(found, media_type="application/json")
+        answer = await self._hub.films.review(caller_of(request.scope), await request.body())
+        return Response(answer, media_type="application/json")
 
     async def _film(self, record: Any, request: Request) -> Response:
         return Response(await self._hub.films.make(caller_of(request.scope), record), media_type="application/json")

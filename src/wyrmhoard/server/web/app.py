@@ -95,9 +95,9 @@ class Server:
         """A page for people, one line for programs."""
         assert self._threshold is not None
         if scope["path"].startswith("/api"):
-            found = failure("passphrase", say("This server asks for its passphrase first"), 401)
-            found.headers["www-authenticate"] = "Passphrase"
-            return found
+            response = failure("passphrase", say("This server asks for its passphrase first"), 401)
+            response.headers["www-authenticate"] = "Passphrase"
+            return response
         try:
             if scope["method"] == "POST":
                 self._tolls.pay(scope, SAYING)
@@ -178,16 +178,16 @@ def failure(code: str, text: str, status: int, rule: str = "") -> Response:
     problem: Problem = {"code": code, "text": shorten(text)}
     if rule:
         problem["rule"] = rule
-    found: Failure = {"error": problem}
-    return Response(msgspec.json.encode(found), status, media_type="application/json")
+    body: Failure = {"error": problem}
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
 def refusal(refused: Refused) -> Response:
     """The answer to what was refused; if only for now, it says when to come again."""
-    found = failure(refused.code, refused.sentence, STATUS.get(refused.code, 409), refused.rule)
+    response = failure(refused.code, refused.sentence, STATUS.get(refused.code, 409), refused.rule)
     if isinstance(refused, NotNow):
-        found.headers["retry-after"] = str(max(1, math.ceil(refused.wait)))
-    return found
+        response.headers["retry-after"] = str(max(1, math.ceil(refused.wait)))
+    return response
 
 
 async def _refused(_: Request, error: Exception) -> Response:
@@ -208,9 +208,9 @@ async def _http_problem(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not-found", 405: "bad-request"}.get(error.status_code, "bad-request")
     status = 422 if error.status_code == 400 else error.status_code  # a body that is not JSON at all
-    found = failure(code, str(error.detail), status)
-    found.headers.update(error.headers or {})
-    return found
+    response = failure(code, str(error.detail), status)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def _storage_problem(_: Request, error: Exception) -> Response:

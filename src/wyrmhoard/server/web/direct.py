@@ -267,7 +267,7 @@ _outgoing: Final[weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Outgoing]]
 
 
 def _outgoing_of(loop: asyncio.AbstractEventLoop) -> Outgoing:
-    found = _outgoing.get(loop)
-    if found is None:
-        found = _outgoing[loop] = Outgoing(loop)
-    return found
+    outgoing = _outgoing.get(loop)
+    if outgoing is None:
+        outgoing = _outgoing[loop] = Outgoing(loop)
+    return outgoing

@@ -65,8 +65,8 @@ class Library:
                 while len(self._earlier) > MOST_FACES:
                     self._earlier.popitem(last=False)
             self._earlier.move_to_end(kept)
-            found = self._earlier[kept]
-        return _tagged(request, found)
+            faces = self._earlier[kept]
+        return _tagged(request, faces)
 
     async def _answer(self, request: Request, part: str, name: str, make: Callable[[], Any]) -> Response:
         async with self._making:
@@ -149,10 +149,15 @@ def _game_info(name: str, language: str) -> GameInfo:
 
 
 def _tutorial(game: AnyGame) -> TutorialInfo | None:
-    found = game.tutorial
-    if found is None:
+    tutorial = game.tutorial
+    if tutorial is None:
         return None
-    return {"title": game.said(found.title), "minutes": found.minutes, "seats": found.seats, "seat": found.learner}
+    return {
+        "title": game.said(tutorial.title),
+        "minutes": tutorial.minutes,
+        "seats": tutorial.seats,
+        "seat": tutorial.learner,
+    }
 
 
 def _seat_names(game: AnyGame) -> list[str]:

@@ -29,10 +29,10 @@ def host_error(scope: Scope, names: tuple[str, ...]) -> str:
     if not given and scope.get("http_version") == "1.0":
         return ""
     host = given[0] if len(given) == 1 else ""
-    found = _HOST.fullmatch(host) if len(host) <= LONGEST_HOST else None
-    if found is None or not _is_port(found["port"]):
+    match = _HOST.fullmatch(host) if len(host) <= LONGEST_HOST else None
+    if match is None or not _is_port(match["port"]):
         return say("The Host header does not name a server")
-    name = found["name"].lower().rstrip(".")
+    name = match["name"].lower().rstrip(".")
     if names and name not in names and not _is_numeric(name) and not _is_localhost(name):
         return say("This server is not called that: see --allow-host")
     return ""
@@ -51,14 +51,14 @@ def is_allowed_origin(scope: Scope, others: tuple[str, ...]) -> bool:
         return False
     if given[0] in others:
         return True
-    found = _ORIGIN.fullmatch(given[0]) if len(given[0]) <= LONGEST_HOST + 10 else None
+    match = _ORIGIN.fullmatch(given[0]) if len(given[0]) <= LONGEST_HOST + 10 else None
     hosts = _headers(scope, b"host")
-    if found is None or len(hosts) != 1:
+    if match is None or len(hosts) != 1:
         return False
-    scheme = found["scheme"].lower()
+    scheme = match["scheme"].lower()
     if scope.get("scheme") in ("https", "wss") and scheme != "https":
         return False
-    return _bare(found["host"], scheme) == _bare(hosts[0], scheme)
+    return _bare(match["host"], scheme) == _bare(hosts[0], scheme)
 
 
 def is_near(scope: Scope) -> bool:
@@ -69,8 +69,8 @@ def is_near(scope: Scope) -> bool:
     if any(_headers(scope, name) for name in (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via")):
         return False
     hosts = _headers(scope, b"host")
-    found = _HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
-    name = "" if found is None else found["name"].lower().rstrip(".")
+    match = _HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
+    name = "" if match is None else match["name"].lower().rstrip(".")
     return not hosts or _is_localhost(name) or _is_loopback(name.strip("[]"))
 
 

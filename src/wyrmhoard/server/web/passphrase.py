@@ -118,9 +118,9 @@ class Threshold:
         if not hmac.compare_digest((await _said(receive)).encode(), self._words):
             return _page(say("That is not the passphrase."))
         # The address stays what it was, with what stands behind its #: an invitation leads to its seat.
-        found = Response(None, 303, {"location": "./", "cache-control": "no-store"})
+        response = Response(None, 303, {"location": "./", "cache-control": "no-store"})
         until = int(self._clock()) + REMEMBERED
-        found.set_cookie(
+        response.set_cookie(
             self._name,
             f"{until}.{self._sign(str(until))}",
             max_age=REMEMBERED,
@@ -128,7 +128,7 @@ class Threshold:
             httponly=True,
             samesite="lax",  # a link in a letter leads in, a form of another site does not
         )
-        return found
+        return response
 
     def _sign(self, text: str) -> str:
         return hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()
@@ -141,7 +141,7 @@ class Threshold:
 
 
 def _cookies(scope: Message, name: str) -> list[str]:
-    found = []
+    cookies = []
     for key, value in scope["headers"]:
         if key == b"cookie":
             try:
@@ -149,8 +149,8 @@ def _cookies(scope: Message, name: str) -> list[str]:
             except CookieError:
                 continue
             if morsel is not None:
-                found.append(morsel.value)
-    return found
+                cookies.append(morsel.value)
+    return cookies
 
 
 async def _said(receive: Receive) -> str:

@@ -190,8 +190,8 @@ class Connection:
         if message["type"] != "websocket.receive" or self._closing is not None:
             return None
         text = message.get("text")
-        found: str | bytes = text if text is not None else message.get("bytes") or b""
-        return found
+        payload: str | bytes = text if text is not None else message.get("bytes") or b""
+        return payload
 
     async def _join(self) -> bool:
         """Wait for the first message and sit down; False if that did not work."""
@@ -427,12 +427,12 @@ class Connection:
             now = table.match.ask(seat)
             if now is None or now.id != request.ask:
                 raise Refused("stale", say("That question is no longer open"))
-            found = table.match.preview(seat, request.key, request.form)
+            preview = table.match.preview(seat, request.key, request.form)
             spoiled = table.match.spoiled(seat, request.form)
         except Refused as refused:
             self._refuse(request.id, refused, seat)
         else:
-            self.push(wire.previewed(request.id, found, spoiled))
+            self.push(wire.previewed(request.id, preview, spoiled))
 
     def _sync(self, table: LiveTable, request: wire.Sync) -> None:
         if table.closed:

@@ -82,10 +82,10 @@ def _bound(host: str, port: int) -> socket.socket:
 def address_of(listener: socket.socket, host: str) -> str:
     """Where a browser finds it: if it listens everywhere, by the name that other machines use, since the page's own
     address is what invitations are made of."""
-    found, port = listener.getsockname()[:2]
+    name, port = listener.getsockname()[:2]
     if host in EVERYWHERE:
-        found = _own_address()
-    return f"http://[{found}]:{port}/" if ":" in found else f"http://{found}:{port}/"
+        name = _own_address()
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
 def _own_address() -> str:

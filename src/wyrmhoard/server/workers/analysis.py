@@ -34,20 +34,20 @@ def judged_of(record: Record, at: int, language: str = ENGLISH) -> tuple[bytes, 
 def _review(record: Record) -> bytes:
     check_size(record)
     game = game_of(record)
-    found = review(game, record)
+    analysis = review(game, record)
     match = resume(game, record, fast=False)
     looked: Review = {
         "steps": len(record.inputs),
-        "together": found.together,
+        "together": analysis.together,
         "seats": players(match, record),
-        "moments": [{"at": moment.at, "standing": list(moment.standing)} for moment in found.moments],
-        "turning": None if found.turning is None else _swing(found.turning),
-        "swings": [_swing(swing) for swing in found.swings],
+        "moments": [{"at": moment.at, "standing": list(moment.standing)} for moment in analysis.moments],
+        "turning": None if analysis.turning is None else _swing(analysis.turning),
+        "swings": [_swing(swing) for swing in analysis.swings],
         "counts": [
             {"text": one.text, "table": one.table, "seats": None if one.seats is None else list(one.seats)}
-            for one in found.counts
+            for one in analysis.counts
         ],
-        "critical": critical(game, record, found, people_of(game, record)),
+        "critical": critical(game, record, analysis, people_of(game, record)),
     }
     return msgspec.json.encode(looked)
 

@@ -167,7 +167,7 @@ class _Reel:
         frame: Frame = {
             "n": n,
             "input": shown,
-            "changes": {eyes: found for eyes, view in now.items() if (found := changes(self._seen.get(eyes), view))},
+            "changes": {eyes: patch for eyes, view in now.items() if (patch := changes(self._seen.get(eyes), view))},
             "sealed": {str(seat): key for seat, key in sealed_answers(match).items()},
             "events": [{**event, "text": match.words(event, names)} for event in seen],
             "waiting": match.waiting,

@@ -45,10 +45,10 @@ class Vetted(NamedTuple):
 
 def vetted(language: str, seconds: float, work: Callable[..., bytes], *args: Any) -> Vetted:
     """What some work comes to within so many seconds, in a language. Raises nothing."""
-    began, found, problem, failure = time.process_time(), b"", "", ""
+    began, answer, problem, failure = time.process_time(), b"", "", ""
     with speaking(language):
         try:
-            found = limited(lambda: work(*args), seconds)
+            answer = limited(lambda: work(*args), seconds)
         except TimeoutError:
             problem = said(LATE)
         except MemoryError:
@@ -58,7 +58,7 @@ def vetted(language: str, seconds: float, work: Callable[..., bytes], *args: Any
         except Exception as error:
             problem = say("this does not fit the rules ({error})", error=type(error).__name__)
             failure = traceback.format_exc(limit=-8)
-    return Vetted(found, problem, time.process_time() - began, failure)
+    return Vetted(answer, problem, time.process_time() - began, failure)
 
 
 def deck(game: str, text: str) -> bytes:
@@ -68,9 +68,9 @@ def deck(game: str, text: str) -> bytes:
 
 def cards(game: str, text: str) -> bytes:
     """What cards of one's own are, and what a table with them is like."""
-    found = find(game)
-    settings = found.parse_cards(text, "cards").described_settings()
-    return msgspec.json.encode({**found.judge_cards(text), "settings": settings})
+    rules = find(game)
+    settings = rules.parse_cards(text, "cards").described_settings()
+    return msgspec.json.encode({**rules.judge_cards(text), "settings": settings})
 
 
 def draft(game: str, text: str, data: str) -> bytes:
@@ -113,9 +113,9 @@ def anew(opening: Opening, seat: int, body: Mapping[str, Any], at: float) -> byt
 def record(text: bytes, longest: int) -> bytes:
     """A record as we would write it."""
     try:
-        found = parse_record(text).to_json()
+        written = parse_record(text).to_json()
     except (TypeError, ValueError, OverflowError, RecursionError):
         raise BadInput(said(NO_RECORD)) from None
-    if len(found) > longest:
+    if len(written) > longest:
         raise BadInput(say("record: a report may have one of {most} characters", most=longest))
-    return found.encode()
+    return written.encode()

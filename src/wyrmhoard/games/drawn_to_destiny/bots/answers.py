@@ -47,13 +47,13 @@ def answer(
     hands: Hands = lambda seat: (),
 ) -> Move:
     """The answer to a question that is no order."""
-    found = SPECIAL.get(ask.prompt)
-    if found is card:
+    answerer = SPECIAL.get(ask.prompt)
+    if answerer is card:
         move = card(position, seat, ask, choices, rng, care, hands)
         if move is not None:
             return move
-    elif found is not None:
-        move = found(position, seat, ask, choices, rng)
+    elif answerer is not None:
+        move = answerer(position, seat, ask, choices, rng)
         if move is not None:
             return move
     return otherwise(ask, choices, rng)
@@ -84,8 +84,8 @@ def filled(choice: Choice, rng: Random) -> Move:
 
 def sampled(choice: Choice, rng: Random) -> Move:
     """A choice as a move: a form as the rules would fill it in."""
-    found = choice.sample(rng) if isinstance(choice, Form) else None
-    return Move(str(choice), found.values) if found is not None else Move(str(choice))
+    sample = choice.sample(rng) if isinstance(choice, Form) else None
+    return Move(str(choice), sample.values) if sample is not None else Move(str(choice))
 
 
 # -- Conflicts
@@ -108,23 +108,23 @@ def card(
     hands: Hands = lambda seat: (),
 ) -> Move | None:
     """The card and half that bring most."""
-    found = _duel(position, seat, ask, care)
-    if found is None:
+    fight = _duel(position, seat, ask, care)
+    if fight is None:
         return None
-    chosen, _ = found.best(rng, hands(found.foe.seat) if found.foe.seat != NOBODY else ())
+    chosen, _ = fight.best(rng, hands(fight.foe.seat) if fight.foe.seat != NOBODY else ())
     keys = [str(choice) for choice in choices]
     return Move(chosen.key) if chosen.key in keys else None
 
 
 def follow_up(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The card with which to strike back: one that makes more of it than Fate does."""
-    found = _duel(position, seat, ask)
-    if found is None:
+    fight = _duel(position, seat, ask)
+    if fight is None:
         return None
     best, most = "fate", 0.0
     for key in map(str, choices):
         if key in CARDS:
-            value = found.struck_back(key) - found.struck_back("") - worth.of_card(key)
+            value = fight.struck_back(key) - fight.struck_back("") - worth.of_card(key)
             if value > most:
                 best, most = key, value
     return Move(best)
@@ -132,18 +132,18 @@ def follow_up(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Cho
 
 def combo(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The cards that make more of a success than they are worth in hand."""
-    found = _duel(position, seat, ask)
-    if found is None:
+    fight = _duel(position, seat, ask)
+    if fight is None:
         return None
-    side, started = found.me, str(ask.data["card"])
+    side, started = fight.me, str(ask.data["card"])
     side.used = started
-    combos = outcome.combos(position, found.conflict, side)
+    combos = outcome.combos(position, fight.conflict, side)
     best, most = outcome.NONE, 0.0
     for key in map(str, choices):
         if key in combos:
             more = compare.combo_successes(combos[key], side.level, side.difficulty.whole)
             price = sum(worth.of_card(one) for one in combos[key].cards) - 0.05 * combos[key].gains_agent
-            value = found.more(started, more) - price
+            value = fight.more(started, more) - price
             if value > most:
                 best, most = key, value
     return Move(best)
@@ -151,14 +151,14 @@ def combo(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice]
 
 def cp(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """A Character Point where one Success more or less changes much."""
-    found = _duel(position, seat, ask)
-    if found is None:
+    fight = _duel(position, seat, ask)
+    if fight is None:
         return Move(outcome.NONE)
     best, most = outcome.NONE, POINT
     for name, number in ask.data["successes"].items():
-        scoring = found.conflict.actor if name == "actor" else found.conflict.rival
-        gain = found.point(scoring, int(number))
-        way = "up" if scoring is found.me else "down"
+        scoring = fight.conflict.actor if name == "actor" else fight.conflict.rival
+        gain = fight.point(scoring, int(number))
+        way = "up" if scoring is fight.me else "down"
         if gain > most:
             best, most = f"{name}:{way}", gain
     return Move(best if best in map(str, choices) else outcome.NONE)

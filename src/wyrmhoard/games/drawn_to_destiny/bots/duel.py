@@ -150,11 +150,11 @@ class Duel:
     def aspect(self, side: Side, card: str, half: str) -> str:
         """What a card shows for a side; "" if it may not show that."""
         key = (side is self.me, card, half)
-        found = self._aspects.get(key)
-        if found is None:
+        aspect = self._aspects.get(key)
+        if aspect is None:
             shown = cards.aspect_of(self.p, side, card, half)
-            found = self._aspects[key] = "" if shown in side.barred else shown
-        return found
+            aspect = self._aspects[key] = "" if shown in side.barred else shown
+        return aspect
 
     def successes(self, side: Side, card: str, aspect: str) -> int:
         """The Successes with which a winning card of a side strikes, Weapon Damage included."""
@@ -169,10 +169,10 @@ class Duel:
     def value(self, card: str, half: str, theirs: str, other: str) -> float:
         """What it brings this side if these cards meet."""
         key = (card, half, theirs, other)
-        found = self._values.get(key)
-        if found is None:
-            found = self._values[key] = self._value(card, half, theirs, other)
-        return found
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = self._value(card, half, theirs, other)
+        return value
 
     def _value(self, card: str, half: str, theirs: str, other: str) -> float:
         mine, its = self.aspect(self.me, card, half), self.aspect(self.foe, theirs, other)
@@ -186,9 +186,9 @@ class Duel:
         if not mine or not its:
             verdict = compare.compare(compare.Shown(card, half, not mine), compare.Shown(theirs, other, not its))
             return verdict.one, verdict.other
-        found = compare.MATRIX[mine, its]
-        if found != TIEBREAKER:
-            return found, compare.MATRIX[its, mine]
+        own_result = compare.MATRIX[mine, its]
+        if own_result != TIEBREAKER:
+            return own_result, compare.MATRIX[its, mine]
         verdict = compare.break_tie(card, theirs, self._totals, initiative_cards=self.p.state.options.initiative_cards)
         return verdict.one, verdict.other
 
@@ -198,10 +198,10 @@ class Duel:
             blocked = result == FAILS and aspect == "fast" and against == "block"
             return self._overrun(side) if blocked and CARDS[met].kind == "normal" else 0.0
         key = (side is self.me, card, aspect)
-        found = self._gains.get(key)
-        if found is None:
-            found = self._gains[key] = self._gain(side, card, aspect)
-        return found
+        gain = self._gains.get(key)
+        if gain is None:
+            gain = self._gains[key] = self._gain(side, card, aspect)
+        return gain
 
     def _overrun(self, side: Side) -> float:
         """What it brings a side to overrun a Block."""
@@ -301,13 +301,13 @@ class Duel:
         player = self.p.state.players[self.me.seat]
         room = self.p.state.options.hand_max - len(player.hand)
         prices = worth.prices(player.hand, room)
-        found = [
+        choices = [
             Choice(card, half, prices[card])
             for card in player.hand[: self.care.held]
             for half in cards.HALVES
             if self.aspect(self.me, card, half)
         ]
-        return [*found, *(Choice(FATE, half) for half in cards.HALVES)]
+        return [*choices, *(Choice(FATE, half) for half in cards.HALVES)]
 
     def best(self, rng: Random, hands: Sequence[Sequence[str]] = ()) -> tuple[Choice, float]:
         """The choice that brings most, and what it brings; against a Player a mix of good ones. `hands`: those that the
@@ -388,15 +388,15 @@ class Duel:
         """What each option brings against each card and half of a hand, and against Fate. `known`: against cards that
         were met in other hands."""
         prices = worth.prices(list(hand), self.p.state.options.hand_max - len(hand))
-        found = []
+        rows = []
         for half in cards.HALVES:
             for card in hand:
                 if self.aspect(self.foe, card, half):
                     values = self._against_all(options, card, half, extra, known)
-                    found.append([value + prices[card] for value in values])
+                    rows.append([value + prices[card] for value in values])
             drawn = [self._against_all(options, card, half, extra, known) for card in fates]
-            found.append([sum(values) / len(values) for values in zip(*drawn, strict=True)])
-        return found
+            rows.append([sum(values) / len(values) for values in zip(*drawn, strict=True)])
+        return rows
 
     def _against_all(
         self, options: list[Choice], card: str, half: str, extra: Sequence[str],

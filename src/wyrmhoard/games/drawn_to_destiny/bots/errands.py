@@ -68,10 +68,10 @@ class Errand:
 def aims_of(position: Position, faction: int) -> list[AnyAim]:
     """The aims that a side has chosen to go for: of several ways to win the nearest one, taken apart."""
     key = position.state.factions[faction].key
-    found = [goal.aim for goal in field.entry(position).goal if goal.faction == key]
-    if not found:
+    wanted = [goal.aim for goal in field.entry(position).goal if goal.faction == key]
+    if not wanted:
         return []
-    best = min(found, key=lambda aim: turns_to(position, faction, aim))
+    best = min(wanted, key=lambda aim: turns_to(position, faction, aim))
     return list(_parts(position, faction, best))
 
 
@@ -112,14 +112,14 @@ def turns_to(position: Position, faction: int, aim: AnyAim) -> float:
 
 
 def _turns_to_leave(position: Position, aim: aims.Left) -> float:
-    found = [0.0]
+    turns = [0.0]
     for unit in goals.units_of(position, aim.who):
         if unit.in_play and (aim.of == "all" or goals.is_able(position, unit)):
             if not field.exit_spaces(position, unit):
                 return 8.0
             steps = field.way_out(position, unit, unit.space)
-            found.append(10.0 if steps is None else steps / max(1, _pace(position, unit)))
-    return max(found) + 0.5
+            turns.append(10.0 if steps is None else steps / max(1, _pace(position, unit)))
+    return max(turns) + 0.5
 
 
 def _pace(position: Position, unit: Unit) -> int:
@@ -157,22 +157,22 @@ def still_counts(position: Position, faction: int, rival: Unit) -> float:
 def wanted_jobs(position: Position, faction: int) -> list[Job]:
     """The jobs that lead to what the side is after, those that come first at the front."""
     jobs = field.entry(position).job
-    found: list[Job] = []
+    wanted: list[Job] = []
 
     def add(job: Job) -> None:
-        if job not in found and not {job.key, job.in_place_of} & {*position.state.scene.done}:
+        if job not in wanted and not {job.key, job.in_place_of} & {*position.state.scene.done}:
             for key in job.needs:
                 for before in jobs:
                     if key in (before.key, before.in_place_of):
                         add(before)
-            found.append(job)
+            wanted.append(job)
 
     for aim in aims_of(position, faction):
         for job in jobs:
             if _serves(position, job, aim):
                 add(job)
     key = position.state.factions[faction].key
-    return [job for job in found if not job.factions or key in job.factions]
+    return [job for job in wanted if not job.factions or key in job.factions]
 
 
 def _serves(position: Position, job: Job, aim: AnyAim) -> bool:
@@ -244,7 +244,7 @@ def shared_out(position: Position, faction: int) -> Mapping[int, Errand]:
     if position.state.scene.key not in position.cards.scenes:
         return {}
     units = [u for u in position.state.units if u.faction == faction and numbers.can_act(position, u)]
-    found: dict[int, Errand] = {}
+    assigned: dict[int, Errand] = {}
     left = list(units)
     hurry = _hurry(position)
     tasks: dict[str, list[Job]] = {}
@@ -273,14 +273,16 @@ def shared_out(position: Position, faction: int) -> Mapping[int, Errand]:
         ):
             continue
         if unit in left and name not in begun:
-            found[unit.id] = replace(errand, weight=errand.weight * hurry)
+            assigned[unit.id] = replace(errand, weight=errand.weight * hurry)
             left.remove(unit)
             begun.add(name)
     for unit in left:
         errand = _by_aims(position, unit, faction, bool(tasks))
         if errand is not None:
-            found[unit.id] = replace(errand, weight=errand.weight * hurry)
-    return {number: _through_doors(position, position.state.unit(number), errand) for number, errand in found.items()}
+            assigned[unit.id] = replace(errand, weight=errand.weight * hurry)
+    return {
+        number: _through_doors(position, position.state.unit(number), errand) for number, errand in assigned.items()
+    }
 
 
 def _hurry(position: Position) -> float:
@@ -460,24 +462,24 @@ def _through_doors(position: Position, unit: Unit, errand: Errand) -> Errand:
     if trip(position, unit, errand) < 12.0:
         return errand
     shut = [key for key, state in position.state.scene.doors.items() if state in field.SHUT]
-    found: list[tuple[float, str, Errand]] = []
+    doors: list[tuple[float, str, Errand]] = []
     for key in shut:
         spots = field.spots_of(position, f"door:{key}")
         door = Errand("door", spots, 1, errand.weight, f"door:{key}")
         far = min((field.distance(spot, space) for spot in spots for space in errand.spaces), default=0)
         way = trip(position, unit, door)
         if way < 12.0:
-            found.append((way + far / 4, key, door))
-    return min(found, key=lambda one: one[:2])[2] if found else errand
+            doors.append((way + far / 4, key, door))
+    return min(doors, key=lambda one: one[:2])[2] if doors else errand
 
 
 def draws(position: Position, unit: Unit, wanted: str) -> list[str]:
     """The Equips that bring what a job needs into a hand."""
-    found = []
+    keys = []
     for key in items.offers(position, unit):
         word, _, rest = key.partition(":")
         number = int(rest.partition(":")[0].partition("@")[0]) if rest[:1].isdigit() else NOBODY
         item = unit.item(number)
         if word == "draw" and item is not None and acts.serves(position, item.card, wanted):
-            found.append(key)
-    return found
+            keys.append(key)
+    return keys

@@ -99,15 +99,15 @@ class Post:
         p, unit = self.p, self.unit
         own = arms.arms_of(p, unit)
         known = own.means or tuple(fighting.repertoire(p, unit))
-        found: dict[str, tuple[float, Means]] = {}
+        by_reach: dict[str, tuple[float, Means]] = {}
         for means in known:
             value = worth.attack(p, unit, means, rival.id)
-            if value > found.get(means.reach, (0.0, means))[0]:
-                found[means.reach] = (value, means)
-        if not found:
+            if value > by_reach.get(means.reach, (0.0, means))[0]:
+                by_reach[means.reach] = (value, means)
+        if not by_reach:
             return
-        best = max(value for value, _ in found.values())
-        for reach, (value, means) in found.items():
+        best = max(value for value, _ in by_reach.values())
+        for reach, (value, means) in by_reach.items():
             if value >= 0.35 * best:
                 self.attacks.append(self._attack(value, means, self._places(reach, means, rival)))
 
@@ -139,8 +139,8 @@ class Post:
 
     def value(self, node: int, purse: int, left: int, turns: int) -> float:
         """What it is worth to stand there with so much Move, Actions and Facing left in this Turn."""
-        found = self._attacks(node, purse, left, turns) - FEAR * self.danger(node)
-        return found + self._errand(node, purse, left) - CROWD * self._crowded(node)
+        fight_value = self._attacks(node, purse, left, turns) - FEAR * self.danger(node)
+        return fight_value + self._errand(node, purse, left) - CROWD * self._crowded(node)
 
     def _crowded(self, node: int) -> bool:
         """Whether a friend stands there already, or means to."""
@@ -171,15 +171,15 @@ class Post:
 
     def _clear(self, number: int) -> float:
         """The chance that nothing takes a shot from there."""
-        found = self._shots.get(number)
-        if found is None:
+        chance = self._shots.get(number)
+        if chance is None:
             space, rival = self.net.space(number), self.rival
             quarters = 0
             if rival is not None:
                 aside = (*field.spaces_of(rival), *field.spaces_of(self.unit), space)
                 quarters = compass.cover(field.ground(self.p), space, rival.space, aside).quarters
-            found = self._shots[number] = 1 - quarters / 4
-        return found
+            chance = self._shots[number] = 1 - quarters / 4
+        return chance
 
     def _errand(self, node: int, purse: int, left: int) -> float:
         if self.errand is None or self.goal is None:
@@ -188,20 +188,20 @@ class Post:
         if cost == paths.NEVER:
             return -6.0 * self.errand.weight
         need = paths.points(cost)
-        found = -self.errand.weight * need / self.pace
+        gain = -self.errand.weight * need / self.pace
         if need <= purse and self.errand.kind in ("job", "mount", "door"):
             now = left if not self.price else min(left, (purse - need) // self.price)
-            found += 0.5 * self.errand.weight * now
-        return found
+            gain += 0.5 * self.errand.weight * now
+        return gain
 
     def danger(self, node: int) -> float:
         """What Rivals may do to the Unit there before its next Turn."""
         number = node >> 3
-        found = self._fear.get(number)
-        if found is None:
+        fear = self._fear.get(number)
+        if fear is None:
             space = self.net.space(number)
-            found = self._fear[number] = sum(self._fear_of(rival, space) for rival in field.rivals(self.p, self.unit))
-        return found
+            fear = self._fear[number] = sum(self._fear_of(rival, space) for rival in field.rivals(self.p, self.unit))
+        return fear
 
     def _fear_of(self, rival: Unit, space: Space) -> float:
         p = self.p
@@ -251,27 +251,27 @@ class Post:
         """The cheapest Move that leads off the map from here, if the Unit wants to leave and can."""
         if self.errand is None or self.errand.kind != "leave" or errands.is_missed(self.p, self.unit):
             return None
-        found = []
+        exits = []
         for heading in range(8):
             there = field.neighbour(self.unit.space, heading)
             if not field.inside(self.p, there) and moves.objection(self.p, self.unit, heading) is None:
-                found.append((moves.cost(self.p, self.unit, heading), heading))
-        return Way(0, min(found)[1], min(found)[0], self.here()) if found else None
+                exits.append((moves.cost(self.p, self.unit, heading), heading))
+        return Way(0, min(exits)[1], min(exits)[0], self.here()) if exits else None
 
     def best(self, widest: int = 4) -> tuple[Way, float]:
         """The step that is worth most of those that turn by so many eighths at most, and what it is worth."""
         out = self.leaving()
         if out is not None:
             return out, 9.0
-        found: list[tuple[float, Way]] = []
+        rated_ways: list[tuple[float, Way]] = []
         unit = self.unit
         for way in self.steps(widest):
             idle = 1 if way.heading == NOBODY and unit.most and not unit.spent_move else 0
             purse = max(0, unit.move - way.price - idle)
             value = self.value(way.node, purse, self.left, unit.turns - abs(way.turns))
             value -= 0.001 * abs(way.turns) + 0.0015 * way.price
-            found.append((value, way))
-        value, way = max(found, key=lambda one: (one[0], -abs(one[1].turns), -one[1].heading))
+            rated_ways.append((value, way))
+        value, way = max(rated_ways, key=lambda one: (one[0], -abs(one[1].turns), -one[1].heading))
         return way, value
 
 

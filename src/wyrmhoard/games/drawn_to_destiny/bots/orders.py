@@ -41,13 +41,13 @@ def blank(form: Form) -> dict[str, Any]:
 
 def units_of(position: Position, form: Form) -> list[tuple[Unit, tuple[str, ...]]]:
     """The Units that a form asks for, with what is offered them in the blank of their own name."""
-    found: dict[int, tuple[str, ...]] = {}
+    offers: dict[int, tuple[str, ...]] = {}
     for one in form.fields:
         name, _, rest = one.name[1:].partition("-")
-        found.setdefault(int(name), ())
+        offers.setdefault(int(name), ())
         if not rest and isinstance(one, Pick):
-            found[int(name)] = one.items
-    return [(position.state.unit(number), offered) for number, offered in found.items()]
+            offers[int(name)] = one.items
+    return [(position.state.unit(number), offered) for number, offered in offers.items()]
 
 
 def free_of(form: Form, unit: Unit) -> tuple[str, ...]:
@@ -97,8 +97,10 @@ def rival_of(position: Position, unit: Unit) -> Unit | None:
     first = field.named_unit(position, unit.target)
     if first is not None and first.in_play:
         return first if field.are_rivals(position, unit.faction, first.faction) else None
-    found = [field.named_unit(position, name) for name in fights.aims(position, unit)]
-    near = [other for other in found if other is not None and field.are_rivals(position, unit.faction, other.faction)]
+    aimed_at = [field.named_unit(position, name) for name in fights.aims(position, unit)]
+    near = [
+        other for other in aimed_at if other is not None and field.are_rivals(position, unit.faction, other.faction)
+    ]
     return min(near, key=lambda other: field.range_between(position, unit, other), default=None)
 
 
@@ -126,24 +128,24 @@ def _intent(position: Position, unit: Unit, free: Sequence[str], widest: int) ->
         return {name + steps.EQUIP: [equip]} if equip and unit.move >= items.PRICE else {}
     if unit.has("prone") and moves.stand_objection(position, unit, unit.move) is None:
         return {name: [steps.STAND]}
-    found: dict[str, Any] = {}
+    intent: dict[str, Any] = {}
     if equip and unit.move >= items.PRICE:
-        found[name + steps.EQUIP] = [equip]
+        intent[name + steps.EQUIP] = [equip]
         unit.move -= items.PRICE
     post = post_of(position, unit)
     hurry = freely.for_move(position, unit, post, free) if free else []
     if hurry:
-        found[name + steps.FREE] = hurry
+        intent[name + steps.FREE] = hurry
         unit.move, unit.turns = unit.move + 1, unit.turns + 1
     way, _ = post.best(widest)
     if hurry:
         unit.move, unit.turns = unit.move - 1, unit.turns - 1
-    if equip and name + steps.EQUIP in found:
+    if equip and name + steps.EQUIP in intent:
         unit.move += items.PRICE
-    found[name + steps.TURNS] = way.turns
+    intent[name + steps.TURNS] = way.turns
     if way.heading != NOBODY:
-        found[name] = [steps.HEADINGS[way.heading]]
-    return found
+        intent[name] = [steps.HEADINGS[way.heading]]
+    return intent
 
 
 def equip_of(position: Position, unit: Unit) -> str:
@@ -192,8 +194,8 @@ def _equip_for(position: Position, unit: Unit, errand: Errand, offered: Sequence
             and job.holding is not None
             and not any(_holds(position, unit, i, job.holding) for i in unit.items)
         ):
-            found = errands.draws(position, unit, job.holding)
-            return found[0] if found else _make_room(unit, offered)
+            draws = errands.draws(position, unit, job.holding)
+            return draws[0] if draws else _make_room(unit, offered)
     return ""
 
 
@@ -391,10 +393,10 @@ def _healing(position: Position, unit: Unit, use: uses.Use, other: Unit, *, test
     steps_ = heals.steps + (points.budget(position, unit, use.power) if heals.per_point else 0)
     if tested:
         steps_ = 1
-    found = ailments(position, other, heals)[:steps_]
+    cured = ailments(position, other, heals)[:steps_]
     low = 2.0 if numbers.level(position, other, "body") <= 2 else 1.0
     return (
-        sum(HEALED if one.startswith("card:") else 0.5 * HEALED for one in found) * low * worth.of_unit(position, other)
+        sum(HEALED if one.startswith("card:") else 0.5 * HEALED for one in cured) * low * worth.of_unit(position, other)
     )
 
 

@@ -21,8 +21,8 @@ def arms_of(position: Position, entry: entries.Unit) -> float:
 
 
 def _group(position: Position, skill: str) -> str:
-    found = position.cards.skills.by_id.get(skill)
-    return found.group if found is not None else ""
+    entry = position.cards.skills.by_id.get(skill)
+    return entry.group if entry is not None else ""
 
 
 def adds(position: Position, seat: int, key: str) -> float:

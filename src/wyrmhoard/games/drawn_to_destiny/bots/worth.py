@@ -156,12 +156,12 @@ def of_card(card: str) -> float:
 def prices(hand: list[str], room: int) -> dict[str, float]:
     """What it costs to lose each card of a hand with room for so many more: a third like one's best is worth less, and
     the worst card of a full hand nothing, since the next that is drawn would find no place."""
-    found = {}
+    costs = {}
     for at, card in enumerate(sorted(hand, key=of_card, reverse=True)):
         kept = 1.0 if at < 3 else 0.7 if at < 5 else 0.4
         spilt = len(hand) - at <= max(0, 2 - room)
-        found[card] = 0.0 if spilt else kept * of_card(card)
-    return found
+        costs[card] = 0.0 if spilt else kept * of_card(card)
+    return costs
 
 
 def of_hand(hand: list[str], most: int) -> float:

@@ -180,15 +180,17 @@ def _check_chapter(at: str, chapter: Chapter, units: Collection[str], items: Col
 
 def _check_treasure(at: str, campaign: Campaign, crown: Crown, wholes: Mapping[str, Dungeon | SceneEntry]) -> None:
     """Raise BadInput if an Epic Milestone is reached at the end of a Scene without Treasures (D2-421)."""
-    whole = next(found.scenes[-1] for found in reversed(campaign.chapter) if {found.key, *found.scenes} & {*crown.won})
+    whole = next(
+        chapter.scenes[-1] for chapter in reversed(campaign.chapter) if {chapter.key, *chapter.scenes} & {*crown.won}
+    )
     last = wholes[whole]
     scene = wholes[last.rooms[-1]] if isinstance(last, Dungeon) else last
     if crown.size == "epic" and isinstance(scene, SceneEntry) and not scene.treasure:
         raise BadInput(f"{at}: {scene.id} ends with it and has no treasure (D2-421)")
 
 
-def _check(at: str, found: Collection[str], known: Collection[str], what: str) -> None:
-    for name in found:
+def _check(at: str, names: Collection[str], known: Collection[str], what: str) -> None:
+    for name in names:
         if name not in known:
             raise BadInput(f"{at}: there is no {what} {name!r}{did_you_mean(name, list(known))}")
 

@@ -70,7 +70,7 @@ class CardSet:
     """
 
     def __init__(self, data: Mapping[str, Any], where: str, files: Mapping[str, str] = MappingProxyType({})) -> None:
-        check_shape({kind: found for kind, found in data.items() if kind != BROUGHT}, where)
+        check_shape({kind: of_kind for kind, of_kind in data.items() if kind != BROUGHT}, where)
         self._files = files
         self.brought = _brought(data, where)
         file = convert({kind: data[kind] for kind in File.__struct_fields__ if kind in data}, File, where)
@@ -102,9 +102,9 @@ class CardSet:
 
     def __copy__(self) -> CardSet:
         """A copy to which cards may be added, without what the rules have cached about these."""
-        found = object.__new__(CardSet)
-        found.__dict__.update(self.__dict__, doings={})
-        return found
+        copied = object.__new__(CardSet)
+        copied.__dict__.update(self.__dict__, doings={})
+        return copied
 
     def _make_scenes(self, data: Mapping[str, Any]) -> None:
         """The Scenes, and what is made of them, when everything that they can name is there."""
@@ -129,17 +129,17 @@ class CardSet:
     @cached_property
     def changing(self) -> dict[str, frozenset[str]]:
         """By what changes: the IDs of the abilities, Items, Units and techniques that have such a change."""
-        found: dict[str, set[str]] = {}
+        by_change: dict[str, set[str]] = {}
         for ability in self.abilities:
             for change in ability.doing.change:
-                found.setdefault(change.change, set()).add(ability.id)
+                by_change.setdefault(change.change, set()).add(ability.id)
         for card in (*self.items, *self.units, *self.techniques):
             for change in card.change:
-                found.setdefault(change.change, set()).add(card.id)
+                by_change.setdefault(change.change, set()).add(card.id)
         for item in self.items:
             for change in item.while_used:
-                found.setdefault(change.change, set()).add(item.id)
-        return {name: frozenset(cards) for name, cards in found.items()}
+                by_change.setdefault(change.change, set()).add(item.id)
+        return {name: frozenset(cards) for name, cards in by_change.items()}
 
     @cached_property
     def shifts_stats(self) -> bool:
@@ -169,9 +169,9 @@ class CardSet:
         where = self._files.get(f"ability {entry.skills[0]}/{slug(entry.name)}", self.where)
         return f"{where}: ability card {entry.name}"
 
-    def _list(self, kind: str, found: Iterable[E]) -> Catalogue[E]:
+    def _list(self, kind: str, listed: Iterable[E]) -> Catalogue[E]:
         catalogue = Catalogue[E]()
-        for entry in found:
+        for entry in listed:
             catalogue.claim(entry.id, entry.name, self._at(kind, entry.id))
             catalogue.by_id[entry.id] = entry
         return catalogue
@@ -191,9 +191,9 @@ class CardSet:
                 self._add(catalogue, usual(skill.id, name, specialty=True), f"{at}specialties")
         return catalogue
 
-    def _vet(self, kind: str, found: Iterable[L], problems: Callable[[L, CardSet], Complaints]) -> None:
+    def _vet(self, kind: str, listed: Iterable[L], problems: Callable[[L, CardSet], Complaints]) -> None:
         """Refuse the first entry that names what does not exist, or contradicts itself. All kinds are there by now."""
-        for entry in found:
+        for entry in listed:
             refuse_first(problems(entry, self), self._at(kind, entry.id))
 
     @staticmethod
@@ -226,8 +226,8 @@ def load_cards(path: Path) -> CardSet:
     if not path.is_dir():
         return CardSet(read_toml(path), str(path))
     together: dict[str, list[Any]] = {}
-    for kind, found in _tables(path):
-        together.setdefault(kind, []).extend(found)
+    for kind, listed in _tables(path):
+        together.setdefault(kind, []).extend(listed)
     together.setdefault("scene", []).extend(scenes.read_scenes(path))
     return CardSet(together, str(path))
 

@@ -86,10 +86,10 @@ def unit_levels(unit: Unit) -> int:
 
 def _best(unit: Unit, stat: Stat) -> str:
     """A Stat as it counts: of several Speeds the highest (D2-334)."""
-    found = [unit.stat(stat)]
+    ratings = [unit.stat(stat)]
     if stat == "speed" and unit.speeds is not None:
-        found += [speed for speed in (unit.speeds.water, unit.speeds.air, unit.speeds.space) if speed is not None]
-    return max(found, key=lambda rating: split_rating(rating)[0] * 10 ** split_rating(rating)[1])
+        ratings += [speed for speed in (unit.speeds.water, unit.speeds.air, unit.speeds.space) if speed is not None]
+    return max(ratings, key=lambda rating: split_rating(rating)[0] * 10 ** split_rating(rating)[1])
 
 
 def outfit_cost(unit: Unit, cards: Items) -> int:

@@ -190,15 +190,15 @@ def load_damage(path: Path) -> DamageDecks:
 
 def _rows(file: File, where: str) -> dict[tuple[str, str], RowEntry]:
     """The rows by Damage Type and place or subject."""
-    found: dict[tuple[str, str], RowEntry] = {}
+    rows: dict[tuple[str, str], RowEntry] = {}
     for number, row in enumerate(file.damage_row, 1):
         at = f"{where}: damage_row {number}"
         for place, problem in _row_problems(row):
             raise BadInput(f"{at}, {place}: {problem}")
         for of in _spread(row):
-            if found.setdefault((row.type, of), row) is not row:
+            if rows.setdefault((row.type, of), row) is not row:
                 raise BadInput(f"{at}, of: {row.type} at {of} has a row already")
-    return found
+    return rows
 
 
 def _spread(row: RowEntry) -> Iterator[str]:
@@ -234,22 +234,22 @@ def _odd_places(where: str, text: str, known: str) -> Iterator[tuple[str, str]]:
 
 def _instead(file: File, where: str) -> dict[tuple[str, str, str], str]:
     """The texts that take the place of a row's, by Damage Type, place or subject, and severity."""
-    found: dict[tuple[str, str, str], str] = {}
+    texts: dict[tuple[str, str, str], str] = {}
     for number, entry in enumerate(file.damage_instead, 1):
         at = f"{where}: damage_instead {number}"
         if entry.type not in DECK_OF or entry.of not in LISTED[entry.type]:
             raise BadInput(f"{at}, of: there is no card {entry.type}-{entry.of}")
         for place, problem in _wrong("text", entry.text):
             raise BadInput(f"{at}, {place}: {problem}")
-        if (entry.type, entry.of, entry.severity) in found:
+        if (entry.type, entry.of, entry.severity) in texts:
             raise BadInput(f"{at}, severity: {entry.type}-{entry.of} has another text at {entry.severity} already")
-        found[entry.type, entry.of, entry.severity] = entry.text
-    return found
+        texts[entry.type, entry.of, entry.severity] = entry.text
+    return texts
 
 
 def _lines(file: File, where: str, phrases: Mapping[str, str]) -> dict[tuple[str, str], tuple[str, ...]]:
     """The sentences of each card that has any."""
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    lines: dict[tuple[str, str], tuple[str, ...]] = {}
     for number, entry in enumerate(file.damage_lines, 1):
         at = f"{where}: damage_lines {number}"
         if entry.type not in DECK_OF or LISTED[entry.type] is PLACES:
@@ -262,8 +262,8 @@ def _lines(file: File, where: str, phrases: Mapping[str, str]) -> dict[tuple[str
         for of in LISTED[entry.type] if entry.of == "all" else (entry.of,):
             if any("{subject}" in line for line in entry.lines) and of not in phrases:
                 raise BadInput(f"{at}: nothing says how {of!r} is called inside a sentence: add a damage_subject")
-            found[entry.type, of] = entry.lines
-    return found
+            lines[entry.type, of] = entry.lines
+    return lines
 
 
 def _wrong(where: str, text: str) -> Iterator[tuple[str, str]]:

@@ -126,19 +126,19 @@ def of_technique(way: str, target: str) -> str:
 
 def problems(where: str, effect: Any, place: str) -> Problems:
     """Where and why an effect would do nothing in its place."""
-    found = PLACES.get(place)
-    if found is None or not isinstance(effect, found.effects):
-        possible = f"what can stand there is {_listed(found.effects)}" if found else "nothing can stand there"
+    allowed = PLACES.get(place)
+    if allowed is None or not isinstance(effect, allowed.effects):
+        possible = f"what can stand there is {_listed(allowed.effects)}" if allowed else "nothing can stand there"
         yield where, f"{tag(type(effect))!r} does nothing in {place}: {possible}"
         return
     if isinstance(effect, Give):
-        yield from _given(where, effect, place, found)
-    if isinstance(effect, Shove) and effect.per not in found.push:
-        yield f"{where}, per", _only(effect.per, place, found.push)
+        yield from _given(where, effect, place, allowed)
+    if isinstance(effect, Shove) and effect.per not in allowed.push:
+        yield f"{where}, per", _only(effect.per, place, allowed.push)
     if isinstance(effect, Remove):
-        yield from _removed(where, effect, place, found)
-    if isinstance(effect, GiveMove) and effect.who not in found.gives:
-        yield f"{where}, who", _only(effect.who, place, found.gives)
+        yield from _removed(where, effect, place, allowed)
+    if isinstance(effect, GiveMove) and effect.who not in allowed.gives:
+        yield f"{where}, who", _only(effect.who, place, allowed.gives)
     if isinstance(effect, Heal):
         yield from _healed(where, effect, place)
     if isinstance(effect, Summon):
@@ -150,14 +150,14 @@ def problems(where: str, effect: Any, place: str) -> Problems:
         yield f"{where}, anywhere", "a setup, and nothing else, hides anywhere"
 
 
-def _given(where: str, effect: Give, place: str, found: Place) -> Problems:
+def _given(where: str, effect: Give, place: str, allowed: Place) -> Problems:
     """What is wrong with something that is given."""
-    if effect.per not in found.per:
-        yield f"{where}, per", _only(effect.per, place, found.per)
-    if effect.at not in found.at or (effect.per and effect.at != "now"):
-        yield f"{where}, at", _only(effect.at, place, ("now",) if effect.per else found.at)
-    if found.gives and effect.who not in found.gives:
-        yield f"{where}, who", _only(effect.who, place, found.gives)
+    if effect.per not in allowed.per:
+        yield f"{where}, per", _only(effect.per, place, allowed.per)
+    if effect.at not in allowed.at or (effect.per and effect.at != "now"):
+        yield f"{where}, at", _only(effect.at, place, ("now",) if effect.per else allowed.at)
+    if allowed.gives and effect.who not in allowed.gives:
+        yield f"{where}, who", _only(effect.who, place, allowed.gives)
     if effect.at == "next events" and effect.condition != "slow":
         yield f"{where}, condition", "only 'slow' can come in the next Events"
     if effect.at == "each events" and effect.condition != "fatigue":
@@ -166,10 +166,10 @@ def _given(where: str, effect: Give, place: str, found: Place) -> Problems:
         yield f"{where}, condition", "only a Crit gives 'corrosive': it lies with an Item (D2-258)"
 
 
-def _removed(where: str, effect: Remove, place: str, found: Place) -> Problems:
+def _removed(where: str, effect: Remove, place: str, allowed: Place) -> Problems:
     """What is wrong with something that is taken away."""
-    if found.takes and effect.who not in found.takes:
-        yield f"{where}, who", _only(effect.who, place, found.takes)
+    if allowed.takes and effect.who not in allowed.takes:
+        yield f"{where}, who", _only(effect.who, place, allowed.takes)
     if effect.condition == "minor" and place not in ITEMS.values():
         yield f"{where}, condition", f"{place} takes one condition: say which"
     if effect.within_level and place in ITEMS.values():

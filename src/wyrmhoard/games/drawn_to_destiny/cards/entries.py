@@ -413,5 +413,5 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def stat(self, stat: Stat) -> str:
         """The Rating of a Stat as printed."""
-        found: str = getattr(self, stat)
-        return found
+        rating: str = getattr(self, stat)
+        return rating

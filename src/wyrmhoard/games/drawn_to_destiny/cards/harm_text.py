@@ -99,7 +99,7 @@ class HarmText:
         """Sort the notation by what the rules ask for."""
         ids = {word: word_id(word) for word in self.words}
         ends = dict(word.rsplit(" ", 1) for word in self.words if word.startswith(("free ", "hurt ")))
-        found = {
+        parts = {
             "gains": {key: count for key, count in self.keys.items() if key in GAINS},
             "moves": {key: count for key, count in self.keys.items() if key in MOVES},
             "stats": {key: count for key, count in self.keys.items() if key in STATS},
@@ -109,7 +109,7 @@ class HarmText:
             "free": int(ends["free"]) if "free" in ends else None,
             "hurt": int(ends["hurt"]) if "hurt" in ends else None,
         }
-        for name, value in found.items():
+        for name, value in parts.items():
             object.__setattr__(self, name, value)
 
     @property
@@ -150,15 +150,15 @@ def read_harm(text: str) -> HarmText:
 
 def _key(part: str) -> tuple[str, int]:
     """ "Stun:2" as its key and number. Raises ValueError that says what is wrong."""
-    found = re.fullmatch(r"([A-Z][a-z]+):(-?[1-9])", part)
-    if not found:
+    match = re.fullmatch(r"([A-Z][a-z]+):(-?[1-9])", part)
+    if not match:
         raise ValueError(f"{part!r} is no key with its number: write it as in Stun:2")
-    key, count = found[1].lower(), int(found[2])
+    key, count = match[1].lower(), int(match[2])
     if key not in SIMPLE_KEYS and key not in STATS:
         known = [name.capitalize() for name in (*SIMPLE_KEYS, *STATS)]
-        raise ValueError(f"{part!r}: there is no {found[1]}{did_you_mean(found[1], known)}")
+        raise ValueError(f"{part!r}: there is no {match[1]}{did_you_mean(match[1], known)}")
     if (count < 0) != (key in STATS):
-        raise ValueError(f"{part!r}: {found[1]} must be {'below' if key in STATS else 'above'} 0")
+        raise ValueError(f"{part!r}: {match[1]} must be {'below' if key in STATS else 'above'} 0")
     return key, count
 
 

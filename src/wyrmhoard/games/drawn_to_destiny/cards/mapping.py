@@ -50,10 +50,10 @@ class Grid:
 def make_grid(entry: MapEntry) -> Grid:
     """The Spaces of a map entry. Raises ValueError that names the row or the Space."""
     legend = {GROUND: Ground(location=entry.ground)}
-    for character, found in entry.legend.items():
+    for character, ground in entry.legend.items():
         if character == GROUND or character.isspace():
             raise ValueError(f"legend: {character!r} is the ground and cannot stand for anything else")
-        legend[character] = Ground(location=found) if isinstance(found, str) else found
+        legend[character] = Ground(location=ground) if isinstance(ground, str) else ground
     rows = read_rows(entry.rows) if entry.rows.strip() else (GROUND * entry.width,) * entry.height
     if len(rows) != entry.height:
         raise ValueError(f"rows: there are {len(rows)} rows, and height is {entry.height}")
@@ -87,14 +87,14 @@ def show_map(grid: Grid, marks: Mapping[Spot, str] | None = None) -> str:
 
 def read_map(text: str) -> tuple[str, ...]:
     """The rows of a shown map, from the south: the inverse of `show_map` without marks. Raises ValueError."""
-    found: dict[int, str] = {}
+    rows: dict[int, str] = {}
     for line in text.splitlines():
         row = re.fullmatch(r"y(\d{1,2})\s+(\S+)\s*", line)
         if row:
-            found[int(row[1])] = row[2]
-    if sorted(found) != list(range(len(found))) or not found:
+            rows[int(row[1])] = row[2]
+    if sorted(rows) != list(range(len(rows))) or not rows:
         raise ValueError("the rows of a shown map begin with y0, y1 and so on, each of them once")
-    return tuple(found[y] for y in range(len(found)))
+    return tuple(rows[y] for y in range(len(rows)))
 
 
 def show_legend(grid: Grid, names: Mapping[str, str]) -> str:

@@ -30,10 +30,10 @@ class DamageRating(NamedTuple):
 @lru_cache(maxsize=1024)
 def read_damage(text: str) -> DamageRating:
     """A damage as it is printed: "8x1" or "[body]+2"."""
-    found = _BUILT.fullmatch(text)
-    if found is None:
+    match = _BUILT.fullmatch(text)
+    if match is None:
         return DamageRating(text, "", 0)
-    return DamageRating("", found[1], int(found[2] or 0))
+    return DamageRating("", match[1], int(match[2] or 0))
 
 
 def split_rating(text: str) -> tuple[Fraction, int]:

@@ -46,9 +46,9 @@ class Own:
         if BROUGHT in tables:
             raise BadInput(f"{where}: there is no kind of card {BROUGHT!r}")
         check_shape(tables, where)
-        for kind, found in tables.items():
+        for kind, entries in tables.items():
             known = [name for entry in self.plain.get(kind, ()) for name in names_of(kind, entry)]
-            for entry in found:
+            for entry in entries:
                 for name in names_of(kind, entry):
                     if name in known:
                         raise BadInput(f"{where}: {kind} card {name}, id: this ID is used twice")
@@ -143,8 +143,8 @@ def names_of(kind: str, entry: Mapping[str, Any]) -> list[str]:
 
 def kinds_of(own: Own) -> Iterator[tuple[str, str, str]]:
     """What a player brings: kind, ID and the name that people read."""
-    for kind, found in own.plain.items():
-        for entry in found:
+    for kind, entries in own.plain.items():
+        for entry in entries:
             yield (
                 kind,
                 names_of(kind, entry)[0],

@@ -88,8 +88,8 @@ def key_problems(scene: SceneEntry) -> Problems:
         [(f"exit {exit_.key}, key", exit_.key) for exit_ in scene.exit],
         [(f"variant {variant.key}, key", variant.key) for variant in scene.variant],
         [(f"place {place.key}, key", place.key) for place in scene.place],
-        [(f"milestone {found.key}, key", found.key) for found in scene.milestone],
-        [(f"event {found.key}, key", found.key) for found in scene.event],
+        [(f"milestone {milestone.key}, key", milestone.key) for milestone in scene.milestone],
+        [(f"event {event.key}, key", event.key) for event in scene.event],
     ):
         seen: set[str] = set()
         for place, key in group:
@@ -169,9 +169,9 @@ def unit_problems(unit: Presence, scene: SceneEntry, grid: Grid, known: Known) -
     """Of one Unit."""
     if unit.unit not in known.units:
         yield "unit", missing("Unit", unit.unit, known.units)
-    faction = next((found for found in scene.faction if found.key == unit.faction), None)
+    faction = next((side for side in scene.faction if side.key == unit.faction), None)
     if faction is None:
-        yield "faction", missing("faction", unit.faction, [found.key for found in scene.faction])
+        yield "faction", missing("faction", unit.faction, [side.key for side in scene.faction])
     elif scene.map.kind != NARRATIVE and (unit.at is None or unit.facing is None) and faction.deployment is None:
         yield "at", f"it needs a Space and a facing, or {unit.faction} a deployment"
     if unit.at is not None:
@@ -214,9 +214,9 @@ def object_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
         if thing.within is not None:
             yield from within_problems(f"{at}, within", thing, scene)
         drawn = [character for character, ground in grid.legend.items() if ground.object == thing.key]
-        found = {space for character in drawn for space in grid.find(character)}
-        if drawn and found != set(thing.spaces):
-            yield f"{at}, spaces", f"the map shows it at {', '.join(map(spot_name, sorted(found)))}"
+        shown = {space for character in drawn for space in grid.find(character)}
+        if drawn and shown != set(thing.spaces):
+            yield f"{at}, spaces", f"the map shows it at {', '.join(map(spot_name, sorted(shown)))}"
 
 
 def within_problems(at: str, thing: Object, scene: SceneEntry) -> Problems:
@@ -311,8 +311,8 @@ def goal_problems(scene: SceneEntry, known: Known) -> Problems:
 
 def reward_problems(scene: SceneEntry, known: Known) -> Problems:
     """Of what incentives and milestones give, and of the Treasures of Epic ones (D2-421)."""
-    given = [(f"incentive {number}, reward", found.reward) for number, found in enumerate(scene.incentive, 1)]
-    given += [(f"milestone {found.key}, reward", found.reward) for found in scene.milestone]
+    given = [(f"incentive {number}, reward", incentive.reward) for number, incentive in enumerate(scene.incentive, 1)]
+    given += [(f"milestone {milestone.key}, reward", milestone.reward) for milestone in scene.milestone]
     for place, reward in given:
         yield from among(place, (*reward.items, *reward.choose), known.items, "Item")
     yield from among("treasure", scene.treasure, known.items, "Item")
@@ -320,10 +320,10 @@ def reward_problems(scene: SceneEntry, known: Known) -> Problems:
         yield "treasure", "an Epic Milestone gives one of these Items, and there are none (D2-421)"
 
 
-def aim_problems(place: str, found: aims.AnyAim, scene: SceneEntry) -> Problems:
+def aim_problems(place: str, whole: aims.AnyAim, scene: SceneEntry) -> Problems:
     """Of something that a Scene asks for."""
     people = [*(faction.key for faction in scene.faction), *(unit.name_here for unit in scene.unit)]
-    for aim in aims.walk_aims(found):
+    for aim in aims.walk_aims(whole):
         yield from among(f"{place}, who", getattr(aim, "who", ()), people, "faction or Unit")
         if isinstance(aim, aims.Left) and aim.exit is not None:
             yield from among(f"{place}, exit", (aim.exit,), [exit_.key for exit_ in scene.exit], "exit")
@@ -349,10 +349,10 @@ def marks_of(scene: SceneEntry) -> set[str]:
     return {mark.flag for mark in scene.outcomes if isinstance(mark, aims.Mark)}
 
 
-def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneEntry, known: Known) -> Problems:
+def outcome_problems(place: str, outcomes: Iterable[aims.AnyOutcome], scene: SceneEntry, known: Known) -> Problems:
     """Of something that a Scene brings about."""
     people = ["actor", "rivals", *(faction.key for faction in scene.faction), *(unit.name_here for unit in scene.unit)]
-    for outcome in aims.walk_outcomes(tuple(found)):
+    for outcome in aims.walk_outcomes(tuple(outcomes)):
         yield from among(f"{place}, who", getattr(outcome, "who", ()), people, "faction or Unit")
         if isinstance(outcome, aims.Choose) and len(outcome.words) not in (0, len(outcome.of)):
             yield f"{place}, words", f"{len(outcome.of)} may be chosen: there are words for each, or for none"
@@ -423,8 +423,8 @@ def units_of(
 ) -> tuple[Presence, ...]:
     """The Units of a variant, in file order; of a pool those that were picked, or else the first of them. Units that
     depend on the story take part only if it has taken that turn."""
-    chosen = next((found for found in scene.variant if found.key == variant and found.pick is not None), None)
-    pools = {key for found in scene.variant for key in found.pool}
+    chosen = next((entry for entry in scene.variant if entry.key == variant and entry.pick is not None), None)
+    pools = {key for entry in scene.variant for key in entry.pool}
     if picked is None:
         picked = chosen.pool[: chosen.pick] if chosen is not None else ()
     return tuple(
@@ -479,10 +479,10 @@ def on_map(place: str, space: Spot, grid: Grid) -> Problems:
         yield place, f"{spot_name(space)} is not on the map of {grid.width} x {grid.height} Spaces"
 
 
-def among(place: str, found: Iterable[str], known: Iterable[str], what: str) -> Problems:
+def among(place: str, names: Iterable[str], known: Iterable[str], what: str) -> Problems:
     """Of names that nothing has."""
     known = list(known)
-    for name in found:
+    for name in names:
         if name not in known:
             yield place, missing(what, name, known)
 

@@ -456,21 +456,21 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     @property
     def outcomes(self) -> Iterator[AnyOutcome]:
         """All that it can bring about, with what is nested in it: by jobs, Clock Events and places, in their order."""
-        found = [then for job in self.job for then in (job.then, job.fail)]
-        found += [event.then for event in self.event]
-        found += [ending.then for place in self.place for ending in place.endings]
-        for then in found:
+        outcomes = [then for job in self.job for then in (job.then, job.fail)]
+        outcomes += [event.then for event in self.event]
+        outcomes += [ending.then for place in self.place for ending in place.endings]
+        for then in outcomes:
             yield from walk_outcomes(then)
 
     @property
     def ends(self) -> dict[str, int]:
         """Over how many ways one comes from each place to one from which none leads on; without those from which one
         never does (D2-42)."""
-        found = {place.key: 0 for place in self.place if not place.to}
+        ways = {place.key: 0 for place in self.place if not place.to}
         for far in range(1, len(self.place)):
-            found |= {
+            ways |= {
                 place.key: far
                 for place in self.place
-                if place.key not in found and any(found.get(key) == far - 1 for key in place.to)
+                if place.key not in ways and any(ways.get(key) == far - 1 for key in place.to)
             }
-        return found
+        return ways

@@ -33,13 +33,13 @@ class SceneFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_scenes(folder: Path) -> list[dict[str, Any]]:
     """The data of all Scenes of a folder of card files. Raises BadInput with file and field."""
-    found = []
+    scenes = []
     for file in sorted((folder / FOLDER).glob("*.toml")):
         data = read_toml(file)
         if convert(data, SceneEntry, str(file)).id != file.stem:
             raise BadInput(f"{file}: id: the Scene of this file must be called {file.stem}")
-        found.append(data)
-    return found
+        scenes.append(data)
+    return scenes
 
 
 def make_scenes(
@@ -70,16 +70,16 @@ def fight_problems(entry: SceneEntry, scenes: Mapping[str, SceneEntry]) -> Itera
         if place.scene is None:
             continue
         at = f"place {place.key}, scene"
-        found = scenes.get(place.scene)
-        if found is None:
+        fight = scenes.get(place.scene)
+        if fight is None:
             yield at, f"there is no Scene {place.scene!r}{did_you_mean(place.scene, list(scenes))}"
-        elif found.place:
-            yield at, f"{found.title} has no Turns"
+        elif fight.place:
+            yield at, f"{fight.title} has no Turns"
         else:
-            sides = {faction.key for faction in found.faction}
+            sides = {faction.key for faction in fight.faction}
             for faction in entry.faction:
                 if faction.key not in sides:
-                    yield at, f"{found.title} has no faction {faction.key!r}"
+                    yield at, f"{fight.title} has no faction {faction.key!r}"
 
 
 def units_of(
@@ -92,20 +92,20 @@ def units_of(
 
 def pool_of(scene: SceneEntry, variant: str | None) -> tuple[tuple[str, ...], int]:
     """The keys of the Units of which some take part, and how many do; ((), 0): the variant has no pool."""
-    for found in scene.variant:
-        if found.key == variant and found.pick is not None:
-            return found.pool, found.pick
+    for entry in scene.variant:
+        if entry.key == variant and entry.pick is not None:
+            return entry.pool, entry.pick
     return (), 0
 
 
 def seating_of(scene: SceneEntry, seats: int, strength: str = "", side: str = "") -> Seating:
     """Who plays what at a table with so many seats. Raises BadInput that says which tables are possible."""
-    found = [one for one in scene.seating if one.seats == seats]
-    for one in found:
+    seatings = [one for one in scene.seating if one.seats == seats]
+    for one in seatings:
         if one.strength in (None, strength) and one.side in (None, side):
             return one
-    if found:
-        wanted = sorted({one.strength or one.side or "" for one in found})
+    if seatings:
+        wanted = sorted({one.strength or one.side or "" for one in seatings})
         raise BadInput(f"{scene.title}: with {seats} seats choose one of: {', '.join(wanted)}")
     raise no_such_table(scene, seats)
 
@@ -121,12 +121,12 @@ def no_such_table(scene: SceneEntry, seats: int) -> BadInput:
 
 def areas_of(scene: SceneEntry) -> dict[str, frozenset[Spot]]:
     """The Spaces of each area."""
-    found = {}
+    areas = {}
     for area in scene.area:
         (ax, ay), (bx, by) = area.corner, area.opposite
         across, up = range(min(ax, bx), max(ax, bx) + 1), range(min(ay, by), max(ay, by) + 1)
-        found[area.key] = frozenset((x, y) for x in across for y in up)
-    return found
+        areas[area.key] = frozenset((x, y) for x in across for y in up)
+    return areas
 
 
 def show_scene(scene: SceneEntry, locations: Locations, variant: str | None = None, *, units: bool = True) -> str:

@@ -398,8 +398,8 @@ def unit_problems(entry: entries.Unit, cards: Any) -> Problems:
             yield "vehicle, weapons", f"{weapon.item!r} cannot be mounted"
     if entry.armor:
         yield from known("armor", entry.armor, cards.items.by_id, "item")
-        found = cards.items.by_id.get(entry.armor)
-        if found is not None and not (found.natural and found.armor):
+        armor = cards.items.by_id.get(entry.armor)
+        if armor is not None and not (armor.natural and armor.armor):
             yield "armor", f"{entry.armor!r} is no natural armor"
     yield from change_problems("change", entry.change, cards)
     yield from call_problems(entry, cards)
@@ -461,11 +461,11 @@ def character_problems(entry: entries.Unit, cards: Any) -> Problems:
     most = max(cost.OUTFIT[genre] for genre in entry.genres)
     if cost.outfit_cost(entry, cards) > most:
         yield "items", f"an outfit costs at most {most}, not {cost.outfit_cost(entry, cards)} (D2-395a)"
-    found = [cards.items[carried.item] for carried in entry.items]
-    for item in found:
+    items = [cards.items[carried.item] for carried in entry.items]
+    for item in items:
         if not set(entry.genres) & set(item.genres):
             yield "items", f"{item.id!r} is of no outfit of its genre (D2-395a)"
-    suits = [item.armor.covers != ("head",) for item in found if item.kind == "armor" and item.armor is not None]
-    shields = sum(item.kind == "shield" for item in found)
+    suits = [item.armor.covers != ("head",) for item in items if item.kind == "armor" and item.armor is not None]
+    shields = sum(item.kind == "shield" for item in items)
     if suits.count(True) > 1 or suits.count(False) > 1 or shields > 1:
         yield "items", "an outfit has at most one suit of armor, one helmet and one shield (D2-395a)"

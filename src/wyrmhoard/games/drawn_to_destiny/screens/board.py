@@ -116,9 +116,9 @@ def _cells(view: View, room: int) -> dict[Space, str]:
     for unit in view["units"]:
         for space in unit["spaces"] or ():
             standing.setdefault(tuple(space), []).append(unit)
-    for space, found in standing.items():
-        text = _token(found, space)[:room].ljust(room)
-        cells[space] = f"[{_tint(found[0])}]{literal(text)}[/]"
+    for space, units in standing.items():
+        text = _token(units, space)[:room].ljust(room)
+        cells[space] = f"[{_tint(units[0])}]{literal(text)}[/]"
     return cells
 
 
@@ -126,9 +126,9 @@ def _ground(view: View, space: Space) -> str:
     """A Space without Units: its character, three times if nobody can enter it; what lies there, and its Elevation."""
     chart = view["map"]
     character: str = chart["rows"][chart["height"] - 1 - space[1]][space[0]]
-    turned = any(tuple(found["space"]) == space for found in chart["turned_up"])
-    found = chart["legend"].get(character)
-    if found is not None and found["blocked"] and not turned:
+    turned = any(tuple(place["space"]) == space for place in chart["turned_up"])
+    ground = chart["legend"].get(character)
+    if ground is not None and ground["blocked"] and not turned:
         return character * 3
     text = HAZARD if turned else character
     if any(space == tuple(s) for thing in view["things"] for s in thing["spaces"]):
@@ -139,10 +139,10 @@ def _ground(view: View, space: Space) -> str:
     return text + (str(level) if level else "")
 
 
-def _token(found: Sequence[View], space: Space) -> str:
+def _token(units: Sequence[View], space: Space) -> str:
     """The Units on a Space: mark and Facing of one; "+" if there are more; "=" is the rear of a big one."""
-    unit = found[0]
-    if len(found) > 1:
+    unit = units[0]
+    if len(units) > 1:
         return f"{unit['mark']}+"
     if tuple(unit["spaces"][0]) != space:
         return f"{unit['mark']}="
@@ -167,10 +167,10 @@ def _legend(cards: CardSet, view: View, width: int) -> list[str]:
     return lines
 
 
-def _place(found: View) -> str:
-    notes = [say("penalty {n}", n=found["penalty"])] * bool(found["penalty"]) + [say("blocked")] * found["blocked"]
-    notes += {"obstacle": [say("Cover")], "blocks": [say("no sight")]}.get(found["sight"], [])
-    return f"{found['name']} ({', '.join(notes)})" if notes else str(found["name"])
+def _place(place: View) -> str:
+    notes = [say("penalty {n}", n=place["penalty"])] * bool(place["penalty"]) + [say("blocked")] * place["blocked"]
+    notes += {"obstacle": [say("Cover")], "blocks": [say("no sight")]}.get(place["sight"], [])
+    return f"{place['name']} ({', '.join(notes)})" if notes else str(place["name"])
 
 
 def _notes(cards: CardSet, view: View) -> Iterable[str]:
@@ -202,9 +202,9 @@ def _notes(cards: CardSet, view: View) -> Iterable[str]:
     for area in chart["areas"]:
         one, other = _spaces([area["corner"]]), _spaces([area["opposite"]])
         yield say("{area}: {one} to {other}.", area=area["name"], one=one, other=other)
-    for found in chart["turned_up"]:
-        place = said(cards.locations[found["location"]].name)
-        yield say("Revealed: {place} at {space}.", place=place, space=_spaces([found["space"]]))
+    for revealed in chart["turned_up"]:
+        place = said(cards.locations[revealed["location"]].name)
+        yield say("Revealed: {place} at {space}.", place=place, space=_spaces([revealed["space"]]))
     for hazard in chart["hazards"]:
         area = hazard["kind"] == "area"
         name = say("An Area that waits for Events") if area else said(cards.locations[hazard["kind"]].name)
@@ -267,7 +267,7 @@ def _numbers(view: View, unit: View) -> str:
     words = [
         f"  {name}: {', '.join(where)}",
         *([] if view["phase"] == "targets" else [", ".join(_tokens(unit))]),
-        ", ".join(f"{said(STATS[stat])} {_stat(found)}" for stat, found in unit["stats"].items()),
+        ", ".join(f"{said(STATS[stat])} {_stat(rating)}" for stat, rating in unit["stats"].items()),
     ]
     return "; ".join(words)
 
@@ -288,10 +288,10 @@ def _tokens(unit: View) -> list[str]:
     return [move, say("Facing {n}", n=unit["turns"]), left]
 
 
-def _stat(found: View) -> str:
+def _stat(rating: View) -> str:
     """A Stat as it is now; what is printed behind it if that differs."""
-    now, printed = found["now"], found["printed"]
-    return say("{now} (printed {printed})", now=now, printed=printed) if found["parts"] else str(now)
+    now, printed = rating["now"], rating["printed"]
+    return say("{now} (printed {printed})", now=now, printed=printed) if rating["parts"] else str(now)
 
 
 def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
@@ -332,16 +332,16 @@ def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
 
 
 def _intent(unit: View) -> list[str]:
-    found = unit["intent"]
-    if found is None:
+    intent = unit["intent"]
+    if intent is None:
         return []
     words = []
-    if found["turns"] > 0:
-        words.append(say_many("turn {n} eighth to the right", "turn {n} eighths to the right", n=found["turns"]))
-    elif found["turns"]:
-        words.append(say_many("turn {n} eighth to the left", "turn {n} eighths to the left", n=-found["turns"]))
-    words += [say("go {way}", way=found["move"])] * bool(found["move"]) + [say("stand up")] * found["stand"]
-    words += [found["text"]] * bool(found["equip"])
+    if intent["turns"] > 0:
+        words.append(say_many("turn {n} eighth to the right", "turn {n} eighths to the right", n=intent["turns"]))
+    elif intent["turns"]:
+        words.append(say_many("turn {n} eighth to the left", "turn {n} eighths to the left", n=-intent["turns"]))
+    words += [say("go {way}", way=intent["move"])] * bool(intent["move"]) + [say("stand up")] * intent["stand"]
+    words += [intent["text"]] * bool(intent["equip"])
     return [say("means to {do}", do=listed(words, say("and")))] if words else []
 
 
@@ -380,7 +380,7 @@ def _work(view: View, width: int) -> list[str]:
     if groups:
         lines += _wrapped("  " + say("Groups: {groups}", groups="; ".join(groups)), width, 4, QUIET)
     if view["declared"]:
-        acting = "; ".join(f"{marks.get(found['unit'], '?')}: {found['text']}" for found in view["declared"])
+        acting = "; ".join(f"{marks.get(declared['unit'], '?')}: {declared['text']}" for declared in view["declared"])
         lines += _wrapped("  " + say("Declared, still to come: {actions}", actions=acting), width, 4)
     for task in view["tasks"]:
         tokens = say_many(
@@ -396,10 +396,10 @@ def _work(view: View, width: int) -> list[str]:
 def _narrated(view: View, width: int) -> list[str]:
     """What the Narrator alone knows of the map, and its notes; what a side knows of its own choices before all do."""
     lines: list[str] = []
-    for found in (view["map"] or {}).get("unseen") or ():
-        where = listed((f"({x},{y})" for x, y in found["spaces"]), say("and"))
-        place = words_of(found["location"])
-        told = say("Unseen: {place} at {where}, {how}", place=place, where=where, how=plain(found["how"]))
+    for unseen in (view["map"] or {}).get("unseen") or ():
+        where = listed((f"({x},{y})" for x, y in unseen["spaces"]), say("and"))
+        place = words_of(unseen["location"])
+        told = say("Unseen: {place} at {where}, {how}", place=place, where=where, how=plain(unseen["how"]))
         lines += _wrapped(f"  {told}", width, 4, QUIET)
     for note in view["notes"]:
         lines += _wrapped("  " + say("Note: {note}", note=note), width, 4, QUIET)

@@ -191,11 +191,11 @@ def scene_faults(scene: Mapping[str, Any], cards: CardSet) -> list[tuple[Path, s
     except ValueError as error:
         field, _, sentence = str(error).partition(": ")
         return [(["map", field], sentence)]
-    found = [
+    faults = [
         *scene_vetting.problems(entry, grid, cards.known),
         *fight_problems(entry, {**cards.scenes, entry.id: entry}),
     ]
-    return [(path_of(place, scene), sentence) for place, sentence in dict.fromkeys(found)]
+    return [(path_of(place, scene), sentence) for place, sentence in dict.fromkeys(faults)]
 
 
 def _unread(scene: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
@@ -260,9 +260,9 @@ _PLAINLY: Final = (
 def _plainly(sentence: str) -> str:
     """What the reader of structures complains of, in words for who fills in a form."""
     for pattern, words in _PLAINLY:
-        found = re.fullmatch(pattern, sentence)
-        if found:
-            return said(words, n=found[1])
+        match = re.fullmatch(pattern, sentence)
+        if match:
+            return said(words, n=match[1])
     return sentence
 
 
@@ -283,7 +283,7 @@ def _last(entries: Sequence[Any], part: str, name: str) -> int:
     """Which entry has this name: the last, since of two with one name the second is wrong."""
     fields = _NAMES.get(part, ("key",))
     named = [next((entry[field] for field in fields if entry.get(field)), None) for entry in entries]
-    return max(number for number, found in enumerate(named) if found == name)
+    return max(number for number, its_name in enumerate(named) if its_name == name)
 
 
 def _deeper(steps: Sequence[str], at: Any) -> Iterator[str | int]:
@@ -341,8 +341,8 @@ def names(scene: Mapping[str, Any]) -> dict[str, list[list[str]]]:
 
 
 def _entries(scene: Mapping[str, Any], part: str) -> list[Mapping[str, Any]]:
-    found = scene.get(part)
-    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+    entries = scene.get(part)
+    return [one for one in entries if isinstance(one, dict)] if isinstance(entries, list) else []
 
 
 def _named(scene: Mapping[str, Any], part: str) -> list[list[str]]:

@@ -51,32 +51,32 @@ WHO: Final = {"is": "who", "do": "whom"}
 def schema() -> dict[str, Any]:
     """Every structure of a Scene by name: its title and its fields. A field has `name`, `label`, `note`, `required`,
     the `usual` value if it has one, and what may stand in it (see `_node`)."""
-    found: dict[str, Any] = {}
-    _collect(inspect.type_info(SceneEntry), found)
-    return found
+    structures: dict[str, Any] = {}
+    _collect(inspect.type_info(SceneEntry), structures)
+    return structures
 
 
-def _collect(kind: inspect.Type, found: dict[str, Any]) -> None:
+def _collect(kind: inspect.Type, structures: dict[str, Any]) -> None:
     """Describe the structures that a type is made of."""
     match kind:
         case inspect.StructType(cls=cls):
-            if cls.__name__ in found:
+            if cls.__name__ in structures:
                 return
-            found[cls.__name__] = {}
-            found[cls.__name__] = {
+            structures[cls.__name__] = {}
+            structures[cls.__name__] = {
                 "title": forms.title(cls.__name__),
                 "tag": kind.tag,
                 "fields": [_field(cls.__name__, field, who=WHO.get(kind.tag_field or "", "")) for field in kind.fields],
             }
             for field in kind.fields:
-                _collect(field.type, found)
+                _collect(field.type, structures)
         case inspect.UnionType(types=types):
             for one in types:
-                _collect(one, found)
+                _collect(one, structures)
         case inspect.VarTupleType(item_type=item):
-            _collect(item, found)
+            _collect(item, structures)
         case inspect.DictType(value_type=value):
-            _collect(value, found)
+            _collect(value, structures)
 
 
 def _field(table: str, field: inspect.Field, *, who: str) -> dict[str, Any]:

@@ -51,11 +51,11 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def draft_of(data: str) -> Draft | None:
     """The Character in the data of an editor; None: it is something else. Raises BadInput."""
-    found = parse_json(data, HERE) if data else None
-    if not isinstance(found, dict) or set(found) != {KIND}:
+    parsed = parse_json(data, HERE) if data else None
+    if not isinstance(parsed, dict) or set(parsed) != {KIND}:
         return None
     try:
-        return msgspec.convert(found[KIND], Draft)
+        return msgspec.convert(parsed[KIND], Draft)
     except msgspec.ValidationError as problem:
         raise BadInput(f"{HERE}: {problem}") from None
 

@@ -66,6 +66,10 @@ def _spoken(card: str, half: str, rival: str) -> str:
 
 def _benefits(aspect: str, outcome: str) -> list[str]:
     """What an aspect brings with an outcome, besides Successes (D2-168 to D2-175)."""
-    found = compare.BENEFITS.get((aspect, outcome), compare.NO_BENEFITS)
-    words = [say("draws 1")] * found.draws + [say("is kept")] * found.is_kept + [say("moves back")] * found.moves_back
-    return words + [say("strikes back")] * found.follows_up + [say("takes a discard")] * found.takes_discard
+    benefits = compare.BENEFITS.get((aspect, outcome), compare.NO_BENEFITS)
+    words = (
+        [say("draws 1")] * benefits.draws
+        + [say("is kept")] * benefits.is_kept
+        + [say("moves back")] * benefits.moves_back
+    )
+    return words + [say("strikes back")] * benefits.follows_up + [say("takes a discard")] * benefits.takes_discard

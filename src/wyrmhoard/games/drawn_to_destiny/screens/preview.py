@@ -33,9 +33,9 @@ def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
     ]
     if key == window.WINDOW:
         return {"units": [], "refused": _told(window.objection(position, own, values))}
-    found = [of_intent(position, unit, dict(values)) for unit in own]
-    refused = next((one["refused"] for one in found if one["refused"] is not None), None)
-    return {"units": found, "refused": refused}
+    intents = [of_intent(position, unit, dict(values)) for unit in own]
+    refused = next((one["refused"] for one in intents if one["refused"] is not None), None)
+    return {"units": intents, "refused": refused}
 
 
 def _is_asked(unit: Unit, values: Mapping[str, Any]) -> bool:
@@ -112,14 +112,14 @@ def _exposed(position: Position, unit: Unit, space: compass.Space, facing: int) 
     (moved.x, moved.y), moved.facing = space, facing
     if moved.rear is not None and space != unit.space:
         moved.rear = unit.space
-    found = []
+    exposures = []
     for rival in field.rivals(world, moved):
         if rival.hidden != NOBODY or not field.sees(world, rival, moved):
             continue
         attacks = [way for way in attack_options.attacks(world, rival) if _reaches(world, rival, way, moved)]
         start, end = compass.nearest(field.stand(rival), field.stand(moved))
         quarters = compass.cover(field.ground(world), start, end, _bodies(rival, moved)).quarters
-        found.append({
+        exposures.append({
             "unit": rival.id,
             "name": said(rival.sheet.name),
             "range": field.range_between(world, moved, rival),
@@ -127,7 +127,7 @@ def _exposed(position: Position, unit: Unit, space: compass.Space, facing: int) 
             "attacks": list(dict.fromkeys(_means_name(position, way) for way in attacks)),
             "cover": 25 * quarters,
         })  # fmt: skip
-    return found
+    return exposures
 
 
 def _bodies(one: Unit, other: Unit) -> tuple[compass.Space, ...]:

@@ -132,7 +132,7 @@ def skill_text(skill: entries.Skill, cards: CardSet) -> str:
     """What a Skill has."""
     common = say("Common: it may be tried without the Skill, at Level 0 with Disadvantage.")
     lines = [common] if skill.common else []
-    others = [said(found.name) for found in cards.abilities if found.skill == skill.id and not found.specialty]
+    others = [said(ability.name) for ability in cards.abilities if ability.skill == skill.id and not ability.specialty]
     if others:
         names = dict.fromkeys([*map(said, skill.abilities), *others])
         lines.append(say("Abilities: {names}.", names=", ".join(names)))
@@ -245,13 +245,13 @@ def profile_words(profile: entries.Profile) -> str:
 
 def cover_words(covers: Iterable[str]) -> str:
     """The places that armor covers; left and right together."""
-    found = list(covers)
-    if len(found) == 13:
+    covered = list(covers)
+    if len(covered) == 13:
         return say("all")
     words = []
-    for place in found:
+    for place in covered:
         side, _, part = place.partition("-")
-        if side == "right" and f"left-{part}" in found:
+        if side == "right" and f"left-{part}" in covered:
             continue
         words.append(said(PAIRS[part]) if side == "left" and part else titled(place))
     return ", ".join(words)
@@ -433,7 +433,7 @@ def kind_words(card: Card) -> str:
 
 def card_faces(cards: CardSet) -> list[dict[str, Any]]:
     """Every card with its numbers and its text."""
-    found: list[Card] = [
+    all_cards: list[Card] = [
         *cards.units,
         *cards.items,
         *cards.skills,
@@ -455,7 +455,7 @@ def card_faces(cards: CardSet) -> list[dict[str, Any]]:
             "keywords": [said(mark) for mark in card.marks] if isinstance(card, entries.Unit) else [],
             "flavour": said(card.about),
         }
-        for card in found
+        for card in all_cards
     ]
     faces += [places.damage_face(card) for card in cards.damage]
     faces += [places.location_face(place) for place in cards.locations]

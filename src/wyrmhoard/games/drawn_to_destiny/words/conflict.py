@@ -118,11 +118,11 @@ def _combo(position: Position, seat: int, d: Data) -> str:
 
 
 def _points(position: Position, seat: int, d: Data) -> str:
-    found = listed(
+    standing = listed(
         say("{unit} has {successes}", unit=name_in(d[side]), successes=successes(number))
         for side, number in d["successes"].items()
     )
-    return say("{standing}: spend a Character Point, or nothing", standing=found)
+    return say("{standing}: spend a Character Point, or nothing", standing=standing)
 
 
 def _gain(position: Position, seat: int, d: Data) -> str:
@@ -314,22 +314,22 @@ def _line(text: str) -> Line:
     """A line from a template: {unit}, {target}, {who}, {card}, {item}, {ability} in words, all else as told."""
 
     def words(cards: CardSet, d: Data, names: Names) -> str:
-        found: dict[str, Any] = {**d, "unit": who(d)}
+        places: dict[str, Any] = {**d, "unit": who(d)}
         for part in ("target", "helped", "by"):
             if part in d:
-                found[part] = who({**d, "name": d.get("rival", d.get("ally", ""))}, part)
+                places[part] = who({**d, "name": d.get("rival", d.get("ally", ""))}, part)
         if isinstance(d.get("seat"), int):
-            found["who"] = names.seat(d["seat"])
+            places["who"] = names.seat(d["seat"])
         if isinstance(d.get("card"), str):
-            found["card"] = card_name(d["card"]) if d["card"] in CARDS else say("no card")
+            places["card"] = card_name(d["card"]) if d["card"] in CARDS else say("no card")
         if isinstance(d.get("item"), str):
-            found["item"] = item_name(cards, d["item"])
+            places["item"] = item_name(cards, d["item"])
         if isinstance(d.get("ability"), str):
-            found["ability"] = phrases.ability_name(cards, d["ability"])
+            places["ability"] = phrases.ability_name(cards, d["ability"])
         for part in ("job", "task", "key", "place"):
             if isinstance(d.get(part), str):
-                found[part] = _job(d, part)
-        return capital(said(text, **found))
+                places[part] = _job(d, part)
+        return capital(said(text, **places))
 
     return words
 
@@ -448,10 +448,10 @@ def _scored(cards: CardSet, d: Data, names: Names) -> str:
     parts = [
         said(PARTS[key], n=by) if key in PARTS else f"{by} {phrases.ability_name(cards, key)}" for key, by in d["parts"]
     ]
-    found = successes(d["successes"])
+    total = successes(d["successes"])
     if not parts:
-        return say("{unit} has {successes}", unit=who(d), successes=found)
-    return say("{unit} has {successes}: {parts}", unit=who(d), successes=found, parts=listed(parts))
+        return say("{unit} has {successes}", unit=who(d), successes=total)
+    return say("{unit} has {successes}: {parts}", unit=who(d), successes=total, parts=listed(parts))
 
 
 def _picked(cards: CardSet, d: Data, names: Names) -> str:
@@ -471,14 +471,14 @@ def _found(cards: CardSet, d: Data, names: Names) -> str:
     seat = names.seat(d["seat"])
     if not d.get("cards"):
         return say("{who} [shuffle|shuffles] the deck", who=seat)
-    found = listed(map(card_name, d["cards"]))
-    return say("{who} [shuffle|shuffles] the deck and [take|takes] {cards}", who=seat, cards=found)
+    taken = listed(map(card_name, d["cards"]))
+    return say("{who} [shuffle|shuffles] the deck and [take|takes] {cards}", who=seat, cards=taken)
 
 
 def _combined(cards: CardSet, d: Data, names: Names) -> str:
-    found = listed(card_name(card) for card in d["cards"])
+    added = listed(card_name(card) for card in d["cards"])
     seat = names.seat(d["seat"])
-    return say("{who} [extend|extends] {card} by {cards}", who=seat, card=card_name(d["card"]), cards=found)
+    return say("{who} [extend|extends] {card} by {cards}", who=seat, card=card_name(d["card"]), cards=added)
 
 
 def _points_spent(cards: CardSet, d: Data, names: Names) -> str:
@@ -522,8 +522,8 @@ def _tested(cards: CardSet, d: Data, names: Names) -> str:
     places = {"unit": who(d), "stat": said(STATS.get(d["stat"], d["stat"].capitalize())), "against": d["against"]}
     if not d["passed"]:
         return say("{unit} does not pass a Test of {stat} against {against}", **places)
-    found = successes(d["successes"])
-    return say("{unit} passes ({successes}) a Test of {stat} against {against}", successes=found, **places)
+    scored = successes(d["successes"])
+    return say("{unit} passes ({successes}) a Test of {stat} against {against}", successes=scored, **places)
 
 
 def _failed(cards: CardSet, d: Data, names: Names) -> str:

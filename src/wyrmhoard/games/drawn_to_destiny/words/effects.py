@@ -149,8 +149,8 @@ def needs_words(needs: If) -> str:
 
 def _one_of(table: dict[str, str], key: str | None) -> str:
     """The words for a key, if it has some."""
-    found = table.get(key or "", "")
-    return said(found) if found else ""
+    words = table.get(key or "", "")
+    return said(words) if words else ""
 
 
 def _contested(needs: If) -> Iterable[str]:
@@ -159,22 +159,22 @@ def _contested(needs: If) -> Iterable[str]:
 
 
 def _means(needs: If) -> Iterable[str]:
-    found = []
+    means = []
     if needs.ability:
-        found.append(titled(needs.ability.partition("/")[2]))
+        means.append(titled(needs.ability.partition("/")[2]))
     if needs.skill:
-        found.append(titled(needs.skill))
+        means.append(titled(needs.skill))
     if needs.aspect or needs.normal or needs.suit or needs.ranks:
-        found.append(_card(needs))
+        means.append(_card(needs))
     if needs.reach:
-        found.append(say("a {reach} weapon", reach=titled(needs.reach)))
+        means.append(say("a {reach} weapon", reach=titled(needs.reach)))
     if needs.weapon_hands:
-        found.append(say("a one-handed weapon") if needs.weapon_hands == 1 else say("a two-handed weapon"))
+        means.append(say("a one-handed weapon") if needs.weapon_hands == 1 else say("a two-handed weapon"))
     if needs.two_weapons:
-        found.append(say("a weapon in each hand"))
+        means.append(say("a weapon in each hand"))
     if needs.item:
-        found.append(plain(needs.item))
-    yield say("with {means}", means=listed(found, say("and"))) if found else ""
+        means.append(plain(needs.item))
+    yield say("with {means}", means=listed(means, say("and"))) if means else ""
     if needs.drawn:
         yield say("drawn in this step")
     if needs.type:
@@ -233,17 +233,17 @@ def change_words(change: Change) -> str:
 
 def changes_words(changes: Iterable[Change]) -> list[str]:
     """Changes as sentences without their full stops; what somebody is immune to, or ignores, in one sentence."""
-    found: list[str] = []
+    sentences: list[str] = []
     for kind, group in groupby(changes, lambda change: change.change if change.who != "rival" else ""):
         together = list(group)
         if kind in ("immune", "ignores"):
             what = ", ".join(
                 " ".join(filter(None, (_condition(change.of), needs_words(change.needs)))) for change in together
             )
-            found.append(capital(_spared(kind, what)))
+            sentences.append(capital(_spared(kind, what)))
         else:
-            found += [capital(change_words(change)) for change in together]
-    return found
+            sentences += [capital(change_words(change)) for change in together]
+    return sentences
 
 
 def _condition(key: str) -> str:

@@ -253,11 +253,11 @@ def title(table: str) -> str:
 
 def label(table: str, field: str) -> str:
     """What a field is called."""
-    found = said(SPECIAL.get(f"{table}.{field}") or LABELS.get(field) or field.replace("_", " "))
-    return found[0].upper() + found[1:]
+    text = said(SPECIAL.get(f"{table}.{field}") or LABELS.get(field) or field.replace("_", " "))
+    return text[0].upper() + text[1:]
 
 
 def note(table: str, field: str) -> str:
     """One line about a field; "": there is nothing to add."""
-    found = HELP.get(f"{table}.{field}", "")
-    return said(found) if found else ""
+    text = HELP.get(f"{table}.{field}", "")
+    return said(text) if text else ""

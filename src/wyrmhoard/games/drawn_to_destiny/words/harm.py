@@ -48,10 +48,10 @@ def severity_name(severity: int) -> str:
     return said(SEVERITY[severity - 1])
 
 
-def card_names(cards: CardSet, found: Sequence[str]) -> str:
+def card_names(cards: CardSet, damage_cards: Sequence[str]) -> str:
     """Damage cards by name; without damage cards only their number."""
-    known = [damage_name(cards, card) for card in found if card]
-    return listed(known) if known else successes(len(found))
+    known = [damage_name(cards, card) for card in damage_cards if card]
+    return listed(known) if known else successes(len(damage_cards))
 
 
 def who(d: Data, part: str = "unit") -> str:
@@ -69,11 +69,11 @@ def item(cards: CardSet, d: Data) -> str:
 
 def sum_of(counted: int, parts: Sequence[tuple[int, str]]) -> str:
     """A number with what was added to it: "2 + 1 (Level)"; parts of 0 are left out."""
-    found = str(counted)
+    text = str(counted)
     for by, why in parts:
         if by:
-            found += f" {'+' if by > 0 else '-'} {abs(by)} ({said(why)})"
-    return found
+            text += f" {'+' if by > 0 else '-'} {abs(by)} ({said(why)})"
+    return text
 
 
 LEVEL: Final = later("Level")

@@ -24,29 +24,29 @@ def harm_text(harm: HarmText) -> str:
 
 def _at_once(harm: HarmText) -> list[str]:
     """What happens when it is placed."""
-    found = [f"{titled(key)}:{count}" for key, count in harm.keys.items() if key in (*GAINS, *MOVES)]
+    effects = [f"{titled(key)}:{count}" for key, count in harm.keys.items() if key in (*GAINS, *MOVES)]
     if harm.disorder:
-        found.append(say("{n} Disorder cards at Minor", n=harm.disorder))
-    return found + [said(SUDDEN[word]) for word in harm.words if word in SUDDEN]
+        effects.append(say("{n} Disorder cards at Minor", n=harm.disorder))
+    return effects + [said(SUDDEN[word]) for word in harm.words if word in SUDDEN]
 
 
 def _stays(harm: HarmText) -> list[str]:
     """What holds as long as it stays."""
-    found = [f"{titled(key)}:{count}" for key, count in harm.stats.items()]
-    found += [said(LASTING[word]) for word in harm.words if word in LASTING]
-    found += [say("Slow:{n} in each Events phase", n=harm.squeeze)] if harm.squeeze else []
-    return found + [said(EACH_EVENT[word]) for word in harm.words if word in EACH_EVENT]
+    effects = [f"{titled(key)}:{count}" for key, count in harm.stats.items()]
+    effects += [said(LASTING[word]) for word in harm.words if word in LASTING]
+    effects += [say("Slow:{n} in each Events phase", n=harm.squeeze)] if harm.squeeze else []
+    return effects + [said(EACH_EVENT[word]) for word in harm.words if word in EACH_EVENT]
 
 
 def _ends(harm: HarmText) -> list[str]:
     """What ends it."""
-    found = []
+    ways = []
     if harm.free is not None:
-        found.append(
+        ways.append(
             say_many("{n} Action of the victim or an Ally", "{n} Actions of the victim or an Ally", n=harm.free)
         )
     if harm.hurt:
-        found.append(
+        ways.append(
             say_many(
                 "{n} damage card to the holder in one attack",
                 "{n} damage cards to the holder in one attack",
@@ -54,8 +54,8 @@ def _ends(harm: HarmText) -> list[str]:
             )
         )
     elif harm.hurt is not None:
-        found.append(say("any damage to the holder"))
-    return found
+        ways.append(say("any damage to the holder"))
+    return ways
 
 
 def caption(card: DamageCard, severity: int) -> str:

@@ -111,8 +111,8 @@ def faction_name(position: Position, number: int) -> str:
 def side_name(position: Position, key: str) -> str:
     """A side by its key, as its Scene calls it."""
     scene = scene_entry(position)
-    found = next((faction.name for faction in scene.faction if faction.key == key), None) if scene else None
-    return said(found) if found else capped(key)
+    name = next((faction.name for faction in scene.faction if faction.key == key), None) if scene else None
+    return said(name) if name else capped(key)
 
 
 def seat_name(state: Destiny, seat: int) -> str:
@@ -123,8 +123,8 @@ def seat_name(state: Destiny, seat: int) -> str:
 
 def item_name(cards: CardSet, card: str) -> str:
     """An Item by its card."""
-    found = cards.items.by_id.get(card)
-    return said(found.name) if found is not None else capital(plain(card))
+    item = cards.items.by_id.get(card)
+    return said(item.name) if item is not None else capital(plain(card))
 
 
 def thing_name(position: Position, key: str) -> str:
@@ -152,7 +152,7 @@ def called(position: Position, name: str) -> str:
         return named(kept(position, name))
     if name[0] == "t" and name[1:].isdigit():
         return next(
-            (thing_name(position, found.key) for found in position.state.scene.things if found.id == int(name[1:])),
+            (thing_name(position, thing.key) for thing in position.state.scene.things if thing.id == int(name[1:])),
             name,
         )
     return thing_name(position, name)
@@ -216,65 +216,65 @@ def _with_names(position: Position, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_english_names(position: Position, data: dict[str, Any]) -> dict[str, Any]:
-    found = {name: kept(position, name) for name in _named(data)}
+    english = {name: kept(position, name) for name in _named(data)}
     actions = [data[part] for part in DONE if isinstance(data.get(part), str)]
     actions += [key for part in CHOSEN for keys in data.get(part, ()) if isinstance(keys, list) for key in keys]
     for action in actions:
-        found |= _in_action(position, action)
+        english |= _in_action(position, action)
     for part in JOBS:
         if isinstance(data.get(part), str):
-            found[f"job:{data[part]}"] = job_name(position, data[part])
+            english[f"job:{data[part]}"] = job_name(position, data[part])
     for part in SIDES:
         keys = data.get(part) or ()
         for key in (keys,) if isinstance(keys, str) else keys:
-            found[f"side:{key}"] = side_name(position, key)
+            english[f"side:{key}"] = side_name(position, key)
     if isinstance(data.get("door"), str):
-        found[f"door:{data['door']}"] = door_name(position, data["door"])
-    return {**data, "called": found} if found else data
+        english[f"door:{data['door']}"] = door_name(position, data["door"])
+    return {**data, "called": english} if english else data
 
 
 def _in_action(position: Position, action: str) -> dict[str, str]:
     """What an Action names: its aim by name, its job by name, its Items ("item:12") by card."""
     head, _, target = action.partition("@")
     word, *args = head.split(":")
-    found = {target: kept(position, target)} if target else {}
+    english = {target: kept(position, target)} if target else {}
     if word == "pick-up":
-        found[f"t{args[0]}"] = kept(position, f"t{args[0]}")
+        english[f"t{args[0]}"] = kept(position, f"t{args[0]}")
     if word == "job":
-        found[f"job:{args[0]}"] = job_name(position, args[0])
+        english[f"job:{args[0]}"] = job_name(position, args[0])
     held = (args if word == "reload" else args[:1]) if word in WITH_ITEM else []
-    return found | {f"item:{arg}": card for arg in held if (card := carried(position, arg))}
+    return english | {f"item:{arg}": card for arg in held if (card := carried(position, arg))}
 
 
 def _named(data: dict[str, Any]) -> dict[str, None]:
     """The Units, things and doors that an event names, as "u4", "t7" and "door:gate", each once and in order."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for part in ABOUT:
         if part in data:
-            _take(found, data[part])
+            _take(names, data[part])
     if isinstance(data.get("thing"), int):
-        found[f"t{data['thing']}"] = None
+        names[f"t{data['thing']}"] = None
     if isinstance(data.get("what"), str):
-        _take(found, data["what"].removeprefix("event:"))
+        _take(names, data["what"].removeprefix("event:"))
     for part in SEVERAL:
         several = data.get(part)
         for item in several or () if isinstance(several, list | dict) else ():
             for one in item if isinstance(item, list) else [item]:
-                _take(found, int(one) if isinstance(one, str) and one.isdigit() else one)
+                _take(names, int(one) if isinstance(one, str) and one.isdigit() else one)
         if isinstance(several, dict):
             for value in several.values():
-                _take(found, value)
-    return found
+                _take(names, value)
+    return names
 
 
-def _take(found: dict[str, None], value: Any) -> None:
+def _take(names: dict[str, None], value: Any) -> None:
     """Note a Unit's ID, or the name of something."""
     if isinstance(value, bool):
         return
     if isinstance(value, int) and value > NOBODY:
-        found[f"u{value}"] = None
+        names[f"u{value}"] = None
     elif isinstance(value, str) and (value.startswith("door:") or (value[:1] in ("u", "t") and value[1:].isdigit())):
-        found[value] = None
+        names[value] = None
 
 
 class Names:

@@ -26,9 +26,9 @@ def of_answer(position: Position, seat: int, choice: Choice) -> str:
     return of_choice(position, outcomes.choices_of(position)[int(at)], int(number))
 
 
-def of_choice(position: Position, found: aims.Choose, number: int) -> str:
+def of_choice(position: Position, choice: aims.Choose, number: int) -> str:
     """One of them in the words of its file; if it has none, what it does."""
-    return said(found.words[number]) if found.words else words_for(position, found.of[number])
+    return said(choice.words[number]) if choice.words else words_for(position, choice.of[number])
 
 
 def words_for(position: Position, outcome: aims.AnyOutcome) -> str:

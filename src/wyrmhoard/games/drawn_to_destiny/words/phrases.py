@@ -147,9 +147,9 @@ def unit_called(unit: Unit) -> str | Unsaid:
 
 def named(kept: str) -> str:
     """What states and events keep as the name of a Unit or thing, said: a Unit's colour and number are said apart."""
-    found = KEPT.fullmatch(kept)
+    match = KEPT.fullmatch(kept)
     return (
-        resolved(unsaid("{unit} ({colour} {n})", unit=found[1], colour=found[2], n=found[3])) if found else said(kept)
+        resolved(unsaid("{unit} ({colour} {n})", unit=match[1], colour=match[2], n=match[3])) if match else said(kept)
     )
 
 
@@ -183,8 +183,8 @@ def thing_name(p: At, key: str) -> str:
 
 def item_name(p: At, card: str) -> str:
     """An Item by its card."""
-    found = p.cards.items.by_id.get(card)
-    return said(found.name) if found is not None else plain(card)
+    item = p.cards.items.by_id.get(card)
+    return said(item.name) if item is not None else plain(card)
 
 
 def carried(p: At, number: str) -> str:
@@ -193,8 +193,8 @@ def carried(p: At, number: str) -> str:
         return ""
     if isinstance(p, Told):
         return p.called.get(f"item:{number}", "")
-    found = (unit.item(int(number)) for unit in p.state.scene.units)
-    return next((item.card for item in found if item is not None), "")
+    items = (unit.item(int(number)) for unit in p.state.scene.units)
+    return next((item.card for item in items if item is not None), "")
 
 
 def _plain(args: Sequence[str]) -> list[str]:
@@ -209,8 +209,8 @@ def _with_abilities(p: At, args: Sequence[str]) -> str:
 
 def ability_name(cards: CardSet, key: str) -> str:
     """An ability by its key: "Shield Block"."""
-    found = cards.abilities.by_id.get(key)
-    return said(found.name) if found is not None else capped(key.rpartition("/")[2])
+    ability = cards.abilities.by_id.get(key)
+    return said(ability.name) if ability is not None else capped(key.rpartition("/")[2])
 
 
 def stage_name(p: At, entry: SceneEntry, key: str) -> str:
@@ -289,17 +289,17 @@ def means_name(p: At, key: str) -> str:
         return power_name(p.cards, rest.split(":"))
     if "/" in first:
         return ability_name(p.cards, first) + (f" ({means_name(p, rest)})" if rest else "")
-    found = p.cards.items.by_id.get(card_of(p, first))
+    item = p.cards.items.by_id.get(card_of(p, first))
     number = int(rest) if rest.isdigit() else 0
-    if found is None or number >= len(found.profiles):
+    if item is None or number >= len(item.profiles):
         return plain(key)
-    profile = found.profiles[number]
+    profile = item.profiles[number]
     use = said(p.cards.skills[profile.skill].name)
     if profile.thrown:
         use = say("{use}, thrown", use=use)
     if profile.reach == "reach":
         use = say("{use}, at a distance", use=use)
-    return f"{said(found.name)} ({use})"
+    return f"{said(item.name)} ({use})"
 
 
 def power_name(cards: CardSet, args: Sequence[str]) -> str:

@@ -129,8 +129,8 @@ def map_text(kind: MapKind) -> str:
 def scene_text(scene: SceneEntry) -> str:
     """What a Scene is about, and the Goals of its sides."""
     names = {faction.key: said(faction.name) for faction in scene.faction}
-    found = [f"{names[goal.faction]}: {said(goal.text)}" for goal in scene.goal]
-    return " ".join([said(scene.description), *found])
+    goals = [f"{names[goal.faction]}: {said(goal.text)}" for goal in scene.goal]
+    return " ".join([said(scene.description), *goals])
 
 
 def scene_facts(scene: SceneEntry) -> list[tuple[str, str]]:

@@ -31,9 +31,9 @@ def means_name(cards: CardSet, means: str) -> str:
     return phrases.power_name(cards, args) if word == "power" else item_name(cards, args[0])
 
 
-def spaces(found: Sequence[Any]) -> str:
+def spaces(spots: Sequence[Any]) -> str:
     """Some Spaces."""
-    return listed(map(spot, found)) if found else say("no Space")
+    return listed(map(spot, spots)) if spots else say("no Space")
 
 
 def device_or_condition(price: str) -> str:

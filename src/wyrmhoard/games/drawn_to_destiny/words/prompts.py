@@ -53,8 +53,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     key = str(choice)
     if key in GIVING_UP and (kind, key) not in OWN_WORDS:
         return Words(said(GIVING_UP[key]))
-    found = OPTIONS.get(kind)
-    text = found(position, seat, choice) if found is not None else phrases.short(position, key)
+    wording = OPTIONS.get(kind)
+    text = wording(position, seat, choice) if wording is not None else phrases.short(position, key)
     parts = PARTS[kind](position, choice) if kind in PARTS else ()
     return Words(capital(text), about(key), tuple(map(capital, parts)))
 

@@ -249,13 +249,13 @@ def _wish(kept: str) -> str:
 
 
 def _proposed(cards: CardSet, d: Data, names: Names) -> str:
-    found = [
+    wishes = [
         say("{who}: {wish}", who=names.seat(int(seat)), wish=_wish(wish))
         if number == 0
         else say("[you|{who}]: {wish}", who=names.seat(int(seat)), wish=_wish(wish))
         for number, (seat, wish) in enumerate(d["proposals"].items())
     ]
-    return say("proposals: {found}", found="; ".join(found))
+    return say("proposals: {wishes}", wishes="; ".join(wishes))
 
 
 def _ends(cards: CardSet, d: Data, names: Names) -> str:
@@ -281,9 +281,9 @@ def _advanced(cards: CardSet, d: Data, names: Names) -> str:
 
 def _passes(cards: CardSet, d: Data, names: Names) -> str:
     weeks, days = divmod(d["days"], WEEK)
-    found = [say_many("{n} week", "{n} weeks", weeks)] if weeks else []
-    found += [say_many("{n} day", "{n} days", days)] if days else []
-    return say("time passes: {time}", time=listed(found)) if found else say("no time passes")
+    spans = [say_many("{n} week", "{n} weeks", weeks)] if weeks else []
+    spans += [say_many("{n} day", "{n} days", days)] if days else []
+    return say("time passes: {time}", time=listed(spans)) if spans else say("no time passes")
 
 
 def _crafted(cards: CardSet, d: Data, names: Names) -> str:

@@ -240,11 +240,11 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _targeted(cards: CardSet, d: Data, names: Names) -> str:
-    found = [
+    targets = [
         say("{unit} targets {aim}", unit=it_calls(d, "u" + unit), aim=aim(d, name))
         for unit, name in d["targets"].items()
     ]
-    return listed(found) if found else say("nobody has a Target")
+    return listed(targets) if targets else say("nobody has a Target")
 
 
 def _retargeted(cards: CardSet, d: Data, names: Names) -> str:
@@ -263,16 +263,16 @@ def _units(d: Data, units: Iterable[int]) -> str:
 
 
 def _tokens(cards: CardSet, d: Data, names: Names) -> str:
-    found = [
+    tokens = [
         say("{unit} has Move:{move}, Facing:{turns}", unit=it_calls(d, "u" + unit), move=move, turns=turns)
         for unit, (move, turns) in d["tokens"].items()
     ]
-    return "; ".join(found) or say("nobody moves")
+    return "; ".join(tokens) or say("nobody moves")
 
 
 def _intents(cards: CardSet, d: Data, names: Names) -> str:
-    found = [_intent(it_calls(d, "u" + unit), intent) for unit, intent in d["intents"].items()]
-    return "; ".join(found) or say("nobody means to do anything")
+    intents = [_intent(it_calls(d, "u" + unit), intent) for unit, intent in d["intents"].items()]
+    return "; ".join(intents) or say("nobody means to do anything")
 
 
 def _intent(unit: str, intent: Mapping[str, Any]) -> str:
@@ -290,14 +290,14 @@ def _intent(unit: str, intent: Mapping[str, Any]) -> str:
 
 def _shared(cards: CardSet, d: Data, names: Names) -> str:
     told = phrases.Told(cards, d.get("called", {}))
-    found = [
+    shared = [
         say("{unit}: {chosen}", unit=it_calls(d, unit), chosen=listed(phrases.short(told, key) for key in chosen))
         for unit, *chosen in d["chosen"]
     ]
     who = names.seat(d["seat"])
-    if not found:
+    if not shared:
         return say("{who} [share|shares] nothing with [your|its] side", who=who)
-    return say("{who} [tell|tells] [your|its] side: {found}", who=who, found="; ".join(found))
+    return say("{who} [tell|tells] [your|its] side: {chosen}", who=who, chosen="; ".join(shared))
 
 
 def _proposed(cards: CardSet, d: Data, names: Names) -> str:
@@ -423,8 +423,8 @@ def _finished(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _scored(cards: CardSet, d: Data, names: Names) -> str:
-    found = [say("{side} {number}", side=side(d, key), number=number) for key, number in d["standing"].items()]
-    standing = listed(found) or say("nobody")
+    sides = [say("{side} {number}", side=side(d, key), number=number) for key, number in d["standing"].items()]
+    standing = listed(sides) or say("nobody")
     if not d["faction"]:
         return say("standing there: {standing}; nobody scores", standing=standing)
     return say("standing there: {standing}; {side} scores 1", standing=standing, side=side(d, d["faction"]))
