@@ -12,7 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, protect, stack, tokens
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
-SWORD = Rating.of(10, 1)
+SWORD = Rating.from_level(10, 1)
 
 
 def rating(text: str) -> Rating:

@@ -17,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import morale, numbers, unit
 from wyrmhoard.games.drawn_to_destiny.rules.turn.events import PARTS
 from wyrmhoard.games.drawn_to_destiny.state import Laid, Unit
 
-WEAK = Rating.of(0, 1)
+WEAK = Rating.from_level(0, 1)
 
 
 def gain(ward: Ward, unit: Unit, name: str, number: int = 1, *answers: Any) -> None:

@@ -91,7 +91,7 @@ def test_the_question_for_a_card_names_both_and_the_range() -> None:
     conflict = fights.line_up(stage.table, unit, other, means, (), Reply(means, False), 0)
     prompt = words.PROMPTS["card"]
     assert not isinstance(prompt, str)
-    said = prompt(stage.table, 0, cards.told(conflict))
+    said = prompt(stage.table, 0, cards.as_question(conflict))
     assert said == "Warrior (red 1) against Warrior (blue 1) at Range:1: choose a card and a half of it"
 
 

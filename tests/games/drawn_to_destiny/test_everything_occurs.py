@@ -77,11 +77,11 @@ def test_the_page_of_the_docs_has_everything_there_is() -> None:
 
 
 def test_the_rules_are_as_before_when_nobody_watches() -> None:
-    resolve, found = clash.resolve, changes.found
+    resolve, found = clash.resolve, changes.active
     with Seen().watching():
         assert clash.resolve is not resolve
-        assert changes.found is not found
-    assert (clash.resolve, changes.found) == (resolve, found)
+        assert changes.active is not found
+    assert (clash.resolve, changes.active) == (resolve, found)
 
 
 def test_every_scene_climbs_the_ladder_with_every_number_of_seats() -> None:

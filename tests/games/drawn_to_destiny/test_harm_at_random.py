@@ -46,7 +46,7 @@ def some_blow(rng: Random, units: list[Unit]) -> Blow:
     if rng.random() < 0.1:
         more["becomes"] = "stress"
     return Blow(
-        types, rng.randrange(9), rng.choice((None, Rating.of(9, 1), Rating.of(2, 2))),
+        types, rng.randrange(9), rng.choice((None, Rating.from_level(9, 1), Rating.from_level(2, 2))),
         by=rng.choice([-1, *(unit.id for unit in units)]),
         against=rng.choice(("body", "mind", "will")), arcs=("front",), pierce=rng.choice((0, 0, 1, WHOLE)),
         shred=rng.choice((0, 2)), magic=rng.choice((0, 1)), ground=rng.random() < 0.1,

@@ -82,7 +82,7 @@ def test_d2_182_both_strike_though_one_falls_first() -> None:
     """Two blows that were made before either struck: the second counts as if the first had not."""
     ward = Ward()
     one, other = victim(ward, "3x1 4x1 4x1 4x0", traits=("minion",)), victim(ward, at=(3, 4))
-    back = Blow(("slash",), 1, Rating.of(9, 1), by=one.id)
+    back = Blow(("slash",), 1, Rating.from_level(9, 1), by=one.id)
     ward.stack("slash-left-leg", "slash-head", "slash-chest", "slash-vitals")
     strike(ward, one, "slash", 4, by=other.id)
     assert not one.in_play

@@ -181,7 +181,7 @@ def test_d2_88_a_bow_needs_its_arrow_in_the_other_hand() -> None:
     bandit.x = 11
     assert not [key for key in actions.legal(stage.table, archer) if bow in key]
     bandit.x = 1
-    found = attack_options.named(stage.table, archer, bow)
+    found = attack_options.find_means(stage.table, archer, bow)
     assert found is not None
     assert attack_options.reach_of(stage.table, archer, found, f"u{bandit.id}").has_disadvantage
     assert attack_options.reach_of(stage.table, archer, found, f"u{bandit.id}").cover.quarters == 0
@@ -215,7 +215,7 @@ def test_d2_241_a_push_into_what_is_closed_is_fatigue(rows: str | None, space: t
     ward = Ward(rows=" ".join(lines))
     unit = ward.unit(faction=2, at=(3, 9) if rows == "edge" else (3, 3))
     ward.stack("bash-chest", "bash-head")
-    blow = Blow(("bash",), 2, Rating.of(0, 1), arcs=("back",), origin=(unit.x, unit.y - 1))
+    blow = Blow(("bash",), 2, Rating.from_level(0, 1), arcs=("back",), origin=(unit.x, unit.y - 1))
     ward.run(apply.strike(ward.table, unit, blow))
     assert unit.space == space
     assert unit.has("fatigue") == fatigue
@@ -231,7 +231,7 @@ def test_d2_224_the_player_of_an_ally_beside_it_may_spend_the_wild() -> None:
         ally = ward.unit(seat=2, at=(3, 4) if near else (3, 6), tokens={"dying": 1} if dying else {})
         ward.state.players[2].hand = ["wild-red"]
         ward.stack("bash-left-leg")
-        blow = Blow(("bash",), 1, Rating.of(0, 1), arcs=("front",))
+        blow = Blow(("bash",), 1, Rating.from_level(0, 1), arcs=("front",))
         answers = [(2, fill("help", wild=["wild-red"]))] if asked else []
         assert ward.run(apply.strike(ward.table, unit, blow), *answers) == (0 if asked else 1)
         assert bool(ward.asked) is asked, (near, dying)

@@ -124,7 +124,7 @@ def test_d2_235_and_249_four_crits_on_one_at_body_0_is_dying_and_nothing_runs_fo
     ward = Ward()
     unit = ward.unit("3x1 5x1 5x1 4x0", tokens={"fatigue": 3, "prone": 1})
     ward.stack("slash-head", "slash-chest", "slash-left-leg", "slash-left-arm", "pierce-chest")
-    blow = Blow(("slash",), 4, Rating.of(0, 1), arcs=("front",))
+    blow = Blow(("slash",), 4, Rating.from_level(0, 1), arcs=("front",))
     ward.run(apply.strike(ward.table, unit, blow))
     assert unit.has("dying")
     assert unit.harms[0].card == "slash-head"

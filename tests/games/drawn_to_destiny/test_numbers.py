@@ -12,11 +12,11 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 def test_d2_9_penalties_lower_the_level_and_leave_the_scale() -> None:
     ward = Ward()
     unit = ward.unit("2x4 5x1 5x1 4x0", tokens={"fatigue": 1})
-    assert numbers.rating(ward.table, unit, "body") == Rating.of(1, 4)
+    assert numbers.rating(ward.table, unit, "body") == Rating.from_level(1, 4)
     unit.tokens["fatigue"] = 3
-    assert numbers.rating(ward.table, unit, "body") == Rating.of(0, 4)
+    assert numbers.rating(ward.table, unit, "body") == Rating.from_level(0, 4)
     unit.tokens.clear()
-    assert numbers.rating(ward.table, unit, "body") == Rating.of(2, 4)
+    assert numbers.rating(ward.table, unit, "body") == Rating.from_level(2, 4)
 
 
 def test_d2_10_current_values_are_used_but_mass_is_the_printed_body() -> None:

@@ -460,7 +460,7 @@ def test_d2_10_a_card_changes_a_stat_for_everything(stat: str, by: int) -> None:
     printed = numbers.printed(archer, stat)
     now = max(0, printed.whole + by)
     assert numbers.level(stage.table, archer, stat) == now
-    assert numbers.rating(stage.table, archer, stat) == Rating.of(now, printed.scale)
+    assert numbers.rating(stage.table, archer, stat) == Rating.from_level(now, printed.scale)
     (seen,) = sight.view(stage.table, 0)["units"]
     assert (seen["stats"][stat]["level"], seen["stats"][stat]["parts"]) == (now, [["cards", by]])
 

@@ -425,5 +425,5 @@ def test_force_says_what_is_in_force_on_whom() -> None:
     stage = casters(("flight", 2, 1))
     caster, rival = stage.units
     cast(stage, caster, "power:flight:fly", points(continuous=1))
-    assert [technique.id for _, technique in force.of(stage.table, caster)] == ["fly"]
-    assert list(force.of(stage.table, rival)) == []
+    assert [technique.id for _, technique in force.powers_on(stage.table, caster)] == ["fly"]
+    assert list(force.powers_on(stage.table, rival)) == []

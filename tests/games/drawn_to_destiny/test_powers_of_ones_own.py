@@ -137,7 +137,7 @@ def test_d2_369_a_corpse_must_be_within_range_and_in_sight(space: tuple[int, int
     caster, rival = stage.units
     rival.status = "dead"
     (caster.x, caster.y), (rival.x, rival.y) = (3, 4), space
-    use = uses.named(stage.table, caster, "necromancy", "raise")
+    use = uses.find_use(stage.table, caster, "necromancy", "raise")
     assert use is not None
     assert reach_objection(stage.table, caster, use, f"u{rival.id}", 3) == refusal
 

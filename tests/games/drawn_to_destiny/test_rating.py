@@ -76,7 +76,7 @@ def test_d2_2_a_level_is_a_decimal_number_and_not_negative() -> None:
     with pytest.raises(ValueError, match="decimal"):
         Rating(Fraction(1, 3), 0)
     with pytest.raises(ValueError, match="Level -1"):
-        Rating.of(-1)
+        Rating.from_level(-1)
     with pytest.raises(ValueError, match="-5"):
         Rating.worth(-5)
 
@@ -97,7 +97,7 @@ def test_d2_4_ratings_compare_by_value() -> None:
     assert parse("2x2") > parse("9x1")
     assert parse("9x1") < parse("2x2")
     assert parse("10x1") == parse("1x2")
-    eleven, same_worth = Rating.of(11, 1), parse("1.1x2")
+    eleven, same_worth = Rating.from_level(11, 1), parse("1.1x2")
     assert eleven.equals(same_worth)
     assert eleven >= same_worth
     assert eleven <= same_worth

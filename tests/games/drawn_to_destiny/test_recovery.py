@@ -315,12 +315,12 @@ def test_d2_444_a_vehicle_is_damaged_like_a_thing() -> None:
     ward = Ward()
     unit = tank(ward, skills=(("gunnery", 3), ("driving", 3)))
     unit.move = 5
-    applied = ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 1, Rating.of(2, 4))))
+    applied = ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 1, Rating.from_level(2, 4))))
     assert applied == unit.damaged == 1
     assert not unit.harms
     assert [numbers.skill_level(ward.table, unit, skill) for skill in ("gunnery", "driving")] == [2, 2]
     assert not things.is_wreck(unit)
-    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 1, Rating.of(2, 4))))
+    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 1, Rating.from_level(2, 4))))
     assert things.is_wreck(unit)
     assert unit.move == 0
 
@@ -334,12 +334,12 @@ def test_d2_445_three_in_one_go_hurt_somebody_aboard() -> None:
     ]
     ward.state.fate.draw[:] = ["coins-5"]  # red: the second
     ward.stack("slash-head", "bash-chest")
-    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 3, Rating.of(2, 2))))
+    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 3, Rating.from_level(2, 2))))
     driver, gunner = unit.crew
     assert not driver.harms
     assert [(harm.card, harm.severity) for harm in gunner.harms] == [("bash-chest", 1)]
     ward.check()
-    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 2, Rating.of(2, 2))))
+    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 2, Rating.from_level(2, 2))))
     assert not driver.harms
 
 
@@ -364,7 +364,7 @@ def test_d2_244_an_object_of_the_scene_weighs_50_kg_and_is_gone_when_broken() ->
     ward = Ward()
     thing = Thing(91, "altar", 2, 2)
     ward.state.scene.things.append(thing)
-    assert things.body_of(ward.table, "t91") == Rating.of(5, 1)
+    assert things.body_of(ward.table, "t91") == Rating.from_level(5, 1)
     assert hit(ward, "t91", 3, "5x1") == 3
     assert not thing.gone
     assert hit(ward, "t91", 2, "5x1") == 2

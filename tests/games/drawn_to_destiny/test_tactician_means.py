@@ -95,7 +95,7 @@ def test_d2_364_a_pyromancer_attacks_with_fire_and_names_points_and_price() -> N
     action = actions.parse(key)
     assert action.word == "power"
     assert action.target == f"u{bandit.id}"
-    use = uses.named(stage.table, pyromancer, *action.args[:2])
+    use = uses.find_use(stage.table, pyromancer, *action.args[:2])
     assert use is not None
     offer = price.options(stage.table, pyromancer, use.power)
 

@@ -121,7 +121,7 @@ def test_d2_443_and_444_each_vehicle_answers_by_the_skill_that_drives_it_and_dam
 def broken_by(stage: Stage, unit: Unit) -> None:
     """Strike a vehicle until it is Broken."""
     while not vehicles.is_broken(unit):
-        stage.run(things.strike(stage.table, f"u{unit.id}", Blow(("pierce",), 3, Rating.of(9, 9))))
+        stage.run(things.strike(stage.table, f"u{unit.id}", Blow(("pierce",), 3, Rating.from_level(9, 9))))
 
 
 def test_d2_248b_a_broken_minion_leaves_play_and_other_wrecks_stay() -> None:

@@ -57,7 +57,9 @@ def test_whatever_happens_can_be_told_and_asked(seed: int) -> None:
     for _ in range(30):
         kind = rng.choice([kind for deck in TYPES.values() for kind in deck])
         by, unit = rng.sample(units, 2)
-        blow = Blow((kind,), rng.randrange(1, 5), Rating.of(4, 1), by=by.id, place=rng.choice(("", "", "chest")))
+        blow = Blow(
+            (kind,), rng.randrange(1, 5), Rating.from_level(4, 1), by=by.id, place=rng.choice(("", "", "chest"))
+        )
         ward.run_at_random(apply.strike(ward.table, unit, blow), rng)
         ward.run_at_random(condition_events.happen(ward.table), rng)
         ward.run_at_random(recovery.in_events(ward.table), rng)
@@ -83,7 +85,7 @@ def test_a_blow_in_words() -> None:
     ward = named(Ward())
     unit = ward.unit(faction=2, name="Goblin", items={"leather-cuirass": "worn"})
     ward.stack("slash-chest", "pierce-head", "bash-head")
-    ward.run(apply.strike(ward.table, unit, Blow(("pierce", "slash"), 2, Rating.of(10, 1))))
+    ward.run(apply.strike(ward.table, unit, Blow(("pierce", "slash"), 2, Rating.from_level(10, 1))))
     assert [line(kind, data) for kind, _, data in ward.events] == [
         "Goblin is struck by Pierce and Slash with 10x1 against 8x1: 2 + 1 (Level) = 3 Successes",
         "The Stack: Slash: Chest, Pierce: Head and Bash: Head; Hit Location: chest",
@@ -98,7 +100,7 @@ def test_a_blow_in_words() -> None:
 def test_things_and_medicine_in_words() -> None:
     ward = named(Ward(parts={"door": [{"key": "gate", "name": "Oak door", "between": [[3, 3], [3, 4]]}]}))
     unit = ward.unit(name="Ann", items={"medpatch": "right"}, tokens={"bleeding": 3})
-    ward.run(things.strike(ward.table, "door:gate", Blow(("hack",), 2, Rating.of(10, 1))))
+    ward.run(things.strike(ward.table, "door:gate", Blow(("hack",), 2, Rating.from_level(10, 1))))
     ward.run(medicine.perform(ward.table, Declared(unit.id, f"item:{unit.items[0].id}@u{unit.id}")))
     assert [line(kind, data) for kind, _, data in ward.events] == [
         "Oak door is struck: 2 + 1 (Level) - 1 (Armor) = 2",

@@ -190,7 +190,7 @@ class Seen:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Within, note each Conflict that is resolved and each card whose change holds when the rules ask for it."""
-        resolve, found, armor = clash.resolve, changes.found, protect.best_armor
+        resolve, found, armor = clash.resolve, changes.active, protect.best_armor
 
         def resolved(table: Table, conflict: Conflict) -> Any:
             self.conflict(conflict)
@@ -208,11 +208,11 @@ class Seen:
                 self.named(ARMORED)
             return item, number
 
-        clash.resolve, changes.found, protect.best_armor = resolved, asked, worn
+        clash.resolve, changes.active, protect.best_armor = resolved, asked, worn
         try:
             yield
         finally:
-            clash.resolve, changes.found, protect.best_armor = resolve, found, armor
+            clash.resolve, changes.active, protect.best_armor = resolve, found, armor
 
     # -- the list
 

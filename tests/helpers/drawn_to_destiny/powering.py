@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Unit
 
 def use_of(stage: Stage, unit: Unit, power: str, key: str) -> Use:
     """A use of a Unit's Power."""
-    found = uses.named(stage.table, unit, power, key)
+    found = uses.find_use(stage.table, unit, power, key)
     assert found is not None
     return found
 

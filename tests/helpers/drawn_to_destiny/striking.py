@@ -10,7 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
-WEAK = Rating.of(0, 1)
+WEAK = Rating.from_level(0, 1)
 """Adds nothing to the Successes against a Stat of Scale 1."""
 
 

@@ -168,7 +168,7 @@ def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice],
     """How to meet an attack: with an Action where that brings more than the Action would otherwise."""
     unit, attacker = position.state.unit(int(ask.data["unit"])), position.state.unit(int(ask.data["by"]))
     key = str(ask.data["means"])
-    means = attack_options.named(position, attacker, key) or armed.named(position, attacker, key)
+    means = attack_options.find_means(position, attacker, key) or armed.find_means(position, attacker, key)
     if means is None:
         return None
     cost, hardship = _price_of_action(position, unit), freely.price(position, unit)
@@ -204,7 +204,7 @@ def power(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice]
     """Effect points as anybody would spend them, but so that it reaches; the Price that costs least."""
     form = choices[0]
     unit = position.state.unit(int(ask.data["unit"]))
-    use = uses.named(position, unit, str(ask.data["power"]), str(ask.data["use"]))
+    use = uses.find_use(position, unit, str(ask.data["power"]), str(ask.data["use"]))
     if not isinstance(form, Form) or use is None:
         return None
     target = str(ask.data["target"])

@@ -79,7 +79,7 @@ def _side(position: Position, data: Mapping[str, Any], conflict: str, controller
     number = int(data["unit"])
     unit = position.state.unit(number) if number != NOBODY else None
     key, skill = str(data.get("means", "")), str(data.get("skill", ""))
-    means = (attack_options.named(position, unit, key) if unit is not None and key else None) or Means(key, skill)
+    means = (attack_options.find_means(position, unit, key) if unit is not None and key else None) or Means(key, skill)
     side = Side(number, controller.get(number, NOBODY), str(data["name"]), means, conflict=conflict)
     side.level = int(data.get("level", 0))
     side.difficulty = Rating.verbatim(data["difficulty"]) if data.get("difficulty") else NOTHING

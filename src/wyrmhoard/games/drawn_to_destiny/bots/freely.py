@@ -57,9 +57,9 @@ def for_action(position: Position, unit: Unit, key: str, offered: Sequence[str])
         return []
     name = ":".join(action.args[:2])
     means = (
-        attack_options.named(position, unit, name)
+        attack_options.find_means(position, unit, name)
         if action.word == "fight"
-        else armed.named(position, unit, f"{armed.POWER}{name}")
+        else armed.find_means(position, unit, f"{armed.POWER}{name}")
     )
     if means is None:
         return []

@@ -370,7 +370,7 @@ def clash_worth(
 
 def power_worth(position: Position, seat: int, unit: Unit, action: Action) -> float:
     """What a use of a Power is worth, its Price taken off: an attack as any Fight, and healing what hurts."""
-    use = uses.named(position, unit, *action.args[:2])
+    use = uses.find_use(position, unit, *action.args[:2])
     other = field.named_unit(position, action.target)
     if use is None or other is None:
         return 0.0
@@ -379,7 +379,7 @@ def power_worth(position: Position, seat: int, unit: Unit, action: Action) -> fl
         return _healing(position, unit, use, other, tested=len(action.args) > 2) - cost
     if use.way != "attack" or not field.are_rivals(position, unit.faction, other.faction):
         return 0.0
-    means = armed.named(position, unit, f"{armed.POWER}{use.power}:{use.key}")
+    means = armed.find_means(position, unit, f"{armed.POWER}{use.power}:{use.key}")
     if means is None or not armed.hurts(use, other) or stealth.is_hidden_from(position, unit, other):
         return 0.0
     return clash_worth(position, unit, other, means, (), action.target) - cost
@@ -415,7 +415,9 @@ def reply_of(position: Position, unit: Unit, key: str) -> Reply:
     """An answer as the rules will read it, before it is paid for."""
     word, _, rest = key.partition(":")
     rest, _, ability = rest.partition(":+")
-    means = attack_options.named(position, unit, rest) or armed.named(position, unit, rest) or Means(skill=rest)
+    means = (
+        attack_options.find_means(position, unit, rest) or armed.find_means(position, unit, rest) or Means(skill=rest)
+    )
     if word == answering.DEFEND:
         return Reply(means, False)
     return Reply(means, True, actions.price(position, unit), (ability,) if ability else ())

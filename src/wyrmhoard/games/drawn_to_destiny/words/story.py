@@ -67,7 +67,7 @@ def _downtime(position: Position, seat: int, data: Data) -> str:
 
 
 def _explore(position: Position, seat: int, data: Data) -> str:
-    place = said(explore.here(position).name)
+    place = said(explore.current_place(position).name)
     if data.get("again"):
         return say("{place}: nobody had a wish, so say what the party does", place=place)
     return say("{place}: choose what the party does", place=place)
@@ -129,7 +129,7 @@ def _explore_option(position: Position, seat: int, choice: Choice) -> str:
         return say("Go on: {place}", place=said(explore.place_of(position, rest).name))
     if word == explore.TRY:
         key, _, unit = rest.partition(":")
-        trial = next(one for one in explore.here(position).trials if one.key == key)
+        trial = next(one for one in explore.current_place(position).trials if one.key == key)
         places = {
             "name": said(position.state.unit(int(unit[1:])).sheet.name),
             "text": said(trial.text),
@@ -158,7 +158,7 @@ def _reward_option(position: Position, seat: int, choice: Choice) -> str:
 
 
 def _consequence_option(position: Position, seat: int, choice: Choice) -> str:
-    chapter, whole = plan.chapter(position), plan.here(position).whole
+    chapter, whole = plan.chapter(position), plan.current_stop(position).whole
     for link in chapter.consequence if chapter is not None else ():
         for outcome in link.then if link.after == whole else ():
             if isinstance(outcome, aims.Choose) and int(str(choice)) < len(outcome.of):

@@ -107,7 +107,7 @@ def _pick(table: Table, unit: Unit, free: list[Space], laid: list[Space], card: 
 def worth(position: Position, unit: Unit, space: Space) -> int:
     """What the computer gains by a Space: each Rival that its side sees there, and not its own."""
     score = 0
-    for other in field.at(position, space):
+    for other in field.units_at(position, space):
         if field.are_rivals(position, unit.faction, other.faction):
             score += int(not stealth.is_hidden(other))
         else:
@@ -180,7 +180,7 @@ def throw(table: Table, declared: Declared) -> Script[None]:
     number = card.area.cards if card.area is not None else 1
     first = anchors(table, unit, attack_options.span(table, unit, means)[1], forward=True)
     spaces = yield from choose(table, unit, first, number)
-    damage = attack_options.damage_of(table, unit, means) or Rating.of(0)
+    damage = attack_options.damage_of(table, unit, means) or Rating.from_level(0)
     unit.items.remove(means.item)
     lay(table, unit, f"{THROW}:{card.id}:{action.args[1]}", spaces, {LEVEL: damage.whole, SCALE: damage.scale})
     stealth.after_conflict(table, unit)
@@ -283,7 +283,7 @@ def _choose_card(table: Table, actor: Side, struck: list[Unit]) -> Script[None]:
     """The user's card, in secret and first (D2-379a)."""
     if actor.seat == NOBODY:
         return
-    data = {"actor": actor.told(), "units": [unit.id for unit in struck]}
+    data = {"actor": actor.as_event(), "units": [unit.id for unit in struck]}
     answer = yield one(actor.seat, "area-card", partial(cards.options, table, actor), "D2-379a", data)
     if endings.gave_up(table, actor.seat, answer):
         answer = f"{cards.FATE}:{cards.LOWER}"
@@ -298,7 +298,7 @@ def _choose_defenses(table: Table, actor: Side, means: Means, struck: list[Unit]
         own = [unit for unit in struck if numbers.controller(table, unit) == seat]
         if own and seat != actor.seat:
             forms[seat] = partial(_defense_forms, table, seat, own)
-    data = {"actor": actor.told()}
+    data = {"actor": actor.as_event()}
     answers = (yield each("area-cards", forms, "D2-379a", data=data)) if forms else {}
     defenses: dict[int, str] = {}
     for answer in answers.values():
@@ -345,7 +345,7 @@ def _open(table: Table, actor: Side) -> None:
         table.state.players[actor.seat].hand.remove(actor.card)
     cards.use(table, actor, actor.card)
     table.tell(
-        "area_opened", "D2-379", **actor.told(), card=actor.card, half=actor.half, aspect=actor.aspect, reveals=True
+        "area_opened", "D2-379", **actor.as_event(), card=actor.card, half=actor.half, aspect=actor.aspect, reveals=True
     )
 
 

@@ -92,7 +92,7 @@ def is_corpse(unit: Unit) -> bool:
 
 def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     """Why a Unit cannot use a Power so now. Points for Range are counted as if all went there."""
-    use = uses.named(position, unit, *action.args[:2]) if len(action.args) >= 2 else None
+    use = uses.find_use(position, unit, *action.args[:2]) if len(action.args) >= 2 else None
     name = unit.sheet.name
     if use is None:
         return NO_POWER.because(name=name)
@@ -184,7 +184,7 @@ def landings(position: Position, unit: Unit, furthest: int) -> list[Space]:
 def settle(table: Table, declared: Declared) -> Script[None]:
     """Ask for Effect points and the Price, take the Price, and for the Space on which somebody appears."""
     unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    use = uses.named(table, unit, *action.args[:2])
+    use = uses.find_use(table, unit, *action.args[:2])
     if use is None:
         return
     reaches = partial(reach_objection, table, unit, use, action.target)
@@ -214,7 +214,7 @@ def _choose_landing(table: Table, unit: Unit, use: Use, declared: Declared, spen
 def perform(table: Table, declared: Declared) -> Script[None]:
     """Carry out a Power that was declared and paid for."""
     unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    use = uses.named(table, unit, *action.args[:2])
+    use = uses.find_use(table, unit, *action.args[:2])
     if use is None:
         return
     spent = points.given(declared.details)

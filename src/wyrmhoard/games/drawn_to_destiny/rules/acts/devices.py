@@ -52,7 +52,7 @@ def _door_objection(position: Position, unit: Unit, action: Action) -> Refusal |
     ):
         return NOT_SO
     door = field.chart(position).doors[action.target[5:]]
-    if state == OPEN and door.at is not None and field.at(position, door.at):
+    if state == OPEN and door.at is not None and field.units_at(position, door.at):
         return IN_THE_WAY
     return None
 
@@ -108,7 +108,7 @@ def take_effect(table: Table, what: str) -> None:
     if scene.doors.get(door) == "broken":
         return
     place = field.chart(table).doors[door].at
-    if state == CLOSED and place is not None and field.at(table, place):
+    if state == CLOSED and place is not None and field.units_at(table, place):
         table.tell("door_jammed", "D2-414", door=door)
         return
     scene.doors[door] = state

@@ -96,7 +96,7 @@ def facts_for(position: Position, unit: Unit, means: Means, target: str, distanc
 def take_apart(position: Position, unit: Unit, action: Action) -> tuple[Means | None, tuple[str, ...]]:
     """The means of a declared Fight, and the abilities used with it."""
     key = ":".join(arg for arg in action.args if not arg.startswith("+"))
-    return attack_options.named(position, unit, key), tuple(arg[1:] for arg in action.args if arg.startswith("+"))
+    return attack_options.find_means(position, unit, key), tuple(arg[1:] for arg in action.args if arg.startswith("+"))
 
 
 def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
@@ -219,7 +219,7 @@ def _reveal_suit(table: Table, cover: Cover, **whose: Any) -> str:
 
 def _diverted(table: Table, unit: Unit, means: Means, taker: Obstacle) -> Script[str | None]:
     """The first obstacle is hit instead: a Unit fights, a thing takes the weapon's Successes (D2-131)."""
-    for other in field.at(table, taker.space) if taker.beyond is None else ():
+    for other in field.units_at(table, taker.space) if taker.beyond is None else ():
         if other.id != unit.id and other.hidden == NOBODY and not other.has("prone"):
             table.tell("diverted", "D2-131", unit=other.id, name=other.sheet.name)
             return f"u{other.id}"

@@ -45,7 +45,7 @@ def begin(table: Table, casting: Casting, use: Use) -> Script[None]:
         stealth.conceal_by_power(table, unit, casting.level)
 
 
-def of(position: Position, unit: Unit) -> Iterator[tuple[InForce, Technique]]:
+def powers_on(position: Position, unit: Unit) -> Iterator[tuple[InForce, Technique]]:
     """The Powers in force on a Unit, with their cards."""
     for power in position.state.scene.powers:
         technique = position.cards.techniques.by_id.get(power.use)
@@ -156,7 +156,7 @@ def end(table: Table, power: InForce) -> None:
 
 
 def _screens(position: Position, unit: Unit) -> Iterator[tuple[InForce, Screen]]:
-    for power, technique in of(position, unit):
+    for power, technique in powers_on(position, unit):
         yield from ((power, effect) for effect in technique.do if isinstance(effect, Screen))
 
 

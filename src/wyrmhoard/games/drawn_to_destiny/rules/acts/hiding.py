@@ -200,7 +200,7 @@ def sense_range(position: Position, unit: Unit, scale: int) -> int:
     """How far a Unit sees or hears, in Spaces of this map (D2-60, D2-61, D2-116)."""
     metres = field.map_kind(position).metres
     level = numbers.level(position, unit, "mind")
-    return compass.spaces_within(Rating.of(level, scale), metres) if metres and level else 0
+    return compass.spaces_within(Rating.from_level(level, scale), metres) if metres and level else 0
 
 
 def markers(position: Position, unit: Unit) -> Iterator[Unit]:

@@ -22,7 +22,7 @@ def part(table: Table) -> Script[None]:
     if state.paused is not None:
         yield from _go_back(table)
         return
-    stop, ended = plan.here(table), state.ended[-1]
+    stop, ended = plan.current_stop(table), state.ended[-1]
     goes_on = not stop.last_room and bool(ended.seats)
     yield from rewards.pay_all(table, without_major=plan.chapter(table) is not None and stop.last)
     if goes_on:
@@ -121,10 +121,10 @@ def after_downtime(table: Table) -> Script[None]:
     state = table.state
     at = _after_whole(table)
     assert at is not None
-    age = plan.here(table).chapter
+    age = plan.current_stop(table).chapter
     progress.put_away(table)
     yield from _next(table, at)
-    if plan.here(table).chapter != age:
+    if plan.current_stop(table).chapter != age:
         progress.begin_age(table)
     elif progress.replace_dead(table):
         state.phase = "build"

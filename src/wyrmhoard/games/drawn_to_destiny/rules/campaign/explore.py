@@ -45,7 +45,7 @@ def place_of(position: Position, key: str) -> Place:
     return next(place for place in field.entry(position).place if place.key == key)
 
 
-def here(position: Position) -> Place:
+def current_place(position: Position) -> Place:
     """Where the party is."""
     return place_of(position, position.state.scene.part)
 
@@ -55,7 +55,7 @@ def here(position: Position) -> Place:
 
 def open_trials(position: Position) -> list[Trial]:
     """The Tests of this place that nobody has tried yet."""
-    place, done = here(position), position.state.scene.done
+    place, done = current_place(position), position.state.scene.done
     return [one for one in place.trials if not any(_mark(place, one, how) in done for how in (PASSED, FAILED))]
 
 
@@ -71,7 +71,7 @@ def explorers(position: Position) -> list[Unit]:
 def proposals(position: Position) -> list[str]:
     """What can be done here: a Test by one of the Units, or a place to go to (D2-42)."""
     tests = [f"{TRY}:{trial.key}:u{unit.id}" for trial in open_trials(position) for unit in explorers(position)]
-    return [*tests, *(f"{GO}:{key}" for key in here(position).to)]
+    return [*tests, *(f"{GO}:{key}" for key in current_place(position).to)]
 
 
 def in_words(position: Position, proposal: str) -> str:
@@ -137,7 +137,7 @@ def _propose(table: Table, seats: list[int], options: list[str], *, again: bool)
 
 def _try(table: Table, key: str, name: str) -> Script[None]:
     """A Unit tries a Test of the place, once for all (D2-42)."""
-    place, unit = here(table), table.state.unit(int(name[1:]))
+    place, unit = current_place(table), table.state.unit(int(name[1:]))
     trial = next(one for one in place.trials if one.key == key)
     outcome = yield from trials.attempt(
         table,
@@ -155,7 +155,7 @@ def _try(table: Table, key: str, name: str) -> Script[None]:
 
 def _end_place(table: Table) -> Script[None]:
     """When all Tests of a place are tried, its text says what follows, by how many were passed; once."""
-    place, scene = here(table), table.state.scene
+    place, scene = current_place(table), table.state.scene
     mark = f"{place.key}:ended"
     if mark in scene.done:
         return

@@ -75,7 +75,7 @@ def factions_of(entry: SceneEntry) -> list[Faction]:
 def roster(position: Position) -> dict[str, int]:
     """Who of a pool goes on from the room before, and the seat that plays each: by their keys. Empty: the Players
     choose (D2-22)."""
-    if plan.here(position).first_room and position.state.paused is None:
+    if plan.current_stop(position).first_room and position.state.paused is None:
         return {}
     entry = field.entry(position)
     pool, _ = pool_of(entry, position.state.scene.variant or None)
@@ -148,7 +148,7 @@ def _put_in_storage(items: Collection[Item]) -> None:
 def put_away(table: Table) -> None:
     """Characters leave the Scene with what they have (D2-25); companions go when their dungeon is over."""
     leave_scene(table)
-    if plan.here(table).last_room or not table.state.ended[-1].seats:
+    if plan.current_stop(table).last_room or not table.state.ended[-1].seats:
         table.state.characters = [one for one in table.state.characters if not one.key]
         for character in table.state.characters:
             character.place = ""
@@ -245,7 +245,7 @@ def end_scene(table: Table, over: SceneOver) -> None:
 
 def _goes_on(position: Position, ended: Ended) -> bool:
     """Whether the next room follows without Downtime: then Minor Conditions stay (D2-426)."""
-    return position.state.paused is not None or (not plan.here(position).last_room and bool(ended.seats))
+    return position.state.paused is not None or (not plan.current_stop(position).last_room and bool(ended.seats))
 
 
 def _outcomes(entry: SceneEntry) -> list[AnyOutcome]:
@@ -316,7 +316,7 @@ def _relieve(table: Table, unit: Unit, names: Collection[str]) -> None:
 
 def bring_consequences(table: Table) -> Script[None]:
     """What the result of a whole brings for later Scenes, for the party or for each seat that has the result."""
-    chapter, whole = plan.chapter(table), plan.here(table).whole
+    chapter, whole = plan.chapter(table), plan.current_stop(table).whole
     for link in chapter.consequence if chapter is not None else ():
         if link.after == whole:
             seats = [seat for seat in range(len(table.state.players)) if _has_result(table, seat, link)]

@@ -175,7 +175,7 @@ def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: str) -> Script[R
     """Pay for what was chosen, and say with what the Unit meets the attack."""
     word, _, rest = chosen.partition(":")
     rest, _, ability = rest.partition(":+")
-    means = attack_options.named(table, unit, rest) or Means(skill=rest)
+    means = attack_options.find_means(table, unit, rest) or Means(skill=rest)
     using = (ability,) if ability else ()
     if word == DEFEND:
         return Reply(means, False)

@@ -63,7 +63,7 @@ def plain_means(position: Position, unit: Unit) -> list[Means]:
     ]
 
 
-def named(position: Position, unit: Unit, key: str) -> Means | None:
+def find_means(position: Position, unit: Unit, key: str) -> Means | None:
     """The attack by a Power with this key, its points spent plainly; None if that is no attack that the Unit has."""
     return next((_plain(position, unit, use) for use in strikes(position, unit) if key_of(use) == key), None)
 

@@ -49,7 +49,7 @@ def choose(table: Table, conflict: Conflict) -> Script[None]:
     asked = {side.seat: partial(options, table, side) for side in conflict.sides if asks(side)}
     if not asked:
         return
-    answers = yield each("card", asked, "D2-152", data=told(conflict))
+    answers = yield each("card", asked, "D2-152", data=as_question(conflict))
     for side in [side for side in conflict.sides if asks(side)]:
         answer = answers[side.seat]
         gave_up = endings.gave_up(table, side.seat, answer)
@@ -72,7 +72,7 @@ def asks(side: Side) -> bool:
     return side.seat != NOBODY and not side.fixed
 
 
-def told(conflict: Conflict) -> dict[str, object]:
+def as_question(conflict: Conflict) -> dict[str, object]:
     """The Conflict as questions name it, with all that lies open before the cards do: what is compared, by how much."""
     return {
         "kind": conflict.kind,
@@ -85,9 +85,9 @@ def told(conflict: Conflict) -> dict[str, object]:
 def laid_open(side: Side) -> dict[str, object]:
     """A side with its numbers. Of a marker nothing is said but its name: they would tell which Unit it is (D2-363)."""
     if side.masked:
-        return side.told()
+        return side.as_event()
     return {
-        **side.told(),
+        **side.as_event(),
         "means": side.means.key,
         "skill": side.means.skill,
         "level": side.level,
@@ -143,7 +143,7 @@ def settle_extras(conflict: Conflict) -> None:
 
 def _shown(side: Side) -> dict[str, object]:
     return {
-        **side.told(),
+        **side.as_event(),
         "card": side.card,
         "half": side.half,
         "halves": [CARDS[side.card].upper, CARDS[side.card].lower] if side.card else [],

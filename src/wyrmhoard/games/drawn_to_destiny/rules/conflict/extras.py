@@ -31,11 +31,11 @@ def pick(table: Table, conflict: Conflict) -> Script[None]:
             chosen = prefer(table, conflict, chooser, side)
         else:
             prompt = "extra" if side.advantage else "extra-rival"
-            data = {**cards.told(conflict), "half": side.half, "whose": side.told()}
+            data = {**cards.as_question(conflict), "half": side.half, "whose": side.as_event()}
             both = list(dict.fromkeys([side.card, side.extra]))  # Fate may show the card that a Player has laid
             chosen = (yield one(chooser.seat, prompt, both, rule, data)) if len(both) > 1 else side.card
         cards.use(table, side, chosen)
-        table.tell("picked", rule, **side.told(), by=chooser.told(), card=chosen, aspect=side.aspect)
+        table.tell("picked", rule, **side.as_event(), by=chooser.as_event(), card=chosen, aspect=side.aspect)
 
 
 def prefer(position: Position, conflict: Conflict, chooser: Side, side: Side) -> str:

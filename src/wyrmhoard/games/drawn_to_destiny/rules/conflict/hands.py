@@ -118,13 +118,13 @@ def search(table: Table, seat: int, number: int, rank: str, rule: str) -> Script
     """Look through the Player's deck, take so many cards of a Rank, or of any, then shuffle it (D2-201)."""
     player = table.state.players[seat]
 
-    def found() -> list[str]:
+    def choices() -> list[str]:
         return [*sorted(matching(player.pile.draw, rank)), NOTHING]
 
     table.tell("searched", rule, seat=seat, reveals=True)
     taken: list[str] = []
     while len(taken) < number and room(table, seat):
-        answer = yield one(seat, "search", found, rule, {"rank": rank})
+        answer = yield one(seat, "search", choices, rule, {"rank": rank})
         if answer == NOTHING:
             break
         taken.append(answer)

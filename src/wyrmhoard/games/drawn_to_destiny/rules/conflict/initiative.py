@@ -93,8 +93,8 @@ def _weigh_cards(position: Position, conflict: Conflict, side: Side, unit: Unit)
         ("advantage", side.advantage, other.advantage),
         ("disadvantage", side.disadvantage, other.disadvantage),
     ):
-        mine += [source.key for source, _ in changes.found(position, unit, name, known)]
-        theirs += [source.key for source, _ in changes.found(position, unit, name, known, who="rival")]
+        mine += [source.key for source, _ in changes.active(position, unit, name, known)]
+        theirs += [source.key for source, _ in changes.active(position, unit, name, known, who="rival")]
 
 
 def _spare(position: Position, conflict: Conflict, side: Side) -> None:
@@ -108,7 +108,7 @@ def _spare(position: Position, conflict: Conflict, side: Side) -> None:
         return
     spared = [
         change.of
-        for _, change in changes.found(position, unit, "no disadvantage", _known(position, conflict, side, unit))
+        for _, change in changes.active(position, unit, "no disadvantage", _known(position, conflict, side, unit))
     ]
     side.disadvantage = [why for why in side.disadvantage if why not in spared and "" not in spared]
 
@@ -225,7 +225,7 @@ def is_confined(position: Position, unit: Unit) -> bool:
     return any(
         other.id not in (unit.id, unit.riding) and other.riding != unit.id and other.hidden == NOBODY
         for space in field.spaces_of(unit)
-        for other in field.at(position, space)
+        for other in field.units_at(position, space)
     )
 
 

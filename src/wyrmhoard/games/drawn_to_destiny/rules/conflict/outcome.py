@@ -77,12 +77,12 @@ def settle(table: Table, conflict: Conflict) -> None:
     if table.state.options.cinematic:
         for side in conflict.sides:
             if side.result == SUCCEEDS and side.used and unit_of(table, side) is not None:
-                table.tell("pictured", "D2-188", **side.told(), card=side.used)
+                table.tell("pictured", "D2-188", **side.as_event(), card=side.used)
 
 
 def _shown(side: Side) -> dict[str, object]:
     return {
-        **side.told(),
+        **side.as_event(),
         "card": side.used,
         "aspect": side.aspect,
         "result": side.result,
@@ -103,11 +103,11 @@ def turn_tie(table: Table, conflict: Conflict) -> Script[None]:
         unit, item = unit_of(table, side), tie_turner(table, conflict, side)
         if unit is None or item is None or side.result != TIES or not side.paid:
             continue
-        answer = yield one(side.seat, "tie", [USE, NONE], "D2-13", cards.told(conflict) | {"item": item.card})
+        answer = yield one(side.seat, "tie", [USE, NONE], "D2-13", cards.as_question(conflict) | {"item": item.card})
         if answer == USE:
             table.state.scene.story[_turned(item)] = 1
             side.result, conflict.other(side).result = SUCCEEDS, FAILS
-            table.tell("tie_turned", "D2-13", **side.told(), item=item.card)
+            table.tell("tie_turned", "D2-13", **side.as_event(), item=item.card)
 
 
 def tie_turner(position: Position, conflict: Conflict, side: Side) -> Item | None:
@@ -116,7 +116,7 @@ def tie_turner(position: Position, conflict: Conflict, side: Side) -> Item | Non
     if unit is None or side.seat == NOBODY:
         return None
     items = (
-        source.item for source, _ in changes.found(position, unit, "tie succeeds", facts(position, conflict, side))
+        source.item for source, _ in changes.active(position, unit, "tie succeeds", facts(position, conflict, side))
     )
     return next((item for item in items if item is not None and _turned(item) not in position.state.scene.story), None)
 
@@ -148,7 +148,7 @@ def _move_bonus(table: Table, side: Side) -> None:
         return
     purse = actions.payer(table, unit)
     purse.move += side.price
-    table.tell("move_bonus", "D2-171", **side.told(), move=side.price, left=purse.move)
+    table.tell("move_bonus", "D2-171", **side.as_event(), move=side.price, left=purse.move)
 
 
 def _reward(table: Table, side: Side, brings: compare.Benefits) -> Script[None]:
@@ -170,7 +170,7 @@ def _keep(table: Table, side: Side) -> None:
     if not side.by_fate and side.used == side.card and hands.room(table, side.seat):
         side.kept = True
         table.state.players[side.seat].hand.append(side.card)
-        table.tell("kept", "D2-169", **side.told(), seat=side.seat, card=side.card)
+        table.tell("kept", "D2-169", **side.as_event(), seat=side.seat, card=side.card)
 
 
 def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
@@ -185,13 +185,13 @@ def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     card, side.follow_fate = "", True
     if side.seat != NOBODY and _follows_by_hand(table, side):
         offer = partial(follow_offer, table, side)
-        answer = yield one(side.seat, "follow-up", offer, "D2-172", cards.told(conflict))
+        answer = yield one(side.seat, "follow-up", offer, "D2-172", cards.as_question(conflict))
         if answer != cards.FATE:
             card, side.follow_fate = str(answer), False
             table.state.players[side.seat].hand.remove(card)
     side.follow_up = card or hands.reveal_fate(table)
     if side.follow_up:
-        table.tell("struck_back", "D2-172", **side.told(), card=side.follow_up, fate=side.follow_fate, reveals=True)
+        table.tell("struck_back", "D2-172", **side.as_event(), card=side.follow_up, fate=side.follow_fate, reveals=True)
 
 
 def _follows_by_hand(position: Position, side: Side) -> bool:
@@ -238,7 +238,7 @@ def count(position: Position, conflict: Conflict, side: Side) -> list[tuple[str,
     if side.follow_up:
         parts += [
             (source.key, changes.amount(position, unit, source, change))
-            for source, change in changes.found(position, unit, "success", known.but(conflict="follow-up"))
+            for source, change in changes.active(position, unit, "success", known.but(conflict="follow-up"))
             if change.needs.conflict == "follow-up"  # all others have been counted
         ]
     for source, doing in changes.abilities(position, unit, known):
@@ -265,7 +265,7 @@ def reckon(table: Table, conflict: Conflict) -> Script[None]:
 def tell_score(table: Table, side: Side) -> None:
     """Say what a side's Successes are made of."""
     parts = [list(part) for part in side.counted if part[1]]
-    table.tell("scored", "D2-190", **side.told(), parts=parts, successes=side.successes)
+    table.tell("scored", "D2-190", **side.as_event(), parts=parts, successes=side.successes)
 
 
 # -- combos (D2-193 to D2-200)
@@ -287,7 +287,7 @@ def twins_of(position: Position, conflict: Conflict, side: Side) -> dict[int, tu
     if unit is None:
         return {}
     ranks = [
-        change.of for _, change in changes.found(position, unit, "rank either side", facts(position, conflict, side))
+        change.of for _, change in changes.active(position, unit, "rank either side", facts(position, conflict, side))
     ]
     return {int(rank): (int(rank) - 1, int(rank) + 1) for rank in ranks}
 
@@ -307,14 +307,16 @@ def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     def offer() -> list[str]:
         return [*combos(table, conflict, side), NONE]
 
-    answer = yield one(side.seat, "combo", offer, "D2-193", {**cards.told(conflict), "card": started})
+    answer = yield one(side.seat, "combo", offer, "D2-193", {**cards.as_question(conflict), "card": started})
     if answer == NONE:
         return
     combo = combos(table, conflict, side)[str(answer)]
     side.combo = combo.cards
     side.counted.append(("combo", compare.combo_successes(combo, side.level, side.difficulty.whole)))
     hands.discard(table, side.seat, side.combo)
-    table.tell("combined", "D2-193", **side.told(), seat=side.seat, card=started, cards=list(side.combo), reveals=True)
+    table.tell(
+        "combined", "D2-193", **side.as_event(), seat=side.seat, card=started, cards=list(side.combo), reveals=True
+    )
     if combo.gains_agent:
         yield from hands.gain_rank(table, side.seat, GAIN_A, "D2-200")
 
@@ -334,14 +336,16 @@ def spend_points(table: Table, conflict: Conflict) -> Script[None]:
             continue
         names = {"actor" if side is conflict.actor else "rival": side for side in scoring}
         offer = [f"{name}:{way}" for name in names for way in ("up", "down")]
-        answer = yield one(seat, "cp", [*offer, NONE], "D2-202", {**cards.told(conflict), "successes": _numbers(names)})
+        answer = yield one(
+            seat, "cp", [*offer, NONE], "D2-202", {**cards.as_question(conflict), "successes": _numbers(names)}
+        )
         if answer == NONE:
             continue
         name, _, way = str(answer).partition(":")
         player.cp -= 1
         side = names[name]
         side.counted.append(("character point", 1 if way == "up" else -1))
-        table.tell("cp_spent", "D2-202", seat=seat, **side.told(), way=way, successes=side.successes)
+        table.tell("cp_spent", "D2-202", seat=seat, **side.as_event(), way=way, successes=side.successes)
 
 
 def _owner(position: Position, side: Side) -> int:

@@ -101,7 +101,7 @@ class Side:
         """The sum of its Initiative (D2-187); it may be negative."""
         return sum(by for _, by in self.initiative)
 
-    def told(self) -> dict[str, Any]:
+    def as_event(self) -> dict[str, Any]:
         """The side as events name it."""
         return {"unit": NOBODY if self.masked else self.unit, "name": self.name}
 

@@ -156,7 +156,7 @@ def actor_of(position: Position, unit: Unit, trial: Trial) -> Side:
     side = lineup.side_of(position, unit, Means(skill=skill, ability=trial.ability), trial.kind, about=trial.about)
     side.level, side.price, side.using = own, trial.price, trial.using
     side.paid, side.rewarded = True, trial.paid
-    side.difficulty = Rating.of(trial.against)
+    side.difficulty = Rating.from_level(trial.against)
     if trial.trained and not skill:
         side.disadvantage.append("unskilled")
     return side

@@ -55,7 +55,7 @@ def stops(position: Position) -> list[Stop]:
     return stops_of(position.cards, position.state.options.scene)
 
 
-def here(position: Position) -> Stop:
+def current_stop(position: Position) -> Stop:
     """The Scene that is being played."""
     return stops(position)[position.state.at]
 
@@ -68,17 +68,17 @@ def campaign(position: Position) -> Campaign | None:
 def chapter(position: Position) -> Chapter | None:
     """The Chapter of this Scene, in a Campaign."""
     entry = campaign(position)
-    return entry.chapter[here(position).chapter] if entry is not None else None
+    return entry.chapter[current_stop(position).chapter] if entry is not None else None
 
 
 def dungeon(position: Position) -> Dungeon | None:
     """The dungeon of which this Scene is a room."""
-    return position.cards.dungeons.get(here(position).whole)
+    return position.cards.dungeons.get(current_stop(position).whole)
 
 
 def scenes_of_age(position: Position) -> list[str]:
     """The Scenes for which a new Character is made now: those of the Chapter, or of the whole match."""
-    age = here(position).chapter
+    age = current_stop(position).chapter
     return [stop.scene for stop in stops(position) if stop.chapter == age]
 
 

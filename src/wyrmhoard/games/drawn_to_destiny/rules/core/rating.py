@@ -40,7 +40,7 @@ class Rating:
             raise ValueError(f"{level} cannot be written as a decimal number")
 
     @classmethod
-    def of(cls, level: int, scale: int = 0) -> Rating:
+    def from_level(cls, level: int, scale: int = 0) -> Rating:
         """The Rating with a whole Level, as it stands (not made canonical)."""
         return cls(Fraction(level), scale)
 

@@ -57,7 +57,7 @@ def is_full(position: Position, unit: Unit, space: Space) -> bool:
     """Whether a Unit cannot be put on a Space: it is closed, or sharing it would be a collision (D2-91, D2-284)."""
     if not field.inside(position, space) or field.ways(position).is_closed(space):
         return True
-    there = [other for other in field.at(position, space) if other.id != unit.id]
+    there = [other for other in field.units_at(position, space) if other.id != unit.id]
     return bool(there) and ("collides" in unit.sheet.traits or any("collides" in o.sheet.traits for o in there))
 
 
@@ -66,7 +66,7 @@ def is_shut(position: Position, unit: Unit, space: Space) -> bool:
 
     Nobody is run over by a Turn, for a collision needs a Move (D2-91, D2-93). Who is hidden or rides it is no matter.
     """
-    there = [other for other in field.at(position, space) if other.id != unit.id and other.riding != unit.id]
+    there = [other for other in field.units_at(position, space) if other.id != unit.id and other.riding != unit.id]
     there = [
         other
         for other in there
@@ -85,7 +85,7 @@ def beside(position: Position, unit: Unit, space: Space) -> Space:
     """The first free Space beside one, clockwise from the north; the Space itself if there is none (D2-109, D2-446)."""
     for heading in range(8):
         there = compass.neighbour(space, heading)
-        if not is_full(position, unit, there) and not field.at(position, there):
+        if not is_full(position, unit, there) and not field.units_at(position, there):
             return there
     return space
 

@@ -285,7 +285,7 @@ def _ask_target(table: Table, unit: Unit, stack: Stack, plan: Plan) -> Script[di
     if not player.hand and not items and not points:
         return {}
     data = {
-        "unit": unit.id, "stack": list(stack.cards), "place": stack.of(table), "left": plan.left,
+        "unit": unit.id, "stack": list(stack.cards), "place": stack.place_or_subject(table), "left": plan.left,
         "cuts": [list(cut) for cut in plan.cuts],
     }  # fmt: skip
 
@@ -373,7 +373,12 @@ def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:
         offers = {seat: partial(_help_form, table, seat, open_to[seat], stack) for seat in asked}
         if not offers:
             return
-        data = {"unit": unit.id, "stack": list(stack.cards), "place": stack.of(table), "left": len(stack.cards)}
+        data = {
+            "unit": unit.id,
+            "stack": list(stack.cards),
+            "place": stack.place_or_subject(table),
+            "left": len(stack.cards),
+        }
         seat, answer = yield first("help", may=offers, rule="D2-233", data=data, regardless=True)
         if seat is None:
             return

@@ -118,7 +118,7 @@ def _is_free(position: Position, unit: Unit, space: Space, rear: Space | None, h
             return False
         if field.elevation(position, there) > field.elevation(position, own):
             return False
-        others = [other for other in field.at(position, there) if other.id != unit.id and other.riding != unit.id]
+        others = [other for other in field.units_at(position, there) if other.id != unit.id and other.riding != unit.id]
         if others and ("collides" in unit.sheet.traits or any("collides" in other.sheet.traits for other in others)):
             return False
     return True

@@ -49,7 +49,7 @@ class Stack:
     def _felt(self, place: str) -> str:
         return numbers.felt_at(self.unit, place) if self.unit is not None else place
 
-    def of(self, position: Position) -> str:
+    def place_or_subject(self, position: Position) -> str:
         """The place or subject that the top card names."""
         if self.cards and self.cards[0] != BLANK and not position.cards.damage[self.cards[0]].place:
             return position.cards.damage[self.cards[0]].of
@@ -80,7 +80,7 @@ def reveal(table: Table, unit: Unit, blow: Blow, successes: int) -> Script[Stack
     if stack.cards:
         table.tell(
             "stack_revealed", "D2-217", reveals=True, deck=stack.deck, cards=list(stack.cards), types=list(stack.types),
-            place=stack.of(table), matches=len(stack.crits(table)),
+            place=stack.place_or_subject(table), matches=len(stack.crits(table)),
         )  # fmt: skip
     return stack
 

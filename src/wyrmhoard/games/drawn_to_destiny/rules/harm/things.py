@@ -30,9 +30,9 @@ class Solid(NamedTuple):
     armor: str = ""
 
 
-DOOR: Final = Solid(Rating.of(5, 1), "1x1")
+DOOR: Final = Solid(Rating.from_level(5, 1), "1x1")
 """A door: 50 kg of wood."""
-OBJECT: Final = Solid(Rating.of(5, 1))
+OBJECT: Final = Solid(Rating.from_level(5, 1))
 """An object of the Scene that is no Item."""
 
 

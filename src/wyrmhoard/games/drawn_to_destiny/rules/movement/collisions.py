@@ -98,7 +98,7 @@ def _make_room(table: Table, one: Unit, other: Unit) -> Script[None]:
     for heading in range(8):
         there = compass.neighbour(smaller.space, heading)
         if placing.has_room(table, smaller, there) and not (
-            field.blocked(table, smaller.space, there) or field.at(table, there)
+            field.blocked(table, smaller.space, there) or field.units_at(table, there)
         ):
             rear = None if smaller.rear is None else compass.behind(there, smaller.facing)
             placing.place(table, smaller, there, rear)

@@ -60,7 +60,7 @@ def candidates(position: Position, unit: Unit) -> list[Unit]:
         others = [other for other in position.state.units if other.id != unit.id]
     else:
         others = field.rivals(position, unit)
-    spared = {change.of for _, change in changes.found(position, unit, "spared")}
+    spared = {change.of for _, change in changes.active(position, unit, "spared")}
     seen = [
         other
         for other in others

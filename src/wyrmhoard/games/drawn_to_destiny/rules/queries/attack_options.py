@@ -183,7 +183,7 @@ def _by_ability(unit: Unit, source: changes.Source, doing: Doing, weapons: list[
                     )
 
 
-def named(position: Position, unit: Unit, key: str) -> Means | None:
+def find_means(position: Position, unit: Unit, key: str) -> Means | None:
     """The attack of a Unit with this key, or None."""
     return next((means for means in attacks(position, unit) if means.key == key), None)
 

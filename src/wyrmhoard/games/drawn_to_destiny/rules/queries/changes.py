@@ -282,7 +282,7 @@ def may_change(position: Position, unit: Unit, item: Item | None, *names: str) -
     return not all(own.isdisjoint(changing.get(name, ())) for name in names)
 
 
-def found(
+def active(
     position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
 ) -> list[tuple[Source, Change]]:
     """The changes of one kind that hold now. `of`: of what, where a change says so ("" fits every one)."""
@@ -329,13 +329,13 @@ def parts(
     """What changes a number, and by how much each."""
     return [
         (source.key, amount(position, unit, source, change))
-        for source, change in found(position, unit, name, facts, of=of, who=who)
+        for source, change in active(position, unit, name, facts, of=of, who=who)
     ]
 
 
 def total(position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> int:
     """By how much a number is changed."""
-    hits = found(position, unit, name, facts, of=of, who=who)
+    hits = active(position, unit, name, facts, of=of, who=who)
     return sum(amount(position, unit, source, change) for source, change in hits) if hits else 0
 
 
@@ -343,4 +343,4 @@ def holds_true(
     position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
 ) -> bool:
     """Whether a permission is given: a change that is on or off."""
-    return bool(found(position, unit, name, facts, of=of, who=who))
+    return bool(active(position, unit, name, facts, of=of, who=who))

@@ -127,7 +127,7 @@ def spaces_of(unit: Unit) -> tuple[Space, ...]:
     return (unit.space,) if unit.rear is None else (unit.space, unit.rear)
 
 
-def at(position: Position, space: Space) -> list[Unit]:
+def units_at(position: Position, space: Space) -> list[Unit]:
     """The Units in play on a Space, in the order of the Status Bar."""
     return [unit for unit in position.state.units if space in spaces_of(unit)]
 

@@ -16,7 +16,7 @@ def patches(position: Position) -> list[Patch]:
     return [changed.get(patch.name, patch) for patch in chart.patches_of(field.entry(position))]
 
 
-def named(position: Position, name: str) -> Patch:
+def find_patch(position: Position, name: str) -> Patch:
     """The Location with this name in the Scene's file."""
     return next(patch for patch in patches(position) if patch.name == name)
 

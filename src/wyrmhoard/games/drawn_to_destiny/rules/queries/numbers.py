@@ -170,7 +170,7 @@ def shift(position: Position, unit: Unit, stat: str) -> int:
 
 @once_each
 def _shift(position: Position, unit: Unit, stat: str) -> int:
-    hits = changes.found(position, unit, "stat", of=stat)
+    hits = changes.active(position, unit, "stat", of=stat)
     return sum(changes.amount(position, unit, source, change) for source, change in hits if not change.only)
 
 

@@ -130,7 +130,7 @@ def furthest(position: Position, unit: Unit, use: Use) -> int:
 def turns(spent: Points) -> int:
     """The Duration in Turns; 0: until it is resolved (D2-375)."""
     number = spent.get("duration", 0)
-    return round_down(Rating.of(number, spent.get("duration-scale", 0)).value) if number else 0
+    return round_down(Rating.from_level(number, spent.get("duration-scale", 0)).value) if number else 0
 
 
 def cards(spent: Points) -> int:

@@ -105,7 +105,7 @@ def has_moved(table: Table, unit: Unit) -> None:
     if not unit.in_play:
         return
     for space in field.spaces_of(unit):
-        for other in field.at(table, space):
+        for other in field.units_at(table, space):
             if is_hidden_from(table, unit, other):
                 reveal(table, other, "D2-363a")
             elif is_hidden_from(table, other, unit):

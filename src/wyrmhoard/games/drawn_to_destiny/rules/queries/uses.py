@@ -172,7 +172,7 @@ def all_of(position: Position, unit: Unit) -> Iterator[Use]:
             yield from of_power(position.cards, position.cards.powers[power])
 
 
-def named(position: Position, unit: Unit, power: str, key: str) -> Use | None:
+def find_use(position: Position, unit: Unit, power: str, key: str) -> Use | None:
     """A use of a Unit's Power by its key."""
     if not unit.sheet.power(power)[0] or power not in position.cards.powers.by_id or not is_used(position, power):
         return None

@@ -190,7 +190,7 @@ def _harms(position: Position, unit: Unit, key: str) -> bool:
     """Whether an Action is done to its target rather than for it."""
     action = actions.parse(key)
     if action.word == POWER:
-        use = uses.named(position, unit, action.args[0], action.args[1])
+        use = uses.find_use(position, unit, action.args[0], action.args[1])
         return use is None or use.way != BOON
     kind = actions.kind_of(key)
     return kind is not None and (kind.hostile or kind.breaks_truce)

@@ -277,7 +277,7 @@ def reserve(position: Position) -> list[str]:
 def spaces_for(position: Position, key: str) -> list[Space]:
     """Where a Unit, thing or Location may be put: on free ground, with room for all of it."""
     if key.startswith(PLACE):
-        return locations.spaces_for(position, locations.named(position, key.removeprefix(PLACE)))
+        return locations.spaces_for(position, locations.find_patch(position, key.removeprefix(PLACE)))
     unit = field.named_unit(position, key)
     board = field.chart(position).location
     if unit is None:
@@ -312,7 +312,7 @@ def _add(table: Table, key: str) -> None:
         event = next(one for one in entry.event if one.key == name)
         scene.clock.events.append((event.on, event.key))
     else:
-        locations.lay(table, locations.named(table, name))
+        locations.lay(table, locations.find_patch(table, name))
 
 
 def _remove(table: Table, key: str) -> None:
@@ -322,7 +322,7 @@ def _remove(table: Table, key: str) -> None:
         scene.clock.events = [due for due in scene.clock.events if due[1] != event]
         scene.units = [unit for unit in scene.units if f"u{unit.id}" != event]
     elif key.startswith(PLACE):
-        locations.take_away(table, locations.named(table, key.removeprefix(PLACE)))
+        locations.take_away(table, locations.find_patch(table, key.removeprefix(PLACE)))
     elif key.startswith("t"):
         scene.things = [thing for thing in scene.things if f"t{thing.id}" != key]
     else:
@@ -337,7 +337,7 @@ def _hide(table: Table, key: str) -> None:
     elif thing is not None:
         thing.hidden = True
     else:
-        locations.cover(table, locations.named(table, key.removeprefix(PLACE)))
+        locations.cover(table, locations.find_patch(table, key.removeprefix(PLACE)))
 
 
 def _put(table: Table, key: str, space: Space) -> None:
@@ -347,7 +347,7 @@ def _put(table: Table, key: str, space: Space) -> None:
     elif thing is not None:
         thing.x, thing.y = space
     else:
-        locations.put(table, locations.named(table, key.removeprefix(PLACE)), space)
+        locations.put(table, locations.find_patch(table, key.removeprefix(PLACE)), space)
 
 
 def _put_event(table: Table, event: str, card: int) -> None:
@@ -480,7 +480,7 @@ def deserving(position: Position) -> list[Unit]:
 def _reveal(table: Table, key: str) -> None:
     thing = field.named_thing(table, key)
     if thing is None:
-        patch = locations.named(table, key.removeprefix(PLACE))
+        patch = locations.find_patch(table, key.removeprefix(PLACE))
         locations.reveal(table, patch)
         table.tell("location_revealed", "D2-16a", reveals=True, location=patch.location)
         return
@@ -494,7 +494,7 @@ def _take_from_sight(table: Table, key: str) -> None:
         table.tell("lost_to_sight", "D2-16a", on=key)
         thing.hidden = True
         return
-    patch = locations.named(table, key.removeprefix(PLACE))
+    patch = locations.find_patch(table, key.removeprefix(PLACE))
     locations.cover(table, patch)
     table.tell("location_covered", "D2-16a", location=patch.location)
 

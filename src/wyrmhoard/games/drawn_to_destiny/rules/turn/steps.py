@@ -224,7 +224,7 @@ class _Ways:
     """The Facing that it would give it."""
 
     @classmethod
-    def of(cls, position: Position, unit: Unit) -> Self:
+    def from_unit(cls, position: Position, unit: Unit) -> Self:
         """What a Unit may intend now."""
         bursts = free.objection(position, unit, free.BURST) is None
         extra = stealth.more_move(unit, 1) if bursts else 0
@@ -267,7 +267,7 @@ class _Ways:
             return None
         if numbers.can_move(p, unit) and restraint.leave_objection(p, unit) is None:
             return None
-        return _Ways.of(*free.after(p, unit, [free.GRIT]))
+        return _Ways.from_unit(*free.after(p, unit, [free.GRIT]))
 
     def turns(self) -> int:
         """By how many eighths it may turn at most; with a Burst that takes Grit Your Teeth, too."""
@@ -300,7 +300,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
         values: dict[str, Any] = {}
         now = Still(position)
         for unit in units:
-            values |= _sample(_Ways.of(now, unit), rng)
+            values |= _sample(_Ways.from_unit(now, unit), rng)
         return values
 
     return Form("intents", partial(_fields, position, units), verify, sampler)
@@ -310,7 +310,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(position)
     fields: list[Field] = []
     for unit in units:
-        ways, name, who = _Ways.of(now, unit), f"u{unit.id}", unit_called(unit)
+        ways, name, who = _Ways.from_unit(now, unit), f"u{unit.id}", unit_called(unit)
         headings, turns = tuple(ways.moves()), ways.turns()
         along = Along(now, unit, name + FREE)
         takes = partial(_takes, along, turns)
