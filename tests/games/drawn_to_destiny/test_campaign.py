@@ -207,8 +207,8 @@ def test_c18_who_plays_an_authored_unit_has_the_inherited_level_as_well(skill: s
 def test_c18_a_unit_with_a_skill_of_10_has_no_level_more(monkeypatch: pytest.MonkeyPatch) -> None:
     tale, young = heir_of_a_warrior()
     build.advance.carry_out(tale.table, young, "inherit:intimidation")
-    printed = build.making.sheet_of(CARDS, CARDS.units["gunslinger"])
-    monkeypatch.setattr(build.making, "sheet_of", lambda *_: replace(printed, skills=(("intimidation", 10),)))
+    printed = build.unit_factory.sheet_of(CARDS, CARDS.units["gunslinger"])
+    monkeypatch.setattr(build.unit_factory, "sheet_of", lambda *_: replace(printed, skills=(("intimidation", 10),)))
     build.take(tale.table, young, "unit:gunslinger")
     assert (young.sheet.skill("intimidation"), young.gift) == (10, "")
 
