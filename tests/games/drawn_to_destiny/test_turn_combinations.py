@@ -1,4 +1,4 @@
-"""Turns in which several rules meet, worked out from the rules alone: Drop and draw, diverted shots, turning, clashes,
+"""Turns in which several rules meet: Drop and draw, diverted shots, turning, clashes,
 Units that fall while others mean to fight, help or follow them."""
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The events are those of `golden.moments`, at a table of people with names. Nobody's reading comes first, then that of
 each seat for which it is another one. If a change is meant:
 
-    WYRMHOARD_GOLDEN=renew PYTHONPATH=tests .venv/bin/pytest -n 0 tests/golden/test_readings.py
+    WYRMHOARD_GOLDEN=renew PYTHONPATH=tests .venv/bin/pytest -n 0 tests/golden/test_log_readers.py
 """
 
 from __future__ import annotations

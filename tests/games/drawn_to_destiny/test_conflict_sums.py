@@ -1,4 +1,4 @@
-"""Conflicts worked out on paper from the rules alone: sums, Tiebreakers, benefits, Overrun, Counters, diversions."""
+"""Conflicts: sums, Tiebreakers, benefits, Overrun, Counters, diversions."""
 
 from __future__ import annotations
 

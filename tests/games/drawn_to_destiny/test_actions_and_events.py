@@ -1,4 +1,4 @@
-"""Rules read once more: Actions, moves and Events."""
+"""Actions, moves and Events."""
 
 from __future__ import annotations
 

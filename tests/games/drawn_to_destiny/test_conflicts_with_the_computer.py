@@ -1,4 +1,4 @@
-"""Conflicts against the computer's Units, worked out on paper from the rules alone (D2-158, D2-173, D2-436)."""
+"""Conflicts against the computer's Units (D2-158, D2-173, D2-436)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chains of Actions and answers in whole Scenes, worked out from the rules alone: two at one Task, a Task that fails
+"""Chains of Actions and answers in whole Scenes: two at one Task, a Task that fails
 under the second, points that end a blow, a Scene that ends in the middle of a window, harm on top of harm."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Harm worked out on paper from the rules alone: Stacks, Armor, shields, overflow and spill, Dying, Events, bonds."""
+"""Harm: Stacks, Armor, shields, overflow and spill, Dying, Events, bonds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of harm read once more: what protects the mind, where corrosion goes, what a card gives to the whole Unit."""
+"""What protects the mind, where corrosion goes, what a card gives to the whole Unit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corners where rules meet, worked out on paper from the rules alone: odd tables, empty sides, Powers, loads."""
+"""Corners where rules meet: odd tables, empty sides, Powers, loads."""
 
 from __future__ import annotations
 

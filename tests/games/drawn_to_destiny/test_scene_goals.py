@@ -1,4 +1,4 @@
-"""The Scenes' Goals, the last card of the Clock, and the computer's Units, worked out on paper from the rules alone."""
+"""The Scenes' Goals, the last card of the Clock, and the computer's Units."""
 
 from __future__ import annotations
 

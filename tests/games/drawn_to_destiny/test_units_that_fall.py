@@ -1,4 +1,4 @@
-"""Corners where rules meet, worked out from the rules alone: equal cards and decks that run out, Units that fall while
+"""Corners where rules meet: equal cards and decks that run out, Units that fall while
 others mean to help, take from, ride or strike them, several attacks on one, and what is given back and what is not."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The Turn worked out on paper from the rules alone: steps, windows with knock-outs in them, Groups, Tasks, Goals."""
+"""The Turn: steps, windows with knock-outs in them, Groups, Tasks, Goals."""
 
 from __future__ import annotations
 
