@@ -16,7 +16,7 @@ const python =
 const asked = `
 import json, sys
 sys.path.insert(0, ${JSON.stringify(here('../../src'))})
-from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.contract import registry
 print(json.dumps({name: registry.find(name).card_faces() for name in registry.names()}))
 `;
 const said = spawnSync(python, ['-c', asked], { encoding: 'utf8', maxBuffer: 1 << 26 });
