@@ -45,7 +45,7 @@ mutate: $(VENV)/.dev ## break 150 lines; fail if the tests notice less than 90 %
 	$(BIN)/python tools/mutate.py --sample 150 --fail-under 90 --seed $(SEED) --tests="$(MUTATED)"
 
 system: ## install Chromium and PostgreSQL for the tests, or name them if we may not
-	@tools/system_packages.sh
+	@tools/release/system_packages.sh
 
 web: $(VENV)/.dev ## build the browser table (needs no Node on the machine)
 	$(BIN)/python web/build/build.py
@@ -64,13 +64,13 @@ rules: $(VENV)/.dev ## count the rules of each game that have tests
 	$(BIN)/wyrmhoard rules
 
 words: $(VENV)/.dev ## bring the translations up to date with what the program says, and list what is missing
-	$(BIN)/python tools/words.py
+	$(BIN)/python tools/release/words.py
 
 sweep: $(VENV)/.dev ## play tables drawn by lot for a minute and a half on each core, and hold them to the test ladder (SECONDS=, SEED=, TABLE= to play one again)
 	$(BIN)/python tools/sweep.py $(if $(TABLE),--table $(TABLE),--seconds $(SECONDS) $(if $(filter command line,$(origin SEED)),--seed $(SEED)))
 
 audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency, if one can be reached
-	$(BIN)/python tools/advisories.py
+	$(BIN)/python tools/release/advisories.py
 
 bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same run
 	$(BIN)/python bench/kernel.py

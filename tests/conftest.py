@@ -18,7 +18,7 @@ sys.dont_write_bytecode = False
 os.environ.setdefault("OPENBLAS_CORETYPE", "Haswell")
 """The duelist's answers in tests/golden were noted with this kernel of numpy's linear algebra. Another one rounds
 otherwise in the last place, which tips a mix between two answers that are worth the same."""
-IN_PROCESS = {"test_course.py", "test_built_pages.py", "test_database.py"}
+IN_PROCESS = {"test_session.py", "test_built_pages.py", "test_database.py"}
 """The server's tests that start no server."""
 SERVED = sorted({path.name for path in (Path(__file__).parent / "server").glob("test_*.py")} - IN_PROCESS)
 SLOW = (

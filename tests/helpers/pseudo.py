@@ -69,8 +69,8 @@ def disguise(known: Container[str] | None = None, *, games: bool = True) -> Iter
 
 @cache
 def known(game: AnyGame) -> frozenset[str]:
-    """All messages of a game and of the kernel, as `tools/words.py` finds them."""
-    tools = str(Path(__file__).parents[2] / "tools")
+    """All messages of a game and of the kernel, as `tools/release/words.py` finds them."""
+    tools = str(Path(__file__).parents[2] / "tools" / "release")
     sys.path.insert(0, tools)
     try:
         words: ModuleType = importlib.import_module("words")

@@ -9,14 +9,15 @@ from types import ModuleType
 
 import pytest
 
-FOLDER = Path(__file__).parents[2] / "tools"
+TOOLS = Path(__file__).parents[2] / "tools"
+FOLDERS = [str(TOOLS / subject) for subject in ("balance", "release")]
 
 
 @pytest.fixture(scope="module")
 def tool(request: pytest.FixtureRequest) -> ModuleType:
     """The script that the test module names as its TOOL."""
-    sys.path.insert(0, str(FOLDER))
+    sys.path[:0] = FOLDERS
     try:
         return importlib.import_module(request.module.TOOL)
     finally:
-        sys.path.remove(str(FOLDER))
+        del sys.path[: len(FOLDERS)]

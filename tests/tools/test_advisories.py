@@ -20,7 +20,7 @@ WEAK = "numpy"
 @pytest.fixture(scope="module")
 def tool() -> ModuleType:
     """The program."""
-    spec = importlib.util.spec_from_file_location("advisories", ROOT / "tools" / "advisories.py")
+    spec = importlib.util.spec_from_file_location("advisories", ROOT / "tools" / "release" / "advisories.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

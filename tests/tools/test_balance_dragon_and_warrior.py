@@ -10,7 +10,7 @@ import pytest
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 
-TOOL = "balance_dragon_and_warrior"
+TOOL = "dragon_and_warrior"
 
 
 def figure_of(tool: ModuleType, name: str) -> Any:

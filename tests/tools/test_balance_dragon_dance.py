@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-TOOL = "balance_dragon_dance"
+TOOL = "dragon_dance"
 
 
 def asked(tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-TOOL = "balance_dragonfire"
+TOOL = "dragonfire"
 
 
 def test_a_match_is_counted_and_again_alike(tool: ModuleType) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from wyrmhoard.kernel.state.setting import complete
 
-TOOL = "balance_drawn_to_destiny"
+TOOL = "drawn_to_destiny"
 ROW = "rope-and-rock/example/1"
 
 

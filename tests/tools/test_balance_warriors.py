@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-TOOL = "balance_warriors"
+TOOL = "warriors"
 DECKS = ("office-hours", "spare-parts")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "tools" / "system_packages.sh"
+SCRIPT = Path(__file__).parents[2] / "tools" / "release" / "system_packages.sh"
 NEEDED = ("bash", "env", "tail", "mktemp", "rm", "true", "chmod", "sh", "timeout")
 APT = """#!/bin/sh
 echo "$*" >> "$CALLS"

@@ -87,7 +87,7 @@ def won(level: int, warrior: Brain, villain: Brain, games: int) -> int:
 
 @pytest.mark.dear
 def test_dw_275_strong_wins_at_least_as_often_as_the_baseline_from_either_side() -> None:
-    """A quick look at Level 10 with an eighth of the deals; `tools/balance_dragon_and_warrior.py` measures it."""
+    """A quick look at Level 10 with an eighth of the deals; `tools/balance/dragon_and_warrior.py` measures it."""
     baseline = BRAINS["baseline"]
     far = BRAINS["strong"]._replace(deals=8)
     usual = won(10, baseline, baseline, 24)

@@ -1,6 +1,6 @@
 """Everything in the game occurs in matches, and nothing breaks at tables that nobody would lay out.
 
-This is the short form; `python tools/seen_drawn_to_destiny.py` plays until nothing is missing from the list.
+This is the short form; `python tools/balance/seen_drawn_to_destiny.py` plays until nothing is missing from the list.
 """
 
 from __future__ import annotations

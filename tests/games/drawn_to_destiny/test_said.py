@@ -1,7 +1,7 @@
 """Everything that people read of Drawn to Destiny is said: where every message is translated, nothing stays in English.
 
-The language that is spoken here knows the messages that `tools/words.py` finds, and no others: so what is said but is
-nowhere marked as a message stays in English, too.
+The language that is spoken here knows the messages that `tools/release/words.py` finds, and no others: so what is said
+but is nowhere marked as a message stays in English, too.
 """
 
 from __future__ import annotations

@@ -232,7 +232,7 @@ class Seen:
         lines = [
             "# What occurs in Drawn to Destiny", "",
             f"Everything in the game, and whether it occurred in the {self.matches} matches of one run (seed {seed}).",
-            "Written by `python tools/seen_drawn_to_destiny.py --list docs/balance/drawn-to-destiny-seen.md`.", "",
+            "Written by `tools/balance/seen_drawn_to_destiny.py --list docs/balance/drawn-to-destiny-seen.md`.", "",
             "They are played at random, and towards what has not occurred yet: at shipped tables with options at",
             "random, in later rooms and Chapters, and in Scenes made up of what is missing or laid out for what is",
             "rare. So all this has been met in play, though not all of it in the shipped Scenes. What only a text that",

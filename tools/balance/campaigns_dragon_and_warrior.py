@@ -1,12 +1,12 @@
 """Whole solo campaigns of Dragon & Warrior, from the first Town to the lord, and whether they are as hard as they
 should be (DW-277, DW-277a).
 
-    python tools/campaigns_dragon_and_warrior.py                          # 40 campaigns: seeds 1 to 40
-    python tools/campaigns_dragon_and_warrior.py --games 8 --workers 2    # fewer
-    python tools/campaigns_dragon_and_warrior.py --shares 50 20 30        # another hero: Strength, Agility, HP
-    python tools/campaigns_dragon_and_warrior.py --set oracle_difficulty=hard lord_level=9
-    python tools/campaigns_dragon_and_warrior.py --games 200 --pool FILE  # go on where FILE ends
-    python tools/campaigns_dragon_and_warrior.py --page --pool FILE       # tables of all that FILE holds
+    python tools/balance/campaigns_dragon_and_warrior.py                          # 40 campaigns: seeds 1 to 40
+    python tools/balance/campaigns_dragon_and_warrior.py --games 8 --workers 2    # fewer
+    python tools/balance/campaigns_dragon_and_warrior.py --shares 50 20 30        # another hero: Strength, Agility, HP
+    python tools/balance/campaigns_dragon_and_warrior.py --set oracle_difficulty=hard lord_level=9
+    python tools/balance/campaigns_dragon_and_warrior.py --games 200 --pool FILE  # go on where FILE ends
+    python tools/balance/campaigns_dragon_and_warrior.py --page --pool FILE       # tables of all that FILE holds
 
 The computer holds the seat, and is always The Warrior. Every figure of DW-277a is shown with its mean, its 95 per cent
 interval and its band. The exit code is 1 if a campaign did not come to its end, or if a figure lies outside of its

@@ -1,7 +1,7 @@
-"""Plot the balance of Dragon & Warrior from what `tools/balance_dragon_and_warrior.py` counted.
+"""Plot the balance of Dragon & Warrior from what `tools/balance/dragon_and_warrior.py` counted.
 
 NAME=dragon-and-warrior
-python tools/plot_dragon_and_warrior.py docs/pictures/$NAME-balance.svg docs/balance/$NAME.json
+python tools/balance/plot_dragon_and_warrior.py docs/pictures/$NAME-balance.svg docs/balance/$NAME.json
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from balance_dragon_and_warrior import WITHIN, Cases, add, figures, share
 from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, plt, save, sheet
 
+from dragon_and_warrior import WITHIN, Cases, add, figures, share
 from wyrmhoard.lab import statistics
 
 COLOURS = dict(zip(("brute", "even", "wall", "hulk", "fierce"), (EMBER, QUIET, STEEL, MOSS, PLUM), strict=True))

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import matplotlib as mpl
-from balancing import read
+
+from harness import read
 
 mpl.use("svg")
 mpl.rcParams["svg.hashsalt"] = "wyrmhoard"

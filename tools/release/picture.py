@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "terminal.svg"
+PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "terminal.svg"
 
 
 async def draw() -> str:

@@ -1,6 +1,6 @@
-"""Plot the balance of Warriors from what `tools/balance_warriors.py` counted.
+"""Plot the balance of Warriors from what `tools/balance/warriors.py` counted.
 
-python tools/plot_warriors.py docs/pictures/warriors-balance.svg part1.json [part2.json ...]
+python tools/balance/plot_warriors.py docs/pictures/warriors-balance.svg part1.json [part2.json ...]
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from balance_warriors import GAME, KINDS, add, card_rows, meetings, pairs
 from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, plt, save, sheet
 
+from warriors import GAME, KINDS, add, card_rows, meetings, pairs
 from wyrmhoard.lab.statistics import share
 
 COLOURS = {"imperial-issue": EMBER, "office-hours": STEEL, "spare-parts": MOSS, "grave-business": PLUM}

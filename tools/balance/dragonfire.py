@@ -1,9 +1,9 @@
 """How hard Dragonfire is: how often a party wins, how long that takes, how the Wyrmflame rises, who is knocked down.
 
-    python tools/balance_dragonfire.py --games 100 --seats 4 --seed b1 > four.json
-    python tools/balance_dragonfire.py --campaign 14 --games 20 > rests.json   # 20 campaigns of 14 Adventures
-    python tools/balance_dragonfire.py --pool four.json more.json              # as tables
-    python tools/balance_dragonfire.py --pool four.json more.json --json       # added up, to go on with
+    python tools/balance/dragonfire.py --games 100 --seats 4 --seed b1 > four.json
+    python tools/balance/dragonfire.py --campaign 14 --games 20 > rests.json   # 20 campaigns of 14 Adventures
+    python tools/balance/dragonfire.py --pool four.json more.json              # as tables
+    python tools/balance/dragonfire.py --pool four.json more.json --json       # added up, to go on with
 
 Before each Adventure of a campaign all Adventures of the party's Level are tried out in copies of the campaign, with
 the Features and items that the party has by then.
@@ -22,9 +22,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
-from balancing import carry_out, parser
-
 import wyrmhoard
+from harness import carry_out, parser
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.lab.play import next_move, seat_rng

@@ -5,8 +5,8 @@ said in Python is found by its calls (`say`, `say_as`, `say_many`, `later`), in 
 and in the page by `web/build/said.mjs`. New messages come in empty, those that nobody says any more go, and nothing
 else changes: no dates, no line numbers, everything in alphabetical order, and the head of a file stays as it is.
 
-    python tools/words.py            # bring all files up to date
-    python tools/words.py --check    # say what is missing, and where it is said
+    python tools/release/words.py            # bring all files up to date
+    python tools/release/words.py --check    # say what is missing, and where it is said
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import Any
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "wyrmhoard"
 PAGE = ROOT / "web" / "build" / "said.mjs"
 """Prints what the page says: a JSON list of {house, text, many, context, where}; `house` is "" or a game's folder."""

@@ -1,11 +1,11 @@
 """How Battles of Dragon & Warrior come out, beside the figures that the ledger measured (DW-275).
 
-    python tools/balance_dragon_and_warrior.py > quick.json                        # 200 Battles for each figure
-    python tools/balance_dragon_and_warrior.py --games 2000 --workers 2 > long.json
-    python tools/balance_dragon_and_warrior.py --rows strength fast > some.json    # figures whose name begins so
-    python tools/balance_dragon_and_warrior.py --rows foresight --games 100        # the strong player: half an hour
-    python tools/balance_dragon_and_warrior.py --pool quick.json long.json         # as a table, beside the ledger
-    python tools/balance_dragon_and_warrior.py --pool a.json b.json --json         # added up, to go on with
+    python tools/balance/dragon_and_warrior.py > quick.json                        # 200 Battles for each figure
+    python tools/balance/dragon_and_warrior.py --games 2000 --workers 2 > long.json
+    python tools/balance/dragon_and_warrior.py --rows strength fast > some.json    # figures whose name begins so
+    python tools/balance/dragon_and_warrior.py --rows foresight --games 100        # the strong player: half an hour
+    python tools/balance/dragon_and_warrior.py --pool quick.json long.json         # as a table, beside the ledger
+    python tools/balance/dragon_and_warrior.py --pool a.json b.json --json         # added up, to go on with
 
 Both sides play with open stats, and without items, spells, tokens and Party Members unless the figure is about them.
 """
@@ -20,8 +20,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from balancing import carry_out, parser
-
+from harness import carry_out, parser
 from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.game import GAME

@@ -1,8 +1,8 @@
 """A round robin of decks of Warriors: who wins, how long it takes, who goes first, what each card does for its deck.
 
-    python tools/balance_warriors.py --games 100 --seed b1 > balance.json
-    python tools/balance_warriors.py --pool balance.json more.json              # as tables
-    python tools/balance_warriors.py --pool balance.json more.json --json       # added up, to go on with
+    python tools/balance/warriors.py --games 100 --seed b1 > balance.json
+    python tools/balance/warriors.py --pool balance.json more.json              # as tables
+    python tools/balance/warriors.py --pool balance.json more.json --json       # added up, to go on with
 
 Each pair of decks meets `--games` times with either seat. Different seeds give different matches, so that parts can be
 played one by one and pooled.
@@ -23,9 +23,8 @@ from functools import cache, partial
 from itertools import permutations, product
 from typing import Any
 
-from balancing import carry_out, parser
-
 import wyrmhoard
+from harness import carry_out, parser
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Look, Move, Player

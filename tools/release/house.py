@@ -1,6 +1,6 @@
 """Draw the house from its code: packages with their lines, and how often each imports from others.
 
-python tools/house.py docs/pictures/house.svg
+python tools/release/house.py docs/pictures/house.svg
 
 A package stands above all that it imports from.
 """
@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Final, NamedTuple
 
-SOURCE: Final = Path(__file__).parents[1] / "src"
+SOURCE: Final = Path(__file__).parents[2] / "src"
 PACKAGE: Final = "wyrmhoard"
 STOREYS: Final = (
     ("cli",),

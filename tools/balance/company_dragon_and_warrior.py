@@ -1,12 +1,12 @@
 """Whole stories of Dragon & Warrior with a computer on every seat: whether they come to their end together, and how
 long that takes (DW-236a, DW-251a).
 
-    python tools/company_dragon_and_warrior.py                                  # 40 campaigns of 4 seats: seeds 1 to 40
-    python tools/company_dragon_and_warrior.py --seats 2 3 4 8 --games 10       # of several sizes
-    python tools/company_dragon_and_warrior.py --players baseline lowest random # by several players
-    python tools/company_dragon_and_warrior.py --set lord_level=9               # with other settings
-    python tools/company_dragon_and_warrior.py --games 1000 --pool FILE         # go on where FILE ends
-    python tools/company_dragon_and_warrior.py --page --pool FILE               # a table of all that FILE holds
+    python tools/balance/company_dragon_and_warrior.py                      # 40 campaigns of 4 seats: seeds 1 to 40
+    python tools/balance/company_dragon_and_warrior.py --seats 2 3 4 8 --games 10       # of several sizes
+    python tools/balance/company_dragon_and_warrior.py --players baseline lowest random # by several players
+    python tools/balance/company_dragon_and_warrior.py --set lord_level=9               # with other settings
+    python tools/balance/company_dragon_and_warrior.py --games 1000 --pool FILE         # go on where FILE ends
+    python tools/balance/company_dragon_and_warrior.py --page --pool FILE               # a table of all that FILE holds
 
 Players are `baseline`, `lowest`, `highest`, `random-cards` (which lays cards at random), `novice` and `steady` (which
 lay some at random), and `random`, who does everything at random. The exit code is 1 if a story of `baseline` did not

@@ -1,8 +1,8 @@
 """How even Dragon Dance is: who wins, how long that takes, by how much, and how often each card and die is played.
 
-    python tools/balance_dragon_dance.py --games 250 --seed b1 > part1.json
-    python tools/balance_dragon_dance.py --pool part1.json part2.json              # as tables
-    python tools/balance_dragon_dance.py --pool part1.json part2.json --json       # added up, to go on with
+    python tools/balance/dragon_dance.py --games 250 --seed b1 > part1.json
+    python tools/balance/dragon_dance.py --pool part1.json part2.json              # as tables
+    python tools/balance/dragon_dance.py --pool part1.json part2.json --json       # added up, to go on with
 
 A part is what `wyrmhoard simulate dragon-dance --choices --json` prints with the same player in both seats.
 """
@@ -14,8 +14,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from balancing import carry_out, parser
-
+from harness import carry_out, parser
 from wyrmhoard.lab.simulate import Plan, timed
 from wyrmhoard.lab.statistics import share
 

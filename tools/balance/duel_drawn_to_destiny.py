@@ -1,6 +1,6 @@
 """Duels of two players of Drawn to Destiny, such as efforts of the tactician: two Units alike, weapon in hand.
 
-    python tools/duel_drawn_to_destiny.py tactician:effort=3 tactician --pairs 100
+    python tools/balance/duel_drawn_to_destiny.py tactician:effort=3 tactician --pairs 100
 
 A pair is two matches with one seed, in which the players change sides, on an open map that is the same from both sides.
 Prints how many matches each has won, the share of the first among those that were decided with its 95% interval, and
@@ -19,7 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from helpers.drawn_to_destiny import pens
 from wyrmhoard.kernel.play.player import Look, Move

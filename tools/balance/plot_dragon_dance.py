@@ -1,6 +1,6 @@
-"""Plot the balance of Dragon Dance from what `tools/balance_dragon_dance.py` counted.
+"""Plot the balance of Dragon Dance from what `tools/balance/dragon_dance.py` counted.
 
-python tools/plot_dragon_dance.py docs/pictures/dragon-dance-balance.svg part1.json [part2.json ...]
+python tools/balance/plot_dragon_dance.py docs/pictures/dragon-dance-balance.svg part1.json [part2.json ...]
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from balance_dragon_dance import add
 from plotting import EMBER, QUIET, STEEL, main, save, sheet
+
+from dragon_dance import add
 
 
 def plot(summary: dict[str, Any], target: Path) -> None:

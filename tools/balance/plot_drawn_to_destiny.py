@@ -1,6 +1,6 @@
-"""Plot the balance of Drawn to Destiny from what `tools/balance_drawn_to_destiny.py` counted.
+"""Plot the balance of Drawn to Destiny from what `tools/balance/drawn_to_destiny.py` counted.
 
-python tools/plot_drawn_to_destiny.py docs/pictures/drawn-to-destiny-balance.svg docs/balance/drawn-to-destiny.json
+    python tools/balance/plot_drawn_to_destiny.py PICTURE.svg docs/balance/drawn-to-destiny.json
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from balance_drawn_to_destiny import BOT, Cases, Row, add, decided, middle, of_today, spread, wanted_of
 from plotting import EMBER, MOSS, QUIET, STEEL, main, save, sheet
 from trials_drawn_to_destiny import TRIALS
 
+from drawn_to_destiny import BOT, Cases, Row, add, decided, middle, of_today, spread, wanted_of
 from wyrmhoard.lab.statistics import share
 
 Counted = list[tuple[Row, dict[str, int]]]

@@ -1,12 +1,12 @@
 """How hard the Scenes of Drawn to Destiny are: every row of the ledger's table (C21), and what the rules come to.
 
-    python tools/balance_drawn_to_destiny.py                                       # the rows by name, and nothing else
-    python tools/balance_drawn_to_destiny.py --rows dead-air --games 100 > a.json  # all rows of a Scene
-    python tools/balance_drawn_to_destiny.py --rows night-shift/one/1 --seed b2 > b.json
-    python tools/balance_drawn_to_destiny.py --rows all --player random > c.json
-    python tools/balance_drawn_to_destiny.py --trials all --games 200 > d.json     # single fights and Tasks
-    python tools/balance_drawn_to_destiny.py --pool a.json b.json c.json           # as tables
-    python tools/balance_drawn_to_destiny.py --pool a.json b.json --json           # added up, to go on with
+    python tools/balance/drawn_to_destiny.py                                       # the rows by name, and nothing else
+    python tools/balance/drawn_to_destiny.py --rows dead-air --games 100 > a.json  # all rows of a Scene
+    python tools/balance/drawn_to_destiny.py --rows night-shift/one/1 --seed b2 > b.json
+    python tools/balance/drawn_to_destiny.py --rows all --player random > c.json
+    python tools/balance/drawn_to_destiny.py --trials all --games 200 > d.json     # single fights and Tasks
+    python tools/balance/drawn_to_destiny.py --pool a.json b.json c.json           # as tables
+    python tools/balance/drawn_to_destiny.py --pool a.json b.json --json           # added up, to go on with
 
 A row is a Scene with its Units and seats: "rope-and-rock/full/2". Where the Players choose among several Units, the
 matches of a row go through all parties in turn. Counts are kept by row, player and the prints of the Scene's cards and
@@ -29,10 +29,10 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
-from balancing import carry_out, parser
 from trials_drawn_to_destiny import GAME, RULES, TRIALS
 
 import wyrmhoard
+from harness import carry_out, parser
 from wyrmhoard.games.drawn_to_destiny import bots
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import QUIET
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Balance, SceneEntry

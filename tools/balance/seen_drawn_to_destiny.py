@@ -1,8 +1,8 @@
 """Play Drawn to Destiny until everything in it has occurred, and say what never did.
 
-    python tools/seen_drawn_to_destiny.py                 # until nothing is missing: some two minutes on two cores
-    python tools/seen_drawn_to_destiny.py --list docs/balance/drawn-to-destiny-seen.md   # and write the list
-    python tools/seen_drawn_to_destiny.py --rounds 200 --on --climb 30
+    python tools/balance/seen_drawn_to_destiny.py             # until nothing is missing: some two minutes on two cores
+    python tools/balance/seen_drawn_to_destiny.py --list docs/balance/drawn-to-destiny-seen.md   # and write the list
+    python tools/balance/seen_drawn_to_destiny.py --rounds 200 --on --climb 30
 
 Tables are shipped ones with options at random, the later rooms of the dungeon and Chapters of the Campaign, Scenes made
 of whatever has not occurred yet, and Scenes laid out for what is rare; each shipped bot plays, too. Who plays looks for
@@ -25,7 +25,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from helpers.drawn_to_destiny import runs
 from helpers.drawn_to_destiny.occurring import Seen, Told

@@ -1,6 +1,6 @@
-"""Plot the balance of Dragonfire from what `tools/balance_dragonfire.py` counted.
+"""Plot the balance of Dragonfire from what `tools/balance/dragonfire.py` counted.
 
-python tools/plot_dragonfire.py docs/pictures/dragonfire-balance.svg docs/balance/dragonfire.json
+python tools/balance/plot_dragonfire.py docs/pictures/dragonfire-balance.svg docs/balance/dragonfire.json
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from balance_dragonfire import Cases, add
 from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, save, sheet
 
+from dragonfire import Cases, add
 from wyrmhoard.lab.statistics import share
 
 HEROES = (2, 3, 4, 5, 6)

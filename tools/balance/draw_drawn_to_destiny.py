@@ -30,7 +30,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.compass import (
     reach,
 )
 
-FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures" / "drawn-to-destiny"
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures" / "drawn-to-destiny"
 CELL: Final = 44
 LEAST: Final = 200
 """The least width of a panel, so that its lines of text have room."""
