@@ -52,7 +52,7 @@ class Match:
     """How many times something was taken back."""
     prints: dict[int, str] | None
     struck: Mapping[str, str]
-    """The typed words that the last act has struck, and what stands in their place in all inputs (`striking`)."""
+    """The typed words that the last act has struck, and what stands in their place in all inputs (`redaction`)."""
     _script: Script[Result]
     _entering: bool
     """Whether the script is being entered at a checkpoint, which must not be noted again."""
