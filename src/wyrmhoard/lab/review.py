@@ -98,12 +98,16 @@ def review(game: AnyGame, record: Record) -> Review:
 
 
 def standings(match: Match, together: bool) -> tuple[float, ...] | None:
-    """How each seat stands now, or all together; None if the game cannot tell."""
+    """How each seat stands now, or all together; None if the game cannot tell. Once the match is decided: 1 for those
+    who have won, 0 for the others, whatever is left of them."""
     values: list[float] = []
+    result = match.result
     for seat in range(1 if together else match.seats):
         value = match.game.standing(match.table.state, seat)
         if value is None:
             return None
+        if result is not None and (result.winners or result.lost):
+            value = float(bool(result.winners) if together else seat in result.winners)
         values.append(round(value, 4))
     return tuple(values)
 
