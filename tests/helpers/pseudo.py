@@ -77,7 +77,7 @@ def known(game: AnyGame) -> frozenset[str]:
     finally:
         sys.path.remove(tools)
     assert game.folder is not None
-    kernel = Path(saying.__file__).parent
+    kernel = Path(saying.__file__).parents[1]
     code = (words.in_python(path) for folder in (game.folder, kernel) for path in folder.rglob("*.py"))
     data = (words.in_data(path, house=game.folder.name) for path in game.folder.rglob("*.toml"))
     return frozenset(one.text for one in chain.from_iterable((*code, *data)))
