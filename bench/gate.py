@@ -56,7 +56,7 @@ MIDDLES: dict[str, tuple[int, dict[str, Value], range]] = {
 }
 """Seats, options and numbers of inputs of the matches of each game that are forked and imagined: many places, since
 what a fork costs hangs on how much has happened since the last checkpoint. So when a change of the rules makes other
-matches of these seeds, their ratio changes with nothing slower, and is stored anew if the hot path of the game agrees."""
+matches of these seeds, their ratio changes with nothing slower, and is stored anew if the game's hot path agrees."""
 MATCHES = 6
 
 

@@ -1,6 +1,6 @@
 """Plot the balance of Drawn to Destiny from what `tools/balance/drawn_to_destiny.py` counted.
 
-    python tools/balance/plot_drawn_to_destiny.py PICTURE.svg docs/balance/drawn-to-destiny.json
+python tools/balance/plot_drawn_to_destiny.py PICTURE.svg docs/balance/drawn-to-destiny.json
 """
 
 from __future__ import annotations
