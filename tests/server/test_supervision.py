@@ -20,7 +20,8 @@ from wyrmhoard.server.base.metrics import Metrics
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.store import Group
 from wyrmhoard.server.storage.writer import Writer
-from wyrmhoard.server.tables.table import Call, LiveTable
+from wyrmhoard.server.tables.calls import Call
+from wyrmhoard.server.tables.table import LiveTable
 from wyrmhoard.server.tables.viewer import Scene
 
 SHEETS = {

@@ -25,7 +25,7 @@ from wyrmhoard.server.rate_limit.budget import WORK, Meter
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage import loading as reviving
 from wyrmhoard.server.tables import hub as hub_module
-from wyrmhoard.server.tables.table import Call
+from wyrmhoard.server.tables.calls import Call
 from wyrmhoard.server.workers.bots import random_move
 
 SLOW = 0.3

@@ -18,7 +18,8 @@ from wyrmhoard.server.rate_limit.budget import NOTES_A_TABLE, NOTES_WAITING, NOT
 from wyrmhoard.server.storage.annotations import NoteRow, row_of
 from wyrmhoard.server.storage.queue import Queue
 from wyrmhoard.server.storage.store import Store
-from wyrmhoard.server.tables.table import COME_BACK, LiveTable
+from wyrmhoard.server.tables.calls import COME_BACK
+from wyrmhoard.server.tables.table import LiveTable
 
 TRIES: Final = 5
 """How often a batch is numbered anew because other workers were faster."""

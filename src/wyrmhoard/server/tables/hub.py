@@ -44,6 +44,7 @@ from wyrmhoard.server.storage.store import Store
 from wyrmhoard.server.storage.subscriptions import signing_key
 from wyrmhoard.server.storage.writer import Opening, Writer
 from wyrmhoard.server.tables.annotations import Pens
+from wyrmhoard.server.tables.calls import COME_BACK, STOPPING, Call
 from wyrmhoard.server.tables.chat import Talk
 from wyrmhoard.server.tables.health import Health
 from wyrmhoard.server.tables.memory import OURS, Room, usual_room
@@ -52,7 +53,7 @@ from wyrmhoard.server.tables.positions import rest_all, rest_quiet
 from wyrmhoard.server.tables.pubsub import NewsDesk
 from wyrmhoard.server.tables.push_reminders import CallBack
 from wyrmhoard.server.tables.replay_jobs import Films
-from wyrmhoard.server.tables.table import COME_BACK, STOPPING, Call, LiveTable
+from wyrmhoard.server.tables.table import LiveTable
 from wyrmhoard.server.tables.vetting import Vetters
 from wyrmhoard.server.tables.wakeups import Waker
 from wyrmhoard.server.workers import vetting
@@ -241,7 +242,7 @@ class Hub:
         """Drop the tables that nobody has looked at for a while, and what is more than fits."""
         since, now = time.monotonic() - self.config.idle, self.clock()
         self.room.weigh(self.tables.values())
-        idle = [table for table in self.tables.values() if table.used < since and not table.is_due(now)]
+        idle = [table for table in self.tables.values() if table.used < since and not table.timekeeper.is_due(now)]
         await self.drop([*idle, *self._lives(self.room.crowded())])
 
     async def drop(self, tables: Sequence[LiveTable]) -> None:
@@ -269,7 +270,7 @@ class Hub:
         self.tables[table.id] = table
         self.room.take(table, address)
         self.metrics.tables.set(len(self.tables))
-        table.mind_clock()
+        table.timekeeper.mind()
 
     def forget(self, table: LiveTable) -> None:
         """A table is no longer in memory."""

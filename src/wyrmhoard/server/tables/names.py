@@ -19,7 +19,8 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.people import clean_name
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.saying import languages, later, said, say, speaking
-from wyrmhoard.server.tables.table import Call, Done, LiveTable
+from wyrmhoard.server.tables.calls import Call, Done
+from wyrmhoard.server.tables.table import LiveTable
 
 RESERVED: Final = (
     "Wyrmhoard",

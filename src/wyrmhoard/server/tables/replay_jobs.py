@@ -13,7 +13,7 @@ from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.lab.review import NOT_OVER
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import FILMS_AT_ONCE
-from wyrmhoard.server.tables.table import STOPPING
+from wyrmhoard.server.tables.calls import STOPPING
 from wyrmhoard.server.workers.analysis import judged_of, review_of
 from wyrmhoard.server.workers.pool import Busy, Died, Full, Late, Pool, Stopped
 from wyrmhoard.server.workers.replays import LATE, SECONDS, TOO_MUCH, replay_of

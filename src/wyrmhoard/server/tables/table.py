@@ -7,12 +7,11 @@ further calls wait.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
@@ -20,7 +19,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.notes import Note
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
-from wyrmhoard.kernel.text.saying import later, said, say, speaking, spoken
+from wyrmhoard.kernel.text.saying import later, said, say, speaking
 from wyrmhoard.players import title_of
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log
@@ -31,7 +30,7 @@ from wyrmhoard.server.protocol.wire import encode, pack
 from wyrmhoard.server.session.contents import Closed, cards_brought
 from wyrmhoard.server.session.decision_limits import Patience
 from wyrmhoard.server.session.session import Row, Session
-from wyrmhoard.server.storage.alarms import AHEAD, LEASE, Absence
+from wyrmhoard.server.storage.alarms import Absence
 from wyrmhoard.server.storage.chat import CHAT_KEPT, Line
 from wyrmhoard.server.storage.finished import write_down
 from wyrmhoard.server.storage.journal import JournalRow, Position, Strike
@@ -40,49 +39,16 @@ from wyrmhoard.server.storage.notices import chat_message
 from wyrmhoard.server.storage.openings import Opened
 from wyrmhoard.server.storage.store import Group, Store
 from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.tables.calls import COME_BACK, STOPPING, Call
 from wyrmhoard.server.tables.memory import ENTRY, TABLE
 from wyrmhoard.server.tables.presence import Presence
+from wyrmhoard.server.tables.timekeeper import Timekeeper
 from wyrmhoard.server.tables.viewer import Audiences, Client
 
-Done = Callable[[Refused | None], None]
-STOPPING = later("The server is stopping; come back in a moment")
-COME_BACK = later("The table has to be loaded again; come back in a moment")
 LOST_SEAT = 4001
 """The code with which a socket is closed whose seat somebody else may claim now."""
 NOTES_AT_ONCE = 1000
 """How many notes of a sheet go into one message: who wants more asks for them."""
-LATE = 0.02
-"""Seconds after which somebody's time is up at which it is noticed."""
-
-
-class Payer(Protocol):
-    """Whoever pays for the time that a call takes."""
-
-    def check_work(self) -> None:
-        """Raise Refused if what they have sent has taken too much of our time."""
-
-    def worked(self, seconds: float) -> None:
-        """Something for them took so long."""
-
-
-@dataclass(slots=True)
-class Call:
-    """Something that is to happen at the table; `done` is called when it is stored, or with why it is not."""
-
-    kind: str
-    seat: int
-    body: dict[str, Any]
-    done: Done = field(default=lambda refused: None)
-    check: Callable[[], None] | None = None
-    """Called before it happens, which may be later: raises Refused if it must not."""
-    payer: Payer | None = None
-    """Of whom nothing happens while they owe us time."""
-    language: str = field(default_factory=spoken)
-    """In which it is answered."""
-    then: Session | None = None
-    """The session after it, where that was worked out beforehand because it takes long: it is a table's first call."""
-    took: float = 0.0
-    """Seconds of our time for making it happen and for showing it."""
 
 
 class Worker(Protocol):
@@ -161,11 +127,9 @@ class LiveTable:
         self._patience = Patience()
         self._last = 0.0
         """When the last call was made."""
-        self._alarm: asyncio.TimerHandle | None = None
         self.own_cards = cards_brought(session.match.game)
         """Which cards it has, if they are not the installed ones."""
-        self._alarm_at = 0.0
-        """When some worker is to wake this table, as far as we have stored it."""
+        self.timekeeper = Timekeeper(worker, self)
 
     @property
     def match(self) -> Match:
@@ -217,7 +181,7 @@ class LiveTable:
             if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
                 socket.dismiss(later("Your seat at this table was given away"), LOST_SEAT)
         self.when_clean(self.show)
-        self.when_clean(self.mind_clock)
+        self.when_clean(self.timekeeper.mind)
 
     def away_for(self, seat: int) -> float:
         """Seconds since the seat's person was last here; 0 while they are. What was before this worker started is not
@@ -239,10 +203,9 @@ class LiveTable:
         if self._worker.stopping or self.closed:  # otherwise there would always be something more to store
             self._answer(call, Refused("storage", said(STOPPING if self._worker.stopping else COME_BACK)))
             return
+        if self.session.clock is not None and call.kind != "clock" and not self._busy:
+            self.timekeeper.excuse_absences()  # before anything else happens
         if self._busy:
-            self._waiting.append(call)
-            return
-        if self.session.clock is not None and call.kind != "clock" and not self._excuse():
             self._waiting.append(call)
             return
         worker, seq, error = self._worker, self.session.seq, None
@@ -333,8 +296,7 @@ class LiveTable:
         if self._strikes or self._resting or session.seq - self._stored_seq >= self._worker.config.snapshot_every:
             self._stored_seq, self._resting = session.seq, False
             position = Position(self.id, session.seq, session.save())
-        alarm = None if session.clock is None else self._new_alarm()
-        return Group(self.id, self._group, position, strikes=self._strikes, alarm=alarm)
+        return Group(self.id, self._group, position, strikes=self._strikes, alarm=self.timekeeper.new_alarm())
 
     @property
     def unsaved(self) -> int:
@@ -379,7 +341,7 @@ class LiveTable:
     def _start_again(self) -> None:
         """Load the session again, then make the calls that are waiting."""
         waiting = [call for call, _ in self._calls]
-        self._alarm_at = 0.0
+        self.timekeeper.forget_alarm()
         self._calls, self._group, self._strikes, self._torn = [], [], [], set()
         self._waiting[:0] = waiting
         self._busy = True
@@ -424,64 +386,11 @@ class LiveTable:
         if any(self.session.bots):
             self._run(lambda: self._worker.wake_bots(self))
         if self.session.clock is not None:
-            self._run(self.mind_clock)
+            self._run(self.timekeeper.mind)
         if not all(self.presence.here):
             self._run(lambda: self._worker.call_back(self))
 
-    # -- its clock
-
-    def mind_clock(self) -> None:
-        """Start the clock once nobody is missing any longer; while it runs, see to it that somebody's time runs out."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        clock = self.session.clock
-        if clock is None or self.closed or self.match.result is not None:
-            return
-        self._excuse()
-        if not clock.at:
-            if not any(self.vacancies):
-                self.call(Call("clock", 0, {}))
-        elif self.session.due is not None:
-            when, seats = self.session.due
-            wait = max(0.0, when - self._worker.clock()) + LATE
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring, seats)
-
-    def _ring(self, seats: list[int]) -> None:
-        """The time of these seats is up, unless something has happened meanwhile."""
-        self._alarm = None
-        body = {"bot": self._worker.stand_in(self.match.game), "seats": seats}
-        self.call(Call("time_up", seats[0], body, self._rung))
-
-    def _rung(self, refused: Refused | None) -> None:
-        if refused is not None:  # the database fails, or the clock of this machine was set: look again
-            self._alarm = asyncio.get_running_loop().call_later(1.0, self.mind_clock)
-
-    def _excuse(self) -> bool:
-        """Let the clock not have run while there was no server, before anything else happens; whether the table is free
-        for that then, and need not be loaded again."""
-        clock = self.session.clock
-        if clock is not None and clock.at and self.match.result is None:
-            missed = [each for each in self._worker.absences if not clock.knows(each.until)]
-            for each in missed:
-                self.call(Call("clock", 0, each._asdict()))
-        return not self._busy
-
-    def _new_alarm(self) -> float | None:
-        """When some worker must wake this table, if ours does not: only if that has to be stored now."""
-        if self.session.clock is None:
-            return None
-        now = self._worker.clock()
-        at = self.session.wakes_at(now)
-        if at is None or now + LEASE < self._alarm_at <= at + LEASE:
-            return None
-        self._alarm_at = at + LEASE
-        return self._alarm_at
-
-    def is_due(self, now: float) -> bool:
-        """Whether something is to happen here by itself soon."""
-        at = self.session.wakes_at(now)
-        return at is not None and at <= now + AHEAD
+    # -- its end
 
     def write_down(self) -> None:
         """Once the match is over, store it to be read by whatever rules there will be."""
@@ -613,7 +522,7 @@ class LiveTable:
     def close(self, text: str) -> None:
         """Drop the table from memory and send everybody away, to come back."""
         self.closed = True
-        self.mind_clock()
+        self.timekeeper.mind()
         calls = [*(call for call, _ in self._calls), *self._waiting]
         self._calls, self._waiting, self._group = [], [], []
         for call in calls:

@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import VETTING, VETTING_AT_ONCE, Meter, NotNow, alone
-from wyrmhoard.server.tables.table import STOPPING
+from wyrmhoard.server.tables.calls import STOPPING
 from wyrmhoard.server.workers.pool import Busy, Died, Full, Late, Pool, Stopped
 from wyrmhoard.server.workers.vetting import LATE, SECONDS, TOO_MUCH, Vetted, vetted
 

@@ -56,7 +56,7 @@ class Waker:
         before, self.absences = self.absences, await self._worker.store.pulse(self._worker.clock())
         if self.absences != before:  # another worker has started while we could not say that we are there
             for table in list(self._worker.tables.values()):
-                table.when_clean(table.mind_clock)
+                table.when_clean(table.timekeeper.mind)
         until = time.monotonic() + BUDGET
         while time.monotonic() < until:
             due = await self._worker.store.take_due(self._worker.clock(), AT_ONCE)
@@ -78,7 +78,7 @@ class Waker:
             return
         await settled(table)
         now = self._worker.clock()
-        if table.closed or table.is_due(now):
+        if table.closed or table.timekeeper.is_due(now):
             return
         await self._worker.store.set_alarms({table_id: table.session.wakes_at(now)})
         if not known:

@@ -35,10 +35,11 @@ from wyrmhoard.server.session.contents import content_of, has_own_cards
 from wyrmhoard.server.storage.chat import PendingMessage
 from wyrmhoard.server.storage.notices import chat_message
 from wyrmhoard.server.tables.annotations import PendingMarks
+from wyrmhoard.server.tables.calls import COME_BACK, Call, Done
 from wyrmhoard.server.tables.hub import Hub
 from wyrmhoard.server.tables.names import set_name
 from wyrmhoard.server.tables.seating import why_not
-from wyrmhoard.server.tables.table import COME_BACK, Call, Done, LiveTable
+from wyrmhoard.server.tables.table import LiveTable
 from wyrmhoard.server.tables.viewer import seats as describe_seats
 from wyrmhoard.server.web.direct import EXTENSION, Direct
 from wyrmhoard.server.web.origins import host_error, is_allowed_origin, language_of
@@ -330,8 +331,6 @@ class Connection:
                 return False
         if not self.hub.crowd.may_speak(self._parties, points):
             return False
-        if isinstance(request, wire.Act):  # as nearly all are
-            return True
         if isinstance(request, wire.PutNotes):
             return self.hub.crowd.may_note(self._parties, len(request.marks), length)
         return not isinstance(request, wire.Chat) or self.hub.crowd.may_chat(self._parties)

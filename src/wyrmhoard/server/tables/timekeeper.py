@@ -1,0 +1,114 @@
+"""The clock of a live table: when it starts, that time runs out, and when some worker is to wake the table for it.
+
+The clock itself stands in the session and changes only by calls; this makes them when they are due.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.server.session.session import Session
+from wyrmhoard.server.storage.alarms import AHEAD, LEASE, Absence
+from wyrmhoard.server.tables.calls import Call
+
+CLOCK_SLACK: Final = 0.02
+"""Extra seconds before a time-out is acted on."""
+RETRY: Final = 1.0
+"""Seconds until a time-out that was refused is tried again."""
+
+
+class Table(Protocol):
+    """The table whose clock is kept."""
+
+    session: Session
+    closed: bool
+
+    @property
+    def vacancies(self) -> list[bool]:
+        """Which seats nobody holds yet."""
+
+    def call(self, call: Call) -> None:
+        """Make a call, now or once the table is free for it."""
+
+
+class Server(Protocol):
+    """What the clock of a table needs from the worker in whose memory it is."""
+
+    def clock(self) -> float:
+        """The time in seconds since 1970."""
+
+    @property
+    def absences(self) -> Sequence[Absence]:
+        """When there was no server, the last at the end."""
+
+    def stand_in(self, game: AnyGame) -> str:
+        """The bot that takes the seat of whoever has run out of time."""
+
+
+class Timekeeper:
+    """Keeps the clock of one table."""
+
+    def __init__(self, server: Server, table: Table) -> None:
+        self._server, self._table = server, table
+        self._timer: asyncio.TimerHandle | None = None
+        self._alarm_at = 0.0
+        """When some worker is to wake this table, as far as we have stored it."""
+
+    def mind(self) -> None:
+        """Start the clock once every seat is taken; while it runs, set a timer for the next time-out."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        table, clock = self._table, self._table.session.clock
+        if clock is None or table.closed or table.session.match.result is not None:
+            return
+        self.excuse_absences()
+        if not clock.at:
+            if not any(table.vacancies):
+                table.call(Call("clock", 0, {}))
+        elif table.session.due is not None:
+            when, seats = table.session.due
+            wait = max(0.0, when - self._server.clock()) + CLOCK_SLACK
+            self._timer = asyncio.get_running_loop().call_later(wait, self._time_out, seats)
+
+    def _time_out(self, seats: list[int]) -> None:
+        """The time of these seats is up, unless something has happened meanwhile."""
+        self._timer = None
+        body = {"bot": self._server.stand_in(self._table.session.match.game), "seats": seats}
+        self._table.call(Call("time_up", seats[0], body, self._timed_out))
+
+    def _timed_out(self, refused: Refused | None) -> None:
+        if refused is not None:  # the database fails, or the clock of this machine was set: look again
+            self._timer = asyncio.get_running_loop().call_later(RETRY, self.mind)
+
+    def excuse_absences(self) -> None:
+        """Let the clock not have run while there was no server."""
+        clock = self._table.session.clock
+        if clock is not None and clock.at and self._table.session.match.result is None:
+            for absence in [each for each in self._server.absences if not clock.knows(each.until)]:
+                self._table.call(Call("clock", 0, absence._asdict()))
+
+    def new_alarm(self) -> float | None:
+        """When some worker must wake this table, if ours does not: only if that has to be stored now."""
+        session = self._table.session
+        if session.clock is None:
+            return None
+        now = self._server.clock()
+        at = session.wakes_at(now)
+        if at is None or now + LEASE < self._alarm_at <= at + LEASE:
+            return None
+        self._alarm_at = at + LEASE
+        return self._alarm_at
+
+    def forget_alarm(self) -> None:
+        """What was last to be stored was not: it has to be stored again."""
+        self._alarm_at = 0.0
+
+    def is_due(self, now: float) -> bool:
+        """Whether something is to happen here by itself soon."""
+        at = self._table.session.wakes_at(now)
+        return at is not None and at <= now + AHEAD
