@@ -6,6 +6,7 @@ The clock itself stands in the session and changes only by calls; this makes the
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections.abc import Sequence
 from typing import Final, Protocol
 
@@ -53,7 +54,9 @@ class Timekeeper:
     """Keeps the clock of one table."""
 
     def __init__(self, server: Server, table: Table) -> None:
-        self._server, self._table = server, table
+        self._server = server
+        self._table: Table = weakref.proxy(table)
+        """Weak, so that a table that is closed leaves memory at once: a server rarely looks for cycles."""
         self._timer: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
         """When some worker is to wake this table, as far as we have stored it."""
