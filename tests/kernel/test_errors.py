@@ -12,6 +12,7 @@ from wyrmhoard.kernel.asking.form import Form, Text
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.kernel.state.setting import Setting
 from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.text.saying import speaking
 
 STEERING = "\n\r\t\v\f\0\x1b\x7f\x85\x9b\u2028\u2029\u202e\u2066\ud800"
 """Breaks a line, or steers a screen or a terminal."""
@@ -37,6 +38,16 @@ def test_every_error_is_one_line() -> None:
         assert str(error).isprintable()
     assert Refused("illegal", quoted).sentence.isprintable()
     assert str(Refused("illegal", "No", "DD-1")) == "No (DD-1)"
+
+
+def test_errors_word_themselves_in_the_language_that_is_spoken() -> None:
+    with speaking("de"):
+        full = Refused.of("too-many", "This table has room for {most} notes", most=3)
+        unknown = BadInput.of("scenario {why}", why="{why}\n")
+    assert full.sentence == str(full) == "An diesem Tisch haben 3 Notizen Platz"
+    assert (full.code, full.rule) == ("too-many", "")
+    assert str(unknown) == "Szenario {why}\\n"
+    assert str(Refused.of("illegal", "No", rule="DD-1")) == "No (DD-1)"
 
 
 def test_quotes_of_records_settings_forms_and_files_are_one_line() -> None:

@@ -77,12 +77,22 @@ def test_what_is_said_is_found(tool: ModuleType, source: Path) -> None:
         ('say("")', "no literal text"),
         ('say("{who} waits")', "nothing is given for who"),
         ('say("[who:wait|waits]")', "nothing is given for who"),
+        ("BadInput.of(text)", "no literal text"),
+        ('Refused.of("stale", text)', "no literal text"),
+        ('Refused.of("stale", "{who} waits")', "nothing is given for who"),
     ],
 )
 def test_what_cannot_be_found_is_refused(tool: ModuleType, source: Path, code: str, fault: str) -> None:
     (source / "main.py").write_text(f"pass\n{code}\n", encoding="utf-8")
     with pytest.raises(tool.Unfit, match=rf"main\.py:2: .*{fault}"):
         tool.said_by(source, source)
+
+
+def test_errors_that_word_themselves_are_found(tool: ModuleType, source: Path) -> None:
+    refused = 'Refused.of("a" if x else "b", "Not {n}", rule="X-1", n=2)'
+    code = f'BadInput.of("{{where}}: no", where=1)\n{refused}\nClock.of("move")\n'
+    (source / "main.py").write_text(code, encoding="utf-8")
+    assert [one.text for one in tool.said_by(source, source)[""]] == ["Not {n}", "{where}: no"]
 
 
 def test_files_are_brought_up_to_date(tool: ModuleType, source: Path) -> None:

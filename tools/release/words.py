@@ -1,9 +1,10 @@
 """What the program says, and its translations: bring the `.po` files up to date (`make words`), or list what is wrong.
 
 Every house that has a folder `languages` is translated: home, which is everything that is no game, and games. What is
-said in Python is found by its calls (`say`, `say_as`, `say_many`, `later`), in data files by the names of their fields,
-and in the page by `web/build/said.mjs`. New messages come in empty, those that nobody says any more go, and nothing
-else changes: no dates, no line numbers, everything in alphabetical order, and the head of a file stays as it is.
+said in Python is found by its calls (`say`, `say_as`, `say_many`, `later`, `BadInput.of`), in data files by the names
+of their fields, and in the page by `web/build/said.mjs`. New messages come in empty, those that nobody says any more
+go, and nothing else changes: no dates, no line numbers, everything in alphabetical order, and the head of a file stays
+as it is.
 
     python tools/release/words.py            # bring all files up to date
     python tools/release/words.py --check    # say what is missing, and where it is said
@@ -30,8 +31,11 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "wyrmhoard"
 PAGE = ROOT / "web" / "build" / "said.mjs"
 """Prints what the page says: a JSON list of {house, text, many, context, where}; `house` is "" or a game's folder."""
-CALLS = {"say": 1, "later": 1, "unsaid": 1, "say_many": 2, "say_as": 2}
-"""The functions that say something, with how many literal texts each begins with."""
+CALLS = {
+    "say": (0,), "later": (0,), "unsaid": (0,), "say_many": (0, 1), "say_as": (0, 1),
+    "BadInput.of": (0,), "Refused.of": (1,),
+}  # fmt: skip
+"""The functions that say something, with the places of their literal texts among the arguments."""
 ABOUT = ("ability", "archetype", "item", "power", "skill", "technique", "unit")
 TEXT = (
     "chapter", "consequence", "crown", "details", "endings", "event", "goal", "incentive", "milestone", "place",
@@ -109,13 +113,14 @@ def in_python(path: Path, root: Path = ROOT) -> Iterator[Said]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue
-        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        name = _called(node.func)
         if name not in CALLS:
             continue
         where = f"{path.relative_to(root).as_posix()}:{node.lineno}"
-        texts = [arg.value for arg in node.args[: CALLS[name]] if isinstance(arg, ast.Constant)]
-        if len(texts) < CALLS[name] or not all(isinstance(text, str) and text for text in texts):
-            raise Unfit(f"{where}: {name}() begins with something that is no literal text")
+        args = [node.args[at] for at in CALLS[name] if at < len(node.args)]
+        texts = [arg.value for arg in args if isinstance(arg, ast.Constant)]
+        if len(texts) < len(CALLS[name]) or not all(isinstance(text, str) and text for text in texts):
+            raise Unfit(f"{where}: {name}() says something that is no literal text")
         named = {keyword.arg for keyword in node.keywords}
         wanted = set().union(*map(places, texts[name == "say_as" :]))
         missing = wanted - named - ({"n"} if name == "say_many" else set())
@@ -127,6 +132,16 @@ def in_python(path: Path, root: Path = ROOT) -> Iterator[Said]:
             yield Said(texts[1], context=texts[0], where=where)
         else:
             yield Said(texts[0], where=where)
+
+
+def _called(function: ast.expr) -> str:
+    """A function by its name, a method by its class and name."""
+    match function:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=ast.Name(id=owner), attr=name):
+            return f"{owner}.{name}"
+    return ""
 
 
 def in_data(path: Path, root: Path = ROOT, house: str = "") -> Iterator[Said]:

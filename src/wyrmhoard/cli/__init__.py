@@ -39,7 +39,7 @@ def language_of(args: argparse.Namespace) -> str:
     if args.language is not None:
         if args.language not in languages():
             every = ", ".join(languages())
-            raise BadInput(say("--language {name}: unknown; there are {all}", name=args.language, all=every))
+            raise BadInput.of("--language {name}: unknown; there are {all}", name=args.language, all=every)
         return str(args.language)
     if args.run in (study.run_stdio, host.run_serve):
         return ENGLISH

@@ -85,39 +85,35 @@ def run_serve(args: argparse.Namespace) -> int:
     for name, most in (("bot_seconds", 3600), ("idle", 10**9), ("keep_days", 10**5), ("memory", 10**7)):
         value = given[name]
         if value is not None and not 0 < value <= most:
-            raise BadInput(
-                say(
-                    "--{option} {value}: must be more than 0, and at most {most}",
-                    option=name.replace("_", "-"),
-                    value=value,
-                    most=most,
-                )
+            raise BadInput.of(
+                "--{option} {value}: must be more than 0, and at most {most}",
+                option=name.replace("_", "-"),
+                value=value,
+                most=most,
             )
     if not 0 <= args.rate <= 10**6:
-        raise BadInput(say("--rate {rate}: must be from 0 to {most}", rate=args.rate, most=10**6))
+        raise BadInput.of("--rate {rate}: must be from 0 to {most}", rate=args.rate, most=10**6)
     for origin in args.allow_origin:
         if not re.fullmatch(r"https?://[^/\s*]+/?", origin):
-            raise BadInput(
-                say("--allow-origin {origin}: must be like https://play.example.org, without a path", origin=origin)
+            raise BadInput.of(
+                "--allow-origin {origin}: must be like https://play.example.org, without a path", origin=origin
             )
     for name in args.allow_host:
         if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*", name):
-            raise BadInput(say("--allow-host {name}: must be a name like play.example.org, without a port", name=name))
+            raise BadInput.of("--allow-host {name}: must be a name like play.example.org, without a port", name=name)
     for origin in args.push_service:
         if not re.fullmatch(r"https?://[^/\s*@]+", origin):
-            raise BadInput(
-                say("--push-service {origin}: must be like https://push.example.org, without a path", origin=origin)
+            raise BadInput.of(
+                "--push-service {origin}: must be like https://push.example.org, without a path", origin=origin
             )
     if args.push_contact and not re.fullmatch(r"(mailto:[^\s@]+@|https://)[^\s@]+", args.push_contact):
-        raise BadInput(
-            say(
-                "--push-contact {contact}: must be like mailto:me@example.org or https://example.org",
-                contact=args.push_contact,
-            )
+        raise BadInput.of(
+            "--push-contact {contact}: must be like mailto:me@example.org or https://example.org",
+            contact=args.push_contact,
         )
     port = 8010 if args.port is None else args.port
     if not 0 <= port < 65536:
-        raise BadInput(say("--port {port}: must be from 0 to 65535", port=port))
+        raise BadInput.of("--port {port}: must be from 0 to 65535", port=port)
     config = Config(
         host=args.host,
         port=port,

@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise BadInput with what argparse complains of."""
-        raise BadInput(say("{message} (try {prog} --help)", message=message, prog=self.prog))
+        raise BadInput.of("{message} (try {prog} --help)", message=message, prog=self.prog)
 
 
 def count(most: int) -> Callable[[str], int]:
@@ -86,7 +86,7 @@ def chosen_settings(args: argparse.Namespace) -> dict[str, Value]:
     for option in args.set:
         name, equals, value = option.partition("=")
         if not equals:
-            raise BadInput(say("--set {option}: write OPTION=VALUE", option=option))
+            raise BadInput.of("--set {option}: write OPTION=VALUE", option=option)
         given[name] = value
     return given
 

@@ -87,16 +87,16 @@ def _play(args: argparse.Namespace) -> int:
     scenario = None if args.scenario is None else find_scenario(game, args.scenario)
     if args.seats and (args.scenario is not None or args.watch is not None):
         if args.watch is None:
-            raise BadInput(say("--seats: the scenario says how many sit down"))
-        raise BadInput(say("--seats: --watch says how many sit down"))
+            raise BadInput.of("--seats: the scenario says how many sit down")
+        raise BadInput.of("--seats: --watch says how many sit down")
     number = args.seats or game.default_seats()
     game.check_seats(number)
     if scenario is not None:
         if args.role or args.against or args.watch or args.hot_seat:
-            raise BadInput(say("--scenario: you play all seats yourself"))
+            raise BadInput.of("--scenario: you play all seats yourself")
         seats = dict.fromkeys(range(scenario.seats), "human")
     elif args.all_seats and (args.role or args.against or args.watch or args.hot_seat):
-        raise BadInput(say("--all-seats: you hold all seats yourself"))
+        raise BadInput.of("--all-seats: you hold all seats yourself")
     elif args.watch is not None:
         players = args.watch.split(",")
         seats = dict(enumerate(players))
@@ -133,7 +133,7 @@ def _seat(game: AnyGame, name: str | None, settings: dict[str, Value], seats: in
     called = {game.seat_name(state, seat).lower(): seat for seat in range(seats)}
     called.update({str(seat + 1): seat for seat in range(seats)})
     if name.lower() not in called:
-        raise BadInput(say("--as {name}: there is no such seat; the seats are {all}", name=name, all=", ".join(called)))
+        raise BadInput.of("--as {name}: there is no such seat; the seats are {all}", name=name, all=", ".join(called))
     return called[name.lower()]
 
 
@@ -178,7 +178,7 @@ def _replay(args: argparse.Namespace) -> int:
     if args.raw:
         return _print_inputs(record)
     if args.at is not None and not 0 <= args.at <= len(record.inputs):
-        raise BadInput(say("--at {at}: the record has inputs 0 to {count}", at=args.at, count=len(record.inputs)))
+        raise BadInput.of("--at {at}: the record has inputs 0 to {count}", at=args.at, count=len(record.inputs))
     if args.check:
         print(one_line(check_record(record, str(args.file))))
         return 0
@@ -189,9 +189,7 @@ def _replay(args: argparse.Namespace) -> int:
     try:
         record, doubt = salvage(game_of(record), record)
     except BadInput as error:
-        raise BadInput(
-            say("{file}: {error} (--raw lists its inputs as they are)", file=args.file, error=error)
-        ) from None
+        raise BadInput.of("{file}: {error} (--raw lists its inputs as they are)", file=args.file, error=error) from None
     if doubt:
         print(one_line(f"wyrmhoard: {args.file}: {doubt}"), file=sys.stderr)
         args.at = None if args.at is None else min(args.at, len(record.inputs))

@@ -144,7 +144,7 @@ def _rules(args: argparse.Namespace) -> int:
             if rule := next((rule for name, rule in rules.items() if name.upper() == args.rule.upper()), None):
                 print(f"{rule.id}. {rule.title} ({game.title}, {rule.chapter})\n{rule.text}")
                 return 0
-        raise BadInput(say("rule {rule}: there is no rule with this ID", rule=args.rule))
+        raise BadInput.of("rule {rule}: there is no rule with this ID", rule=args.rule)
     tests = _tests_folder(args.tests)
     books = {game.name: read_rulebook(game.folder / "rulebook.md") for game in games if game.folder}
     coverage: dict[str, dict[str, Any]] = {}
@@ -172,7 +172,7 @@ def _rules(args: argparse.Namespace) -> int:
 def _tests_folder(named: Path | None) -> Path | None:
     """Where the tests are: the folder given, or the checkout's; None for an installed package, which has none."""
     if named is not None and not named.is_dir():
-        raise BadInput(say("{named}: there are no tests here", named=named))
+        raise BadInput.of("{named}: there are no tests here", named=named)
     checkout = Path(__file__).parents[3]
     here = checkout / "tests" if (checkout / "pyproject.toml").is_file() else None
     return named or (here if here is not None and here.is_dir() else None)
@@ -269,8 +269,8 @@ def run_stdio(args: argparse.Namespace) -> int:
         game, args.seats or len(who) or None, args.seed or _fresh_seed(), chosen_settings(args), players=who
     )
     if who and len(who) != match.seats:
-        raise BadInput(
-            say("--players: there are {seats} seats, and {count} players are named", seats=match.seats, count=len(who))
+        raise BadInput.of(
+            "--players: there are {seats} seats, and {count} players are named", seats=match.seats, count=len(who)
         )
     bots = {seat: make_player(game, spec) for seat, spec in enumerate(who) if spec != "me"}
     serve(Service(match, bots), sys.stdin.buffer, sys.stdout.buffer)

@@ -7,7 +7,6 @@ from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.chance import commitment
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 
 
 def check_record(record: Record, where: str) -> str:
@@ -22,22 +21,18 @@ def check_record(record: Record, where: str) -> str:
     replayed = {str(n): digest for n, digest in (match.prints or {}).items()}
     for n, digest in sorted(record.prints.items(), key=lambda item: int(item[0])):
         if replayed.get(n) != digest:
-            raise BadInput(say("{where}: after input {n} the replay differs from the record", where=where, n=n))
+            raise BadInput.of("{where}: after input {n} the replay differs from the record", where=where, n=n)
     if record.now not in (None, match.record.now):
-        raise BadInput(
-            say(
-                "{where}: after input {count} the replay differs from the record", where=where, count=len(record.inputs)
-            )
+        raise BadInput.of(
+            "{where}: after input {count} the replay differs from the record", where=where, count=len(record.inputs)
         )
     ending = match.result.ending if match.result else None
     if ending != record.ending:
-        raise BadInput(
-            say(
-                "{where}: the replay ends with {ending}, the record with {recorded}",
-                where=where,
-                ending=ending,
-                recorded=record.ending,
-            )
+        raise BadInput.of(
+            "{where}: the replay ends with {ending}, the record with {recorded}",
+            where=where,
+            ending=ending,
+            recorded=record.ending,
         )
     return (
         f"{where}: {len(record.inputs)} inputs and {len(record.prints)} fingerprints agree; "

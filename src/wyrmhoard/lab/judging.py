@@ -26,7 +26,6 @@ from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Input, Record
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.marks import is_quiet, worth_weighing
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.lab.review import Review, standings
 from wyrmhoard.players import every_name, make_player, player_names
 
@@ -115,14 +114,14 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
     Raises BadInput if that is no decision, or the game has no measure for what it was worth.
     """
     if not 1 <= at <= len(record.inputs):
-        raise BadInput(say("there is no input {at}; the match has {count}", at=at, count=len(record.inputs)))
+        raise BadInput.of("there is no input {at}; the match has {count}", at=at, count=len(record.inputs))
     until = time.monotonic() + seconds
     entry = record.inputs[at - 1]
     match = resume(game, record, fast=False, upto=at - 1, events=False)
     ask = match.ask(entry.seat)
     together = game.is_cooperative(match.table.state)
     if ask is None or entry.kind not in ("act", "pass") or standings(match, together) is None:
-        raise BadInput(say("input {at} is no decision that can be judged", at=at))
+        raise BadInput.of("input {at} is no decision that can be judged", at=at)
     rng = Random(f"{record.seed}/judging {at}")
     spec = player_names(game)[-1]
     bot = make_player(game, spec)

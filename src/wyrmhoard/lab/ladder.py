@@ -9,7 +9,6 @@ from typing import Any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.lab.simulate import MOST_DECISIONS, Plan, timed
 from wyrmhoard.lab.statistics import share
 
@@ -32,7 +31,7 @@ def climb(
     other: where both win together, a ladder says nothing. Ctrl-C ends it at once: the rows are those that were begun.
     """
     if game.seats[0] > 2:
-        raise BadInput(say("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.seats[0]))
+        raise BadInput.of("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.seats[0])
     rows = []
     for one, other in product(players, repeat=2):
         if mirrors or one != other:

@@ -25,7 +25,6 @@ from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.lab.play import play_match
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
@@ -138,7 +137,7 @@ def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], N
     for spec in plan.players:
         make_player(game, spec)
     if plan.games < 1:
-        raise BadInput(say("games: at least 1 must be played, not {games}", games=plan.games))
+        raise BadInput.of("games: at least 1 must be played, not {games}", games=plan.games)
     workers = min(workers or os.cpu_count() or 1, plan.games)
     total = Tally()
     parts = _played_here(plan) if workers < 2 else _played_by(plan, workers)

@@ -21,7 +21,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.player import Look, Move, Player
 from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said
 from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.slipping import Slipping
 from wyrmhoard.players.uniform import Uniform
@@ -88,13 +88,11 @@ def make_player(game: AnyGame, spec: str) -> Player:
     factories = {**GENERAL, **game.bots()}
     if name not in factories:
         known_names = every_name(game)
-        raise BadInput(
-            say(
-                "player {name}: unknown{hint}; there are {all}",
-                name=name,
-                hint=did_you_mean(name, known_names),
-                all=", ".join(known_names),
-            )
+        raise BadInput.of(
+            "player {name}: unknown{hint}; there are {all}",
+            name=name,
+            hint=did_you_mean(name, known_names),
+            all=", ".join(known_names),
         )
     factory = factories[name]
     known = {
@@ -106,39 +104,33 @@ def make_player(game: AnyGame, spec: str) -> Player:
     for option in options:
         key, _, value = option.partition("=")
         if key not in known:
-            raise BadInput(
-                say(
-                    "player {name}: option {key} is unknown; its options are {all}",
-                    name=name,
-                    key=key,
-                    all=", ".join(known),
-                )
+            raise BadInput.of(
+                "player {name}: option {key} is unknown; its options are {all}",
+                name=name,
+                key=key,
+                all=", ".join(known),
             )
         try:
             given[key] = int(value) if known[key] is int else float(value)
         except ValueError:
-            raise BadInput(
-                say("player {name}: option {key} must be a number, not {value}", name=name, key=key, value=repr(value))
+            raise BadInput.of(
+                "player {name}: option {key} must be a number, not {value}", name=name, key=key, value=repr(value)
             ) from None
         if not 0 <= given[key] < math.inf:
-            raise BadInput(
-                say(
-                    "player {name}: option {key} must not be negative or endless, not {value}",
-                    name=name,
-                    key=key,
-                    value=value,
-                )
+            raise BadInput.of(
+                "player {name}: option {key} must not be negative or endless, not {value}",
+                name=name,
+                key=key,
+                value=value,
             )
         most = MOST_SLIPS if key == "slips" else MOST
         if given[key] > most:
-            raise BadInput(
-                say(
-                    "player {name}: option {key} must be at most {most}, not {value}",
-                    name=name,
-                    key=key,
-                    most=most,
-                    value=value,
-                )
+            raise BadInput.of(
+                "player {name}: option {key} must be at most {most}, not {value}",
+                name=name,
+                key=key,
+                most=most,
+                value=value,
             )
     seconds = given.pop("seconds", None)
     slips = given.pop("slips", 0)

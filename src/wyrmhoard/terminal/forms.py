@@ -67,9 +67,7 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
         try:
             return int(typed)
         except ValueError:
-            raise BadInput(
-                say("{label}: {typed} is not a whole number", label=label(blank), typed=repr(typed))
-            ) from None
+            raise BadInput.of("{label}: {typed} is not a whole number", label=label(blank), typed=repr(typed)) from None
     if blank["type"] == "text":
         return _read(typed[1:]) if typed.startswith("@") and blank["most"] > LONG else typed
     if blank["type"] == "pick":
@@ -77,7 +75,7 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
     try:
         strokes = [[[int(n) for n in point.split(",")] for point in stroke.split()] for stroke in typed.split(";")]
     except ValueError:
-        raise BadInput(say("{label}: write points as 10,20 and put ; between strokes", label=label(blank))) from None
+        raise BadInput.of("{label}: write points as 10,20 and put ; between strokes", label=label(blank)) from None
     return [stroke for stroke in strokes if stroke]
 
 
@@ -162,7 +160,7 @@ def _item(blank: Mapping[str, Any], word: str) -> str:
         return keys[int(word) - 1]
     if word in keys:
         return word
-    raise BadInput(say("{label}: {word} is not the number of an item", label=label(blank), word=repr(word)))
+    raise BadInput.of("{label}: {word} is not the number of an item", label=label(blank), word=repr(word))
 
 
 def _read(name: str) -> str:
@@ -170,5 +168,5 @@ def _read(name: str) -> str:
     try:
         path = Path(name.strip()).expanduser()
     except RuntimeError:  # ~somebody whom the system does not know
-        raise BadInput(say("{file}: cannot be read (there is no such person)", file=name.strip())) from None
+        raise BadInput.of("{file}: cannot be read (there is no such person)", file=name.strip()) from None
     return read_text(path)

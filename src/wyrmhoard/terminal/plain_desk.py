@@ -156,7 +156,7 @@ class Desk(ABC):
             try:
                 place.write_text(papers[names[matching[0] - 1]].text, encoding="utf-8")
             except OSError as error:
-                raise BadInput(say("{file}: cannot be written ({error})", file=file, error=error.strerror)) from None
+                raise BadInput.of("{file}: cannot be written ({error})", file=file, error=error.strerror) from None
             self.io.say(say("{name} is in {place}.", name=names[matching[0] - 1], place=place))
         else:
             self.io.say(*words.plain_board(papers[names[matching[0] - 1]].lines))

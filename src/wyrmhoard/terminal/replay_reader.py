@@ -52,8 +52,8 @@ class ReplayReader:
         elif word in names or word in numbers:
             self.eyes = {**names, **numbers}[word]
         else:
-            raise BadInput(
-                say("{typed} is not a seat here; there are {all} and open", typed=repr(typed), all=", ".join(names))
+            raise BadInput.of(
+                "{typed} is not a seat here; there are {all} and open", typed=repr(typed), all=", ".join(names)
             )
 
     @property

@@ -69,11 +69,11 @@ def player_called(game: AnyGame, spec: str) -> str:
 def people_named(called: Sequence[str], humans: Sequence[int], seats: int) -> People:
     """The people at a table by what they call themselves, in the order of their seats. Raises BadInput."""
     if len(called) > len(humans):
-        raise BadInput(say("names: {count} for {seats} seats that people hold", count=len(called), seats=len(humans)))
+        raise BadInput.of("names: {count} for {seats} seats that people hold", count=len(called), seats=len(humans))
     clean = [clean_name(name) for name in called]
     for at, name in enumerate(clean):
         if name and name.casefold() in (other.casefold() for other in clean[:at]):
-            raise BadInput(say("names: {name} is said twice", name=name))
+            raise BadInput.of("names: {name} is said twice", name=name)
     names = dict(zip(humans, clean, strict=False))
     return People([names.get(seat, "") for seat in range(seats)] if any(clean) else ())
 
@@ -132,7 +132,7 @@ class Session:
         BadInput if the game has none."""
         tutorial = game.tutorial
         if tutorial is None:
-            raise BadInput(say("{name} has no tutorial", name=game.name))
+            raise BadInput.of("{name} has no tutorial", name=game.name)
         seats = dict.fromkeys(range(tutorial.seats), gentlest(game))
         seats[tutorial.learner] = HUMAN
         scenario = find_scenario(game, tutorial.scenario) if tutorial.scenario else None
@@ -148,7 +148,7 @@ class Session:
         """
         record = wyrmhoard.read(path)
         if len(record.players) != record.seats:
-            raise BadInput(say("{path}: the record does not say who holds each seat", path=path))
+            raise BadInput.of("{path}: the record does not say who holds each seat", path=path)
         try:
             match = wyrmhoard.load(record)
         except BadInput as error:
@@ -298,7 +298,7 @@ class Session:
         """
         asked = ask or self.asked
         if asked is None:
-            raise Refused("over" if self.over else "not-asked", say("There is nothing to decide now"))
+            raise Refused.of("over" if self.over else "not-asked", "There is nothing to decide now")
         number, _, aside = key.partition(" ")
         if self.coach is not None:
             self._led(lambda coach: coach.act(self.match, asked.seat, key, form, asked.id))
@@ -384,10 +384,10 @@ class Session:
         Raises Refused.
         """
         if self.coach is not None:
-            raise Refused(CODE, say("Here nothing needs taking back: the coach looks at your answers first"))
+            raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         seat = self._last_actor if seat is None else seat
         if seat is None:
-            raise Refused("not-asked", say("Nobody here has made a choice"))
+            raise Refused.of("not-asked", "Nobody here has made a choice")
         self.match.take_back(seat, agreed={*agreed, *self.bots, *(self.humans if self.alone else ())})
         self._refused.clear()
         self.left = False

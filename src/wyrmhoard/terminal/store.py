@@ -44,7 +44,7 @@ def keep_in(folder: Path | None) -> None:
             tempfile.TemporaryFile(dir=folder).close()
         except OSError as error:
             why = error.strerror or str(error)
-            raise BadInput(say("--data {folder}: cannot be used: {why}", folder=folder, why=why)) from None
+            raise BadInput.of("--data {folder}: cannot be used: {why}", folder=folder, why=why) from None
     _named = folder
 
 
@@ -101,7 +101,7 @@ def write(path: Path, record: Record) -> None:
             Path(draft).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise BadInput(say("{path}: cannot be written ({error})", path=path, error=error.strerror)) from None
+        raise BadInput.of("{path}: cannot be written ({error})", path=path, error=error.strerror) from None
 
 
 def remove(path: Path) -> None:
@@ -111,7 +111,7 @@ def remove(path: Path) -> None:
     except NotADirectoryError:
         return
     except OSError as error:
-        raise BadInput(say("{path}: cannot be removed ({error})", path=path, error=error.strerror)) from None
+        raise BadInput.of("{path}: cannot be removed ({error})", path=path, error=error.strerror) from None
 
 
 def list_matches(folder: Path) -> list[MatchFile]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import later, say
+from wyrmhoard.kernel.text.saying import later
 
 ENOUGH_VISITS: Final = 2000
 """Some four times the longest campaign of computers who can play; those who cannot would go on for ever (DW-236a)."""
@@ -251,10 +251,10 @@ def table_settings(seats: int, settings: Mapping[str, Value]) -> TableSettings:
     """The settings as rules read them. `settings` are complete and checked; raises BadInput for impossible tables."""
     scope = str(settings["scope"])
     if scope == "battle" and seats > 2:
-        raise BadInput(say("option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)", seats=seats))
+        raise BadInput.of("option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)", seats=seats)
     if settings["oracle_role"] != "none" and seats not in (2, 3):
-        raise BadInput(
-            say("option oracle_role: the oracle plays a role beside 2 or 3 seats, not {seats} (DW-251)", seats=seats)
+        raise BadInput.of(
+            "option oracle_role: the oracle plays a role beside 2 or 3 seats, not {seats} (DW-251)", seats=seats
         )
     return TableSettings(
         scope=scope,

@@ -8,7 +8,7 @@ from typing import Final
 
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said
 
 from .cards.cardset import CardSet
 from .cards.entries import Adventure
@@ -110,17 +110,17 @@ def highest(adventure: Adventure) -> int:
 def table_settings(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> TableSettings:
     """The settings as the rules read them. Raises BadInput for settings that do not go together."""
     if seats > len(cards.heroes):
-        raise BadInput(
-            say("{n} seats need {n} Character screens, and there are {has} (DF-22)", n=seats, has=len(cards.heroes))
+        raise BadInput.of(
+            "{n} seats need {n} Character screens, and there are {has} (DF-22)", n=seats, has=len(cards.heroes)
         )
     name = str(chosen["adventure"])
     if name not in cards.by_id:
-        raise BadInput(say("option adventure: there is no {name}", name=name))
+        raise BadInput.of("option adventure: there is no {name}", name=name)
     adventure = cards.adventure(name)
     level = _level(adventure, chosen)
     leader = str(chosen["leader"])
     if leader.startswith("seat ") and int(leader.removeprefix("seat ")) > seats:
-        raise BadInput(say("option leader: there is no {leader} at a table of {n}", leader=leader, n=seats))
+        raise BadInput.of("option leader: there is no {leader} at a table of {n}", leader=leader, n=seats)
     return TableSettings(
         adventure=name,
         level=level,
@@ -145,15 +145,12 @@ def _level(adventure: Adventure, chosen: Mapping[str, Value]) -> int:
     level = 0 if chosen["adventure_level"] == PRINTED else int(str(chosen["adventure_level"]))
     most = highest(adventure)
     if level and not adventure.level < level <= most:
-        raise BadInput(
-            say(
-                "option adventure_level: {name} is of Level {own} and can be raised up to {most}"
-                ", not to {level} (DF-350)",
-                name=said(adventure.name),
-                own=adventure.level,
-                most=most,
-                level=level,
-            )
+        raise BadInput.of(
+            "option adventure_level: {name} is of Level {own} and can be raised up to {most}, not to {level} (DF-350)",
+            name=said(adventure.name),
+            own=adventure.level,
+            most=most,
+            level=level,
         )
     return level
 
@@ -164,7 +161,7 @@ def _bonuses(adventure: Adventure, chosen: Mapping[str, Value]) -> tuple[str, ..
     bonuses = [adventure.bonuses[n] for n in wanted if n < len(adventure.bonuses)]
     if wanted and not bonuses:
         have = len(adventure.bonuses)
-        raise BadInput(
-            say("option bonus_challenges: {name} offers {n} of them (DF-339)", name=said(adventure.name), n=have)
+        raise BadInput.of(
+            "option bonus_challenges: {name} offers {n} of them (DF-339)", name=said(adventure.name), n=have
         )
     return tuple(bonus.id for bonus in bonuses)

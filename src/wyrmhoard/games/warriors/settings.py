@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import later, say
+from wyrmhoard.kernel.text.saying import later
 
 SETTINGS = (
     Setting("decks", "choose", later("Who gets which deck: chosen in secret, dealt in order, or at random"),
@@ -56,19 +56,17 @@ def table_settings(seats: int, settings: Mapping[str, Value]) -> TableSettings:
     """The settings as rules read them. `settings` are complete and checked; raises BadInput for impossible tables."""
     size = number(settings["teams"] or 0)
     if size and (seats % size or seats // size < 2):
-        raise BadInput(
-            say(
-                "option teams: {seats} players cannot make two or more teams of {size} (WA-213)", seats=seats, size=size
-            )
+        raise BadInput.of(
+            "option teams: {seats} players cannot make two or more teams of {size} (WA-213)", seats=seats, size=size
         )
     empty = number(settings["empty_seats"])
     if empty and not settings["revolving_door"]:
-        raise BadInput(say("option empty_seats: seats can be free only with revolving_door (WA-223)"))
+        raise BadInput.of("option empty_seats: seats can be free only with revolving_door (WA-223)")
     if seats - empty < 2:
-        raise BadInput(say("option empty_seats: of {seats} seats at least 2 must be taken (WA-1)", seats=seats))
+        raise BadInput.of("option empty_seats: of {seats} seats at least 2 must be taken (WA-1)", seats=seats)
     teams = seats // size if size else 0
     if teams and empty % teams:
-        raise BadInput(say("option empty_seats: the teams must be of equal size at the start (WA-234)"))
+        raise BadInput.of("option empty_seats: the teams must be of equal size at the start (WA-234)")
     return TableSettings(
         decks=str(settings["decks"]),
         deathmatch=settings["deathmatch"] is True,

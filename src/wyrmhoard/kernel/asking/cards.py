@@ -12,7 +12,6 @@ import msgspec
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import parse_toml, read_text
-from wyrmhoard.kernel.text.saying import say
 
 T = TypeVar("T")
 C = TypeVar("C")
@@ -53,17 +52,17 @@ class Catalogue(Generic[C]):
         Names need to differ only `among` cards of the same kind; a card without a name reserves none.
         """
         if card in self.by_id:
-            raise BadInput(say("{at}, id: this ID is used twice", at=at))
+            raise BadInput.of("{at}, id: this ID is used twice", at=at)
         key = (among, name.lower())
         if name and self._names.setdefault(key, card) != card:
-            raise BadInput(
-                say("{at}, name: {name} is also the name of {value}", at=at, name=name, value=self._names[key])
+            raise BadInput.of(
+                "{at}, name: {name} is also the name of {value}", at=at, name=name, value=self._names[key]
             )
 
     def check_any(self, where: str) -> None:
         """Raise BadInput if there are no cards at all."""
         if not self.by_id:
-            raise BadInput(say("{where}: there are no cards", where=where))
+            raise BadInput.of("{where}: there are no cards", where=where)
 
 
 def content_print(plain: Mapping[str, Any], kinds: Iterable[str], quiet: Collection[str]) -> str:

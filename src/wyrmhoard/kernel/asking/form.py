@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import Refusal, Refused, is_harmless
-from wyrmhoard.kernel.text.saying import Unsaid, resolved, say
+from wyrmhoard.kernel.text.saying import Unsaid, resolved
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +24,13 @@ class Number:
     def check(self, value: Any) -> int:
         """Return `value` if it fits the blank; raise Refused if not."""
         if type(value) is not int or not self.least <= value <= self.most:
-            raise Refused(
+            raise Refused.of(
                 "form",
-                say(
-                    "{name} must be a whole number from {least} to {most}, not {value}",
-                    name=self.name,
-                    least=self.least,
-                    most=self.most,
-                    value=repr(value),
-                ),
+                "{name} must be a whole number from {least} to {most}, not {value}",
+                name=self.name,
+                least=self.least,
+                most=self.most,
+                value=repr(value),
             )
         return value
 
@@ -63,17 +61,15 @@ class Text:
     def check(self, value: Any) -> str:
         """Return `value` if it fits the blank; raise Refused if not."""
         if not isinstance(value, str) or not self.least <= len(value) <= self.most:
-            raise Refused(
+            raise Refused.of(
                 "form",
-                say(
-                    "{name} must be {least} to {most} characters of text",
-                    name=self.name,
-                    least=self.least,
-                    most=self.most,
-                ),
+                "{name} must be {least} to {most} characters of text",
+                name=self.name,
+                least=self.least,
+                most=self.most,
             )
         if not is_harmless(value, "\n"):
-            raise Refused("form", say("{name} must not hold control characters", name=self.name))
+            raise Refused.of("form", "{name} must not hold control characters", name=self.name)
         return value
 
     def sample(self, rng: Random) -> str:
@@ -106,31 +102,27 @@ class Drawing:
     def check(self, value: Any) -> list[list[list[int]]]:
         """Return `value` if it fits the blank; raise Refused if not."""
         if not isinstance(value, list) or len(value) > self.strokes:
-            raise Refused(
-                "form", say("{name} must be a list of at most {strokes} strokes", name=self.name, strokes=self.strokes)
+            raise Refused.of(
+                "form", "{name} must be a list of at most {strokes} strokes", name=self.name, strokes=self.strokes
             )
         for number, stroke in enumerate(value, 1):
             if not isinstance(stroke, list) or not 1 <= len(stroke) <= self.points:
-                raise Refused(
+                raise Refused.of(
                     "form",
-                    say(
-                        "{name}, stroke {number}: 1 to {points} points are possible",
-                        name=self.name,
-                        number=number,
-                        points=self.points,
-                    ),
+                    "{name}, stroke {number}: 1 to {points} points are possible",
+                    name=self.name,
+                    number=number,
+                    points=self.points,
                 )
             for point in stroke:
                 fits = isinstance(point, list) and len(point) == 2 and all(type(p) is int for p in point)
                 if not fits or not (0 <= point[0] <= self.width and 0 <= point[1] <= self.height):
-                    raise Refused(
+                    raise Refused.of(
                         "form",
-                        say(
-                            "{name}, stroke {number}: {point} is not a point on the sheet",
-                            name=self.name,
-                            number=number,
-                            point=repr(point),
-                        ),
+                        "{name}, stroke {number}: {point} is not a point on the sheet",
+                        name=self.name,
+                        number=number,
+                        point=repr(point),
                     )
         return value
 
@@ -193,20 +185,17 @@ class Pick:
     def check(self, value: Any) -> list[str]:
         """Return `value` if it fits the blank; raise Refused if not."""
         if not isinstance(value, list) or not self.least <= len(value) <= self.most:
-            raise Refused(
+            raise Refused.of(
                 "form",
-                say(
-                    "{name} must be a list of {least} to {most} of its items",
-                    name=self.name,
-                    least=self.least,
-                    most=self.most,
-                ),
+                "{name} must be a list of {least} to {most} of its items",
+                name=self.name,
+                least=self.least,
+                most=self.most,
             )
         for number, item in enumerate(value):
             if item not in self.items or item in value[:number]:
-                raise Refused(
-                    "form",
-                    say("{name}: {item} is not an item that can be picked (again)", name=self.name, item=repr(item)),
+                raise Refused.of(
+                    "form", "{name}: {item} is not an item that can be picked (again)", name=self.name, item=repr(item)
                 )
         return value
 
@@ -293,10 +282,10 @@ class Form:
         given = dict(values or {})
         unknown = sorted(given.keys() - {blank.name for blank in self.fields})
         if unknown:
-            raise Refused("form", say("{key} has no field named {value}", key=self.key, value=unknown[0]))
+            raise Refused.of("form", "{key} has no field named {value}", key=self.key, value=unknown[0])
         missing = [blank.name for blank in self.fields if blank.name not in given]
         if missing:
-            raise Refused("form", say("{key} needs the field {value}", key=self.key, value=missing[0]))
+            raise Refused.of("form", "{key} needs the field {value}", key=self.key, value=missing[0])
         checked = {blank.name: blank.check(given[blank.name]) for blank in self.fields}
         refusal = self.verify(checked) if self.verify else None
         if refusal is not None:
@@ -308,7 +297,7 @@ class Form:
         given = {blank.name: blank.check(values[blank.name]) for blank in self.fields if blank.name in values}
         if len(given) != len(values) or len(given) != len(self.fields):
             names = ", ".join(blank.name for blank in self.fields)
-            raise Refused("form", say("{key} needs the fields {all}", key=self.key, all=names))
+            raise Refused.of("form", "{key} needs the fields {all}", key=self.key, all=names)
         return given
 
     def objection(self, values: Mapping[str, Any]) -> Refused | None:

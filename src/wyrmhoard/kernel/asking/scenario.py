@@ -17,7 +17,6 @@ from msgspec import Meta, Struct
 
 from wyrmhoard.kernel.state.setting import Value, did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 
 SUFFIX: Final = ".toml"
 
@@ -109,15 +108,10 @@ def find_scenario(game: Shelved, name: str) -> Scenario:
     known = {scenario.name: scenario for scenario in game.scenarios()}
     for refused in game.refused_scenarios():
         if refused.name == name:
-            raise BadInput(say("scenario {why}", why=refused.why))
+            raise BadInput.of("scenario {why}", why=refused.why)
     if name not in known:
         there = f"they are {', '.join(known)}" if known else f"{game.name} has none"
-        raise BadInput(
-            say(
-                "scenario {name}: unknown{hint}; {there}",
-                name=name,
-                hint=did_you_mean(name, known),
-                there=there,
-            )
+        raise BadInput.of(
+            "scenario {name}: unknown{hint}; {there}", name=name, hint=did_you_mean(name, known), there=there
         )
     return known[name]

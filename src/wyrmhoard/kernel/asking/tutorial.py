@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import parse_toml, read_text
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said
 
 FILE: Final = "tutorial.toml"
 """Where it stands in a game's folder."""
@@ -130,25 +130,23 @@ def read_tutorial(path: Path) -> Tutorial:
     except msgspec.ValidationError as error:
         raise BadInput(f"{path}: {error}") from None
     if tutorial.seat > tutorial.seats:
-        raise BadInput(
-            say(
-                "{path}: seat: there are {seats} seats, and the learner sits at {seat}",
-                path=path,
-                seats=tutorial.seats,
-                seat=tutorial.seat,
-            )
+        raise BadInput.of(
+            "{path}: seat: there are {seats} seats, and the learner sits at {seat}",
+            path=path,
+            seats=tutorial.seats,
+            seat=tutorial.seat,
         )
     if tutorial.scenario and tutorial.settings:
-        raise BadInput(say("{path}: settings: a scenario has its own", path=path))
+        raise BadInput.of("{path}: settings: a scenario has its own", path=path)
     for number, step in enumerate(tutorial.steps, 1):
         at = f"{path}: step {number}"
         if step.want is not None and not step.otherwise:
-            raise BadInput(say("{at}, otherwise: must say something to answers that are not the wanted one", at=at))
+            raise BadInput.of("{at}, otherwise: must say something to answers that are not the wanted one", at=at)
         if step.want is None and (step.wrong or step.otherwise):
-            raise BadInput(say("{at}: replies to an answer, and waits for none", at=at))
+            raise BadInput.of("{at}: replies to an answer, and waits for none", at=at)
         for given in step.then:
             if given.seat > tutorial.seats:
-                raise BadInput(say("{at}, then: there is no seat {seat}", at=at, seat=given.seat))
+                raise BadInput.of("{at}, then: there is no seat {seat}", at=at, seat=given.seat)
     if tutorial.steps[-1].want is not None:
-        raise BadInput(say("{path}: the last step must be one to read: it says how to go on", path=path))
+        raise BadInput.of("{path}: the last step must be one to read: it says how to go on", path=path)
     return tutorial

@@ -27,7 +27,7 @@ from wyrmhoard.kernel.text.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.parsing import read_text
 from wyrmhoard.kernel.text.redaction import redact_values
-from wyrmhoard.kernel.text.saying import ENGLISH, add_house, in_house, is_spoken_in, said, say, speaking, spoken
+from wyrmhoard.kernel.text.saying import ENGLISH, add_house, in_house, is_spoken_in, said, speaking, spoken
 from wyrmhoard.kernel.text.tally import Tally
 
 S = TypeVar("S", bound=Plain)
@@ -232,7 +232,7 @@ class Game(ABC, Generic[S, C]):
         `before` has the notes that came before it. Without a state a record is being loaded: then who may do it was
         judged already, and only form and number are checked.
         """
-        raise Refused("illegal", say("There is nothing to be done beside this match"))
+        raise Refused.of("illegal", "There is nothing to be done beside this match")
 
     def is_torn(self, state: S, sheet: str) -> bool:
         """Whether what was drawn on the sheet of this ID was struck for good: then it is kept no more."""
@@ -372,12 +372,12 @@ class Game(ABC, Generic[S, C]):
     def read_scenario(self, path: Path) -> Scenario:
         """The scenario in a file. Raises BadInput that names the file, the entry and the field."""
         if type(self).parse_scenario is Game.parse_scenario:
-            raise BadInput(say("{name} has no scenarios", name=self.name))
+            raise BadInput.of("{name} has no scenarios", name=self.name)
         return self.parse_scenario(read_text(path), str(path))
 
     def parse_scenario(self, text: str, where: str) -> Scenario:
         """The scenario that somebody wrote as `text`. Raises BadInput that names `where`, entry and field."""
-        raise BadInput(say("{name} has no scenarios of your own", name=self.name))
+        raise BadInput.of("{name} has no scenarios of your own", name=self.name)
 
     # -- cards
 
@@ -414,7 +414,7 @@ class Game(ABC, Generic[S, C]):
 
     def with_cards(self, source: Path | Mapping[str, Any]) -> Game[S, C]:
         """The game with other cards, from a file or from a record. Raises BadInput."""
-        raise BadInput(say("{name} has no cards that could be replaced", name=self.name))
+        raise BadInput.of("{name} has no cards that could be replaced", name=self.name)
 
     def card_data(self) -> Mapping[str, Any] | None:
         """The cards in force and whatever else the rules read from files, as plain data of which `with_cards` makes
@@ -429,22 +429,22 @@ class Game(ABC, Generic[S, C]):
     def parse_cards(self, text: str, where: str) -> Game[S, C]:
         """The game with the cards that somebody wrote as `text`, beside its own. Raises BadInput that names `where`,
         entry and field."""
-        raise BadInput(say("{name} takes no cards of your own at a table", name=self.name))
+        raise BadInput.of("{name} takes no cards of your own at a table", name=self.name)
 
     def judge_cards(self, text: str) -> dict[str, Any]:
         """What the cards in a text are: `cards` (kind, id, name of each), `choose` (settings with which they are
         played) and `seats` (how many can then play; empty: as always). Raises BadInput that names entry and field."""
-        raise BadInput(say("{name} takes no cards of your own at a table", name=self.name))
+        raise BadInput.of("{name} takes no cards of your own at a table", name=self.name)
 
     def editor(self) -> dict[str, Any]:
         """What the game's editor in a browser offers, as plain data that its page knows. Raises BadInput if there
         is none."""
-        raise BadInput(say("{name} has no editor", name=self.name))
+        raise BadInput.of("{name} has no editor", name=self.name)
 
     def edit(self, text: str, data: str) -> dict[str, Any]:
         """What somebody is writing with the editor, as the `text` of a file or as its `data` in JSON: the same as data
         and as text, with all that is wrong with it. Raises BadInput for what cannot be read."""
-        raise BadInput(say("{name} has no editor", name=self.name))
+        raise BadInput.of("{name} has no editor", name=self.name)
 
     def check_cards(self) -> list[str]:
         """What a designer should know about the cards in force: legal, but against the grain of the game."""
@@ -452,7 +452,7 @@ class Game(ABC, Generic[S, C]):
 
     def check_deck(self, path: Path) -> list[str]:
         """Each rule that the deck in a file breaks, in a sentence. Raises BadInput if it is not a deck."""
-        raise BadInput(say("{name} is played without decks of your own", name=self.name))
+        raise BadInput.of("{name} is played without decks of your own", name=self.name)
 
     def decks(self) -> list[dict[str, Any]]:
         """The decks that come with the game, in the form of `judge_deck`."""
@@ -462,7 +462,7 @@ class Game(ABC, Generic[S, C]):
         """The deck in a text: name, about, cards (how many of each), text (as it would be written to a file), and
         faults: each rule that it breaks as {rule, text}. Raises BadInput if it is not a deck.
         """
-        raise BadInput(say("{name} is played without decks of your own", name=self.name))
+        raise BadInput.of("{name} is played without decks of your own", name=self.name)
 
     def default_seats(self) -> int:
         """How many play unless somebody says otherwise."""
@@ -473,7 +473,7 @@ class Game(ABC, Generic[S, C]):
         fewest, most = self.seats
         if not fewest <= seats <= most:
             number = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-            raise BadInput(say("{name} is for {number} seats, not {seats}", name=self.name, number=number, seats=seats))
+            raise BadInput.of("{name} is for {number} seats, not {seats}", name=self.name, number=number, seats=seats)
         return seats
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from wyrmhoard.kernel.contract.game import AnyGame, Game
 from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 
 _added: dict[str, AnyGame] = {}
 
@@ -46,13 +45,11 @@ def find(name: str) -> AnyGame:
         return _added[name]
     if name not in _places():
         known = names()
-        raise BadInput(
-            say(
-                "game {name}: unknown{hint}; the games are {all}",
-                name=name,
-                hint=did_you_mean(name, known),
-                all=", ".join(known),
-            )
+        raise BadInput.of(
+            "game {name}: unknown{hint}; the games are {all}",
+            name=name,
+            hint=did_you_mean(name, known),
+            all=", ".join(known),
         )
     game = importlib.import_module(_places()[name]).GAME
     assert isinstance(game, Game)

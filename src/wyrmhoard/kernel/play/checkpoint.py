@@ -9,7 +9,6 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.plain import Plain, dump, load
 from wyrmhoard.kernel.state.record import Record, StoredCheckpoint
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 
 
 class Checkpoint(NamedTuple):
@@ -40,7 +39,7 @@ class Checkpoint(NamedTuple):
         """The inverse of `to_stored`, at a table for so many. Raises BadInput."""
         state = _read(game, stored.state, seats, "checkpoint")
         if stored.inputs < 0 or stored.step < 0 or stored.era < 0:
-            raise BadInput(say("checkpoint: inputs, step and era must not be negative"))
+            raise BadInput.of("checkpoint: inputs, step and era must not be negative")
         return cls(state, Chance.load(stored.chance), stored.inputs, stored.step, stored.era, events)
 
 
@@ -49,9 +48,7 @@ def _read(game: AnyGame, data: Any, seats: int, what: str) -> Plain:
     game.check_state(state)
     seats_of_state = game.seats_at(state)
     if seats_of_state is not None and seats_of_state != seats:
-        raise BadInput(
-            say(
-                "{what}: is for {found} seats, and its record for {seats}", what=what, found=seats_of_state, seats=seats
-            )
+        raise BadInput.of(
+            "{what}: is for {found} seats, and its record for {seats}", what=what, found=seats_of_state, seats=seats
         )
     return state

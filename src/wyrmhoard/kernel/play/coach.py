@@ -14,7 +14,7 @@ import wyrmhoard.kernel.text.shapes as shapes
 from wyrmhoard.kernel.asking.tutorial import Given, Step, Tutorial, matches_any
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import BadInput, Refused
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said
 
 CODE = "tutorial"
 """The code of refusals that are the coach's words."""
@@ -68,7 +68,7 @@ class Coach:
     def go_on(self, match: Match, step: int) -> None:
         """The learner has read what step `step` says. Raises Refused."""
         if step != self.step or self.over:
-            raise Refused("stale", say("The coach has gone on"))
+            raise Refused.of("stale", "The coach has gone on")
         if self.now.want is not None:
             raise Refused(CODE, self.now.otherwise)
         self._done(match, step)
@@ -132,14 +132,12 @@ def _give(match: Match, answers: list[Given], where: str) -> None:
         try:
             match.act(given.seat - 1, given.key, given.form)
         except Refused as refused:
-            raise BadInput(
-                say(
-                    "tutorial, {where}, answer {number} ({key}): {refused}",
-                    where=where,
-                    number=number,
-                    key=given.key,
-                    refused=refused,
-                )
+            raise BadInput.of(
+                "tutorial, {where}, answer {number} ({key}): {refused}",
+                where=where,
+                number=number,
+                key=given.key,
+                refused=refused,
             ) from None
 
 
@@ -160,18 +158,16 @@ def rehearse(tutorial: Tutorial, match: Match) -> list[str]:
         fitting = [] if ask is None else [o for o in ask.options if matches_any(wanted, o.key) and not o.blocked]
         if ask is None or not fitting:
             asked = "nothing" if ask is None else f"{ask.prompt}: {', '.join(o.key for o in ask.options)}"
-            raise BadInput(
-                say(
-                    "{at}, want: {all} cannot be answered; the learner is asked {asked}",
-                    at=at,
-                    all=", ".join(wanted),
-                    asked=asked,
-                )
+            raise BadInput.of(
+                "{at}, want: {all} cannot be answered; the learner is asked {asked}",
+                at=at,
+                all=", ".join(wanted),
+                asked=asked,
             )
         try:
             coach.act(match, tutorial.learner, fitting[0].key, step.want.form, ask.id)
         except Refused as refused:
-            raise BadInput(say("{at}, want: {refused}", at=at, refused=refused)) from None
+            raise BadInput.of("{at}, want: {refused}", at=at, refused=refused) from None
     return said
 
 

@@ -11,7 +11,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.marks import Marked, needs_intent
-from wyrmhoard.kernel.text.saying import reading_as, say
+from wyrmhoard.kernel.text.saying import reading_as
 
 
 class Decision:
@@ -113,7 +113,7 @@ class Decision:
             if isinstance(choice, Form) and choice.key == key:
                 assert self.ask is not None
                 return self.ask.prompt, choice
-        raise Refused("unknown", say("there is no form {key} to fill in here", key=repr(key)))
+        raise Refused.of("unknown", "there is no form {key} to fill in here", key=repr(key))
 
     def answer(self, game: AnyGame, state: Plain, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         """What the script gets when this seat, which must be one of those asked, chooses `key`. Raises Refused."""
@@ -145,7 +145,7 @@ def choose(
             if isinstance(choice, Form):
                 return choice.fill(form)
             if form:
-                raise Refused("form", say("{key} has nothing to fill in", key=key))
+                raise Refused.of("form", "{key} has nothing to fill in", key=key)
             return str(choice) if isinstance(choice, Marked) else choice
     for choice, refusal in refusals(options):
         if str(choice) == key:
@@ -154,4 +154,4 @@ def choose(
                 sentence = refusal.sentence(**game.refusal_words(state, seat, prompt, choice))
             raise Refused(code, sentence, "" if refusal.hidden else refusal.rule)
     keys = ", ".join(str(choice) for choice in possible(options, ()))
-    raise Refused("unknown", say("there is no option {key} here; the options are {keys}", key=repr(key), keys=keys))
+    raise Refused.of("unknown", "there is no option {key} here; the options are {keys}", key=repr(key), keys=keys)

@@ -34,7 +34,7 @@ from wyrmhoard.kernel.state.table import Table, discard_event
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.text.redaction import placeholders, redact
-from wyrmhoard.kernel.text.saying import ENGLISH, said, say, speaking, spoken
+from wyrmhoard.kernel.text.saying import ENGLISH, said, speaking, spoken
 
 
 class Match:
@@ -267,7 +267,7 @@ class Match:
     def do(self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None) -> None:
         """Answer for `seat` like `act`, without collecting the events that it sees."""
         if self._decision.ask is None:
-            raise Refused("over", say("The match is over"))
+            raise Refused.of("over", "The match is over")
         before, rewords = len(self._log.events), self.game.rewords
         self.struck = {}
         kept = self.game.made_up(self.table.state) if rewords else {}
@@ -284,13 +284,13 @@ class Match:
         decision = self._decision
         assert decision.ask is not None
         if not decision.is_open_to(seat):
-            raise Refused("not-asked", say("You are not asked anything now"))
+            raise Refused.of("not-asked", "You are not asked anything now")
         if ask is not None and ask != decision.ids[seat]:
-            raise Refused(
-                "stale", say("ask {ask} is no longer open; the open one is {value}", ask=ask, value=decision.ids[seat])
+            raise Refused.of(
+                "stale", "ask {ask} is no longer open; the open one is {value}", ask=ask, value=decision.ids[seat]
             )
         if seat in decision.sealed and decision.ask.final:
-            raise Refused("final", say("You have confirmed; that is final"), decision.ask.final)
+            raise Refused.of("final", "You have confirmed; that is final", rule=decision.ask.final)
         if key == PASS and decision.may_pass(seat):
             self._take(Input(seat, PASS, None, "pass"), PASS)
         else:
@@ -308,13 +308,13 @@ class Match:
     def branch_chance(self, seat: int, name: str) -> None:
         """Continue chance along the branch `name`: `seat` plays on from a moment of another match. Raises Refused."""
         if self._decision.ask is None:
-            raise Refused("over", say("The match is over"))
+            raise Refused.of("over", "The match is over")
         self._take(Input(seat, name, None, branch.KIND))
 
     def leave(self, seat: int) -> None:
         """End the match because one of two has left it, by no rule of the game. Raises Refused."""
         if self._decision.ask is None:
-            raise Refused("over", say("The match is over"))
+            raise Refused.of("over", "The match is over")
         self._take(Input(seat, "", None, "left"))
 
     # -- beside the match
@@ -322,7 +322,7 @@ class Match:
     def add_note(self, seat: int, kind: str, data: Any, sheet: str = "") -> Note:
         """Do something beside the match: it answers no ask, changes no id and blocks no take-back. Raises Refused."""
         if not 0 <= seat < self.seats:
-            raise Refused("not-asked", say("there is no seat {seat}", seat=seat + 1))
+            raise Refused.of("not-asked", "there is no seat {seat}", seat=seat + 1)
         note = Note(seat, kind, data, len(self.inputs), sheet)
         note = note._replace(data=self.game.take_note(self.table.state, note, self.notebook))
         self.keep_notes([note])
@@ -350,7 +350,7 @@ class Match:
     def take(self, entry: Input) -> None:
         """Go on by one input of a record. Raises Refused or BadInput if it does not fit."""
         if self._decision.ask is None:
-            raise BadInput(say("an input comes after the end of the match"))
+            raise BadInput.of("an input comes after the end of the match")
         self._take(entry)
 
     def _take(self, entry: Input, answer: Answer | None = None) -> None:
@@ -438,14 +438,14 @@ class Match:
         if kind == BACK:
             read_key(key, self.era)
         elif kind not in ("act", "pass", "tried", "deal", "aside", "left", branch.KIND):
-            raise Refused("unknown", say("{kind} is not a kind of input", kind=repr(kind)))
+            raise Refused.of("unknown", "{kind} is not a kind of input", kind=repr(kind))
         elif kind == "left" and not may_leave(self.game, self.table.state, self.seats):
-            raise Refused("unknown", say("nobody can leave this match"))
+            raise Refused.of("unknown", "nobody can leave this match")
         elif kind in ("deal", "aside", "left", branch.KIND):
             if not 0 <= seat < self.seats:
-                raise Refused("not-asked", say("there is no seat {seat}", seat=seat + 1))
+                raise Refused.of("not-asked", "there is no seat {seat}", seat=seat + 1)
         elif not self._decision.is_open_to(seat) or (kind == "pass" and not self._decision.may_pass(seat)):
-            raise Refused("not-asked", say("seat {seat} is not asked anything there", seat=seat + 1))
+            raise Refused.of("not-asked", "seat {seat} is not asked anything there", seat=seat + 1)
 
     def _resume(self, answers: Any) -> None:
         """Let the script go on to its next ask, or to its end; an Interrupt is raised in it."""

@@ -12,7 +12,6 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
-from wyrmhoard.kernel.text.saying import say
 
 
 def resume(
@@ -41,16 +40,16 @@ def resume(
         match.begin()
         for n, entry in enumerate(inputs[len(match.inputs) :], len(match.inputs) + 1):
             if match.result is not None:
-                raise BadInput(say("input {n} comes after the end of the match", n=n))
+                raise BadInput.of("input {n} comes after the end of the match", n=n)
             match.take(entry)
         match.restore_notes([note for note in record.notes if note.at <= len(inputs)])
     except Refused as refused:
-        raise BadInput(say("input {n} does not fit: {refused}", n=n, refused=refused)) from None
+        raise BadInput.of("input {n} does not fit: {refused}", n=n, refused=refused) from None
     except WyrmhoardError:
         raise
     except Exception as error:  # a script cannot be expected to survive every kind of damage to its state
-        raise BadInput(
-            say("its state is damaged: after input {n} the rules cannot go on ({error})", n=n, error=repr(error))
+        raise BadInput.of(
+            "its state is damaged: after input {n} the rules cannot go on ({error})", n=n, error=repr(error)
         ) from None
     return match
 
@@ -58,7 +57,7 @@ def resume(
 def check_pins(game: AnyGame, record: Record) -> None:
     """Refuse a record that this game, in this version and with these cards, did not make."""
     if record.game != game.name:
-        raise BadInput(say("it is a record of {game}, not of {name}", game=record.game, name=game.name))
+        raise BadInput.of("it is a record of {game}, not of {name}", game=record.game, name=game.name)
     change = changed_since(game, record)
     if change:
         raise BadInput(change)

@@ -14,7 +14,7 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.log import Log
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said
 
 BACK: Final = "back"
 """The kind of the input, whose key is how, and how many times something has been taken back now: "agreed 2"."""
@@ -74,18 +74,16 @@ class Past(NamedTuple):
         inputs = history.inputs
         if decision.ask is not None and self._has_answered(seat):
             if seat in decision.sealed and decision.ask.final and not consent:
-                raise Refused("final", say("You have confirmed; that is final"), decision.ask.final)
+                raise Refused.of("final", "You have confirmed; that is final", rule=decision.ask.final)
             own = dict.fromkeys(n for n in history.acts_at(self.step) if inputs[n].seat == seat)
             return TakeBack([e for n, e in enumerate(inputs) if n not in own], next(iter(own)), FREE)
         last = history.last_act(seat)
         if last is None:
-            raise Refused("not-asked", say("You have nothing to take back"))
+            raise Refused.of("not-asked", "You have nothing to take back")
         start, step = history.decision_of(last)
         reason = self._closed_since(last, start, step, seat)
         if reason and not consent:
-            raise Refused(
-                "illegal", say("{reason}; the others at the table must agree to go back", reason=said(reason))
-            )
+            raise Refused.of("illegal", "{reason}; the others at the table must agree to go back", reason=said(reason))
         # Leaving a branch must not lead back to the stream that was seen before it.
         branched = any(entry.kind == BACK and entry.key.startswith(AGREED) for entry in inputs[start:])
         kept = [entry for entry in inputs[start:last] if entry.kind == "aside"]
@@ -135,5 +133,5 @@ def read_key(key: str, era: int) -> tuple[str, int]:
     Refused."""
     how, _, number = key.partition(" ")
     if how not in (FREE, AGREED) or not number.isdecimal() or int(number) <= era:
-        raise Refused("unknown", say("{key} is not a way to take back", key=repr(key)))
+        raise Refused.of("unknown", "{key} is not a way to take back", key=repr(key))
     return how, int(number)

@@ -13,7 +13,6 @@ from hashlib import blake2b
 from typing import Any, Final, TypeVar
 
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 
 T = TypeVar("T")
 
@@ -118,10 +117,10 @@ class Chance:
         try:
             chance.key = bytes.fromhex(data["key"])
         except (KeyError, TypeError, ValueError):
-            raise BadInput(say("chance: the key must be given in hexadecimal digits")) from None
+            raise BadInput.of("chance: the key must be given in hexadecimal digits") from None
         count, at = data.get("count"), data.get("at")
         if not _in_stream(count, at):
-            raise BadInput(say("chance: {count}, {at} is not a place in the stream", count=repr(count), at=repr(at)))
+            raise BadInput.of("chance: {count}, {at} is not a place in the stream", count=repr(count), at=repr(at))
         chance.count, chance.at = data["count"], data["at"]
         chance.block = (
             blake2b((chance.count - 1).to_bytes(8, "big"), key=chance.key).digest() if chance.at < _BLOCK else b""

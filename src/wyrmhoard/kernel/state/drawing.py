@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.state.notes import HIDE, Note, Notebook, Sheet
 from wyrmhoard.kernel.text.errors import Refused, is_harmless
-from wyrmhoard.kernel.text.saying import say
 
 STROKE: Final = "stroke"
 LABEL: Final = "label"
@@ -111,35 +110,30 @@ def check_mark(kind: str, data: Any, width: int, height: int) -> Any:
     if kind == STROKE:
         return _check_stroke(data, width, height)
     if kind not in (LABEL, ICON):
-        raise Refused("form", say("A mark must be one of {all}", all=", ".join((*MARKS, HIDE))))
+        raise Refused.of("form", "A mark must be one of {all}", all=", ".join((*MARKS, HIDE)))
     words = "text" if kind == LABEL else "icon"
     if not isinstance(data, Mapping) or set(data) != {"x", "y", "crayon", words}:
-        raise Refused(
-            "form", say("A mark of the kind {kind} must have x, y, crayon and {words}", kind=kind, words=words)
-        )
+        raise Refused.of("form", "A mark of the kind {kind} must have x, y, crayon and {words}", kind=kind, words=words)
     for name, most in (("x", width), ("y", height), ("crayon", CRAYONS - 1)):
         if type(data[name]) is not int or not 0 <= data[name] <= most:
-            raise Refused("form", say("{name} must be a whole number from 0 to {most}", name=name, most=most))
+            raise Refused.of("form", "{name} must be a whole number from 0 to {most}", name=name, most=most)
     if kind == ICON and data["icon"] not in ICONS:
-        raise Refused("form", say("An icon must be one of {all}", all=", ".join(ICONS)))
+        raise Refused.of("form", "An icon must be one of {all}", all=", ".join(ICONS))
     kept = {"x": data["x"], "y": data["y"], "crayon": data["crayon"], words: data[words]}
     if kind == LABEL:
         text = data["text"].strip() if isinstance(data["text"], str) else ""
         if not 1 <= len(text) <= LONGEST_LABEL or not is_harmless(text):
-            raise Refused(
-                "form",
-                say("A label must have 1 to {most} characters, in one line", most=LONGEST_LABEL),
-            )
+            raise Refused.of("form", "A label must have 1 to {most} characters, in one line", most=LONGEST_LABEL)
         kept["text"] = text
     return kept
 
 
 def _check_stroke(data: Any, width: int, height: int) -> str:
     if not isinstance(data, str) or _STROKE.fullmatch(data) is None:
-        raise Refused("form", say("A stroke must be a packed text of 1 to {most} points", most=MOST_POINTS))
+        raise Refused.of("form", "A stroke must be a packed text of 1 to {most} points", most=MOST_POINTS)
     xs, ys = _tracks(data)
     if min(xs) < 0 or min(ys) < 0 or max(xs) > width or max(ys) > height:
-        raise Refused("form", say("A stroke must stay on its sheet of {width} by {height}", width=width, height=height))
+        raise Refused.of("form", "A stroke must stay on its sheet of {width} by {height}", width=width, height=height)
     return data
 
 
@@ -150,12 +144,14 @@ def take_mark(note: Note, sheet: Sheet, before: Notebook, rule: str = "") -> Any
         number = note.data
         fits = type(number) is int and before.kind(sheet.id, number) in MARKS
         if not fits or before.is_hidden(sheet.id, number):
-            raise Refused("unknown", say("There is no mark of that number to hide on {title}", title=sheet.title))
+            raise Refused.of("unknown", "There is no mark of that number to hide on {title}", title=sheet.title)
         return number
     if before.number(sheet.id) >= sheet.most:
-        raise Refused(
+        raise Refused.of(
             "illegal",
-            say("There is room for {most} marks on {title}, hidden ones included", most=sheet.most, title=sheet.title),
-            rule,
+            "There is room for {most} marks on {title}, hidden ones included",
+            rule=rule,
+            most=sheet.most,
+            title=sheet.title,
         )
     return check_mark(note.kind, note.data, sheet.width, sheet.height)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import say
 
 HIDE: Final = "hide"
 """The kind of a note that hides another one of its sheet; its data is the number of that one, from 1."""
@@ -176,8 +175,8 @@ def restored(notes: Iterable[Note], seats: int, inputs: int, take: Callable[[Non
     book, at = Notebook(), 0
     for note in notes:
         if not 0 <= note.seat < seats or not at <= note.at <= inputs:
-            raise Refused(
-                "unknown", say("a note of seat {seat} after input {at} does not fit", seat=note.seat + 1, at=note.at)
+            raise Refused.of(
+                "unknown", "a note of seat {seat} after input {at} does not fit", seat=note.seat + 1, at=note.at
             )
         at = note.at
         book.add(note._replace(data=take(None, note, book)))

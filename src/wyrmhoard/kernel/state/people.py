@@ -13,7 +13,6 @@ from typing import Any, Final
 from unicodedata import category, normalize
 
 from wyrmhoard.kernel.text.errors import BadInput, is_harmless
-from wyrmhoard.kernel.text.saying import say
 
 LONGEST_NAME: Final = 24
 """Characters of a name."""
@@ -39,16 +38,16 @@ def clean_name(text: str) -> str:
     if not name:
         return ""
     if len(name) > LONGEST_NAME:
-        raise BadInput(say("a name may have {most} characters", most=LONGEST_NAME))
+        raise BadInput.of("a name may have {most} characters", most=LONGEST_NAME)
     if not is_harmless(name) or "  " in name or any(_is_unseen(c) for c in name):
-        raise BadInput(say("a name is one line of letters, digits and signs that can be seen"))
+        raise BadInput.of("a name is one line of letters, digits and signs that can be seen")
     if not any(c.isalnum() for c in name):
-        raise BadInput(say("a name has a letter or a digit in it"))
+        raise BadInput.of("a name has a letter or a digit in it")
     marks = 0
     for c in name:
         marks = marks + 1 if category(c).startswith("M") else 0
         if marks > _STACKED:
-            raise BadInput(say("a name has no more than two marks on one letter"))
+            raise BadInput.of("a name has no more than two marks on one letter")
     return name
 
 

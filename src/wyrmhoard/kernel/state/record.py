@@ -17,7 +17,6 @@ from wyrmhoard.kernel.state.people import clean_name
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import parse_json
-from wyrmhoard.kernel.text.saying import say
 
 FORMAT: Final = 1
 LEFT_OUT: Final = ("names", "notes")
@@ -118,23 +117,19 @@ def parse_record(text: str | bytes, where: str = "record") -> Record:
     try:
         record = msgspec.convert(plain, Record)
     except msgspec.ValidationError as error:
-        raise BadInput(say("{where}: is not a record of a match: {error}", where=where, error=error)) from None
+        raise BadInput.of("{where}: is not a record of a match: {error}", where=where, error=error) from None
     if not all(number.isdecimal() and number.isascii() for number in record.prints):
-        raise BadInput(
-            say("{where}: is not a record of a match: the fingerprints must be named by numbers of inputs", where=where)
+        raise BadInput.of(
+            "{where}: is not a record of a match: the fingerprints must be named by numbers of inputs", where=where
         )
     for name in record.names:
         if clean_name(name) != name:
-            raise BadInput(
-                say("{where}: is not a record of a match: a name in it is not as names are kept", where=where)
-            )
+            raise BadInput.of("{where}: is not a record of a match: a name in it is not as names are kept", where=where)
     if record.format != FORMAT:
-        raise BadInput(
-            say(
-                "{where}: has the record format {format}; this program reads format {ours}",
-                where=where,
-                format=record.format,
-                ours=FORMAT,
-            )
+        raise BadInput.of(
+            "{where}: has the record format {format}; this program reads format {ours}",
+            where=where,
+            format=record.format,
+            ours=FORMAT,
         )
     return record

@@ -69,13 +69,11 @@ class Setting:
                 return value
             if isinstance(value, str) and value.lower() in known:
                 return known[value.lower()]
-        raise BadInput(
-            say(
-                "option {name}: {value} is not possible; it must be {allowed}",
-                name=self.name,
-                value=repr(value),
-                allowed=self.allowed,
-            )
+        raise BadInput.of(
+            "option {name}: {value} is not possible; it must be {allowed}",
+            name=self.name,
+            value=repr(value),
+            allowed=self.allowed,
         )
 
     def describe(self) -> shapes.Setting:
@@ -101,7 +99,7 @@ def complete(settings: Iterable[Setting], given: Mapping[str, Value]) -> dict[st
     for name in given:
         if name not in known:
             hint, every = did_you_mean(name, known), ", ".join(known)
-            raise BadInput(say("option {name}: unknown{hint}; the options are {all}", name=name, hint=hint, all=every))
+            raise BadInput.of("option {name}: unknown{hint}; the options are {all}", name=name, hint=hint, all=every)
     return {name: s.parse(given[name]) if name in given else s.default for name, s in known.items()}
 
 

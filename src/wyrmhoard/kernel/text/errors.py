@@ -2,7 +2,9 @@
 
 There are two families. A *refusal* is a game's or the kernel's answer to an input that is not allowed
 (`Refusal` is the reason as a value, `Refused` the exception that carries it). A `BadInput`
-is a file, option or name that cannot be used, and says what and where.
+is a file, option or name that cannot be used, and says what and where. Both word themselves, in the language that is
+spoken where they are raised (`BadInput.of("{file}: is empty", file=file)`); what is worded already, or meant only for
+authors of games, is handed over as it is (`BadInput(str(error))`).
 
 What they quote may come from strangers: every message is one line, and whatever would break it or control a terminal is
 escaped (`one_line`).
@@ -13,7 +15,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Self
 from unicodedata import category
 
 from wyrmhoard.kernel.text.saying import resolved, said, say
@@ -82,6 +84,11 @@ class WyrmhoardError(Exception):
 class BadInput(WyrmhoardError):
     """Something that was given cannot be used: the message says what, and where."""
 
+    @classmethod
+    def of(cls, message: str, /, **places: Any) -> Self:
+        """The error with a message in the language that is spoken now; `message` is a literal text, as in `say`."""
+        return cls(said(message, **places))
+
 
 def refuse_first(problems: Iterable[tuple[str, str]], at: str = "") -> None:
     """Raise BadInput for the first of some problems, each a place and a complaint; `at` names the card or file."""
@@ -103,6 +110,11 @@ class Refused(WyrmhoardError):
         self.sentence = one_line(sentence)
         self.rule = rule
         super().__init__(f"{sentence} ({rule})" if rule else sentence)
+
+    @staticmethod
+    def of(code: str, message: str, /, *, rule: str = "", **places: Any) -> Refused:
+        """The refusal with a message in the language that is spoken now; `message` is a literal text, as in `say`."""
+        return Refused(code, said(message, **places), rule)
 
 
 class ScriptError(WyrmhoardError):

@@ -15,7 +15,6 @@ from typing import Any, Final
 import msgspec
 
 from wyrmhoard.kernel.text.errors import BadInput, is_harmless
-from wyrmhoard.kernel.text.saying import say
 
 LONGEST_TOML: Final = 4_000_000
 """Characters of a TOML text: seventy times our longest file of cards."""
@@ -34,16 +33,11 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
     """The tables of a text. Raises BadInput for broken TOML, with the line, and for what no file of ours can hold."""
     at = f"{where}: is not valid TOML: "
     if len(text) > LONGEST_TOML:
-        raise BadInput(
-            say(
-                "{at}it has {count} characters, and {most} are possible",
-                at=at,
-                count=len(text),
-                most=LONGEST_TOML,
-            )
+        raise BadInput.of(
+            "{at}it has {count} characters, and {most} are possible", at=at, count=len(text), most=LONGEST_TOML
         )
     if _LONG_NAME.search(text):
-        raise BadInput(say("{at}it is nested too deeply: a name has more than {deepest} parts", at=at, deepest=DEEPEST))
+        raise BadInput.of("{at}it is nested too deeply: a name has more than {deepest} parts", at=at, deepest=DEEPEST)
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -59,8 +53,8 @@ def parse_json(text: str | bytes, problem: str, longest: int = LONGEST_JSON) -> 
     for what no text of ours can hold."""
     at = f"{problem}: "
     if len(text) > longest:
-        raise BadInput(
-            say("{at}it has {count} bytes, and {longest} are possible", at=at, count=len(text), longest=longest)
+        raise BadInput.of(
+            "{at}it has {count} bytes, and {longest} are possible", at=at, count=len(text), longest=longest
         )
     try:
         data = msgspec.json.decode(text)
@@ -77,7 +71,7 @@ def read_text(path: Path, longest: int = LONGEST_TOML) -> str:
     try:
         return read_bytes(path, longest).decode("utf-8")
     except UnicodeDecodeError:
-        raise BadInput(say("{path}: is not UTF-8 text", path=path)) from None
+        raise BadInput.of("{path}: is not UTF-8 text", path=path) from None
 
 
 def read_bytes(path: Path, longest: int = LONGEST_JSON) -> bytes:
@@ -86,11 +80,11 @@ def read_bytes(path: Path, longest: int = LONGEST_JSON) -> bytes:
         with path.open("rb") as file:
             data = file.read(longest + 1)
     except OSError as error:
-        raise BadInput(say("{path}: cannot be read ({error})", path=path, error=error.strerror)) from None
+        raise BadInput.of("{path}: cannot be read ({error})", path=path, error=error.strerror) from None
     except ValueError as error:  # a NUL in the name
-        raise BadInput(say("{path}: cannot be read ({error})", path=path, error=error)) from None
+        raise BadInput.of("{path}: cannot be read ({error})", path=path, error=error) from None
     if len(data) > longest:
-        raise BadInput(say("{path}: is too long: {longest} bytes are possible", path=path, longest=longest))
+        raise BadInput.of("{path}: is too long: {longest} bytes are possible", path=path, longest=longest)
     return data
 
 
@@ -115,14 +109,14 @@ def _check(data: Any, at: str, *, harmless: bool = False) -> None:
             values = one.values() if type(one) is dict else one
             for word in (*one, *values) if harmless else ():
                 if isinstance(word, str) and not is_harmless(word, "\n\r\t"):
-                    raise BadInput(say("{at}there are control characters in {value}", at=at, value=repr(word[:40])))
+                    raise BadInput.of("{at}there are control characters in {value}", at=at, value=repr(word[:40]))
             for value in values:
                 kind = type(value)
                 if kind is dict or kind is list:
                     inside.append(value)
                 elif kind is int and not -LARGEST < value < LARGEST:
-                    raise BadInput(say("{at}a number has too many digits", at=at))
+                    raise BadInput.of("{at}a number has too many digits", at=at)
         if not inside:
             return
         level = inside
-    raise BadInput(say("{at}it is nested too deeply: {deepest} levels are possible", at=at, deepest=DEEPEST))
+    raise BadInput.of("{at}it is nested too deeply: {deepest} levels are possible", at=at, deepest=DEEPEST)

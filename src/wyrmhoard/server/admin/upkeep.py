@@ -12,7 +12,6 @@ from typing import TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.text.errors import BadInput, one_line
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.admin.transfer import bring_in, export
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.contents import Games
@@ -53,7 +52,7 @@ def import_tables(config: Config, path: Path) -> int:
             try:
                 stack.enter_context(start.holding(config.file, ours=config.data is None and config.database is None))
             except start.Running:
-                raise BadInput(say("{file} is being served; stop the server first", file=config.file)) from None
+                raise BadInput.of("{file} is being served; stop the server first", file=config.file) from None
         return _with_database(config, work)
 
 
@@ -85,7 +84,7 @@ def check_tables(config: Config) -> int:
 
 def _check_there(config: Config) -> None:
     if config.file is not None and not config.file.is_file():
-        raise BadInput(say("{file}: no tables are stored there (name the folder with --data)", file=config.file))
+        raise BadInput.of("{file}: no tables are stored there (name the folder with --data)", file=config.file)
 
 
 def _with_database(config: Config, work: Callable[[Database], Awaitable[T]]) -> T:
@@ -101,8 +100,6 @@ def _with_database(config: Config, work: Callable[[Database], Awaitable[T]]) -> 
     try:
         return asyncio.run(run())
     except SQLAlchemyError as error:
-        raise BadInput(
-            say("the database cannot be used: {value}", value=getattr(error, "orig", None) or error)
-        ) from None
+        raise BadInput.of("the database cannot be used: {value}", value=getattr(error, "orig", None) or error) from None
     finally:
         logging.disable(logging.NOTSET)

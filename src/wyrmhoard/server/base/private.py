@@ -46,7 +46,7 @@ def read_secret(file: Path, option: str, what: str) -> str:
             secret = lines.readline(LONGEST_SECRET).rstrip("\r\n")
     except (OSError, UnicodeError) as error:
         why = error.strerror if isinstance(error, OSError) else say("it is not text")
-        raise BadInput(say("{option} {file}: cannot be read: {why}", option=option, file=file, why=why)) from None
+        raise BadInput.of("{option} {file}: cannot be read: {why}", option=option, file=file, why=why) from None
     if not secret:
-        raise BadInput(say("{option} {file}: its first line must be {what}", option=option, file=file, what=what))
+        raise BadInput.of("{option} {file}: its first line must be {what}", option=option, file=file, what=what)
     return secret

@@ -9,7 +9,6 @@ import msgspec
 
 from wyrmhoard.kernel.state.people import LONGEST_NAME
 from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.kernel.text.shapes import Ask
 from wyrmhoard.server.protocol.shapes.messages import Done, ServerMessage
 from wyrmhoard.server.protocol.shapes.refusals import Refusal
@@ -173,9 +172,9 @@ def decode(text: str | bytes) -> Request:
     try:
         request: Request = _decoder.decode(text)
     except RecursionError:
-        raise BadInput(say("the message is nested too deeply")) from None
+        raise BadInput.of("the message is nested too deeply") from None
     except (msgspec.DecodeError, UnicodeError, ValueError) as error:
-        raise BadInput(say("the message does not fit: {error}", error=error)) from None
+        raise BadInput.of("the message does not fit: {error}", error=error) from None
     return request
 
 

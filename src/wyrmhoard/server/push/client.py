@@ -19,7 +19,6 @@ from urllib.parse import SplitResult, urlsplit
 import h11
 
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 
 SERVICES: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
 """The push services of the browsers there are: these names, and those that end in them."""
@@ -50,16 +49,16 @@ def check_endpoint(endpoint: str, services: Sequence[str] = ()) -> None:
         parts = urlsplit(endpoint)
         port = parts.port
     except ValueError:
-        raise BadInput(say("endpoint: is not an address")) from None
+        raise BadInput.of("endpoint: is not an address") from None
     plain = _SITE.fullmatch(parts.netloc) and len(parts.hostname or "") <= LONGEST_HOST and _TARGET.fullmatch(endpoint)
     if not plain or len(endpoint) > LONGEST_ENDPOINT or "#" in endpoint:
-        raise BadInput(say("endpoint: is not an address"))
+        raise BadInput.of("endpoint: is not an address")
     if _origin(parts) in services:
         return
     host = parts.hostname or ""
     known = any(host == name or host.endswith(f".{name}") for name in SERVICES)
     if parts.scheme != "https" or port not in (None, 443) or not known:
-        raise BadInput(say("endpoint: is not that of a push service that this server knows"))
+        raise BadInput.of("endpoint: is not that of a push service that this server knows")
 
 
 async def carry(endpoint: str, headers: Mapping[str, str], body: bytes, services: Sequence[str] = ()) -> int:

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import ENGLISH, say
+from wyrmhoard.kernel.text.saying import ENGLISH
 
 RECORD: Final = 4096
 """The size of a record, of which a message has one; every push service takes that much."""
@@ -46,7 +46,7 @@ def check_keys(browser: Browser) -> None:
     except ValueError:
         fits = False
     if not fits:
-        raise BadInput(say("p256dh, auth: these are not the keys of a browser"))
+        raise BadInput.of("p256dh, auth: these are not the keys of a browser")
 
 
 def encrypt(text: bytes, browser: Browser, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.rate_limit.budget import CALLS_A_MATCH, CHANGES_A_DECISION, INPUTS_A_SEAT
 from wyrmhoard.server.session.session import Session
 
@@ -39,26 +38,13 @@ class Patience:
         if done >= CHANGES_A_DECISION and (
             done >= 2 * CHANGES_A_DECISION or kind != "act" or seat not in match.waiting
         ):
-            raise Refused(
-                "too-many",
-                say(
-                    "You have changed this {n} times; leave it as it is now",
-                    n=CHANGES_A_DECISION,
-                ),
-            )
+            raise Refused.of("too-many", "You have changed this {n} times; leave it as it is now", n=CHANGES_A_DECISION)
         if len(inputs) >= INPUTS_A_SEAT and sum(entry.seat == seat for entry in inputs) >= INPUTS_A_SEAT:
-            raise Refused(
-                "too-many",
-                say(
-                    "You have made {n} inputs in this match; hand your seat to a bot",
-                    n=INPUTS_A_SEAT,
-                ),
+            raise Refused.of(
+                "too-many", "You have made {n} inputs in this match; hand your seat to a bot", n=INPUTS_A_SEAT
             )
         if session.seq >= CALLS_A_MATCH:
-            raise Refused(
-                "too-many",
-                say("Here {n} things have been done; hand your seat to a bot", n=CALLS_A_MATCH),
-            )
+            raise Refused.of("too-many", "Here {n} things have been done; hand your seat to a bot", n=CALLS_A_MATCH)
 
     def note(self, kind: str, seat: int, body: Mapping[str, Any]) -> None:
         """Count something that was done."""

@@ -232,9 +232,9 @@ class Session:
                 ),
             )
         if self.clock is not None and not by_bot and seat in self.running and self.clock.is_up(seat, self._now):
-            raise Refused("stale", say("Your time is up"))
+            raise Refused.of("stale", "Your time is up")
         if body["ask"] is None and not self.match.is_aside(seat, body["key"]):
-            raise Refused("stale", say("Say which question you answer"))
+            raise Refused.of("stale", "Say which question you answer")
         if self.coach is None:
             self.match.do(seat, body["key"], body.get("form"), body["ask"])
         else:
@@ -244,29 +244,29 @@ class Session:
     def _take_back(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         if self.coach is not None:
-            raise Refused(CODE, say("Here nothing needs taking back: the coach looks at your answers first"))
+            raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         if self.match.result is not None:
-            raise Refused("over", say("The match is over"))
+            raise Refused.of("over", "The match is over")
         self.match.take_back(seat, [*body["agreed"], *self._bot_seats()])
         self.offer = None
 
     def _offer(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         if self.match.result is not None:
-            raise Refused("over", say("The match is over"))
+            raise Refused.of("over", "The match is over")
         if self.offer is not None:
-            raise Refused("not-asked", say("Somebody is already asking to take something back"))
+            raise Refused.of("not-asked", "Somebody is already asking to take something back")
         if not self.match.may_take_back(seat):
-            raise Refused("not-asked", say("You have nothing to take back"))
+            raise Refused.of("not-asked", "You have nothing to take back")
         self.offer = Offer(seat, list(body["agreed"]))
         self._settle()
 
     def _agree(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         if self.offer is None:
-            raise Refused("stale", say("Nobody is asking to take anything back"))
+            raise Refused.of("stale", "Nobody is asking to take anything back")
         if seat == self.offer.seat or seat in self.offer.agreed:
-            raise Refused("not-asked", say("You are not asked to agree"))
+            raise Refused.of("not-asked", "You are not asked to agree")
         if body["yes"]:
             self.offer.agreed.append(seat)
             self._settle()
@@ -294,29 +294,29 @@ class Session:
 
     def _to_me(self, seat: int, body: Mapping[str, Any]) -> None:
         if self.bots[seat] is None:
-            raise Refused("not-asked", say("{name} is already held by a person", name=self.match.seat_name(seat)))
+            raise Refused.of("not-asked", "{name} is already held by a person", name=self.match.seat_name(seat))
         if seat in self.out:
-            raise Refused("not-asked", say("Your time ran out, and the computer plays on in your place"))
+            raise Refused.of("not-asked", "Your time ran out, and the computer plays on in your place")
         self.bots[seat] = None
 
     def _next(self, seat: int, body: Mapping[str, Any]) -> None:
         if self.match.result is None:
-            raise Refused("not-asked", say("The match is not over"))
+            raise Refused.of("not-asked", "The match is not over")
         if self.next is not None:
-            raise Refused("stale", say("There already is a next table"))
+            raise Refused.of("stale", "There already is a next table")
         self.next = body["table"]
 
     def _wind(self, seat: int, body: Mapping[str, Any]) -> None:
         """Start the clock; or let it not have run while the server was away."""
         clock = self.clock
         if clock is None or self.match.result is not None:
-            raise Refused("stale", say("No clock runs here"))
+            raise Refused.of("stale", "No clock runs here")
         if "until" not in body:
             if clock.at:
-                raise Refused("stale", say("The clock runs"))
+                raise Refused.of("stale", "The clock runs")
             clock.at = self._now
         elif not clock.at or body["until"] <= clock.skipped:
-            raise Refused("stale", say("That is known"))
+            raise Refused.of("stale", "That is known")
         else:
             clock.skip(body["since"], body["until"])
 
@@ -326,7 +326,7 @@ class Session:
         seats = body.get("seats", [seat])
         running, clock = self.running, self.clock
         if clock is None or not all(one in running and clock.is_up(one, self._now) for one in seats):
-            raise Refused("stale", say("There is time left"))
+            raise Refused.of("stale", "There is time left")
         self.out += seats
         game, state = self.match.game, self.match.table.state
         if seats == [seat] and clock.timing.then == "left" and may_leave(game, state, self.match.seats):
@@ -356,7 +356,7 @@ class Session:
             return
         self._person(seat)
         if self.coach is None:
-            raise Refused("stale", say("There is no coach here any longer"))
+            raise Refused.of("stale", "There is no coach here any longer")
         if body["how"] == "leave":
             self.coach = None
         else:
@@ -365,7 +365,7 @@ class Session:
     def _anew(self, seat: int, body: Mapping[str, Any]) -> None:
         """Begin where another match was after these inputs, with other rolls from there on."""
         if self.match.inputs:
-            raise Refused("stale", say("This match has begun"))
+            raise Refused.of("stale", "This match has begun")
         for entry in msgspec.convert(body["inputs"], list[Input]):
             self.match.take(entry)
         self.match.branch_chance(seat, body["name"])
@@ -377,9 +377,8 @@ class Session:
 
     def _person(self, seat: int) -> None:
         if self.bots[seat] is not None:
-            raise Refused(
-                "not-asked",
-                say("{name} is held by a bot now; take the seat back first", name=self.match.seat_name(seat)),
+            raise Refused.of(
+                "not-asked", "{name} is held by a bot now; take the seat back first", name=self.match.seat_name(seat)
             )
 
     def _bot_seats(self) -> list[int]:

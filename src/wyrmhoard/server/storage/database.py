@@ -19,7 +19,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.private import make_private_database
 from wyrmhoard.server.storage.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url
@@ -43,7 +42,7 @@ class Database:
             parsed = read_url(url)
             self.postgres = parsed.get_backend_name() == "postgresql"
             if not self.postgres and parsed.get_backend_name() != "sqlite":
-                raise BadInput(say("--database: must be a sqlite or postgresql URL"))
+                raise BadInput.of("--database: must be a sqlite or postgresql URL")
             query = {
                 "ssl" if name == "sslmode" else name: value for name, value in parsed.query.items()
             }  # as asyncpg says
@@ -67,7 +66,7 @@ class Database:
                 self._sync = sa.create_engine(self.url, **quiet)
                 sa.event.listen(self._sync, "connect", _prepare_sqlite)
         except (ArgumentError, NoSuchModuleError) as error:
-            raise BadInput(say("--database: cannot be used: {error}", error=error)) from None
+            raise BadInput.of("--database: cannot be used: {error}", error=error) from None
         self._writing = ThreadPoolExecutor(1, "database-write")
         self._reading = ThreadPoolExecutor(1, "database-read")
         self._connections: WeakSet[asyncpg.Connection] = WeakSet()
@@ -80,12 +79,8 @@ class Database:
                 make_private_database(Path(place))
             await self.do(self._migrate, patient=True)
         except (SQLAlchemyError, BadInput, OSError, TypeError) as error:  # TypeError: an unknown option in the URL
-            raise BadInput(
-                say(
-                    "the database {database} cannot be used: {reason}",
-                    database=describe(self.url),
-                    reason=_reason(error),
-                )
+            raise BadInput.of(
+                "the database {database} cannot be used: {reason}", database=describe(self.url), reason=_reason(error)
             ) from None
 
     async def close(self) -> None:

@@ -91,7 +91,7 @@ def read_finished(data: bytes) -> Finished:
     try:
         return msgspec.json.decode(zlib.decompress(data), type=Finished)
     except (zlib.error, msgspec.DecodeError):
-        raise BadInput(say("what was written down of this match is damaged")) from None
+        raise BadInput.of("what was written down of this match is damaged") from None
 
 
 class TableHead(Protocol):
@@ -113,10 +113,10 @@ class Archive:
         """A table as it is stored, for somebody with a token. Raises Refused."""
         opened = await load_whole(self._store, table_id)
         if opened is None:
-            raise Refused("not-found", say("There is no such table"))
+            raise Refused.of("not-found", "There is no such table")
         key = opened.keys.get(digest(token))
         if key is None or key.role not in ("play", "watch"):
-            raise Refused("forbidden", say("This needs a token that opens the table"))
+            raise Refused.of("forbidden", "This needs a token that opens the table")
         return opened
 
     async def record(self, opened: Opened) -> Record | None:

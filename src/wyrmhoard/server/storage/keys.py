@@ -19,7 +19,6 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import sqlalchemy as sa
 
 from wyrmhoard.kernel.text.errors import BadInput, Refused
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.rate_limit.budget import LISTED_AN_ADDRESS
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.database import insert_many, is_postgres
@@ -112,16 +111,16 @@ def claim_seat(
     """
     invite = there.get(invitation)
     if invite is None or invite.role not in ("invite", "used", "withdrawn"):
-        raise Refused("forbidden", say("This is no invitation to this table"))
+        raise Refused.of("forbidden", "This is no invitation to this table")
     assert invite.seat is not None
     if invite.role == "used":
         if all(_opens(there, key, role, invite.seat) for key, role in fresh):
             return invite.seat, False
-        raise Refused("claimed", say("Somebody has already sat down with this invitation"))
+        raise Refused.of("claimed", "Somebody has already sat down with this invitation")
     if invite.role == "withdrawn":
-        raise Refused("claimed", say("This invitation was withdrawn; ask for another one"))
+        raise Refused.of("claimed", "This invitation was withdrawn; ask for another one")
     if any(key in there for key, _ in fresh):
-        raise BadInput(say("token: is in use at this table; make up another one"))
+        raise BadInput.of("token: is in use at this table; make up another one")
     _mark(connection, table_id, there, invite.seat, "invite", "used")
     now = time.time()
     _add(
@@ -146,10 +145,10 @@ def join_table(
         return before.seat, False
     where = schema.tables.c.id == table_id
     if not connection.execute(sa.select(schema.tables.c.listed).where(where)).scalar():
-        raise Refused("forbidden", say("This table is open only to those who are invited"))
+        raise Refused.of("forbidden", "This table is open only to those who are invited")
     free = {key.seat: invitation for invitation, key in there.items() if key.role == "invite" and key.seat is not None}
     if not free or (seat is not None and seat not in free):
-        raise Refused("claimed", say("Somebody has already sat down there"))
+        raise Refused.of("claimed", "Somebody has already sat down there")
     return claim_seat(connection, table_id, there, free[min(free) if seat is None else seat], fresh)
 
 
@@ -171,7 +170,7 @@ def check_listing(connection: sa.Connection, lister: str) -> None:
     """Raise Refused if an address has opened as many tables to everybody as it may, at which nobody has sat down."""
     mine = sa.select(sa.func.count()).select_from(schema.tables).where(*_open(), schema.tables.c.lister == lister)
     if connection.execute(mine).scalar_one() >= LISTED_AN_ADDRESS:
-        raise Refused("too-many", say("The lobby shows {n} tables of yours already", n=LISTED_AN_ADDRESS))
+        raise Refused.of("too-many", "The lobby shows {n} tables of yours already", n=LISTED_AN_ADDRESS)
 
 
 def _open() -> tuple[sa.ColumnElement[bool], ...]:
@@ -215,7 +214,7 @@ def reopen_seat(
         return False
     held = any(key.role == "play" and key.seat == seat for key in keys.values())
     if held and not evict:
-        raise Refused("claimed", say("Somebody sits there"))
+        raise Refused.of("claimed", "Somebody sits there")
     old = [key for key, value in keys.items() if value.seat == seat and value.role not in LASTING]
     columns = schema.keys.c
     connection.execute(sa.delete(schema.keys).where(columns.table_id == table_id, columns.hash.in_(old)))

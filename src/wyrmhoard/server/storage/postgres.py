@@ -90,9 +90,9 @@ def with_password(url: str, file: Path | None) -> str:
     password = read_secret(file, "--database-password-file", say("the password"))
     parsed = read_url(url)
     if parsed.get_backend_name() != "postgresql":
-        raise BadInput(say("--database-password-file: there is a password only with a postgresql URL in --database"))
+        raise BadInput.of("--database-password-file: there is a password only with a postgresql URL in --database")
     if parsed.password is not None or "password" in parsed.query:
-        raise BadInput(say("--database-password-file: there is a password in --database, too"))
+        raise BadInput.of("--database-password-file: there is a password in --database, too")
     return parsed.set(password=password).render_as_string(hide_password=False)
 
 

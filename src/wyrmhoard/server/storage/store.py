@@ -13,7 +13,6 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from wyrmhoard.kernel.state.notes import Note
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.session.contents import Content, is_installed
 from wyrmhoard.server.session.session import Row
 from wyrmhoard.server.storage import schema
@@ -275,7 +274,7 @@ class Store:
             return number < MOST_REPORTS
 
         if not await self._database.do(add):
-            raise Refused("too-many", say("The host has as many reports as fit; tell them in another way"))
+            raise Refused.of("too-many", "The host has as many reports as fit; tell them in another way")
         return report_id
 
     async def remove_table(self, table_id: str) -> None:

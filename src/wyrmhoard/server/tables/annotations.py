@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import later, said, say, speaking, spoken
+from wyrmhoard.kernel.text.saying import later, said, speaking, spoken
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.storage.annotations import NoteRow, row_of
@@ -126,7 +126,7 @@ def _numbered(table: LiveTable, jottings: Sequence[PendingMarks]) -> list[NoteRo
             except Exception:
                 log("a note failed", level=logging.ERROR, trace=True, table=table.id)
                 match.notebook.cut(before)
-                one.settle(Refused("bad-request", say("That cannot be noted")))
+                one.settle(Refused.of("bad-request", "That cannot be noted"))
         one.took += time.thread_time() - began
     now = time.time()
     rows = [row_of(table.id, n, note, now) for n, note in enumerate(match.notebook.all[start:], start + 1)]
@@ -140,11 +140,10 @@ def _note(table: LiveTable, one: PendingMarks) -> None:
     if table.closed:
         raise Refused("storage", said(COME_BACK))
     if table.session.bots[one.seat] is not None:
-        raise Refused(
-            "not-asked",
-            say("{name} is held by a bot now; take the seat back first", name=match.seat_name(one.seat)),
+        raise Refused.of(
+            "not-asked", "{name} is held by a bot now; take the seat back first", name=match.seat_name(one.seat)
         )
     if len(match.notebook) + len(one.marks) > NOTES_A_TABLE:
-        raise Refused("too-many", say("This table has room for {most} notes", most=NOTES_A_TABLE))
+        raise Refused.of("too-many", "This table has room for {most} notes", most=NOTES_A_TABLE)
     for kind, data in one.marks:
         match.add_note(one.seat, kind, data, one.sheet)

@@ -9,7 +9,6 @@ from typing import Generic, TypeVar
 import sqlalchemy as sa
 
 from wyrmhoard.kernel.text.errors import BadInput, Refused
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.storage.chat import Line, PendingMessage, add_line
 from wyrmhoard.server.storage.keys import Keys, locked_keys
 from wyrmhoard.server.storage.store import Group
@@ -71,4 +70,4 @@ async def change_hands(
 
 
 def _not_stored() -> Refused:
-    return Refused("storage", say("That could not be stored; try again"))
+    return Refused.of("storage", "That could not be stored; try again")

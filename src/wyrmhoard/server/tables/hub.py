@@ -21,7 +21,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import said, say
+from wyrmhoard.kernel.text.saying import said
 from wyrmhoard.players import strongest
 from wyrmhoard.server.base.background import PAYER
 from wyrmhoard.server.base.config import Config
@@ -376,7 +376,7 @@ class Hub:
         opening = Opening(opened)
         self.writer.enlist(opening)
         if not await opening.stored:
-            raise Refused("storage", say("The table could not be stored; try again"))
+            raise Refused.of("storage", "The table could not be stored; try again")
         table = LiveTable(self, opened, Session(match, bots, timing))
         self._take_in(table, address)
         self.metrics.opened.labels(header.game).inc()
@@ -390,7 +390,7 @@ class Hub:
         Raises Refused.
         """
         if table.match.result is None:
-            raise Refused("not-over", say("The match is not over"))
+            raise Refused.of("not-over", "The match is not over")
         if table.session.next is not None:
             return table.session.next
         task = table.scenario
@@ -433,14 +433,10 @@ class Hub:
         """
         match, record = table.match, table.record()
         if not 0 <= seat < match.seats or not 0 <= at < len(record.inputs):
-            raise Refused("not-found", say("There is no such moment, or no such seat"))
+            raise Refused.of("not-found", "There is no such moment, or no such seat")
         if at > LONGEST_BEFORE:
-            raise Refused(
-                "not-over",
-                say(
-                    "Too much had happened by then: at most {most} inputs can be repeated",
-                    most=LONGEST_BEFORE,
-                ),
+            raise Refused.of(
+                "not-over", "Too much had happened by then: at most {most} inputs can be repeated", most=LONGEST_BEFORE
             )
         stand_in = self.stand_in(match.game)
         bots = [None if place == seat else bot or stand_in for place, bot in enumerate(table.session.bots)]

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
 
 TABLE: Final = 100_000
@@ -144,13 +143,13 @@ class Room:
         share = self._shares.get(address) or _Share()
         need = TABLE + (CARDS if own_cards and own_cards not in share.cards else 0)
         if self._limited and address != OURS and share.bytes + need > TABLES_AN_ADDRESS:
-            raise Refused("too-many", say("So much is being played from your address that no more fits; end something"))
+            raise Refused.of("too-many", "So much is being played from your address that no more fits; end something")
         over = self.bytes + need - self._most
         if over <= 0:
             return []
         largest = max(self._shares.values(), key=lambda each: each.bytes)
         if largest.bytes <= share.bytes + need:
-            raise Refused("too-many", say("So much is being played here that no more fits; come back later"))
+            raise Refused.of("too-many", "So much is being played here that no more fits; come back later")
         return list(_first((table for table in largest.tables.values() if table.clean), over))
 
 

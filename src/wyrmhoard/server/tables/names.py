@@ -18,7 +18,7 @@ from unicodedata import category, normalize
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.people import clean_name
 from wyrmhoard.kernel.text.errors import BadInput, Refused
-from wyrmhoard.kernel.text.saying import languages, later, said, say, speaking
+from wyrmhoard.kernel.text.saying import languages, later, said, speaking
 from wyrmhoard.server.tables.calls import Call, Done
 from wyrmhoard.server.tables.table import LiveTable
 
@@ -129,11 +129,11 @@ def checked_name(text: str, match: Match, seat: int) -> str:
     own = bones(name)
     taken = own & _reserved() or any(map(_numbered().fullmatch, own)) or any(own & bones(one) for one in _called(match))
     if taken:
-        raise Refused("bad-request", say("{name} is what the table calls somebody; choose another name", name=name))
+        raise Refused.of("bad-request", "{name} is what the table calls somebody; choose another name", name=name)
     people = [match.people.name_of(other) for other in range(match.seats) if other != seat]
     if any(own & bones(other) for other in people if other):
-        raise Refused(
-            "bad-request", say("{name} looks like the name of somebody at this table; choose another one", name=name)
+        raise Refused.of(
+            "bad-request", "{name} looks like the name of somebody at this table; choose another one", name=name
         )
     return name
 

@@ -104,7 +104,7 @@ class CallBack:
     async def subscribe(self, table: LiveTable, seat: int, key: str, browser: Browser) -> None:
         """Call this browser from now on when it is the seat's turn. Raises BadInput."""
         if self._signer is None:
-            raise BadInput(say("endpoint: this server sends no messages"))
+            raise BadInput.of("endpoint: this server sends no messages")
         check_endpoint(browser.endpoint, self._worker.config.push_services)
         check_keys(browser)
         await self._worker.database.do(lambda connection: subscribe(connection, table.id, seat, key, browser))

@@ -69,9 +69,9 @@ class Films:
         except (Late, TimeoutError):
             answer, problem = b"", said(LATE)
         except Full:
-            raise Refused("too-many", say("You have asked for so many replays that no more can wait")) from None
+            raise Refused.of("too-many", "You have asked for so many replays that no more can wait") from None
         except Busy:
-            raise Refused("too-many", say("Too many replays are being made; try again in a moment")) from None
+            raise Refused.of("too-many", "Too many replays are being made; try again in a moment") from None
         except Stopped:
             raise Refused("storage", said(STOPPING)) from None
         except Died:
@@ -81,7 +81,7 @@ class Films:
             log("a replay failed", level=logging.ERROR, trace=True)
             answer, problem = b"", say("the record cannot be played")
         if problem == NOT_OVER:
-            raise Refused("not-over", say("The match is not over"))
+            raise Refused.of("not-over", "The match is not over")
         if problem:
             raise BadInput(problem)
         return answer

@@ -114,9 +114,9 @@ async def reopen(writer: Writer, table: LiveTable, seat: int, *, invite: bool) -
     """Withdraw a seat's invitation, and give out another if `invite`. A seat that somebody has claimed is opened again
     only if they have been away for long, and everybody at the table is told. Raises Refused or BadInput."""
     if seat >= table.match.seats:
-        raise BadInput(say("seat: there are {seats}", seats=table.match.seats))
+        raise BadInput.of("seat: there are {seats}", seats=table.match.seats)
     if not table.vacant(seat) and not any(key.seat == seat for key in table.keys.values()):
-        raise Refused("forbidden", say("{name} was given to a bot when the table was made", name=_name(table, seat)))
+        raise Refused.of("forbidden", "{name} was given to a bot when the table was made", name=_name(table, seat))
     away, idle = table.away_for(seat), idle_for(table, seat)
     fresh = fresh_token() if invite else None
     key = None if fresh is None else digest(fresh)
@@ -138,16 +138,14 @@ async def reopen(writer: Writer, table: LiveTable, seat: int, *, invite: bool) -
         else:
             since = say("is at the table")
         least = int(AWAY // 60)
-        raise Refused(
+        raise Refused.of(
             "claimed",
-            say(
-                "{name} {since}; a seat can be given away after {least} minutes of absence, or when the table has "
-                "waited {few} minutes for somebody who has done nothing yet",
-                name=_name(table, seat),
-                since=since,
-                least=least,
-                few=int(IDLE // 60),
-            ),
+            "{name} {since}; a seat can be given away after {least} minutes of absence, or when the table has "
+            "waited {few} minutes for somebody who has done nothing yet",
+            name=_name(table, seat),
+            since=since,
+            least=least,
+            few=int(IDLE // 60),
         ) from None
     table.change_keys(keys)
     if line is not None:

@@ -19,7 +19,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.notes import Note
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
-from wyrmhoard.kernel.text.saying import later, said, say, speaking
+from wyrmhoard.kernel.text.saying import later, said, speaking
 from wyrmhoard.players import title_of
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log
@@ -228,7 +228,7 @@ class LiveTable:
             error = refused
         except Exception:
             log("a call failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
-            self._answer(call, Refused("bad-request", say("That cannot be done")))
+            self._answer(call, Refused.of("bad-request", "That cannot be done"))
             self._start_again()
             return
         call.took = worker.stopwatch.took(began)
@@ -333,7 +333,7 @@ class LiveTable:
         if stored is None:
             for call, _ in calls:
                 with speaking(call.language):
-                    self._answer(call, Refused("storage", say("That could not be stored; try again")))
+                    self._answer(call, Refused.of("storage", "That could not be stored; try again"))
         else:
             self._waiting[:0] = [call for call, _ in calls]
         self._start_again()
@@ -583,7 +583,7 @@ class LiveTable:
     def record(self) -> Record:
         """The record of a match that is over. Raises Refused before that."""
         if self.match.result is None:
-            raise Refused("not-over", say("The record holds every secret; it is available when the match is over"))
+            raise Refused.of("not-over", "The record holds every secret; it is available when the match is over")
         return self.match.record
 
     def position_for_bots(self) -> Record | None:

@@ -281,16 +281,16 @@ class Api:
         game = find_game(wish.game)
         for seat in wish.seats:
             if (seat.bot is not None) != (seat.who == "bot"):
-                raise BadInput(say("seats: a bot is named where a bot sits, and only there"))
+                raise BadInput.of("seats: a bot is named where a bot sits, and only there")
         game.check_seats(len(wish.seats))
         listed = {scenario.name for scenario in game.scenarios()}
         listed |= {refused.name for refused in game.refused_scenarios()}
         if wish.scenario is not None and wish.scenario not in listed:
-            raise BadInput(say("scenario: {name} has none with this name", name=game.name))
+            raise BadInput.of("scenario: {name} has none with this name", name=game.name)
         tutorial = _tutorial_of(game, wish) if wish.tutorial else None
         if wish.cards is not None:
             if wish.scenario is not None or tutorial is not None:
-                raise BadInput(say("cards: a scenario or tutorial has its own"))
+                raise BadInput.of("cards: a scenario or tutorial has its own")
             request.app.state.tolls.pay(request.scope, OWN_CARDS)
             game = await self._with_cards(request, game, wish, wish.cards)
         table, tokens, watch, host = await self._hub.open_table(
@@ -349,7 +349,7 @@ class Api:
         """Sit down at a table that the lobby shows. Who makes the seat's token up can repeat it."""
         live = await self._hub.table(table, caller_of(request.scope))
         if live is None:
-            raise Refused("not-found", say("There is no such table"))
+            raise Refused.of("not-found", "There is no such table")
         return json_response(await join(self._hub.writer, live, wish.seat, wish.token, wish.called))
 
     async def listed(self, table: TableId, wish: Listing, bearer: Bearer, request: Request) -> Response:
@@ -381,7 +381,7 @@ class Api:
             opened = await self._hub.archive.open(table, _token(bearer))
             return json_response(await self._hub.archive.read(opened, closed.sentence))
         if live.match.result is None:
-            raise Refused("not-over", say("The match is still being played; its log is at the table"))
+            raise Refused.of("not-over", "The match is still being played; its log is at the table")
         return json_response(await log_of(live, live.match, live.lines))
 
     async def journal(self, table: TableId, bearer: Bearer, request: Request) -> Response:
@@ -390,7 +390,7 @@ class Api:
         match = live.match
         told = match.game.journal(match.table.state)
         if told is None:
-            raise Refused("not-found", say("{title} keeps no journal", title=match.game.title))
+            raise Refused.of("not-found", "{title} keeps no journal", title=match.game.title)
         journal: TableJournal = {**told, "markdown": markdown(told)}
         return json_response(journal)
 
@@ -449,7 +449,7 @@ class Api:
         """Open the next table for the same people."""
         live, seat, token = await self._enter(table, bearer, request)
         if seat is None:
-            raise Refused("forbidden", say("Only somebody who played can open the next table"))
+            raise Refused.of("forbidden", "Only somebody who played can open the next table")
         following: Following = {
             "table": await self._hub.rematch(live, seat, caller_of(request.scope)),
             "token": token,
@@ -481,9 +481,9 @@ class Api:
         """The table, seat and token of whoever makes the request. Raises Refused."""
         table = await self._hub.table(table_id, caller_of(request.scope))
         if table is None:
-            raise Refused("not-found", say("There is no such table"))
+            raise Refused.of("not-found", "There is no such table")
         if bearer is None:
-            raise Refused("forbidden", say("This needs a token that opens the table"))
+            raise Refused.of("forbidden", "This needs a token that opens the table")
         key = await self._hub.key_of(table, bearer.credentials)
         if key is None or key.role not in roles:
             raise Refused("forbidden", say("Only the host may do that") if roles == ("host",) else why_not(key))
@@ -523,17 +523,15 @@ def _tutorial_of(game: AnyGame, wish: NewTable) -> Tutorial:
     """The game's tutorial, for a table that is to begin with it. Raises BadInput."""
     tutorial = game.tutorial
     if tutorial is None:
-        raise BadInput(say("tutorial: {name} has none", name=game.name))
+        raise BadInput.of("tutorial: {name} has none", name=game.name)
     if wish.scenario is not None or wish.settings:
-        raise BadInput(say("tutorial: has its own settings"))
+        raise BadInput.of("tutorial: has its own settings")
     people = [seat for seat, wished in enumerate(wish.seats) if wished.who != "bot"]
     if len(wish.seats) != tutorial.seats or people != [tutorial.learner] or wish.seats[people[0]].who != "me":
-        raise BadInput(
-            say(
-                "seats: seat {seat} of {seats} is the learner's, and bots have the others",
-                seat=tutorial.seat,
-                seats=tutorial.seats,
-            )
+        raise BadInput.of(
+            "seats: seat {seat} of {seats} is the learner's, and bots have the others",
+            seat=tutorial.seat,
+            seats=tutorial.seats,
         )
     return tutorial
 

@@ -334,13 +334,11 @@ def serve(config: Config) -> int:
             if not config.open_browser or not running.address:
                 where = running.address or say("another address")
                 what, option = (config.file, "--database") if config.database else (config.folder, "--data")
-                raise BadInput(
-                    say(
-                        "{what} is already being served, at {where}; name another {option}",
-                        what=what,
-                        where=where,
-                        option=option,
-                    )
+                raise BadInput.of(
+                    "{what} is already being served, at {where}; name another {option}",
+                    what=what,
+                    where=where,
+                    option=option,
                 ) from None
             start.show(running.address, say("It is already running, in another window."))
             return 0
@@ -368,8 +366,8 @@ def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
     try:
         runner.run(sockets=[listener])
     except SystemExit:
-        raise BadInput(
-            say("cannot serve at {host}, port {port} (see the line before)", host=config.host, port=config.port)
+        raise BadInput.of(
+            "cannot serve at {host}, port {port} (see the line before)", host=config.host, port=config.port
         ) from None
     if config.open_browser and runner.started:
         print("\n  " + say("Stopped. Unfinished matches can be continued."))

@@ -195,7 +195,7 @@ def _rules(game: AnyGame) -> Rules:
 
 def _book(game: AnyGame) -> Rulebook:
     if game.folder is None:
-        raise Refused("not-found", say("{title} has no rulebook", title=game.title))
+        raise Refused.of("not-found", "{title} has no rulebook", title=game.title)
     return {"text": (game.folder / "rulebook.md").read_text(encoding="utf-8")}
 
 

@@ -86,13 +86,11 @@ def read_passphrase(file: Path | None) -> str:
     Never on the command line, where everybody on the machine reads it. Raises BadInput, which does not quote it."""
     given = os.environ.get(VARIABLE, "")
     if file is not None and given:
-        raise BadInput(say("{option}: there is a passphrase in {variable}, too", option=OPTION, variable=VARIABLE))
+        raise BadInput.of("{option}: there is a passphrase in {variable}, too", option=OPTION, variable=VARIABLE)
     where = VARIABLE if file is None else f"{OPTION} {file}"
     words = given if file is None else read_secret(file, OPTION, say("the passphrase"))
     if (words or VARIABLE in os.environ) and len(words) < FEWEST:
-        raise BadInput(
-            say("{where}: the passphrase must have at least {fewest} characters", where=where, fewest=FEWEST)
-        )
+        raise BadInput.of("{where}: the passphrase must have at least {fewest} characters", where=where, fewest=FEWEST)
     return words
 
 

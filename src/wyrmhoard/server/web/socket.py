@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError, is_harmless
-from wyrmhoard.kernel.text.saying import ENGLISH, later, said, say, speaking, spoken, understood
+from wyrmhoard.kernel.text.saying import ENGLISH, later, said, speaking, spoken, understood
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.protocol import wire
 from wyrmhoard.server.protocol.shapes.games import scenario_info
@@ -205,7 +205,7 @@ class Connection:
             request_id = wire.id_of(text)
             request = wire.decode(text)
             if not isinstance(request, wire.Join):
-                raise BadInput(say("the first message must be a join"))
+                raise BadInput.of("the first message must be a join")
             if not self.hub.crowd.may_speak(self._parties, MESSAGES["join"]):
                 raise too_many()
             if request.language:
@@ -230,7 +230,7 @@ class Connection:
     async def _sit_down(self, request: wire.Join) -> None:
         table = await self.hub.table(request.table, self._address)
         if table is None:
-            raise Refused("not-found", say("There is no such table"))
+            raise Refused.of("not-found", "There is no such table")
         for token in request.tokens:
             key = await self.hub.key_of(table, token)
             if key is None or key.role not in ("play", "watch"):
@@ -243,7 +243,7 @@ class Connection:
         self._parties += parties
         watching = sum(not socket.seats for socket in table.presence.sockets)
         if not self.seats and self._refusals is not None and watching >= WATCHERS_A_TABLE:
-            raise Refused("too-many", say("Too many people are watching this table; come back later"))
+            raise Refused.of("too-many", "Too many people are watching this table; come back later")
         self.outlook = request.outlook
         self.screen = request.screen or self.screen
         self._table = table
@@ -345,7 +345,7 @@ class Connection:
             self._refuse(request.id, Refused("bad-request", str(error)))
         except Exception:
             log("a request failed", level=logging.ERROR, trace=True, kind=type(request).__name__)
-            self._refuse(request.id, Refused("bad-request", say("That cannot be done")))
+            self._refuse(request.id, Refused.of("bad-request", "That cannot be done"))
 
     def _obey(self, request: wire.Request) -> None:
         table = self._table
@@ -392,7 +392,7 @@ class Connection:
         elif isinstance(request, wire.Sync):
             table.when_clean(lambda: self._try(request, lambda one: self._timed(lambda: self._sync(table, one))))
         else:
-            raise BadInput(say("this socket has already joined a table"))
+            raise BadInput.of("this socket has already joined a table")
 
     def _call(self, table: LiveTable, kind: str, seat: int, body: dict[str, Any], done: Done) -> None:
         """Make a call, for whose time this socket's address pays."""
@@ -425,7 +425,7 @@ class Connection:
             seat = self._seat(request)
             now = table.match.ask(seat)
             if now is None or now.id != request.ask:
-                raise Refused("stale", say("That question is no longer open"))
+                raise Refused.of("stale", "That question is no longer open")
             preview = table.match.preview(seat, request.key, request.form)
             spoiled = table.match.spoiled(seat, request.form)
         except Refused as refused:
@@ -457,7 +457,7 @@ class Connection:
     def _chat(self, table: LiveTable, request: wire.Chat) -> None:
         words = request.text.strip()
         if not words or not is_harmless(words):
-            raise BadInput(say("text: must be words, in one line, without control characters"))
+            raise BadInput.of("text: must be words, in one line, without control characters")
         seat = min(self.seats) if len(self.seats) == 1 else None
         name = "Table" if self.seats else "Watcher"
         if seat is not None:
@@ -472,7 +472,7 @@ class Connection:
             return
         except (SQLAlchemyError, OSError) as error:
             log("database error", level=logging.ERROR, error=type(error).__name__)
-            self._refuse(request_id, Refused("storage", say("That could not be stored; try again")))
+            self._refuse(request_id, Refused.of("storage", "That could not be stored; try again"))
             return
         table.spoken(line)
         self.push(wire.reply(request_id))
@@ -490,7 +490,7 @@ class Connection:
     def _notes(self, table: LiveTable, request: wire.GetNotes) -> None:
         """Send what is on a sheet that this socket may see."""
         if not table.sees_sheet(self, request.sheet):
-            raise Refused("not-found", say("There is no such sheet"))
+            raise Refused.of("not-found", "There is no such sheet")
         self.push(wire.pack(table.notes_message(request.sheet, request.since)))
         self.push(wire.reply(request.id))
 
@@ -499,9 +499,9 @@ class Connection:
         if request.seat is None and len(self.seats) == 1:
             return next(iter(self.seats))
         if request.seat is None:
-            raise BadInput(say("seat: this socket holds several seats, or none; say which one speaks"))
+            raise BadInput.of("seat: this socket holds several seats, or none; say which one speaks")
         if request.seat not in self.seats:
-            raise Refused("forbidden", say("This socket does not hold that seat"))
+            raise Refused.of("forbidden", "This socket does not hold that seat")
         return request.seat
 
     def _answer(self, request_id: Id, seat: int) -> Callable[[Refused | None], None]:

@@ -38,8 +38,8 @@ class Running(Exception):
 def check_page() -> None:
     """Raises BadInput if there is no page to open."""
     if not (STATIC / "index.html").is_file():
-        raise BadInput(
-            say("the page is not built: run `make web` in the checkout, or play in the terminal: wyrmhoard play")
+        raise BadInput.of(
+            "the page is not built: run `make web` in the checkout, or play in the terminal: wyrmhoard play"
         )
 
 
@@ -54,12 +54,12 @@ def listen(config: Config) -> socket.socket:
         if error.errno == errno.EADDRINUSE and config.any_port:
             return _bound(config.host, 0)
         if error.errno == errno.EADDRINUSE:
-            raise BadInput(
-                say("port {port} is taken; name another one with --port (0: any free one)", port=config.port)
+            raise BadInput.of(
+                "port {port} is taken; name another one with --port (0: any free one)", port=config.port
             ) from None
         why = error.strerror or str(error)
-        raise BadInput(
-            say("cannot serve at {host}, port {port}: {why}", host=config.host, port=config.port, why=why)
+        raise BadInput.of(
+            "cannot serve at {host}, port {port}: {why}", host=config.host, port=config.port, why=why
         ) from None
 
 
@@ -112,8 +112,8 @@ def holding(file: Path, *, ours: bool = False) -> Iterator[IO[str]]:
         lock.chmod(PRIVATE_FILE)
     except OSError as error:
         why = error.strerror or str(error)
-        raise BadInput(
-            say("the data folder {folder} cannot be used: {why} (name another one with --data)", folder=folder, why=why)
+        raise BadInput.of(
+            "the data folder {folder} cannot be used: {why} (name another one with --data)", folder=folder, why=why
         ) from None
     with place:
         if not _locked(place):

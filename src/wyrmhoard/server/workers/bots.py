@@ -14,7 +14,6 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput, is_harmless
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.players import make_player
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.base.logs import log
@@ -34,7 +33,7 @@ def cap(game: AnyGame, spec: str, seconds: float) -> str:
     """The spec of a bot with its figures cut down to what a server allows: its own time limit, if it has one, to
     `seconds`, and what it may be told besides to `MOST`. Raises BadInput."""
     if not is_harmless(spec):  # a number may have a line break behind it
-        raise BadInput(say("player {spec}: there are control characters in it", spec=spec))
+        raise BadInput.of("player {spec}: there are control characters in it", spec=spec)
     name, *options = spec.split(":")
     cut = []
     for option in options:
@@ -43,8 +42,8 @@ def cap(game: AnyGame, spec: str, seconds: float) -> str:
         try:
             given = float(value) if equals else 0.0
         except ValueError:
-            raise BadInput(
-                say("player {name}: option {key} must be a number, not {value}", name=name, key=key, value=repr(value))
+            raise BadInput.of(
+                "player {name}: option {key} must be a number, not {value}", name=name, key=key, value=repr(value)
             ) from None
         if most < given < math.inf or (key == "seconds" and not 0 <= given <= most):
             option = f"{key}={most:g}"
@@ -53,7 +52,7 @@ def cap(game: AnyGame, spec: str, seconds: float) -> str:
     try:
         make_player(game, capped)
     except (ValueError, OverflowError, MemoryError):
-        raise BadInput(say("player {name}: an option is out of bounds", name=name)) from None
+        raise BadInput.of("player {name}: an option is out of bounds", name=name) from None
     return capped
 
 

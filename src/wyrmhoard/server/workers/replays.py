@@ -72,7 +72,7 @@ def film(source: Record | bytes) -> bytes:
         try:
             match.take(entry)
         except Refused as refused:
-            raise BadInput(say("input {n} does not fit: {refused}", n=n, refused=refused)) from None
+            raise BadInput.of("input {n} does not fit: {refused}", n=n, refused=refused) from None
         shown: ShownInput = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
         reel.add(n, shown, before if match.era == era else len(match.log) - 1)
     head: ReplayHead = {
@@ -111,7 +111,7 @@ def _drawings(match: Match, record: Record) -> _Drawings:
     try:
         match.restore_notes([note for note in record.notes if note.at <= len(match.inputs)])
     except Refused as refused:
-        raise BadInput(say("its notes do not fit: {refused}", refused=refused)) from None
+        raise BadInput.of("its notes do not fit: {refused}", refused=refused) from None
     sheets: list[Any] = [sheet._asdict() for sheet in match.sheets(None)]
     notes: list[Drawn] = [
         {"at": note.at, "sheet": note.sheet, "seat": note.seat, "kind": note.kind, "data": note.data}
@@ -123,19 +123,14 @@ def _drawings(match: Match, record: Record) -> _Drawings:
 def check_size(record: Record) -> None:
     """Refuse a record that would be copied into every frame, or has too many of them."""
     if len(record.inputs) > LONGEST:
-        raise BadInput(
-            say("record: has {count} inputs, and {longest} are possible", count=len(record.inputs), longest=LONGEST)
+        raise BadInput.of(
+            "record: has {count} inputs, and {longest} are possible", count=len(record.inputs), longest=LONGEST
         )
     for name, part in (("start", record.start), ("settings", record.settings), ("players", record.players)):
         size = len(msgspec.json.encode(part))
         if size > LARGEST_START:
-            raise BadInput(
-                say(
-                    "record, {name}: has {size} bytes, and {most} are possible",
-                    name=name,
-                    size=size,
-                    most=LARGEST_START,
-                )
+            raise BadInput.of(
+                "record, {name}: has {size} bytes, and {most} are possible", name=name, size=size, most=LARGEST_START
             )
 
 
@@ -176,8 +171,8 @@ class _Reel:
         encoded = msgspec.json.encode(frame)
         self._size += len(encoded)
         if self._size > LARGEST:
-            raise BadInput(
-                say("the replay would be too large: more than {largest} bytes after {n} inputs", largest=LARGEST, n=n)
+            raise BadInput.of(
+                "the replay would be too large: more than {largest} bytes after {n} inputs", largest=LARGEST, n=n
             )
         self.frames.append(encoded)
 

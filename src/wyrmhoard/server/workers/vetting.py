@@ -117,5 +117,5 @@ def record(text: bytes, longest: int) -> bytes:
     except (TypeError, ValueError, OverflowError, RecursionError):
         raise BadInput(said(NO_RECORD)) from None
     if len(written) > longest:
-        raise BadInput(say("record: a report may have one of {most} characters", most=longest))
+        raise BadInput.of("record: a report may have one of {most} characters", most=longest)
     return written.encode()

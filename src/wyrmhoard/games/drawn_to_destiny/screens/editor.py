@@ -115,7 +115,7 @@ def edit(shipped: CardSet, text: str, data: str) -> Plain:
     `faults` (each with a path into the Scene and a sentence), the names that can stand in its fields, and who can play
     it. Raises BadInput for what cannot be read at all."""
     if len(text) + len(data) > LONGEST:
-        raise BadInput(say("{here}: it has more than {n} characters", here=HERE, n=LONGEST))
+        raise BadInput.of("{here}: it has more than {n} characters", here=HERE, n=LONGEST)
     plain = _tables(_clean(parse_json(data, HERE)) if data else by_kind(parse_toml(text, HERE)))
     scene = plain["scene"][0]
     own, cards, faults = _judge(shipped, plain)
@@ -140,9 +140,9 @@ def _clean(data: Any) -> Any:
 def _tables(data: Any) -> dict[str, list[Any]]:
     """Entries by kind, with a Scene among them. Raises BadInput if it is something else."""
     if not isinstance(data, dict) or not all(isinstance(entries, list) for entries in data.values()):
-        raise BadInput(say("{here}: it is neither a Scene nor cards by kind", here=HERE))
+        raise BadInput.of("{here}: it is neither a Scene nor cards by kind", here=HERE)
     if not all(isinstance(entry, dict) for entries in data.values() for entry in entries):
-        raise BadInput(say("{here}: each card is a table", here=HERE))
+        raise BadInput.of("{here}: each card is a table", here=HERE)
     scenes = data.get("scene") or [BLANK]
     return {"scene": scenes} | {kind: entries for kind, entries in data.items() if kind != "scene" and entries}
 

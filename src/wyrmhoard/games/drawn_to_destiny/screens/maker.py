@@ -19,7 +19,6 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.marks import is_undo
 from wyrmhoard.kernel.text.parsing import parse_json
-from wyrmhoard.kernel.text.saying import say
 
 from ..cards.cardset import CardSet
 from ..cards.cost import OUTFIT
@@ -65,7 +64,7 @@ def make(cards: CardSet, draft: Draft) -> dict[str, Any]:
     next, the `steps` of each sort (see `workshop.preview`), and the `rules` that the sheet cites. Raises BadInput for
     what is no Character, and Refused for a step that is not possible."""
     if draft.genre not in OUTFIT:
-        raise BadInput(say("{here}, genre: there is no genre {genre}", here=HERE, genre=repr(draft.genre)))
+        raise BadInput.of("{here}, genre: there is no genre {genre}", here=HERE, genre=repr(draft.genre))
     table = Table(_empty(cards).copy(), Chance(KIND), cards, discard_event)
     character = build.begin(table.state, 0, draft.genre)
     if draft.text:
@@ -105,7 +104,7 @@ def _take(table: Table, character: Character, key: str, form: Mapping[str, Any])
     """One step. Being done is none: the file is as complete as it is."""
     choice = next((one for one in build.choices(table, character) if str(one) == key and _is_ours(one)), None)
     if choice is None or key == build.DONE:
-        raise Refused("unavailable", say("That is not possible now."))
+        raise Refused.of("unavailable", "That is not possible now.")
     answer: Answer = choice.fill(form) if isinstance(choice, Form) else str(choice)
     build.take(table, character, answer)
 

@@ -15,7 +15,7 @@ from typing import Final
 from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput, is_harmless
 from wyrmhoard.kernel.text.parsing import read_text
-from wyrmhoard.kernel.text.saying import said, say
+from wyrmhoard.kernel.text.saying import said
 
 from .cardset import CardSet
 
@@ -52,7 +52,7 @@ class Deck:
 def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
     """The deck in a text. Raises BadInput that names the line and the card."""
     if not is_harmless(text, "\n\r\t"):
-        raise BadInput(say("{where}: there are control characters in it", where=where))
+        raise BadInput.of("{where}: there are control characters in it", where=where)
     name, about = Path(where).stem, ""
     ids: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -66,45 +66,37 @@ def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
         count, _, title = line.partition(" ")
         title = title.strip()
         if not count.isdecimal() or not title:
-            raise BadInput(
-                say(
-                    "{where}, line {number}: write a number and the name of a card, not {line}",
-                    where=where,
-                    number=number,
-                    line=repr(line),
-                )
+            raise BadInput.of(
+                "{where}, line {number}: write a number and the name of a card, not {line}",
+                where=where,
+                number=number,
+                line=repr(line),
             )
         card = cards.by_name.get(title.lower())
         if card is None:
             hint = did_you_mean(title, [known.name for known in cards])
-            raise BadInput(
-                say(
-                    "{where}, line {number}: there is no card {title}{hint}",
-                    where=where,
-                    number=number,
-                    title=repr(title),
-                    hint=hint,
-                )
+            raise BadInput.of(
+                "{where}, line {number}: there is no card {title}{hint}",
+                where=where,
+                number=number,
+                title=repr(title),
+                hint=hint,
             )
         if len(count) > len(str(MOST_COPIES)) or not 1 <= int(count) <= MOST_COPIES:
-            raise BadInput(
-                say(
-                    "{where}, line {number}: {n} copies of {card} are not possible",
-                    where=where,
-                    number=number,
-                    n=count[:9],
-                    card=said(card.name),
-                )
+            raise BadInput.of(
+                "{where}, line {number}: {n} copies of {card} are not possible",
+                where=where,
+                number=number,
+                n=count[:9],
+                card=said(card.name),
             )
         ids += [card.id] * int(count)
         if len(ids) > MOST_CARDS:
-            raise BadInput(
-                say(
-                    "{where}, line {number}: more than {most} cards are not possible",
-                    where=where,
-                    number=number,
-                    most=MOST_CARDS,
-                )
+            raise BadInput.of(
+                "{where}, line {number}: more than {most} cards are not possible",
+                where=where,
+                number=number,
+                most=MOST_CARDS,
             )
     return Deck(name, about, tuple(ids))
 

@@ -120,7 +120,7 @@ def size_of(name: str, *, pen: bool = False) -> Sheet:
     """The sheet of this ID, bare of words. Raises Refused if there can be none of that ID."""
     match = _ID.fullmatch(name)
     if match is None:
-        raise Refused("illegal", say("There is no such sheet to draw on"), "DW-37a")
+        raise Refused.of("illegal", "There is no such sheet to draw on", rule="DW-37a")
     (width, height), most = (PICTURE, MOST_ON_A_PICTURE) if match[1] else (MAP, MOST_ON_A_MAP)
     return Sheet(name, say("this picture") if match[1] else say("this map"), width, height, pen, most)
 
@@ -131,19 +131,19 @@ def take_note(state: Saga | None, note: Note, before: Notebook) -> Any:
     if state is not None:
         _check_pen(state, note)
     if not before.length(sheet.id) and len(before.sheets) >= MOST_SHEETS:
-        raise Refused("illegal", say("A match has room for {most} sheets", most=MOST_SHEETS), "DW-37c")
+        raise Refused.of("illegal", "A match has room for {most} sheets", rule="DW-37c", most=MOST_SHEETS)
     if before.number() >= MOST_MARKS:
-        raise Refused("illegal", say("A match has room for {most} strokes", most=MOST_MARKS), "DW-37c")
+        raise Refused.of("illegal", "A match has room for {most} strokes", rule="DW-37c", most=MOST_MARKS)
     return take_mark(note, sheet, before, "DW-37c")
 
 
 def _check_pen(state: Saga, note: Note) -> None:
     page = next((page for page in pages(state) if sheet_id(state, page) == note.sheet), None)
     if page is None or not sees(state, page, note.seat):
-        raise Refused("illegal", say("There is no such sheet to draw on"), "DW-37a")
+        raise Refused.of("illegal", "There is no such sheet to draw on", rule="DW-37a")
     begun = note.kind == STROKE and state.held.get(page.role) == note.seat  # before the latest swap
     if not has_pen(state, page, note.seat) and not begun:
-        raise Refused("illegal", say("Somebody else has the pen of this sheet"), "DW-37a")
+        raise Refused.of("illegal", "Somebody else has the pen of this sheet", rule="DW-37a")
 
 
 # -- what is struck

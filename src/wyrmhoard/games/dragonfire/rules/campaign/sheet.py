@@ -245,7 +245,7 @@ def parse(text: str, cards: CardSet, where: str) -> Sheet:
     """The sheet in a text. Raises BadInput that names the field and the rule."""
     written = convert(parse_toml(text, where), Written, where)
     if not is_harmless(written.name):
-        raise BadInput(say("{where}, name: must be one line", where=where))
+        raise BadInput.of("{where}, name: must be one line", where=where)
     slots = [list(slot) for slot in written.slots]
     sheet = Sheet(written.screen, written.name, written.xp, slots, [*written.loose], [*written.items], [*written.done])
     for field, problem in faults(cards, sheet):
