@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from wyrmhoard.kernel.asking.cards import read_toml
 from wyrmhoard.kernel.asking.form import Form, Text
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.kernel.state.setting import Setting
-from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError, one_line
 from wyrmhoard.kernel.text.saying import speaking
 
 STEERING = "\n\r\t\v\f\0\x1b\x7f\x85\x9b\u2028\u2029\u202e\u2066\ud800"
@@ -48,6 +49,24 @@ def test_errors_word_themselves_in_the_language_that_is_spoken() -> None:
     assert (full.code, full.rule) == ("too-many", "")
     assert str(unknown) == "Szenario {why}\\n"
     assert str(Refused.of("illegal", "No", rule="DD-1")) == "No (DD-1)"
+
+
+class Waiting(Refused):
+    """A refusal with a constructor of its own."""
+
+    def __init__(self, *, wait: float) -> None:
+        super().__init__("busy", "Wait")
+        self.wait = wait
+
+
+@pytest.mark.parametrize(
+    "error",
+    [BadInput("no"), Refused("illegal", "No", "DD-1"), Waiting(wait=2.5)],
+    ids=lambda error: type(error).__name__,
+)
+def test_errors_cross_from_process_to_process(error: WyrmhoardError) -> None:
+    copy = pickle.loads(pickle.dumps(error))
+    assert (type(copy), str(copy), copy.__dict__) == (type(error), str(error), error.__dict__)
 
 
 def test_quotes_of_records_settings_forms_and_files_are_one_line() -> None:

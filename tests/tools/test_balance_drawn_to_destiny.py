@@ -159,6 +159,11 @@ def test_a_trial_is_counted_and_again_alike(tool: ModuleType, key: str) -> None:
     assert (key == "bandit") == any(name.startswith("turn ") for name in counts)
 
 
+def test_who_plays_by_rote_answers_without_free_actions(tool: ModuleType) -> None:
+    """In this fight a Warrior may answer with an Action that takes a Free Action with it."""
+    assert tool.try_out("raiders-3", "b", 0, "")["trial raiders-3"]["n"] == 1
+
+
 def test_c21_single_conflicts_are_as_the_reckoning_says(tool: ModuleType) -> None:
     # The whole of it is `--trials all`; these three take a moment.
     for key in ("test-4", "test-lower", "test-lost"):

@@ -146,8 +146,8 @@ class Drill:
         return choices.declare(now, unit) if self.fights else ""
 
     def _meet(self, table: Table, ask: Ask, options: Options) -> Answer:
-        """With an Action where the computer would spend one."""
-        by_key = {str(option): option for option in options}
+        """With an Action where the computer would spend one, and never with a Free Action beside it."""
+        by_key = {str(option): option for option in options if not (isinstance(option, Form) and option.takes)}
         unit, by = table.state.unit(ask.data["unit"]), table.state.unit(ask.data["by"])
         plain = [key for key in by_key if key.startswith("defend:")]
         chosen = fighting.answer(table, unit, by, [*by_key] if self.fights else plain)

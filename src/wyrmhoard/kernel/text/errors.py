@@ -80,6 +80,16 @@ class WyrmhoardError(Exception):
     def __init__(self, message: str = "") -> None:
         super().__init__(one_line(message))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors cross from process to process as they are, whatever their constructors take."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[WyrmhoardError], args: tuple[str, ...], fields: dict[str, Any]) -> WyrmhoardError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
+
 
 class BadInput(WyrmhoardError):
     """Something that was given cannot be used: the message says what, and where."""
