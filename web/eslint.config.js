@@ -5,7 +5,7 @@ import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['node_modules/', 'src/lib/wire.ts', 'src/fonts/'] },
+  { ignores: ['node_modules/', 'src/lib/wire.ts', 'src/games/*/wire.ts', 'src/fonts/'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

@@ -29,7 +29,7 @@ from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.kernel.contract.registry import AnyGame, find
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import ENGLISH, said, speaking
 
@@ -183,7 +183,7 @@ def asked(game: AnyGame) -> dict[str, set[str]]:
     return found
 
 
-def _shown(event: Event) -> str:
+def _shown(event: Entry) -> str:
     """What an event says besides its words: that it closes take-back, and that not everybody knows all of it."""
     marks = {"reveals": event.reveals, "partly private": event.private, "not for all": event.only is not None}
     return ", ".join(mark for mark, holds in marks.items() if holds) or "nothing hidden"

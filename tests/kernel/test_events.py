@@ -7,7 +7,7 @@ import pytest
 from kernel.tiny import DONE, Tab, begin
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.contract.game import Result
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.state.table import discard_event
 from wyrmhoard.kernel.text.errors import ScriptError
 
@@ -73,7 +73,7 @@ def test_act_returns_what_the_seat_sees_of_it() -> None:
 
 
 def test_the_data_of_an_event_is_not_changed_by_looking() -> None:
-    event = Event("drew", "TI-3", {"count": 1}, {0: {"card": 5}})
+    event = Entry("drew", "TI-3", {"count": 1}, {0: {"card": 5}})
     assert event.seen_by(0) == {"kind": "drew", "rule": "TI-3", "data": {"count": 1, "card": 5}}
     assert event.seen_by(1) == {"kind": "drew", "rule": "TI-3", "data": {"count": 1}}
     assert event.data == {"count": 1}

@@ -41,7 +41,7 @@ ROOMS = [
 PART = "_state"
 """How the room of a part of a state ends that is too large for one: `world_state.py` beside `state.py`."""
 CHECKOUT = Path(__file__).parents[2]
-FOLDERS = {"cards", "rules", "words", "screens", "bots", "scenarios", "languages"}
+FOLDERS = {"cards", "events", "rules", "words", "screens", "bots", "scenarios", "languages"}
 GAMES = [game.folder for game in {case.game.name: case.game for case in CASES if case.shipped}.values() if game.folder]
 ONLY_IN = {
     "view": "sight.py",
@@ -67,7 +67,7 @@ EVERY = {
     "bots/scoring.py": {"score"},
 }
 """What a module of every game defines."""
-STOREYS = ("cards", "settings", "state", "table", "rules", "saves", "scenarios", "game")
+STOREYS = ("cards", "settings", "state", "table", "events", "rules", "saves", "scenarios", "game")
 """Below and above: a room imports only from its own storey and from those below."""
 SAME = {"sight": "saves", "words": "saves", "screens": "scenarios", "bots": "scenarios"}
 """Rooms of one storey."""
@@ -95,7 +95,7 @@ def test_every_game_has_the_same_rooms(folder: Path) -> None:
     assert [room for room in ROOMS if not (folder / room).is_file()] == []
     beside = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     parts = {path.name for path in folder.glob(f"*{PART}.py")}
-    assert beside - parts <= FOLDERS | {"tutorial.toml"} | {room for room in ROOMS if "/" not in room}
+    assert beside - parts <= FOLDERS | {"events.py", "tutorial.toml"} | {room for room in ROOMS if "/" not in room}
 
 
 def test_what_stands_beside_a_game_has_the_same_names_for_all(folder: Path) -> None:

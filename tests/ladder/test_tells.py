@@ -17,7 +17,7 @@ from helpers.cases import CASES, Case, drawn
 from helpers.worlds import again, count, sampled, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.play.resume import resume
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.text.errors import Refused
 
 MEANT = {
@@ -27,7 +27,7 @@ MEANT = {
 """What the rules show by whether it happens: each by its rule."""
 
 
-def seen_since(match: Match, since: int, seat: int) -> list[tuple[Event, Any]]:
+def seen_since(match: Match, since: int, seat: int) -> list[tuple[Entry, Any]]:
     """The events from number `since` on that a seat knows of, each with what it knows."""
     return [(event, seen) for event in match.log[since:] if (seen := event.seen_by(seat)) is not None]
 

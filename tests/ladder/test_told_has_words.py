@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from collections.abc import Iterator
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from helpers.cases import CASES
 from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.play.events import Sealed, TookBack
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.text.saying import taken_apart
 
 GAMES = list({case.game.name: case.game for case in CASES if case.shipped}.values())
 EVENTS = {"tell": 0}
@@ -80,10 +86,46 @@ def worded(game: AnyGame, module: str, table: str) -> set[str]:
     return set().union(*(texts(room / f"{name}.py") for name in (module, *sorted(chapters))))
 
 
+def declared(game: AnyGame) -> dict[str, type[Event]]:
+    """The kinds of events that a game declares; none where they are not declared yet."""
+    log = import_module(f"{type(game).__module__.rpartition('.')[0]}.words.log")
+    kinds = {kind: value for kind, value in vars(log)["EVENTS"].items() if isinstance(value, type)}
+    return {kind: value for kind, value in kinds.items() if issubclass(value, Event)}
+
+
 def test_every_event_has_words(game: AnyGame) -> None:
+    if declared(game):
+        assert named(game, EVENTS) == {}
+        return
     told, known = named(game, EVENTS), worded(game, "log", "EVENTS")
     assert len(told) > 10
     assert {kind: where for kind, where in told.items() if kind not in known} == {}
+
+
+def test_every_declared_event_is_told(game: AnyGame) -> None:
+    made = {getattr(call.func, "id", getattr(call.func, "attr", "")) for _, call in calls_of(game)}
+    by_the_kernel = {Sealed.KIND, TookBack.KIND}
+    kinds = declared(game)
+    assert {kind for kind, event in kinds.items() if event.__name__ not in made} == by_the_kernel & set(kinds)
+
+
+def test_every_line_names_parts_of_its_event(game: AnyGame) -> None:
+    for event in declared(game).values():
+        parts = set(dir(event))
+        named = {place for text in templates(event) for place in taken_apart(text).places}
+        assert templates(event), f"{event.KIND} has no line"
+        assert named <= parts | {"n"}, f"{event.KIND} has no {sorted(named - parts)}"
+
+
+def templates(event: type[Event]) -> list[str]:
+    """All that the line of an event may be."""
+    return [
+        text
+        for call in ast.walk(ast.parse(dedent(inspect.getsource(event))))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("later", "later_many")
+        for arg in call.args
+        for text in literals(arg)
+    ]
 
 
 def test_every_question_has_words(game: AnyGame) -> None:

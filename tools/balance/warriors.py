@@ -28,7 +28,7 @@ from harness import carry_out, parser
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Look, Move, Player
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
@@ -96,7 +96,7 @@ class Told:
         self.broken = 0
         self.mulligans = 0
 
-    def read(self, event: Event) -> None:
+    def read(self, event: Entry) -> None:
         """Take note of one event."""
         data = event.data
         seat = data.get("seat", data["who"]["seat"] if data.get("who") else None)

@@ -32,8 +32,8 @@ SOURCE = ROOT / "src" / "wyrmhoard"
 PAGE = ROOT / "web" / "build" / "said.mjs"
 """Prints what the page says: a JSON list of {house, text, many, context, where}; `house` is "" or a game's folder."""
 CALLS = {
-    "say": (0,), "later": (0,), "unsaid": (0,), "say_many": (0, 1), "say_as": (0, 1),
-    "BadInput.of": (0,), "Refused.of": (1,),
+    "say": (0,), "later": (0,), "unsaid": (0,), "say_many": (0, 1), "later_many": (0, 1),
+    "say_as": (0, 1), "BadInput.of": (0,), "Refused.of": (1,),
 }  # fmt: skip
 """The functions that say something, with the places of their literal texts among the arguments."""
 ABOUT = ("ability", "archetype", "item", "power", "skill", "technique", "unit")
@@ -124,9 +124,9 @@ def in_python(path: Path, root: Path = ROOT) -> Iterator[Said]:
         named = {keyword.arg for keyword in node.keywords}
         wanted = set().union(*map(places, texts[name == "say_as" :]))
         missing = wanted - named - ({"n"} if name == "say_many" else set())
-        if name != "later" and None not in named and missing:
+        if not name.startswith("later") and None not in named and missing:
             raise Unfit(f"{where}: nothing is given for {', '.join(sorted(missing))}")
-        if name == "say_many":
+        if name.endswith("_many"):
             yield Said(texts[0], many=texts[1], where=where)
         elif name == "say_as":
             yield Said(texts[1], context=texts[0], where=where)

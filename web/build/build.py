@@ -25,6 +25,9 @@ BUILT = PACKAGE / "server" / "static" / "index.html"
 SHAPES = [
     *(PACKAGE / "kernel").rglob("*.py"),
     *(PACKAGE / "server" / "protocol").rglob("*.py"),
+    *PACKAGE.glob("games/*/events.py"),
+    *PACKAGE.glob("games/*/events/*.py"),
+    *PACKAGE.glob("games/*/sight.py"),
 ]
 """Where the browser's types come from."""
 LOG = WEB.parent / "build" / "web.log"

@@ -1,4 +1,5 @@
-"""Print, as one JSON schema, the shapes of everything that the server accepts and returns, for types.mjs.
+"""Print JSON schemas for types.mjs: the shapes of everything that the server accepts and returns, and what each game
+tells and shows.
 
 It needs no more of Python's packages than pydantic and msgspec, and no installed Wyrmhoard: it reads the checkout's.
 """
@@ -7,7 +8,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, Literal
 
 import msgspec
@@ -15,6 +19,8 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
+from wyrmhoard.kernel.play import events
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text import shapes as kernel
 from wyrmhoard.server.protocol import wire
 from wyrmhoard.server.protocol.shapes import (
@@ -88,8 +94,8 @@ class Plainer(GenerateJsonSchema):
         return found
 
 
-def schema() -> dict[str, Any]:
-    """The schema: an object that has each shape, by its name."""
+def wire_schema() -> dict[str, Any]:
+    """What crosses the wire: an object that has each shape, by its name."""
     every: list[tuple[Any, Literal["validation", "serialization"], TypeAdapter[Any]]] = [
         *((shape, "serialization", TypeAdapter(shape)) for shape in GIVEN),
         *((shape, "validation", TypeAdapter(shape)) for shape in TAKEN),
@@ -102,16 +108,52 @@ def schema() -> dict[str, Any]:
             {"$ref": f"#/$defs/{name}"} for name, shape in requests.items() if "do" in shape.get("properties", {})
         ]
     }
-    names = sorted(found)
+    return whole("Wire", "Everything that the server accepts and returns, by name.", found)
+
+
+def game_schema(name: str) -> dict[str, Any]:
+    """What a game tells and shows: its view, if that has a type, and each kind of event."""
+    package = f"wyrmhoard.games.{name}"
+    kinds: dict[str, type[Event]] = {**import_module(f"{package}.events").EVENTS, **events.WORDED}
+    view = getattr(import_module(f"{package}.sight"), "View", None)
+    shown = [] if view is None else [view]
+    found, shapes = msgspec.json.schema_components([*kinds.values(), *shown], ref_template="#/$defs/{name}")
+    told = [told_schema(kind, described) for kind, described in zip(kinds, found, strict=False)]
+    return whole(
+        "Shown",
+        "What the game tells and shows, by name.",
+        {**shapes, "Told": {"anyOf": told, "description": "What happened, as somebody saw it."}},
+    )
+
+
+def told_schema(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """An event of some kind, as it is sent."""
+    parts = {"kind": {"const": kind}, "rule": {"type": "string"}, "data": data, "text": {"type": "string"}}
+    return {"type": "object", "properties": parts, "required": [*parts]}
+
+
+def whole(title: str, description: str, shapes: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an object that has each shape, by its name."""
+    names = sorted(shapes)
     return {
-        "title": "Wire",
-        "description": "Everything that the server accepts and returns, by name.",
+        "title": title,
+        "description": description,
         "type": "object",
         "properties": {name: {"$ref": f"#/$defs/{name}"} for name in names},
         "required": names,
-        "$defs": found,
+        "$defs": shapes,
     }
 
 
+def games() -> Iterable[str]:
+    """The folders of the games that declare their events."""
+    for folder in sorted((Path(__file__).resolve().parents[2] / "src" / "wyrmhoard" / "games").iterdir()):
+        if (folder / "events.py").is_file() or (folder / "events" / "__init__.py").is_file():
+            package = ModuleType(f"wyrmhoard.games.{folder.name}")  # without the whole game, which needs more packages
+            package.__path__ = [str(folder)]
+            sys.modules[package.__name__] = package
+            yield folder.name
+
+
 if __name__ == "__main__":
-    print(json.dumps(schema()))
+    print(json.dumps({"": wire_schema(), **{name: game_schema(name) for name in games()}}))

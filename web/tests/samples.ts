@@ -8,6 +8,12 @@ export const event = (n: number, kind = 'thing', data: PlainObject = {}): GameEv
   text: `${kind} ${n}`,
 });
 
+/** Makes events of a game, each kind with the data that the game declares for it: `teller<Told>()`. */
+export const teller =
+  <E extends { kind: string; data: unknown }>() =>
+  <K extends E['kind']>(n: number, kind: K, data: Extract<E, { kind: K }>['data']) =>
+    ({ n, kind, rule: 'DD-1', data, text: `${kind} ${n}` }) as unknown as Extract<E, { kind: K }>;
+
 export const message = (part: Partial<TableMessage>): TableMessage => ({
   type: 'table',
   seat: 0,

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { settle, story, type Scene } from '../src/games/dragon-dance/story';
 import { meetings, optionWords } from '../src/games/dragon-dance/words';
 import { markdown, sections } from '../src/lib/markdown';
-import type { GameEvent, PlainObject } from '../src/lib/wire';
-import { event } from './samples';
+import type { SideView, Told, View } from '../src/games/dragon-dance/wire';
+import { teller } from './samples';
 
-const side = (seat: number, dice: number[], hand: string[]): PlainObject => ({
+const event = teller<Told>();
+const side = (seat: number, dice: number[], hand: string[]): SideView => ({
   seat,
   life: 9,
   full_life: 9,
@@ -18,7 +19,7 @@ const side = (seat: number, dice: number[], hand: string[]): PlainObject => ({
   die: null,
   card: null,
 });
-const view: PlainObject = {
+const view: View = {
   you: 'knight',
   round: 1,
   phase: 'die',
@@ -28,31 +29,41 @@ const view: PlainObject = {
   knight: side(0, [2, 5, 5], ['charge', 'hack', 'slash']),
   dragon: side(1, [1, 3], ['breathe-fire', 'bite']),
 };
-const play = (events: GameEvent[], from: Scene = settle(view, { ready: [], keys: {} })): Scene =>
+const play = (events: Told[], from: Scene = settle(view, { ready: [], keys: {} })): Scene =>
   events.reduce((scene, one) => story.tell(scene, one).at(-1)?.scene ?? scene, from);
 
 describe('the duel, event by event', () => {
   it('shows a seal as something face down, and nothing of what it is', () => {
-    const scene = play([event(1, 'sealed', { seat: 1, prompt: 'die' })]);
+    const scene = play([event(1, 'sealed', { seat: 1, name: 'Dragon', prompt: 'die' })]);
     expect(scene.dragon.play.die).toBe('hidden');
     expect(scene.knight.play.die).toBeNull();
   });
 
   it('knows its own choice as soon as it is sealed, so that the thing goes from the hand to the middle', () => {
-    const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'sealed', { seat: 0, prompt: 'die' }), {
-      '0': '5',
-    });
+    const beats = story.tell(
+      settle(view, { ready: [], keys: {} }),
+      event(1, 'sealed', { seat: 0, name: 'Knight', prompt: 'die' }),
+      {
+        '0': '5',
+      },
+    );
     expect(beats.at(-1)?.scene.knight.own).toBe('5');
-    const theirs = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'sealed', { seat: 1, prompt: 'die' }), {
-      '0': '5',
-    });
+    const theirs = story.tell(
+      settle(view, { ready: [], keys: {} }),
+      event(1, 'sealed', { seat: 1, name: 'Dragon', prompt: 'die' }),
+      {
+        '0': '5',
+      },
+    );
     expect(theirs.at(-1)?.scene.dragon.own).toBeNull();
   });
 
   it('says nothing of a reveal while everything still lies face down', () => {
-    for (const kind of ['dice_revealed', 'cards_revealed']) {
-      const data = kind === 'dice_revealed' ? { knight: 5, dragon: 0 } : { knight: 'charge', dragon: 'bite' };
-      const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, kind, data));
+    for (const revealed of [
+      event(1, 'dice_revealed', { knight: 5, dragon: 0 }),
+      event(1, 'cards_revealed', { knight: 'charge', dragon: 'bite' }),
+    ]) {
+      const beats = story.tell(settle(view, { ready: [], keys: {} }), revealed);
       expect(beats.map((beat) => [beat.scene.hush, beat.before ?? false])).toEqual([
         [true, true],
         [true, false],
@@ -126,8 +137,10 @@ describe('the duel, event by event', () => {
     expect([...scene.knight.hand].sort()).toEqual(['charge', 'hack', 'slash']);
   });
 
-  it('leaves the table alone for events that it does not know', () => {
-    expect(story.tell(settle(view, { ready: [], keys: {} }), event(1, 'rang_a_bell'))).toEqual([]);
+  it('leaves the table alone for events that change nothing on it', () => {
+    expect(story.tell(settle(view, { ready: [], keys: {} }), event(1, 'return_declined', { side: 'knight' }))).toEqual(
+      [],
+    );
   });
 });
 

@@ -21,7 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names
 from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, harm_text
 from wyrmhoard.kernel.play.playout import random_act, try_act
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.state.plain import dump
 
 RIVAL: Final = 0
@@ -422,13 +422,13 @@ def test_d2_284_units_that_are_to_come_are_not_seen() -> None:
 # -- what is told
 
 
-def events_of(stage: Stage, act: Callable[[], None]) -> list[Event]:
+def events_of(stage: Stage, act: Callable[[], None]) -> list[Entry]:
     """What is told meanwhile, as each seat may know it."""
-    found: list[Event] = []
+    found: list[Entry] = []
 
     def tell(kind: str, rule: str, /, **data: Any) -> None:
         beside = {part: data.pop(part) for part in ("private", "only", "reveals") if part in data}
-        found.append(Event(kind, rule, data, **{part: value for part, value in beside.items() if value is not None}))
+        found.append(Entry(kind, rule, data, **{part: value for part, value in beside.items() if value is not None}))
 
     stage.table.tell = tell
     stage.table.tell = names.naming(stage.table)

@@ -27,12 +27,13 @@ export interface Sealed {
   keys: Record<string, string>;
 }
 
-/** How a game shows events one after another. Without one, the table jumps to each new view. */
-export interface Story<S> {
+/** How a game shows events one after another. Without one, the table jumps to each new view.
+ *  `V` and `E` are its view and its events, as its own wire.ts has them. */
+export interface Story<S, V = PlainObject, E = Told> {
   /** The table at rest, as `view` says it. */
-  settle: (view: PlainObject, sealed: Sealed) => S;
+  settle: (view: V, sealed: Sealed) => S;
   /** What an event looks like, starting from `scene`. `keys` are the viewer's own choices, by seat, as soon as sealed. */
-  tell: (scene: S, event: Told, keys?: Record<string, string>) => Beat<S>[];
+  tell: (scene: S, event: E, keys?: Record<string, string>) => Beat<S>[];
   /** Whether the first events of a match may be acted out on the table as it is after them: they set, and do not add. */
   opens?: boolean;
 }
@@ -108,6 +109,16 @@ export interface GamePlay {
   passes?: (ask: Ask) => string;
   /** What may be written on a sheet of its drawings so that the table shows it there, as the scene has it. */
   named?: (scene: never, sheet: string) => string[];
-  // A story is only ever called with scenes that it made itself.
-  story?: Story<never>;
+  story?: AnyStory;
 }
+
+/** The story of whichever game. */
+export interface AnyStory {
+  settle: (view: never, sealed: Sealed) => unknown;
+  tell: (scene: never, event: never, keys?: Record<string, string>) => Beat<unknown>[];
+  opens?: boolean;
+}
+
+/** The story as the table calls it: with scenes that it made itself, and with views and events of its own game. */
+export const storyOf = (play: GamePlay | undefined): Story<unknown> | undefined =>
+  play?.story as Story<unknown> | undefined;

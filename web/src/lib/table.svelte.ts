@@ -1,5 +1,5 @@
 // A table as this page knows it: what the server said, and how much of it has been shown so far.
-import type { GamePlay, Story } from '../games/module';
+import { storyOf, type GamePlay, type Story } from '../games/module';
 import { gamePlay } from '../games/registry';
 import { Stage, travel } from './motion';
 import { askOf, canAnswer } from './options';
@@ -386,7 +386,7 @@ export class TableStore {
     if (message.type === 'welcome') {
       this.welcome = message;
       this.reworded = false;
-      this.story = this.play?.story as unknown as Story<unknown> | undefined;
+      this.story = storyOf(this.play);
       this.chat = [];
       this.screens = {};
       void this.drawings.joined();

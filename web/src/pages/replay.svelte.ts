@@ -1,5 +1,5 @@
 // A finished match that is being watched again.
-import type { GamePlay, Story } from '../games/module';
+import { storyOf, type GamePlay, type Story } from '../games/module';
 import { Stage, travel } from '../lib/motion';
 import { pace } from '../lib/prefs.svelte';
 import type { Frame, PlainObject, Replay, Told } from '../lib/wire';
@@ -31,7 +31,7 @@ export class ReplayStore {
     this.views = unfold(replay.frames);
     this.allEyes = ['watch', ...replay.seats.map(({ seat }) => String(seat)), 'open'];
     this.eyes = this.allEyes.includes('0') ? '0' : 'watch';
-    this.story = play.story as unknown as Story<unknown> | undefined;
+    this.story = storyOf(play);
     this.jump(Number.isFinite(at) ? at : 0);
   }
 

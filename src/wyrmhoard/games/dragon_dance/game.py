@@ -73,7 +73,7 @@ class DragonDance(Game[Duel, Deck]):
 
     def view(self, state: Duel, seat: int | None) -> dict[str, Any]:
         """See `sight.view`."""
-        return sight.view(state, seat)
+        return {**sight.view(state, seat)}
 
     def imagine(self, state: Duel, seat: int, rng: Random) -> None:
         """See `sight.imagine`."""

@@ -7,13 +7,50 @@ too: they are always the eight cards less the open discards (DD-12).
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Literal
 
-from .cards.vocabulary import DRAGON, KNIGHT, ROLES
-from .state import Duel
+from typing_extensions import TypedDict
+
+from .cards.vocabulary import DRAGON, KNIGHT, ROLES, Range, Role
+from .state import Duel, Phase
 
 
-def view(state: Duel, seat: int | None) -> dict[str, Any]:
+class DiscardView(TypedDict):
+    """A card that was discarded, with its die (0: none)."""
+
+    card: str
+    die: int
+
+
+class SideView(TypedDict):
+    """One side. `die` and `card` are what it has shown this round (0 and "": none)."""
+
+    seat: int
+    life: int
+    full_life: int
+    dice: list[int]
+    spent: list[int]
+    all_dice: int
+    hand: list[str]
+    discards: list[DiscardView]
+    die: int | None
+    card: str | None
+
+
+class View(TypedDict):
+    """The table as somebody sees it."""
+
+    you: Role | None
+    round: int
+    phase: Phase
+    range: Range
+    knight: SideView
+    dragon: SideView
+    max_rounds: int | None
+    discard_rule: Literal["v1", "late2014"]
+
+
+def view(state: Duel, seat: int | None) -> View:
     """The table as `seat` sees it; only `you` depends on who looks."""
     return {
         "you": None if seat is None else ROLES[state.role(seat)],
@@ -27,7 +64,7 @@ def view(state: Duel, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _side(state: Duel, role: int) -> dict[str, Any]:
+def _side(state: Duel, role: int) -> SideView:
     side = state.sides[role]
     return {
         "seat": state.seats[role],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
@@ -12,7 +13,9 @@ from .cards.cardset import Deck
 from .cards.vocabulary import KNIGHT, Range
 from .settings import TableSettings, table_settings
 
-PHASES = ("setup", "ready", "die", "card", "action", "discard")
+Phase: TypeAlias = Literal["setup", "ready", "die", "card", "action", "discard", "over"]
+"""`ready`: dice are rolled."""
+PHASES: Final[tuple[Phase, ...]] = ("setup", "ready", "die", "card", "action", "discard")
 """The phases of a running game; `over` comes last."""
 
 
@@ -39,8 +42,7 @@ class Duel(Plain):
     range: Range
     round: int = 0
     """The number of the current round; at a checkpoint, of the last round played."""
-    phase: str = "setup"
-    """setup, ready (dice rolled), die, card, action, discard or over."""
+    phase: Phase = "setup"
     dice: list[int] | None = None
     """Both chosen dice once they are revealed (0: none)."""
     cards: list[str] | None = None

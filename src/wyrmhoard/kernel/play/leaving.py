@@ -6,17 +6,14 @@ goes on without whoever leaves: who holds the seat then is no affair of the matc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.contract.game import AnyGame, Result
 from wyrmhoard.kernel.state.plain import Plain
-from wyrmhoard.kernel.text.saying import Seat, say
+from wyrmhoard.kernel.text.saying import say
 
 LEFT: Final = "left"
 """The kind of the input, and the name of the match's ending."""
-SEAT_LEFT: Final = "seat_left"
-"""The kind of the event, which no game has: several tell of other things that have "left"."""
 
 
 def may_leave(game: AnyGame, state: Plain, seats: int) -> bool:
@@ -28,12 +25,6 @@ def left_by(seat: int, seats: int) -> Result:
     """The result when this seat is left: all others have won."""
     winners = tuple(other for other in range(seats) if other != seat)
     return Result(LEFT, "", winners, tuple(float(other != seat) for other in range(seats)))
-
-
-def left_words(event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The event in words, for the log."""
-    seat = event["data"]["seat"]
-    return say("{who} [leave|leaves] the match", who=Seat(seat, names[seat]))
 
 
 def ending_words(game: AnyGame, ending: str) -> str:

@@ -17,14 +17,15 @@ from wyrmhoard.kernel.contract.game import AnyGame, Result
 from wyrmhoard.kernel.play import branch, taking
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.decision import Decision, choose
+from wyrmhoard.kernel.play.events import WORDED, PlayedAnew, Sealed, SeatLeft, TookBack
 from wyrmhoard.kernel.play.history import History
-from wyrmhoard.kernel.play.leaving import LEFT, SEAT_LEFT, ending_words, left_by, left_words, may_leave
+from wyrmhoard.kernel.play.leaving import LEFT, ending_words, left_by, may_leave
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option, describe
 from wyrmhoard.kernel.play.takeback import AGREED, BACK, Past, key_of, read_key
 from wyrmhoard.kernel.state.chance import Chance, commitment
 from wyrmhoard.kernel.state.drawing import kept
-from wyrmhoard.kernel.state.event import Event
-from wyrmhoard.kernel.state.log import Line, Log, Reading
+from wyrmhoard.kernel.state.event import event_of, words_of
+from wyrmhoard.kernel.state.log import Entry, Line, Log, Reading
 from wyrmhoard.kernel.state.notes import Note, Notebook, Sheet, restored
 from wyrmhoard.kernel.state.people import People
 from wyrmhoard.kernel.state.plain import dump, fingerprint
@@ -34,7 +35,7 @@ from wyrmhoard.kernel.state.table import Table, discard_event
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.text.redaction import placeholders, redact
-from wyrmhoard.kernel.text.saying import ENGLISH, said, speaking, spoken
+from wyrmhoard.kernel.text.saying import ENGLISH, speaking, spoken
 
 
 class Match:
@@ -74,7 +75,7 @@ class Match:
         """The names of the people at the table; they are part of no state and no fingerprint."""
 
     def skip_to(
-        self, checkpoint: Checkpoint, inputs: Sequence[Input], prints: Mapping[str, str], told: Sequence[Event]
+        self, checkpoint: Checkpoint, inputs: Sequence[Input], prints: Mapping[str, str], told: Sequence[Entry]
     ) -> None:
         """Make `begin` enter the script at a checkpoint; these inputs, fingerprints and events came before it."""
         self._history = History(inputs, [checkpoint])
@@ -213,8 +214,8 @@ class Match:
         return self.people.words(line) if self.people.known else line
 
     @property
-    def log(self) -> list[Event]:
-        """All events so far, with everybody's secrets: show a seat only what `Event.seen_by` gives it."""
+    def log(self) -> list[Entry]:
+        """All events so far, with everybody's secrets: show a seat only what `Entry.seen_by` gives it."""
         if not self._log.kept:
             raise ScriptError("this match keeps no events")
         return self._log.events
@@ -373,7 +374,7 @@ class Match:
             answer = self._answer(seat, key, form)
         if ask.kind == "each":
             if seat not in decision.sealed:
-                self.table.tell("sealed", ask.rule, seat=seat, name=self._own_name(seat), prompt=ask.prompt)
+                self.table.tell(Sealed(seat, self._own_name(seat), ask.prompt), ask.rule)
             decision.sealed[seat] = answer
             if len(decision.sealed) == len(ask.must):
                 self._resume(dict(sorted(decision.sealed.items())))
@@ -393,17 +394,17 @@ class Match:
             if how == AGREED:
                 self.table.chance.branch(f"take-back {self.era}")
             decision.ids = dict.fromkeys(decision.ids, self._new_id())
-            self.table.tell("took_back", "", seat=seat, name=self._own_name(seat), agreed=how == AGREED)
+            self.table.tell(TookBack(seat, self._own_name(seat), how == AGREED), "")
             return
         if kind == "tried":
             decision.tried.add((seat, key))
             return
         if kind == branch.KIND:
             self.table.chance.branch(f"{branch.KIND} {key}")
-            self.table.tell(branch.EVENT, "", reveals=True)
+            self.table.tell(PlayedAnew(), "")
             return
         if kind == LEFT:
-            self.table.tell(SEAT_LEFT, "", seat=seat, name=self._own_name(seat))
+            self.table.tell(SeatLeft(seat, self._own_name(seat)), "")
             self._end(left_by(seat, self.seats))
             return
         ask = decision.ask
@@ -648,10 +649,9 @@ class Match:
         return tuple([self.seat_name(seat) for seat in range(self.seats)])
 
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
-        kind = event["kind"]
-        if kind == branch.EVENT:
-            return said(branch.WORDS)
-        return left_words(event, names) if kind == SEAT_LEFT else self.game.event_words(event, names)
+        if event["kind"] in WORDED:
+            return words_of(event_of(WORDED, event["kind"], event["data"]), self.game.cards, names)
+        return self.game.event_words(event, names)
 
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """A line of the log for one event as somebody saw it; for many, make the `seat_names` once."""

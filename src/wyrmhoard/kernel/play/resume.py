@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.match import Match
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
 
@@ -21,7 +21,7 @@ def resume(
     fast: bool = True,
     upto: int | None = None,
     events: bool = True,
-    told: Sequence[Event] = (),
+    told: Sequence[Entry] = (),
 ) -> Match:
     """The match of a record, up to `upto` inputs; from its checkpoint, if it has one and `fast`.
 

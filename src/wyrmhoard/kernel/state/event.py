@@ -1,47 +1,149 @@
-"""What happened, by which rule, and who may know which part of it."""
+"""What can happen in a game, declared once: the fields of each kind of event, who may know which, and its line.
+
+    class Struck(Event):
+        side: Annotated[str, Says(side_named)]
+        lost: int
+        LINE = later("{side} [lose|loses] {lost}")
+
+    table.tell(Struck("knight", 3), "DD-35")
+
+A line is a template. Its places are fields of the event (or constants and properties of its class), and how a value is
+said stands in its type: `Says`. The kind is the name of the class: "struck". What a seat may know of an event goes over
+the wire, and into stored matches, as plain data by the names of the fields; `event_of` reads it again.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, ClassVar, Final, NamedTuple, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from wyrmhoard.kernel.text.shapes import Seen
+import msgspec
+
+from wyrmhoard.kernel.text.saying import Many, filled
+
+T = TypeVar("T")
 
 
-@dataclass(slots=True)
-class Event:
-    """One thing that happened.
+class _Mark:
+    """What marks a field that not everybody may know."""
 
-    kind    past tense: "rolled", "hit", "cards_revealed".
-    rule    the rule ID that made it happen.
-    data    what everybody may know, plain data.
-    private what a seat may know beyond that: laid over `data` for that seat alone.
-    only    the seats that may know of it at all (None: everybody, spectators too).
-    reveals whether it shows something hidden or rolls something: that closes take-back.
-    step    the number of the decision in whose course it happened.
-    """
 
-    kind: str
-    rule: str
-    data: dict[str, Any]
-    private: dict[int, dict[str, Any]] = field(default_factory=dict)
-    only: tuple[int, ...] | None = None
-    reveals: bool = False
-    step: int = 0
+_SECRET: Final = _Mark()
+Secret: TypeAlias = Annotated[T | msgspec.UnsetType, _SECRET]
+"""A field that only those may know whom `Event.knowers` names; for all others it is UNSET, which is its default."""
 
-    def whole(self) -> Seen:
-        """The event with everything that anybody knows of it: for matches that are over."""
-        data = dict(self.data)
-        for private in self.private.values():
-            data.update(private)
-        return {"kind": self.kind, "rule": self.rule, "data": data}
 
-    def seen_by(self, seat: int | None) -> Seen | None:
-        """The event as `seat` may know it (None: a spectator), or None if it may not."""
-        if self.only is not None and seat not in self.only:
-            return None
-        return {"kind": self.kind, "rule": self.rule, "data": self.data_for(seat)}
+class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True):
+    """One kind of event. Its docstring says when it happens."""
 
-    def data_for(self, seat: int | None) -> dict[str, Any]:
-        """What `seat`, which may know of the event, may know of its data."""
-        return {**self.data, **self.private[seat]} if seat is not None and seat in self.private else self.data
+    KIND: ClassVar[str] = ""
+    """The kind as it is stored and sent: past tense, "cards_revealed"."""
+    LINE: ClassVar[str] = ""
+    """The template of its line in the log; `line` where there are several."""
+    REVEALS: ClassVar[bool] = False
+    """Whether it shows something hidden or rolls something: that closes take-back."""
+    KNOWERS: ClassVar[str] = "seat"
+    """The field that names the seat, or the seats, that may know its secret fields."""
+
+    def __init_subclass__(cls) -> None:
+        """Name the kind."""
+        cls.KIND = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+    def line(self) -> str | Many:
+        """The template of its line. Its places are fields, constants and properties of the event."""
+        return self.LINE
+
+    def knowers(self) -> Collection[int]:
+        """The seats that may know its secret fields."""
+        seats = getattr(self, self.KNOWERS)
+        return (seats,) if isinstance(seats, int) else seats
+
+
+class Reading(NamedTuple):
+    """In what an event is worded."""
+
+    event: Event
+    cards: Any
+    """The cards in force."""
+    names: Sequence[str]
+    """What the seats are called."""
+
+
+class Says(NamedTuple):
+    """How a value of some type is said in a line: `Annotated[int, Says(seat_of)]`. A lambda stands in an alias outside
+    the class: within one, what it names would not be found."""
+
+    words: Callable[[Any, Reading], Any]
+    """From a value, what stands for it in the template: a `Seat`, a text or a number."""
+
+
+def words_of(event: Event, cards: Any, names: Sequence[str]) -> str:
+    """The line of an event: who first, present tense, exact names and numbers. `names` are what the seats are
+    called."""
+    reading, says = Reading(event, cards, names), _says(type(event))
+
+    def place(name: str) -> Any:
+        value, how = getattr(event, name), says.get(name)
+        return value if how is None else how.words(value, reading)
+
+    return filled(event.line(), place)
+
+
+@cache
+def _says(kind: type[Event]) -> dict[str, Says]:
+    """How the places of a kind are said: by the types of its fields and constants and of what its properties return."""
+    hints = get_type_hints(kind, include_extras=True)
+    for owner in kind.__mro__:
+        for name, value in vars(owner).items():
+            if isinstance(value, property) and value.fget is not None:
+                hints.setdefault(name, get_type_hints(value.fget, include_extras=True).get("return"))
+    found = {name: _how(hint) for name, hint in hints.items()}
+    return {name: how for name, how in found.items() if how is not None}
+
+
+def _how(hint: Any) -> Says | None:
+    if get_origin(hint) is ClassVar:
+        (hint,) = get_args(hint)
+    while get_origin(hint) is Annotated:
+        hint, *marks = get_args(hint)
+        for mark in marks:
+            if isinstance(mark, Says):
+                return mark
+    inner = (_how(part) for part in get_args(hint))
+    return next((how for how in inner if how is not None), None)
+
+
+@cache
+def secrets_of(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind that not everybody may know."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name in kind.__struct_fields__ if _SECRET in getattr(hints[name], "__metadata__", ()))
+
+
+def declared(*modules: Mapping[str, Any]) -> dict[str, type[Event]]:
+    """The kinds of events that modules declare (their `vars`), by what they are called."""
+    kinds: dict[str, type[Event]] = {}
+    for module in modules:
+        for value in module.values():
+            if isinstance(value, type) and issubclass(value, Event) and value.__module__ == module["__name__"]:
+                if value.KIND in kinds:
+                    raise TypeError(f"two events are called {value.KIND}")
+                kinds[value.KIND] = value
+    return kinds
+
+
+def event_of(kinds: Mapping[str, type[Event]], kind: str, data: Mapping[str, Any]) -> Event:
+    """An event as somebody saw it, from its plain data. Raises ValueError for what is no such event."""
+    if kind not in kinds:
+        raise ValueError(f"no words for the event {kind}")
+    return msgspec.convert(data, kinds[kind])
+
+
+def parts_of(event: Event, known_to: Iterable[int] | None = None) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:
+    """An event as plain data: what everybody may know, and what single seats know beyond that."""
+    data: dict[str, Any] = msgspec.to_builtins(event)
+    own = {name: data.pop(name) for name in secrets_of(type(event)) if name in data}
+    seats = (event.knowers() if known_to is None else known_to) if own else ()
+    return data, dict.fromkeys(seats, own)

@@ -3,12 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.event import Event, parts_of
 from wyrmhoard.kernel.text.errors import ScriptError
 from wyrmhoard.kernel.text.saying import Reader, spoken
+from wyrmhoard.kernel.text.shapes import Seen
+
+
+@dataclass(slots=True)
+class Entry:
+    """One thing that happened, as a log keeps it.
+
+    kind    past tense: "rolled", "hit", "cards_revealed".
+    rule    the rule ID that made it happen.
+    data    what everybody may know, plain data.
+    private what a seat may know beyond that: laid over `data` for that seat alone.
+    only    the seats that may know of it at all (None: everybody, spectators too).
+    reveals whether it shows something hidden or rolls something: that closes take-back.
+    step    the number of the decision in whose course it happened.
+    """
+
+    kind: str
+    rule: str
+    data: dict[str, Any]
+    private: dict[int, dict[str, Any]] = field(default_factory=dict)
+    only: tuple[int, ...] | None = None
+    reveals: bool = False
+    step: int = 0
+
+    def whole(self) -> Seen:
+        """The event with everything that anybody knows of it: for matches that are over."""
+        data = dict(self.data)
+        for private in self.private.values():
+            data.update(private)
+        return {"kind": self.kind, "rule": self.rule, "data": data}
+
+    def seen_by(self, seat: int | None) -> Seen | None:
+        """The event as `seat` may know it (None: a spectator), or None if it may not."""
+        if self.only is not None and seat not in self.only:
+            return None
+        return {"kind": self.kind, "rule": self.rule, "data": self.data_for(seat)}
+
+    def data_for(self, seat: int | None) -> dict[str, Any]:
+        """What `seat`, which may know of the event, may know of its data."""
+        return {**self.data, **self.private[seat]} if seat is not None and seat in self.private else self.data
 
 
 class Line(NamedTuple):
@@ -18,7 +59,7 @@ class Line(NamedTuple):
     """Its number among the events that this seat may know of, from 1."""
     at: int
     """Its index among all events, whoever may know of them: never show it."""
-    event: Event
+    event: Entry
     text: str
 
 
@@ -64,7 +105,7 @@ class Log:
     def __init__(self, kept: bool = True, house: Path | None = None) -> None:
         self.kept = kept
         self._house = house
-        self.events: list[Event] = []
+        self.events: list[Entry] = []
         """All events, including what only some seats may know."""
         self.step = 0
         """The number of the decision in whose course things happen now."""
@@ -77,17 +118,22 @@ class Log:
 
     def tell(
         self,
-        kind: str,
+        event: Event | str,
         rule: str,
         /,
         *,
-        reveals: bool = False,
+        reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
+        known_to: Iterable[int] | None = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
         """Append an event to the log: the `Tell` of a match that keeps one."""
-        self.events.append(Event(kind, rule, data, private or {}, only, reveals, self.step))
+        if isinstance(event, str):
+            self.events.append(Entry(event, rule, data, private or {}, only, bool(reveals), self.step))
+            return
+        reveals = event.REVEALS if reveals is None else reveals
+        self.events.append(Entry(event.KIND, rule, *parts_of(event, known_to), only, reveals, self.step))
 
     def cut(self, length: int) -> None:
         """Forget what was beyond the first `length` events."""

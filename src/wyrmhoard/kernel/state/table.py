@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Generic, Protocol, TypeVar
 
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.plain import Plain
 
 S = TypeVar("S", bound=Plain)
@@ -12,29 +14,36 @@ C = TypeVar("C")
 
 
 class Tell(Protocol):
-    """How a script says what happened (see `Event` for the parts)."""
+    """How a script says what happened.
+
+    An event says itself whether it `reveals` something and who may know its secret fields (`known_to`), unless the call
+    says otherwise; `only` some seats may know of it at all. Games whose events are not declared yet give a kind and its
+    data by name, with what single seats know beyond that (`private`).
+    """
 
     def __call__(
         self,
-        kind: str,
+        event: Event | str,
         rule: str,
         /,
         *,
-        reveals: bool = False,
+        reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
+        known_to: Iterable[int] | None = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
-        """Report that `kind` happened by `rule`."""
+        """Report that this happened by `rule`."""
 
 
 def discard_event(
-    kind: str,
+    event: Event | str,
     rule: str,
     /,
     *,
-    reveals: bool = False,
+    reveals: bool | None = None,
     only: tuple[int, ...] | None = None,
+    known_to: Iterable[int] | None = None,
     private: dict[int, dict[str, Any]] | None = None,
     **data: Any,
 ) -> None:

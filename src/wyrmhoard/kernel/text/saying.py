@@ -262,6 +262,29 @@ def later(message: str, /) -> str:
     return message
 
 
+class Many(NamedTuple):
+    """A message about `n` things that is said later."""
+
+    one: str
+    many: str
+    n: int
+
+
+def later_many(one: str, many: str, /, n: int) -> Many:
+    """Mark a message about `n` things that is said later (`filled`); `one` and `many` are literal texts."""
+    return Many(one, many, n)
+
+
+def filled(message: str | Many, place: Callable[[str], Any]) -> str:
+    """A message that was marked with `later` or `later_many`; `place` gives what stands in a place, by its name."""
+    tongue = _tongue.get() or _usual[0]
+    if isinstance(message, str):
+        parts = tongue.message("", message)
+        return _worded(parts, {name: place(name) for name in parts.places})
+    parts = tongue.many(*message)
+    return _worded(parts, {name: message.n if name == "n" else place(name) for name in parts.places})
+
+
 def said(message: str, /, **places: Any) -> str:
     """A text that was marked with `later`, or that stands in a data file, in the language that is spoken now.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.state.record import Record
 
 
@@ -16,7 +16,7 @@ class StoredMatch:
     """A position and the events that were told before its checkpoint."""
 
     record: Record
-    told: list[Event]
+    told: list[Entry]
 
 
 def snapshot(match: Match) -> StoredMatch:

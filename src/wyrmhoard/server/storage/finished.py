@@ -15,7 +15,7 @@ import msgspec
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.state.record import Record, parse_record
 from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.text.saying import ENGLISH, say, speaking
@@ -192,16 +192,16 @@ def _replay(session: Session, rows: list[Any]) -> int:
     return session.seq
 
 
-def _told(data: bytes | None) -> tuple[list[Event], int]:
+def _told(data: bytes | None) -> tuple[list[Entry], int]:
     """The events in a stored position, whatever rules made it, and the number of calls before it."""
     try:
         plain = msgspec.json.decode(data or b"")
-        return msgspec.convert(plain["kept"]["told"], list[Event]), int(plain["seq"])
+        return msgspec.convert(plain["kept"]["told"], list[Entry]), int(plain["seq"])
     except (msgspec.DecodeError, msgspec.ValidationError, LookupError, TypeError, ValueError):
         return [], 0
 
 
-def _seen(game: AnyGame | None, log: list[Event], names: Any) -> list[ReadLine]:
+def _seen(game: AnyGame | None, log: list[Entry], names: Any) -> list[ReadLine]:
     """The public part of a log in words; in the words of its data where these rules have none for it."""
     lines: list[ReadLine] = []
     for event in log:

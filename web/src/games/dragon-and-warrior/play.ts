@@ -7,7 +7,7 @@ const play: GamePlay = {
     placesOn(scene.world.places, sheet)
       .map((place) => place.name)
       .filter(Boolean)) as GamePlay['named'],
-  story: story as unknown as GamePlay['story'],
+  story,
 };
 
 export default play;

@@ -1,16 +1,11 @@
 // The duel as it is drawn, and how each event changes the drawing. Pure.
-import type { PlainObject, Told } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import type { DiscardView, Told, View } from './wire';
 import { say } from '../../lib/say';
 
-export type Role = 'knight' | 'dragon';
+export type Role = NonNullable<View['you']>;
 export const ROLES: Role[] = ['knight', 'dragon'];
 export const other = (role: Role): Role => (role === 'knight' ? 'dragon' : 'knight');
-
-export interface Discard {
-  card: string;
-  die: number;
-}
 
 /** What a side has put in the middle this round. */
 export interface Play {
@@ -19,7 +14,7 @@ export interface Play {
   /** null: nothing yet; 'hidden': sealed; a card's id: shown. */
   card: string | null;
   /** The follow-up of a Combo. */
-  second: Discard | null;
+  second: DiscardView | null;
 }
 
 export interface Side {
@@ -30,7 +25,7 @@ export interface Side {
   dice: number[];
   spent: number[];
   hand: string[];
-  discards: Discard[];
+  discards: DiscardView[];
   play: Play;
   /** What this viewer itself has sealed, while the other side thinks: an option's key. */
   own: string | null;
@@ -52,7 +47,7 @@ export interface Scene {
   you: Role | null;
   round: number;
   phase: string;
-  range: 'long' | 'short';
+  range: View['range'];
   knight: Side;
   dragon: Side;
   lateRule: boolean;
@@ -65,25 +60,12 @@ export interface Scene {
   hush: boolean;
 }
 
-interface WireSide {
-  seat: number;
-  life: number;
-  full_life: number;
-  dice: number[];
-  spent: number[];
-  all_dice: number;
-  hand: string[];
-  discards: Discard[];
-  die: number | null;
-  card: string | null;
-}
-
 const NO_PLAY: Play = { die: null, card: null, second: null };
 
-function settleSide(view: PlainObject, role: Role, at: Sealed): Side {
-  const side = view[role] as unknown as WireSide;
+function settleSide(view: View, role: Role, at: Sealed): Side {
+  const side = view[role];
   const sealed = at.ready.includes(side.seat);
-  const phase = view['phase'];
+  const phase = view.phase;
   return {
     role,
     seat: side.seat,
@@ -105,16 +87,16 @@ function settleSide(view: PlainObject, role: Role, at: Sealed): Side {
 }
 
 /** The table at rest. */
-export function settle(view: PlainObject, at: Sealed): Scene {
+export function settle(view: View, at: Sealed): Scene {
   return {
-    you: view['you'] as Role | null,
-    round: view['round'] as number,
-    phase: view['phase'] as string,
-    range: view['range'] as 'long' | 'short',
+    you: view.you,
+    round: view.round,
+    phase: view.phase,
+    range: view.range,
     knight: settleSide(view, 'knight', at),
     dragon: settleSide(view, 'dragon', at),
-    lateRule: view['discard_rule'] === 'late2014',
-    maxRounds: view['max_rounds'] as number | null,
+    lateRule: view.discard_rule === 'late2014',
+    maxRounds: view.max_rounds,
     banner: '',
     turning: false,
     hush: false,
@@ -145,30 +127,30 @@ const settled = (scene: Scene): Beat<Scene>[] => (scene === atRest(scene) ? [] :
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
 const before = (beats: Beat<Scene>[]): Beat<Scene>[] => beats.map((one) => ({ ...one, before: true }));
 
-/** What an event looks like. Unknown kinds change nothing. */
+/** What an event looks like. Kinds that nothing is done for change nothing. */
 export function tell(scene: Scene, event: Told, keys: Record<string, string> = {}): Beat<Scene>[] {
-  const data = event.data;
-  const role = data['side'] as Role;
   switch (event.kind) {
     case 'round_began': {
+      const { round } = event.data;
       const clean = both(scene, (s, r) => withSide(s, r, { play: NO_PLAY, own: null, hit: null }));
-      const round = data['round'] as number;
       return [
         beat({ ...clean, round, phase: 'die', banner: say('Round {round}', { round }) }, 500),
         beat({ ...clean, round, phase: 'die' }, 0),
       ];
     }
     case 'sealed': {
-      const sealer = ROLES.find((r) => scene[r].seat === data['seat']);
-      if (!sealer || data['prompt'] === 'return') return [];
-      const change: Partial<Play> = data['prompt'] === 'die' ? { die: 'hidden' } : { card: 'hidden' };
-      const laid = withPlay({ ...scene, phase: String(data['prompt']) }, sealer, change);
-      return [beat(withSide(laid, sealer, { own: keys[String(data['seat'])] ?? null }), 200)];
+      const { seat, prompt } = event.data;
+      const sealer = ROLES.find((r) => scene[r].seat === seat);
+      if (!sealer || prompt === 'return') return [];
+      const change: Partial<Play> = prompt === 'die' ? { die: 'hidden' } : { card: 'hidden' };
+      const laid = withPlay({ ...scene, phase: prompt }, sealer, change);
+      return [beat(withSide(laid, sealer, { own: keys[String(seat)] ?? null }), 200)];
     }
     case 'dice_revealed': {
+      const dice = event.data;
       const laid = both({ ...scene, hush: true }, (s, r) => withPlay(s, r, { die: 'hidden' }));
       const shown = both({ ...laid, turning: true }, (s, r) =>
-        withSide(withPlay(s, r, { die: data[r] as number }), r, { own: null }),
+        withSide(withPlay(s, r, { die: dice[r] }), r, { own: null }),
       );
       return [
         ...before([beat(laid, BREATH)]),
@@ -177,50 +159,44 @@ export function tell(scene: Scene, event: Told, keys: Record<string, string> = {
       ];
     }
     case 'cards_revealed': {
-      const laid = both({ ...scene, hush: true }, (s, r) => withPlay(s, r, { card: data[r] ? 'hidden' : '' }));
+      const cards = event.data;
+      const laid = both({ ...scene, hush: true }, (s, r) => withPlay(s, r, { card: cards[r] ? 'hidden' : '' }));
       const shown = both({ ...laid, turning: true }, (s, r) =>
-        withSide(withPlay(s, r, { card: data[r] as string }), r, { own: null }),
+        withSide(withPlay(s, r, { card: cards[r] }), r, { own: null }),
       );
       const lit = { ...shown, phase: 'action', turning: false, hush: false };
       return [...before([beat(laid, BREATH + 150)]), beat(shown, 900), beat(lit, 150)];
     }
     case 'struck': {
-      const hit: Hit = {
-        lost: data['lost'] as number,
-        stopped: Math.min(data['protection'] as number, data['damage'] as number),
-        dodged: data['dodged'] as boolean,
-        by: data['by'] as Role,
-      };
+      const { side, by, lost, protection, damage, dodged, life } = event.data;
+      const hit: Hit = { lost, stopped: Math.min(protection, damage), dodged, by };
       // Both blows land in the same instant (DD-31): the mark stays until the cards have moved on.
       const calm = scene.knight.play.second ? atRest(scene) : scene;
-      return [beat(withSide(calm, role, { life: data['life'] as number, hit }), 420 + 90 * hit.lost)];
+      return [beat(withSide(calm, side, { life, hit }), 420 + 90 * lost)];
     }
     case 'moved':
-      return [...before(settled(scene)), beat({ ...atRest(scene), range: data['range'] as 'long' | 'short' }, 700)];
+      return [...before(settled(scene)), beat({ ...atRest(scene), range: event.data.range }, 700)];
     case 'stayed':
       return [...before(settled(scene)), beat(atRest(scene), 150)];
-    case 'followed_up': {
-      const second = { card: data['card'] as string, die: data['die'] as number };
-      return [...before(settled(scene)), beat(withPlay(atRest(scene), 'knight', { second }), 700)];
+    case 'followed_up':
+      return [...before(settled(scene)), beat(withPlay(atRest(scene), 'knight', { second: event.data }), 700)];
+    case 'discarded': {
+      const { side, card, die } = event.data;
+      return [...before(settled(scene)), beat(discarded(atRest(scene), side, card, die), 160)];
     }
-    case 'discarded':
-      return [
-        ...before(settled(scene)),
-        beat(discarded(atRest(scene), role, data['card'] as string, data['die'] as number), 160),
-      ];
     case 'recuperated': {
-      const side = scene[role];
+      const side = scene[event.data.side];
       const hand = [...side.hand, ...side.discards.map((entry) => entry.card)];
-      return [beat(withSide(scene, role, { hand, discards: [] }), 450)];
+      return [beat(withSide(scene, side.role, { hand, discards: [] }), 450)];
     }
-    case 'rolled':
-      return [
-        beat(withSide(scene, role, { dice: data['dice'] as number[], spent: [], rolls: scene[role].rolls + 1 }), 900),
-      ];
+    case 'rolled': {
+      const { side, dice } = event.data;
+      return [beat(withSide(scene, side, { dice, spent: [], rolls: scene[side].rolls + 1 }), 900)];
+    }
     case 'returned': {
-      const card = data['card'] as string;
-      const discards = scene[role].discards.filter((entry) => entry.card !== card);
-      return [beat(withSide(scene, role, { discards, hand: [...scene[role].hand, card] }), 400)];
+      const { side, card } = event.data;
+      const discards = scene[side].discards.filter((entry) => entry.card !== card);
+      return [beat(withSide(scene, side, { discards, hand: [...scene[side].hand, card] }), 400)];
     }
     case 'ended':
       return [beat({ ...scene, phase: 'over' }, 500)];
@@ -244,4 +220,4 @@ function discarded(scene: Scene, role: Role, card: string, die: number): Scene {
   });
 }
 
-export const story: Story<Scene> = { settle, tell, opens: true };
+export const story: Story<Scene, View, Told> = { settle, tell, opens: true };

@@ -6,7 +6,7 @@ import { passes } from './words';
 const play: GamePlay = {
   Face,
   passes,
-  story: story as unknown as GamePlay['story'],
+  story,
 };
 
 export default play;

@@ -2,7 +2,7 @@ import type { GamePlay } from '../module';
 import { story } from './story';
 
 const play: GamePlay = {
-  story: story as unknown as GamePlay['story'],
+  story,
 };
 
 export default play;

@@ -4,7 +4,7 @@ import { story } from './story';
 
 const play: GamePlay = {
   Face,
-  story: story as unknown as GamePlay['story'],
+  story,
 };
 
 export default play;

@@ -12,7 +12,8 @@ RANGES: Final[tuple[Range, Range]] = ("long", "short")
 
 KNIGHT: Final = 0
 DRAGON: Final = 1
-ROLES: Final = ("knight", "dragon")
+Role: TypeAlias = Literal["knight", "dragon"]
+ROLES: Final[tuple[Role, Role]] = ("knight", "dragon")
 
 FACES: Final = ("none", "1", "2", "3", "4", "5", "6")
 """The keys of the dice options: `FACES[5]` is "5", `FACES[0]` is no die."""

@@ -8,6 +8,23 @@ from wyrmhoard.kernel.text.errors import Refusal
 
 from ..cards.entries import Card
 from ..cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
+from ..events import (
+    CardsRevealed,
+    ComboDeclined,
+    DiceRevealed,
+    Discarded,
+    Ended,
+    FollowedUp,
+    Moved,
+    Recuperated,
+    ReturnDeclined,
+    Returned,
+    Rolled,
+    RoundBegan,
+    Seated,
+    Stayed,
+    Struck,
+)
 from ..state import Side
 from ..table import Position, Table
 from . import combat, endings
@@ -24,7 +41,7 @@ def duel(table: Table) -> Script[Result]:
     while True:
         yield CHECKPOINT
         state.round += 1
-        table.tell("round_began", "DD-13", round=state.round, range=state.range)
+        table.tell(RoundBegan(state.round, state.range), "DD-13")
         dice = yield from choose_dice(table)
         cards = yield from choose_cards(table)
         plays = (Play(cards[KNIGHT], dice[KNIGHT]), Play(cards[DRAGON], dice[DRAGON]))
@@ -33,7 +50,7 @@ def duel(table: Table) -> Script[Result]:
         result = endings.judge(state)
         if result is not None:
             state.phase = "over"
-            table.tell("ended", result.rule, ending=result.ending, lives=[side.life for side in state.sides])
+            table.tell(Ended(result.ending, [side.life for side in state.sides]), result.rule)
             return result
 
 
@@ -43,7 +60,7 @@ def set_up(table: Table) -> None:
     if state.options.random_roles and table.chance.below(2):
         state.seats.reverse()
     knight_seat, dragon_seat = state.seats
-    table.tell("seated", "DD-2", reveals=state.options.random_roles, knight=knight_seat, dragon=dragon_seat)
+    table.tell(Seated(knight_seat, dragon_seat), "DD-2", reveals=state.options.random_roles)
     for role in (KNIGHT, DRAGON):
         roll(table, role, "DD-5")
     state.phase = "ready"
@@ -54,7 +71,7 @@ def roll(table: Table, role: int, rule: str) -> None:
     side = table.state.sides[role]
     side.spent.clear()
     side.dice = sorted(table.chance.dice(table.state.options.dice[role]))
-    table.tell("rolled", rule, reveals=True, side=ROLES[role], dice=side.dice[:])
+    table.tell(Rolled(ROLES[role], side.dice[:]), rule)
 
 
 # -- phase 1
@@ -69,7 +86,7 @@ def choose_dice(table: Table) -> Script[tuple[int, int]]:
     answers = yield each("die", options, "DD-15", final="DD-21")
     chosen = (FACES.index(answers[knight]), FACES.index(answers[dragon]))
     state.dice = list(chosen)
-    table.tell("dice_revealed", "DD-20", reveals=True, knight=chosen[KNIGHT], dragon=chosen[DRAGON])
+    table.tell(DiceRevealed(*chosen), "DD-20")
     return chosen
 
 
@@ -90,7 +107,7 @@ def choose_cards(table: Table) -> Script[tuple[Card | None, Card | None]]:
     answers = (yield each("card", able, "DD-23", final="DD-21")) if able else {}
     chosen = [answers.get(seat, "") for seat in state.seats]
     state.cards = chosen
-    table.tell("cards_revealed", "DD-29", reveals=True, knight=chosen[KNIGHT], dragon=chosen[DRAGON])
+    table.tell(CardsRevealed(*chosen), "DD-29")
     return cards[KNIGHT].get(chosen[KNIGHT]), cards[DRAGON].get(chosen[DRAGON])
 
 
@@ -130,9 +147,7 @@ def hurt(table: Table, role: int, lost: int, attack: Play, answer: Play) -> None
     side = table.state.sides[role]
     lost = min(lost, side.life)
     side.life -= lost
-    table.tell(
-        "struck",
-        why_so_much(attack, answer),
+    struck = Struck(
         by=ROLES[1 - role],
         side=ROLES[role],
         card=attack.card.id,
@@ -144,6 +159,7 @@ def hurt(table: Table, role: int, lost: int, attack: Play, answer: Play) -> None
         lost=lost,
         life=side.life,
     )
+    table.tell(struck, why_so_much(attack, answer))
 
 
 def why_so_much(attack: Play, answer: Play) -> str:
@@ -163,9 +179,9 @@ def move(table: Table, knight: Card | None, dragon: Card | None) -> None:
     after = combat.range_after(state.range, knight, dragon)
     if after != state.range:
         state.range = after
-        table.tell("moved", "DD-52", range=after)
+        table.tell(Moved(after), "DD-52")
     elif (knight and knight.move) or (dragon and dragon.move):
-        table.tell("stayed", "DD-52", range=after)
+        table.tell(Stayed(after), "DD-52")
 
 
 def combo(table: Table, first: Play, lost: int) -> Script[Play | None]:
@@ -179,10 +195,10 @@ def combo(table: Table, first: Play, lost: int) -> Script[Play | None]:
     data = {"card": card.id}
     answer = yield one(state.seats[KNIGHT], "combo", options, "DD-64", data)
     if answer == DECLINE:
-        table.tell("combo_declined", "DD-64", card=card.id)
+        table.tell(ComboDeclined(card.id), "DD-64")
         return None
     second = Play(card, FACES.index(answer))
-    table.tell("followed_up", "DD-65", card=card.id, die=second.die)
+    table.tell(FollowedUp(card.id, second.die), "DD-65")
     hurt(table, DRAGON, combat.damage(second), second, Play(None, 0))
     return second
 
@@ -228,7 +244,7 @@ def discard_side(table: Table, role: int, plays: list[Play]) -> None:
         if card is not None:
             side.hand.remove(card.id)
             side.discards.append((card.id, die))
-        table.tell("discarded", "DD-55" if die else "DD-54", side=ROLES[role], card=card.id if card else "", die=die)
+        table.tell(Discarded(ROLES[role], card.id if card else "", die), "DD-55" if die else "DD-54")
 
 
 def recuperate(table: Table, role: int, play: Play) -> None:
@@ -236,7 +252,7 @@ def recuperate(table: Table, role: int, play: Play) -> None:
     side = table.state.sides[role]
     side.hand = list(table.cards.ids[role])
     side.discards.clear()
-    table.tell("recuperated", "DD-56" if play.card else "DD-30", side=ROLES[role])
+    table.tell(Recuperated(ROLES[role]), "DD-56" if play.card else "DD-30")
     roll(table, role, "DD-57")
 
 
@@ -250,9 +266,9 @@ def return_cards(table: Table, older: dict[int, list[str]]) -> Script[None]:
     for role in older:
         card = answers[state.seats[role]]
         if card == DECLINE:
-            table.tell("return_declined", "DD-76", reveals=True, side=ROLES[role])
+            table.tell(ReturnDeclined(ROLES[role]), "DD-76")
             continue
         side = state.sides[role]
         side.discards = [entry for entry in side.discards if entry[0] != card]
         side.hand = [other for other in table.cards.ids[role] if other == card or other in side.hand]
-        table.tell("returned", "DD-75", reveals=True, side=ROLES[role], card=card)
+        table.tell(Returned(ROLES[role], card), "DD-75")

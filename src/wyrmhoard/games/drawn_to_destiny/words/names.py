@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+import msgspec
+
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.table import Tell
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, speaking, spoken
@@ -192,17 +195,20 @@ def naming(table: Table) -> Tell:
     tell = table.tell
 
     def tell_with_names(
-        kind: str,
+        event: Event | str,
         rule: str,
         /,
         *,
-        reveals: bool = False,
+        reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
+        known_to: Iterable[int] | None = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
+        if isinstance(event, Event):
+            event, data = event.KIND, msgspec.to_builtins(event)
         told = {seat: _with_names(table, own) for seat, own in private.items()} if private is not None else None
-        tell(kind, rule, reveals=reveals, only=only, private=told, **_with_names(table, data))
+        tell(event, rule, reveals=reveals, only=only, private=told, **_with_names(table, data))
 
     return tell_with_names
 

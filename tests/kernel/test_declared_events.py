@@ -1,0 +1,120 @@
+"""Events that are declared: kinds, secret fields, and lines whose places say themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, TypeAlias
+
+import msgspec
+import pytest
+
+from wyrmhoard.kernel.state.event import Event, Reading, Says, Secret, declared, event_of, words_of
+from wyrmhoard.kernel.state.log import Log
+from wyrmhoard.kernel.text.saying import Many, Seat, later, later_many, reading_as
+
+
+def _seat(seat: int, reading: Reading) -> Seat:
+    return Seat(seat, reading.names[seat])
+
+
+Who: TypeAlias = Annotated[int, Says(_seat)]
+CardName: TypeAlias = Annotated[str, Says(lambda card, reading: reading.cards[card])]
+
+
+class CardsDrawn(Event):
+    """A seat draws cards, which it alone knows."""
+
+    seat: Who
+    number: int
+    cards: Secret[list[str]] = msgspec.UNSET
+    REVEALS = True
+
+    def line(self) -> str | Many:
+        """With the cards for whoever knows them."""
+        if self.cards is msgspec.UNSET:
+            return later_many("{seat} [draw|draws] {n} card", "{seat} [draw|draws] {n} cards", self.number)
+        return later("{seat} [draw|draws] {all}")
+
+    @property
+    def all(self) -> str:
+        """The cards, if they are known."""
+        return "" if self.cards is msgspec.UNSET else ", ".join(self.cards)
+
+
+class Played(Event):
+    """A card is played on another."""
+
+    by: Who
+    card: CardName
+    on: Annotated[str | None, Says(lambda card, reading: "nothing" if card is None else card)] = None
+    first: ClassVar[CardName] = "a"
+    LINE = later("{by} [play|plays] {card} on {on}, not {best} or {first}")
+
+    @property
+    def best(self) -> CardName:
+        """Another card."""
+        return "b"
+
+
+KINDS = declared(globals())
+CARDS = {"a": "Axe", "b": "Bow"}
+NAMES = ("Ada", "Ben")
+
+
+def told(event: Event, **how: object) -> Log:
+    log = Log()
+    log.tell(event, "TI-1", **how)  # type: ignore[arg-type]
+    return log
+
+
+def worded(log: Log, reader: int | None) -> str:
+    (seen,) = log.seen(reader, 0)
+    with reading_as(reader):
+        return words_of(event_of(KINDS, seen["kind"], seen["data"]), CARDS, NAMES)
+
+
+def test_a_kind_is_called_like_its_class() -> None:
+    assert {"cards_drawn": CardsDrawn, "played": Played} == KINDS
+
+
+def test_only_who_knows_of_secret_fields_is_sent_them() -> None:
+    log = told(CardsDrawn(1, 2, ["a", "b"]))
+    public = {"n": 1, "kind": "cards_drawn", "rule": "TI-1", "data": {"seat": 1, "number": 2}}
+    assert log.seen(None, 0) == [public]
+    assert log.seen(0, 0) == [public]
+    assert log.seen(1, 0) == [{**public, "data": {"seat": 1, "number": 2, "cards": ["a", "b"]}}]
+
+
+def test_a_script_may_say_who_knows_them() -> None:
+    log = told(CardsDrawn(1, 1, ["a"]), known_to=(0,))
+    assert [bool(log.seen(seat, 0)[0]["data"].get("cards")) for seat in (0, 1, None)] == [True, False, False]
+
+
+def test_an_event_says_whether_it_reveals_something_unless_the_script_does() -> None:
+    assert told(CardsDrawn(1, 1)).events[0].reveals
+    assert not told(CardsDrawn(1, 1), reveals=False).events[0].reveals
+    assert not told(Played(0, "a")).events[0].reveals
+    assert told(Played(0, "a"), reveals=True).events[0].reveals
+
+
+def test_a_line_is_worded_from_what_its_reader_knows() -> None:
+    log = told(CardsDrawn(1, 2, ["a", "b"]))
+    assert worded(log, None) == "Ben draws 2 cards"
+    assert worded(log, 1) == "You draw a, b"
+    assert worded(told(CardsDrawn(0, 1)), None) == "Ada draws 1 card"
+
+
+def test_fields_constants_and_properties_say_themselves() -> None:
+    assert worded(told(Played(0, "a")), 1) == "Ada plays Axe on nothing, not Bow or Axe"
+
+
+def test_what_is_no_such_event_is_refused() -> None:
+    with pytest.raises(ValueError, match="no words for the event rang"):
+        event_of(KINDS, "rang", {})
+    with pytest.raises(ValueError, match="Expected `int`"):
+        event_of(KINDS, "cards_drawn", {"seat": "Ada", "number": 1})
+
+
+def test_two_kinds_of_one_name_are_refused() -> None:
+    again = {"__name__": __name__, "one": Played, "other": type("Played", (Event,), {"__module__": __name__})}
+    with pytest.raises(TypeError, match="two events are called played"):
+        declared(again)
