@@ -15,10 +15,11 @@ import pytest
 
 from golden.prints import line
 from helpers.cases import EVERY_TABLE, Case, drawn
+from helpers.draw import share
 from helpers.worlds import drive, start
 
 FILE = Path(__file__).parent / "random.txt"
-MATCHES = [(case, number) for case in drawn(EVERY_TABLE) for number in range(3)]
+MATCHES = [(case, number) for case in drawn(EVERY_TABLE) for number in share(range(3), 1)]
 
 
 def played(case: Case, number: int) -> str:

@@ -358,7 +358,7 @@ OTHER_SEATS = [
 EVERY_TABLE = CASES + OTHER_SEATS
 DEAR = "drawn-to-destiny"
 """The game whose tables take nearly all the time of the ladder."""
-SHARE = 10
+SHARE = 8
 """So many of its tables are played in a run that draws, see `draw`."""
 
 
