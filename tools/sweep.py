@@ -9,13 +9,11 @@ random and one in ten by players of the game, and what must hold on the test lad
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import subprocess
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -25,6 +23,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from helpers.sweeping import Wrong, play  # noqa: E402
 from helpers.tables import SHIPPED, draw  # noqa: E402
+from wyrmhoard.lab.processes import process_pool  # noqa: E402
 
 PLAYED = 10
 """One table in so many is played by players of the game."""
@@ -56,7 +55,7 @@ def main() -> int:
     print(f"sweep: seed {seed}, {workers} processes of {args.seconds:.0f} CPU seconds", flush=True)
     games = args.games.split(",") if args.games else [*SHIPPED]
     swept: list[Swept] = []
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+    with process_pool(workers, "spawn") as pool:
         jobs = [pool.submit(sweep, f"{seed}.{n}", games, args.seconds, args.longest) for n in range(workers)]
         swept = [job.result() for job in jobs]
     return report(swept)

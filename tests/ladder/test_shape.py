@@ -108,7 +108,7 @@ def test_what_stands_beside_a_game_has_the_same_names_for_all(folder: Path) -> N
         f"tests/games/{name}",
         f"tests/helpers/{name}/board.py",
         f"tools/balance/{name}.py",
-        f"tools/balance/plot_{name}.py",
+        f"tools/plots/plot_{name}.py",
     ]
     assert [path for path in beside if not (CHECKOUT / path).exists()] == []
 

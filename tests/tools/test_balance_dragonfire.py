@@ -30,14 +30,6 @@ def test_a_campaign_is_counted_by_adventure_and_level(tool: ModuleType) -> None:
     assert "matches: won" in tool.table(first["dungeon-crawl"])
 
 
-def test_counts_are_added_up_by_case(tool: ModuleType) -> None:
-    one = {"4 companion": {"games": 2, "wins": 1}, "2 random": {"games": 1, "wins": 0}}
-    other = {"4 companion": {"games": 3, "wins": 3, "bought": 7}}
-    together = tool.add([one, other])
-    assert together == {"2 random": {"games": 1, "wins": 0}, "4 companion": {"bought": 7, "games": 5, "wins": 4}}
-    assert one["4 companion"]["games"] == 2
-
-
 def test_a_table_says_what_was_counted(tool: ModuleType) -> None:
     counts = {
         "games": 4, "wins": 3, "heroes": 8, "rounds": 36, "turns": 64, "decisions": 400, "bought": 40, "stunned": 4,

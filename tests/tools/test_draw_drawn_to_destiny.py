@@ -18,7 +18,7 @@ def words(picture: str) -> list[str]:
 def test_the_committed_pictures_are_what_the_code_draws(tool: ModuleType) -> None:
     for name, draw in tool.PICTURES.items():
         drawn = draw()
-        assert (tool.FOLDER / f"{name}.svg").read_text(encoding="utf-8") == drawn, f"run tools/{TOOL}.py"
+        assert (tool.FOLDER / f"{name}.svg").read_text(encoding="utf-8") == drawn, f"run tools/plots/{TOOL}.py"
     assert {path.name for path in tool.FOLDER.iterdir()} == {f"{name}.svg" for name in tool.PICTURES}
 
 

@@ -18,19 +18,18 @@ played again, so a run may be stopped at any time; campaigns of other heroes, se
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
-from pathlib import Path
 from typing import Any, Final
 
+from driving import run_script
+
+from harness import Result, Results, Row, collect, series_parser, settings_of
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON
@@ -40,9 +39,10 @@ from wyrmhoard.games.dragon_and_warrior.rules.world import chapters
 from wyrmhoard.games.dragon_and_warrior.settings import table_settings
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer
+from wyrmhoard.kernel.asking.ask import Answer, Ask
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.lab.statistics import share
 
 MOST_BATTLES: Final = 2000
 """With more of them a campaign counts as one without an end (DW-277)."""
@@ -59,10 +59,9 @@ OFF, OFF_ON_AVERAGE = 3, 2
 
 
 @dataclass
-class Campaign:
+class Campaign(Result):
     """What came of one campaign."""
 
-    seed: int
     ending: str = ""
     """How it ended; "": it did not."""
     stuck: str = ""
@@ -127,26 +126,24 @@ class Listener:
             campaign.tries[kind][1] += outcome == WON
 
 
-def play(settings: dict[str, Value], shares: tuple[int, int, int], seed: int) -> Campaign:
+def play(row: str, settings: Mapping[str, Value], shares: tuple[int, int, int], seed: int) -> Campaign:
     """One campaign, played by the computer to its end."""
     began = time.process_time()
     state = GAME.setup(1, settings)
-    campaign = Campaign(seed)
+    campaign = Campaign(row, seed)
     listener = Listener(campaign, state)
     table = Table(state, Chance(f"campaign-{seed}"), GAME.cards, listener.tell)
-    script = saga(table)
-    answer: tuple[int, Answer] | dict[int, Answer] | None = None
-    try:
-        while campaign.answers < MOST_ANSWERS and state.battles <= MOST_BATTLES:
-            ask = script.send(answer)
-            answer = None
-            if ask is not CHECKPOINT:
-                campaign.answers += 1
-                given = reply(table, ask, 0, shares)
-                answer = {0: given} if ask.kind == "each" else (0, given)
+
+    def answer(ask: Ask) -> tuple[int, Answer] | dict[int, Answer]:
+        campaign.answers += 1
+        given = reply(table, ask, 0, shares)
+        return {0: given} if ask.kind == "each" else (0, given)
+
+    result = run_script(saga(table), answer, lambda: campaign.answers >= MOST_ANSWERS or state.battles > MOST_BATTLES)
+    if result is None:
         campaign.stuck = where(state)
-    except StopIteration as stop:
-        campaign.ending = stop.value.ending
+    else:
+        campaign.ending = result.ending
     if campaign.ending == "light":
         campaign.levels.append(state.hero.level)
     campaign.seconds = time.process_time() - began
@@ -187,15 +184,16 @@ def mean(values: Sequence[float]) -> tuple[float, float]:
     return middle, 1.96 * spread / sqrt(len(values))
 
 
-def interval(won: int, played: int) -> tuple[float, float]:
-    """Wilson's 95 per cent interval of a share, in per cent."""
-    if not played:
-        return 0.0, 100.0
-    share, z = won / played, 1.96
-    middle = share + z * z / (2 * played)
-    half = z * sqrt(share * (1 - share) / played + z * z / (4 * played * played))
-    whole = 1 + z * z / played
-    return 100 * (middle - half) / whole, 100 * (middle + half) / whole
+def interval(won: int, played: int) -> tuple[float, float, float]:
+    """A share and its 95 per cent interval, in per cent."""
+    part, low, high = (100 * each for each in share(won, played))
+    return part, low, high
+
+
+def tried(campaigns: Iterable[Campaign], kind: str) -> tuple[int, int]:
+    """How many first tries of a kind there were, and how many of them were won."""
+    tries = [campaign.tries[kind] for campaign in campaigns]
+    return sum(played for played, _ in tries), sum(won for _, won in tries)
 
 
 def report(campaigns: Sequence[Campaign], lord_level: int) -> tuple[list[str], bool, bool]:
@@ -214,13 +212,12 @@ def report(campaigns: Sequence[Campaign], lord_level: int) -> tuple[list[str], b
     for name in ("flights", "scenes", "quests", "sessions", "answers", "seconds"):
         lines.append(_line(name, [getattr(campaign, name) for campaign in done], "", True))
     for kind, (least, most) in BANDS.items():
-        played, won = (sum(campaign.tries[kind][at] for campaign in done) for at in (0, 1))
-        low, high = interval(won, played)
-        share = 100 * won / played if played else 0.0
-        fits = least <= share <= most or not played
+        played, won = tried(done, kind)
+        part, low, high = interval(won, played)
+        fits = least <= part <= most or not played
         inside &= fits
         lines.append(
-            f"{kind:9} {share:5.1f} % of {played} first tries, interval {low:.1f} to {high:.1f}; "
+            f"{kind:9} {part:5.1f} % of {played} first tries, interval {low:.1f} to {high:.1f}; "
             f"band {least} to {most}{_mark(fits)}"
         )
     inside &= _levels(done, lord_level, lines)
@@ -270,41 +267,9 @@ def _on_course(number: int, values: Sequence[int]) -> bool:
     return all(abs(value - wanted) <= OFF for value in values) and abs(mean(values)[0] - wanted) <= OFF_ON_AVERAGE
 
 
-# -- what is kept
-
-
 def variant(shares: Sequence[int], pairs: Sequence[str]) -> str:
     """A hero and the settings that differ from the usual ones, as one line: "40/30/30 lord_level=9"."""
     return " ".join(["/".join(map(str, shares)), *sorted(pairs)])
-
-
-def kept(path: Path | None) -> dict[str, list[Campaign]]:
-    """By variant, the campaigns that a file holds, as far as they were played with the cards of now."""
-    by_variant: dict[str, list[Campaign]] = {}
-    if path is not None and path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            entry = json.loads(line)
-            if entry["cards"] == GAME.content:
-                by_variant.setdefault(entry["variant"], []).append(Campaign(**entry["campaign"]))
-    return by_variant
-
-
-def keep(path: Path | None, name: str, campaign: Campaign) -> None:
-    """Add a campaign to a file."""
-    if path is not None:
-        entry = {"variant": name, "cards": GAME.content, "campaign": asdict(campaign)}
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(entry, separators=(",", ":")) + "\n")
-
-
-def settings_of(pairs: Iterable[str]) -> dict[str, Value]:
-    """The settings of a campaign, with some changed: "lord_level=9"."""
-    changed: dict[str, Value] = {"scope": "campaign"}
-    for pair in pairs:
-        name, _, value = pair.partition("=")
-        kind = next((type(setting.default) for setting in GAME.settings if setting.name == name), str)
-        changed[name] = value == "on" if kind is bool else int(value) if kind is int else value
-    return complete(GAME.settings, changed)
 
 
 # -- the page
@@ -333,11 +298,10 @@ def page(by_variant: dict[str, list[Campaign]]) -> list[str]:
     for name, all_of_it in by_variant.items():
         cells = [name]
         for kind, (least, most) in BANDS.items():
-            played, won = (sum(campaign.tries[kind][at] for campaign in all_of_it) for at in (0, 1))
-            low, high = interval(won, played)
-            share = 100 * won / played if played else 0.0
-            fits = least <= share <= most or not played
-            cells.append(_bold(f"{share:.1f} ({low:.1f} to {high:.1f}) of {played}", fits))
+            played, won = tried(all_of_it, kind)
+            part, low, high = interval(won, played)
+            fits = least <= part <= most or not played
+            cells.append(_bold(f"{part:.1f} ({low:.1f} to {high:.1f}) of {played}", fits))
         lines.append(_row(cells))
     numbers = range(1, 1 + max(len(c.levels) for all_of_it in by_variant.values() for c in all_of_it))
     lines += ["", "| Level at the end of chapter | " + " | ".join(map(str, numbers)) + " |"]
@@ -367,36 +331,27 @@ def _plus(values: Sequence[float]) -> str:
 
 def main() -> int:
     """Run the command: parse its arguments, play, and print the report; returns the exit status."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--games", type=int, default=ENOUGH, metavar="N")
-    options.add_argument("--first", type=int, default=1, metavar="SEED", help="the first seed")
-    options.add_argument("--workers", type=int, default=1, metavar="W", help="processes")
+    options = series_parser(__doc__, games=ENOUGH)
     options.add_argument("--shares", type=int, nargs=3, default=(40, 30, 30), metavar="P")
-    options.add_argument("--set", nargs="*", default=[], metavar="SETTING=VALUE")
-    options.add_argument(
-        "--pool", type=Path, metavar="FILE", help="campaigns that have been played, and where to keep more"
-    )
-    options.add_argument(
-        "--page", action="store_true", help="with --pool: tables of all that it holds; nothing is played"
-    )
     args = options.parse_args()
+    results = Results(args.pool, Campaign, GAME.content)
     if args.page:
-        print("\n".join(page(kept(args.pool))))
+        print("\n".join(page(results.by_row())))
         return 0
-    settings, name = settings_of(args.set), variant(args.shares, args.set)
-    seeds = range(args.first, args.first + args.games)
-    campaigns = [campaign for campaign in kept(args.pool).get(name, []) if campaign.seed in seeds]
-    left = sorted(set(seeds) - {campaign.seed for campaign in campaigns})
-    with ProcessPoolExecutor(args.workers) as workers:
-        for campaign in workers.map(partial(play, settings, tuple(args.shares)), left):
-            campaigns.append(campaign)
-            keep(args.pool, name, campaign)
-            end = campaign.ending or f"NO END: {campaign.stuck}"
-            print(f"seed {campaign.seed}: {end}, {campaign.battles} battles, {campaign.defeats} defeats, "
-                  f"{campaign.seconds:.1f} s", file=sys.stderr, flush=True)  # fmt: skip
+    settings = complete(GAME.settings, settings_of(GAME, args.set, scope="campaign"))
+    name, shares = variant(args.shares, args.set), tuple(args.shares)
+    row = Row(name, partial(play, name, settings, shares), range(args.first, args.first + args.games))
+    campaigns = collect(args, [row], results, line)
     lines, ended, inside = report(campaigns, table_settings(1, settings).lord_level)
     print("\n".join(lines))
     return 0 if ended and (inside or len(campaigns) < ENOUGH) else 1
+
+
+def line(campaign: Campaign) -> str:
+    """A campaign in a line, when it is over."""
+    end = campaign.ending or f"NO END: {campaign.stuck}"
+    figures = f"{campaign.battles} battles, {campaign.defeats} defeats, {campaign.seconds:.1f} s"
+    return f"seed {campaign.seed}: {end}, {figures}"
 
 
 if __name__ == "__main__":

@@ -16,25 +16,26 @@ stopped at any time.
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, Final
 
+from driving import run_script
+
+from harness import Result, Results, Row, collect, series_parser, settings_of
 from wyrmhoard.games.dragon_and_warrior.bots.troupe import Insider, reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask
+from wyrmhoard.kernel.asking.ask import Answer, Ask
 from wyrmhoard.kernel.play.playout import pick
 from wyrmhoard.kernel.state.chance import Chance
-from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.state.setting import complete
 
 ENOUGH: Final = 40
 MOST_ANSWERS: Final = 200_000
@@ -54,13 +55,12 @@ PLAYERS: Final = (*SLIPS, "random")
 
 
 @dataclass
-class Story:
+class Story(Result):
     """What came of one story."""
 
-    seats: int
     player: str
+    seats: int
     settings: str
-    seed: int
     ending: str = ""
     """How it ended; "": it did not."""
     visits: int = 0
@@ -71,38 +71,35 @@ class Story:
     texts: int = 0
     seconds: float = 0.0
 
-    @property
-    def row(self) -> tuple[str, int, str]:
-        """What it counts together with."""
-        return self.player, self.seats, self.settings
 
-
-def play(seats: int, player: str, pairs: Sequence[str], seed: int) -> Story:
+def play(player: str, seats: int, pairs: Sequence[str], seed: int) -> Story:
     """One story, to its end."""
     began = time.process_time()
-    story = Story(seats, player, " ".join(sorted(pairs)), seed)
-    state = GAME.setup(seats, settings_of(pairs))
+    settings = " ".join(sorted(pairs))
+    story = Story(name_of(player, seats, settings), seed, player, seats, settings)
+    state = GAME.setup(seats, complete(GAME.settings, settings_of(GAME, pairs, scope="campaign")))
 
     def tell(kind: str, rule: str, /, **data: Any) -> None:
         story.defeats += kind == "battle_over" and data["outcome"] == LOST
 
     table = Table(state, Chance(f"company-{seed}"), GAME.cards, tell)
     troupe = Troupe(player, seats, seed)
-    script = saga(table)
-    answers: Any = None
-    try:
-        while story.decisions < MOST_ANSWERS:
-            ask = script.send(answers)
-            answers = None
-            if ask is not CHECKPOINT:
-                given = {seat: troupe.answer(table, ask, seat) for seat in ask.must}
-                story.decisions += len(given)
-                answers = given if ask.kind == "each" else next(iter(given.items()))
-    except StopIteration as stop:
-        story.ending = stop.value.ending
+
+    def answers(ask: Ask) -> Any:
+        given = {seat: troupe.answer(table, ask, seat) for seat in ask.must}
+        story.decisions += len(given)
+        return given if ask.kind == "each" else next(iter(given.items()))
+
+    result = run_script(saga(table), answers, lambda: story.decisions >= MOST_ANSWERS)
+    story.ending = "" if result is None else result.ending
     story.visits, story.battles, story.level = state.visits, state.battles, state.hero.level
     story.texts, story.seconds = len(state.texts), round(time.process_time() - began, 2)
     return story
+
+
+def name_of(player: str, seats: int, settings: str) -> str:
+    """What a story counts together with."""
+    return f"{player}, {seats} seats, {settings or 'usual'}"
 
 
 class Troupe:
@@ -123,32 +120,7 @@ class Troupe:
         return reply(self.clumsy if slips else self.player, table, ask, seat, rng)
 
 
-def settings_of(pairs: Sequence[str]) -> dict[str, Value]:
-    """The settings of a story, with some changed: "lord_level=9"."""
-    changed: dict[str, Value] = {"scope": "campaign"}
-    for pair in pairs:
-        name, _, value = pair.partition("=")
-        kind = next((type(setting.default) for setting in GAME.settings if setting.name == name), str)
-        changed[name] = value == "on" if kind is bool else int(value) if kind is int else value
-    return complete(GAME.settings, changed)
-
-
-# -- what is kept and shown
-
-
-def kept(path: Path | None) -> list[Story]:
-    """The stories that a file holds, as far as they were played with the cards of now."""
-    if path is None or not path.exists():
-        return []
-    entries = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-    return [Story(**entry["story"]) for entry in entries if entry["cards"] == GAME.content]
-
-
-def keep(path: Path | None, story: Story) -> None:
-    """Add a story to a file."""
-    if path is not None:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"cards": GAME.content, "story": asdict(story)}, separators=(",", ":")) + "\n")
+# -- what is shown
 
 
 def page(all_stories: Sequence[Story]) -> Iterator[str]:
@@ -156,14 +128,17 @@ def page(all_stories: Sequence[Story]) -> Iterator[str]:
     heads = ("player", "seats", "settings", "stories", "ended", "visits", "decisions", "Battles", "defeats", "seconds")
     yield f"| {' | '.join(heads)} |"
     yield f"|{' --- |' * len(heads)}"
-    for row in dict.fromkeys(story.row for story in all_stories):
-        stories = [story for story in all_stories if story.row == row]
+    rows: dict[str, list[Story]] = {}
+    for story in sorted(all_stories, key=lambda story: (story.player, story.seats, story.settings)):
+        rows.setdefault(story.row, []).append(story)
+    for stories in rows.values():
         own = sum(story.ending in OWN_ENDS for story in stories)
         figures = (
             _spread([getattr(story, what) for story in stories])
             for what in ("visits", "decisions", "battles", "defeats", "seconds")
         )
-        cells = (row[0], str(row[1]), row[2] or "usual", str(len(stories)), str(own), *figures)
+        row = stories[0]
+        cells = (row.player, str(row.seats), row.settings or "usual", str(len(stories)), str(own), *figures)
         yield f"| {' | '.join(cells)} |"
 
 
@@ -175,34 +150,27 @@ def _spread(values: Sequence[float]) -> str:
 
 def main() -> int:
     """Run the command: parse its arguments, play, and print the report; returns the exit status."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--games", type=int, default=ENOUGH, metavar="N")
-    options.add_argument("--first", type=int, default=1, metavar="SEED", help="the first seed")
+    options = series_parser(__doc__, games=ENOUGH)
     options.add_argument("--seats", type=int, nargs="*", default=[4], metavar="S")
     options.add_argument("--players", nargs="*", default=["baseline"], choices=PLAYERS, metavar="NAME")
-    options.add_argument("--set", nargs="*", default=[], metavar="SETTING=VALUE")
-    options.add_argument(
-        "--pool", type=Path, metavar="FILE", help="stories that have been played, and where to keep more"
-    )
-    options.add_argument(
-        "--page", action="store_true", help="with --pool: a table of all that it holds; nothing is played"
-    )
     args = options.parse_args()
-    stories = kept(args.pool)
-    if not args.page:
-        known = {(*story.row, story.seed) for story in stories}
-        rows = [(player, seats, " ".join(sorted(args.set))) for player in args.players for seats in args.seats]
-        stories = [story for story in stories if story.row in rows]
-        for seed in range(args.first, args.first + args.games):
-            for player, seats, settings in rows:
-                if (player, seats, settings, seed) not in known:
-                    story = play(seats, player, args.set, seed)
-                    stories.append(story)
-                    keep(args.pool, story)
-                    print(f"{player}, {seats} seats, seed {seed}: {story.ending or 'NO END'}, {story.visits} visits, "
-                          f"{story.seconds:.1f} s", file=sys.stderr, flush=True)  # fmt: skip
-    print("\n".join(page(sorted(stories, key=lambda story: story.row))))
+    results = Results(args.pool, Story, GAME.content)
+    settings_of(GAME, args.set)
+    seeds = range(args.first, args.first + args.games)
+    rows = [
+        Row(name_of(player, seats, " ".join(sorted(args.set))), partial(play, player, seats, args.set), seeds)
+        for player in args.players
+        for seats in args.seats
+    ]
+    stories = results.all if args.page else collect(args, rows, results, line)
+    print("\n".join(page(stories)))
     return int(any(story.player == "baseline" and story.ending not in OWN_ENDS for story in stories))
+
+
+def line(story: Story) -> str:
+    """A story in a line, when it is over."""
+    figures = f"{story.ending or 'NO END'}, {story.visits} visits, {story.seconds:.1f} s"
+    return f"{story.player}, {story.seats} seats, seed {story.seed}: {figures}"
 
 
 if __name__ == "__main__":

@@ -13,14 +13,12 @@ Both sides play with open stats, and without items, spells, tokens and Party Mem
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Iterator
+from functools import cache, partial
 from random import Random
 from typing import Final, NamedTuple
 
-from harness import carry_out, parser
+from harness import Cases, Row, add, carry_out, parser
 from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.game import GAME
@@ -29,8 +27,6 @@ from wyrmhoard.games.dragon_and_warrior.rules.endings import WON
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Item, Piece
 
-Cases = dict[str, dict[str, int]]
-"""Battles played and won by The Warrior, by the name of the figure."""
 QUICK: Final = ("balance", "above", "points", "weakness", "fast", "healstuff", "agility", "strength")
 """The rows that are played unless others are asked for."""
 WITHIN: Final = 6
@@ -161,39 +157,37 @@ def conflict(figure: Figure, settings: TableSettings) -> Conflict:
     return builds.built(card, figure.style, 0, settings)
 
 
-def played(figure: Figure, games: int, seed: str) -> dict[str, int]:
-    """So many Battles of a figure."""
+@cache
+def stage(figure: Figure) -> tuple[Hero, Conflict, TableSettings]:
+    """Who meets at a figure, and how the table is set."""
     settings = TableSettings(public=True, boss_points=figure.boss_points)
-    mine, theirs = hero(figure), conflict(figure, settings)
+    return hero(figure), conflict(figure, settings), settings
+
+
+def battle(figure: Figure, seed: str) -> Cases:
+    """One Battle of a figure: whether The Warrior wins it."""
+    mine, theirs, settings = stage(figure)
     warrior, villain = (BRAINS[side] for side in figure.sides)
-    won = 0
-    for number in range(games):
-        name = f"{seed} {figure.name} {number}"
-        won += fight(prepared(GAME.cards, mine, [theirs], settings, name), warrior, villain, Random(name)).ending == WON
-    return {"played": games, "won": won}
+    result = fight(prepared(GAME.cards, mine, [theirs], settings, seed), warrior, villain, Random(seed))
+    return {figure.name: {"played": 1, "won": int(result.ending == WON)}}
 
 
-def run(args: argparse.Namespace) -> Cases:
-    """Play every figure that was asked for."""
-    plan = [figure for figure in figures() if figure.name.startswith(tuple(args.rows or QUICK))]
-    cases: Cases = {}
-    job = partial(played, games=args.games, seed=args.seed)
-    with ProcessPoolExecutor(args.workers) as pool:
-        for figure, counts in zip(plan, pool.map(job, plan), strict=True):
-            cases[figure.name] = counts
-            print(f"{len(cases)} of {len(plan)}: {line(figure, counts)}", file=sys.stderr)
-    return cases
+def battles(figure: Figure, games: int, seed: str) -> Row[str, Cases]:
+    """So many Battles of a figure."""
+    seeds = [f"{seed} {figure.name} {number}" for number in range(games)]
+    return Row(figure.name, partial(battle, figure), seeds, chunk=1 if "strong" in figure.sides else 50)
 
 
-def add(stored: Iterable[Cases]) -> Cases:
-    """Counts added up."""
-    sums: Cases = {}
-    for cases in stored:
-        for name, counts in cases.items():
-            total = sums.setdefault(name, {"played": 0, "won": 0})
-            for what, number in counts.items():
-                total[what] += number
-    return sums
+def played(figure: Figure, games: int, seed: str) -> dict[str, int]:
+    """So many Battles of a figure, played here."""
+    row = battles(figure, games, seed)
+    return add(map(row.play, row.seeds))[figure.name]
+
+
+def rows(args: argparse.Namespace) -> list[Row[str, Cases]]:
+    """The figures that were asked for."""
+    names = tuple(args.rows or QUICK)
+    return [battles(figure, args.games, args.seed) for figure in figures() if figure.name.startswith(names)]
 
 
 def share(counts: dict[str, int]) -> int:
@@ -219,6 +213,6 @@ def tables(cases: Cases) -> str:
 
 
 if __name__ == "__main__":
-    options_of_it = parser(__doc__, games=200, player="baseline")
-    options_of_it.add_argument("--rows", nargs="+", default=[], metavar="NAME", help="figures whose name begins so")
-    carry_out(options_of_it.parse_args(), run, add, tables)
+    options = parser(__doc__, games=200, player="baseline")
+    options.add_argument("--rows", nargs="+", default=[], metavar="NAME", help="figures whose name begins so")
+    carry_out(options.parse_args(), rows, tables)

@@ -4,90 +4,121 @@
     python tools/balance/dragon_dance.py --pool part1.json part2.json              # as tables
     python tools/balance/dragon_dance.py --pool part1.json part2.json --json       # added up, to go on with
 
-A part is what `wyrmhoard simulate dragon-dance --choices --json` prints with the same player in both seats.
+The matches are those of `wyrmhoard simulate dragon-dance` with the same player in both seats and the same seed.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from functools import cache, partial
+from typing import NamedTuple
 
-from harness import carry_out, parser
-from wyrmhoard.lab.simulate import Plan, timed
+from harness import Cases, Row, carry_out, parser, seeds_of
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Move, Player
+from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.lab.play import play_match
 from wyrmhoard.lab.statistics import share
+from wyrmhoard.players import make_player
+
+GAME = find("dragon-dance")
+SEATS = ("the knight", "the dragon")
+MATCHES = "matches of "
+"""What stands before the player in the name of a case."""
 
 
-def run(args: argparse.Namespace) -> dict[str, Any]:
-    """Play all matches over processes."""
-    return timed(Plan("dragon-dance", (args.player,) * 2, args.games, args.seed, {}, None, True), args.workers)
+@cache
+def players_of(spec: str) -> list[Player]:
+    """The players of all matches: they remember nothing of one that changes another."""
+    return [make_player(GAME, spec) for _ in SEATS]
 
 
-def add(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Several parts as one."""
-    parts = list(parts)
-    games = sum(part["games"] for part in parts)
-    wins = [sum(part["wins"][seat] for part in parts) for seat in range(2)]
-    draws = sum(part["draws"] for part in parts)
-    lengths: Counter[str] = Counter()
-    margins: Counter[tuple[int, int]] = Counter()
-    choices: dict[tuple[str, str, str], list[int]] = {}
-    for part in parts:
-        lengths.update(part["lengths"])
-        margins.update({(row["seat"], row["margin"]): row["games"] for row in part["margins"]})
-        for row in part["choices"]:
-            counts = choices.setdefault((row["seat"], row["prompt"], row["key"]), [0, 0])
-            counts[0] += row["offered"]
-            counts[1] += row["chosen"]
+def play(spec: str, seed: str) -> Cases:
+    """One match as counts."""
+    offered: Counter[str] = Counter()
+    chosen: Counter[str] = Counter()
+
+    def watch(ask: OpenAsk, move: Move) -> None:
+        keys = [f"{ask.seat_name}|{ask.prompt}|{choice}" for choice in ask.choices]
+        offered.update(keys)
+        chosen.update({key: int(key.rpartition("|")[2] == move.key) for key in keys})
+
+    result = play_match(GAME, players_of(spec), seed, complete(GAME.settings, {}), watch=watch).result
+    assert result is not None
     return {
-        "games": games,
-        "players": parts[0]["players"],
-        "wins": wins,
-        "draws": draws,
-        "unfinished": sum(part["unfinished"] for part in parts),
-        "win_share": [share(count, games) for count in wins],
-        "draw_share": share(draws, games),
-        "mean_rounds": sum(part["mean_rounds"] * part["games"] for part in parts) / games,
-        "lengths": dict(sorted(lengths.items(), key=lambda one: int(one[0]))),
-        "margins": [{"seat": s, "margin": m, "games": n} for (s, m), n in sorted(margins.items())],
-        "choices": [
-            {"seat": s, "prompt": p, "key": k, "offered": offered, "chosen": chosen, "share": chosen / offered}
-            for (s, p, k), (offered, chosen) in sorted(choices.items())
-        ],
+        MATCHES + spec: {"played": 1, "rounds": result.rounds, "unfinished": int(result.unfinished)},
+        "results": Counter(
+            {"draw": int(result.drawn)} | {name: int(s in result.winners) for s, name in enumerate(SEATS)}
+        ),
+        "lengths": {str(result.rounds): 1},
+        "margins": {f"{seat}|{result.margin}": 1 for seat in result.winners},
+        "offered": offered,
+        "chosen": chosen,
     }
 
 
-def percent(shares: Iterable[float]) -> str:
-    """A share with its 95% interval."""
-    value, low, high = (100 * each for each in shares)
+def rows(args: argparse.Namespace) -> list[Row[str, Cases]]:
+    """The matches that were asked for."""
+    return [Row("matches", partial(play, args.player), seeds_of(args), chunk=4)]
+
+
+class Summary(NamedTuple):
+    """What the counts of matches with one player come to."""
+
+    player: str
+    played: int
+    rounds: float
+    """Of a match, on average."""
+    unfinished: int
+
+
+def summary(cases: Cases) -> Summary:
+    """What was played. Exits with a message if it was played by several players."""
+    players = [case.removeprefix(MATCHES) for case in cases if case.startswith(MATCHES)]
+    if len(players) != 1:
+        sys.exit(f"matches of {', '.join(players) or 'nobody'}: count those of one player")
+    counts = cases[MATCHES + players[0]]
+    return Summary(players[0], counts["played"], counts["rounds"] / counts["played"], counts["unfinished"])
+
+
+def choices(cases: Cases) -> list[tuple[str, str, str, float]]:
+    """Each choice, by seat and question, and the share of times that it is chosen if it is offered."""
+    chosen = cases["chosen"]
+    return [(*key.split("|"), chosen[key] / times) for key, times in sorted(cases["offered"].items())]  # type: ignore[misc]
+
+
+def percent(count: int, total: int) -> str:
+    """A share and its 95% interval."""
+    value, low, high = (100 * each for each in share(count, total))
     return f"{value:.1f}% | {low:.1f}-{high:.1f}"
 
 
-def tables(summary: dict[str, Any]) -> str:
+def tables(cases: Cases) -> str:
     """The counts as Markdown."""
-    decided = sum(summary["wins"])
-    rows = [
-        ("the knight wins", summary["win_share"][0]),
-        ("draw", summary["draw_share"]),
-        ("the dragon wins", summary["win_share"][1]),
-        *([("the knight, of the decided matches", share(summary["wins"][0], decided))] if decided else []),
-    ]
+    whole, results = summary(cases), cases["results"]
+    decided = sum(results[name] for name in SEATS)
+    shown = [(f"{name} wins", results[name], whole.played) for name in SEATS]
+    shown.insert(1, ("draw", results["draw"], whole.played))
+    if decided:
+        shown.append(("the knight, of the decided matches", results["the knight"], decided))
+    played = f"{whole.played} matches of {whole.player}"
     return "\n".join(
         [
-            f"{summary['games']} matches of {summary['players'][0]}; {summary['mean_rounds']:.1f} rounds a match; "
-            f"{summary['unfinished']} unfinished\n",
+            f"{played}; {whole.rounds:.1f} rounds a match; {whole.unfinished} unfinished\n",
             "| | share | 95% interval |\n| --- | --- | --- |",
-            *(f"| {name} | {percent(shares)} |" for name, shares in rows),
+            *(f"| {name} | {percent(count, total)} |" for name, count, total in shown),
             "\n| seat | choice | | chosen, if offered |\n| --- | --- | --- | --- |",
-            *(f"| {r['seat']} | {r['prompt']} | {r['key']} | {100 * r['share']:.1f}% |" for r in summary["choices"]),
+            *(f"| {seat} | {prompt} | {key} | {100 * part:.1f}% |" for seat, prompt, key, part in choices(cases)),
         ]
     )
 
 
 def main() -> None:
     """Run the command: parse its arguments, play, and print what was counted."""
-    carry_out(parser(__doc__, games=250, player="duelist:effort=0").parse_args(), run, add, tables)
+    carry_out(parser(__doc__, games=250, player="duelist:effort=0").parse_args(), rows, tables)
 
 
 if __name__ == "__main__":

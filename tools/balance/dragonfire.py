@@ -15,32 +15,20 @@ settings.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
-from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
+from driving import finish
+
 import wyrmhoard
-from harness import carry_out, parser
+from harness import Cases, Row, carry_out, parser, percent, seeds_of, settings_of
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.lab.play import next_move, seat_rng
-from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
 
 GAME = find("dragonfire")
-Cases = dict[str, dict[str, int]]
-"""Counts by case, such as "4 companion" or "4 companion adventure=bodyguards"."""
-
-
-def _to_its_end(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Match:
-    match = wyrmhoard.new(GAME, seats, seed, settings, prints=False)
-    companions = Party(seats, spec, seed)
-    while match.result is None:
-        companions.act(match)
-    return match
 
 
 class Party:
@@ -105,8 +93,9 @@ def _tried(match: Match, adventure: str, companions: Party) -> bool:
 
 
 def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Cases:
-    """One match as counts that can be added up, under its case."""
-    match = _to_its_end(seed, seats, spec, settings)
+    """One match as counts under its case, such as "4 companion" or "4 companion adventure=bodyguards"."""
+    players = [make_player(GAME, spec) for _ in range(seats)]
+    match = finish(wyrmhoard.new(GAME, seats, seed, settings, prints=False), players, seed)
     assert match.result is not None
     counts: Counter[str] = Counter(games=1, wins=bool(match.result.winners), decisions=len(match.inputs), heroes=seats)
     counts[f"ended in Scene {match.table.state.scene}"] = 1
@@ -136,44 +125,22 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Cases:
     return {" ".join([str(seats), spec, *sorted(given)]): dict(counts)}
 
 
-def add(parts: Iterable[Cases]) -> Cases:
-    """Counts of the same cases added together, in the order of the cases."""
-    sums: dict[str, Counter[str]] = {}
-    for part in parts:
-        for case, counts in part.items():
-            sums.setdefault(case, Counter()).update(counts)
-    return {case: dict(sorted(sums[case].items())) for case in sorted(sums)}
-
-
-def _value(name: str, text: str) -> str | int | bool:
-    """A setting that was typed, with the type of its default."""
-    default = next((setting.default for setting in GAME.settings if setting.name == name), "")
-    if isinstance(default, bool):
-        return text == "true"
-    return int(text) if isinstance(default, int) else text
-
-
-def run(args: argparse.Namespace) -> Cases:
-    """Play all matches over processes."""
-    settings = {name: _value(name, value) for name, _, value in (text.partition("=") for text in args.set)}
-    if args.campaign:
-        settings |= {"campaign": True, "campaign_length": args.campaign}
-    one = partial(campaign if args.campaign else play, seats=args.seats, spec=args.player, settings=settings)
-    total: Cases = {}
-    seeds = [f"{args.seed}/{number}" for number in range(args.games)]
-    with ProcessPoolExecutor(args.workers) as pool:
-        for done, counts in enumerate(pool.map(one, seeds), 1):
-            total = add([total, counts])
-            print(f"\r{done}/{args.games}", end="", file=sys.stderr)
-    print(file=sys.stderr)
-    return total
+def rows(args: argparse.Namespace) -> list[Row[str, Cases]]:
+    """The matches or campaigns that were asked for."""
+    fixed = {"campaign": True, "campaign_length": args.campaign} if args.campaign else {}
+    one = partial(
+        campaign if args.campaign else play,
+        seats=args.seats,
+        spec=args.player,
+        settings=settings_of(GAME, args.set, **fixed),
+    )
+    return [Row("campaigns" if args.campaign else "matches", one, seeds_of(args))]
 
 
 def table(total: dict[str, int]) -> str:
     """Pooled counts as lines."""
     games = total["games"]
-    value, low, high = share(total["wins"], games)
-    lines = [f"{games} matches: won {100 * value:.1f}% ({100 * low:.1f}-{100 * high:.1f})"]
+    lines = [f"{games} matches: won {percent(total['wins'], games)}"]
     heroes = total.get("heroes")
     if heroes is None:  # an Adventure of campaigns
         return lines[0]
@@ -209,7 +176,7 @@ def main() -> None:
     options.add_argument("--seats", type=int, default=4, metavar="N")
     options.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     options.add_argument("--campaign", type=int, metavar="ADVENTURES", help="play campaigns of this many Adventures")
-    carry_out(options.parse_args(), run, add, tables)
+    carry_out(options.parse_args(), rows, tables)
 
 
 if __name__ == "__main__":

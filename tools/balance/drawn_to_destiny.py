@@ -19,20 +19,20 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
+from driving import finish
 from trials_drawn_to_destiny import GAME, RULES, TRIALS
 
+import harness
 import wyrmhoard
-from harness import carry_out, parser
+from harness import Cases, add, carry_out, parser
 from wyrmhoard.games.drawn_to_destiny import bots
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import QUIET
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Balance, SceneEntry
@@ -42,12 +42,8 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.player import Look, Move, Player
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
-
-Cases = dict[str, dict[str, int]]
-"""Counts by case: "rope-and-rock/full/2 tactician 0a1b2c3d", or "trial wight"."""
 
 BOT: Final = "tactician"
 RANDOM_MOST: Final = 10
@@ -168,7 +164,7 @@ class Drafting:
         return self.player.choose(look)
 
 
-def play(key: str, seed: str, number: int, spec: str) -> Cases:
+def play(key: str, seed: str, spec: str, number: int) -> Cases:
     """One match of a row, with the party whose turn it is, as counts under its case."""
     row = rows()[key]
     parties = row.parties or ((),)
@@ -182,14 +178,7 @@ def play(key: str, seed: str, number: int, spec: str) -> Cases:
 def to_its_end(row: Row, seed: str, spec: str, party: tuple[str, ...], *, events: bool = False) -> Match:
     """A whole match of a row."""
     match = wyrmhoard.new(GAME, row.seats, f"{row.key}/{seed}", dict(row.settings), events=events, prints=False)
-    players = {seat: Drafting(spec, party) for seat in range(row.seats)}
-    rngs = {seat: seat_rng(seed, seat) for seat in players}
-    while match.result is None:
-        seat_and_move = next_move(match, players, rngs)  # type: ignore[arg-type]
-        assert seat_and_move is not None
-        seat, move = seat_and_move
-        match.act(seat, move.key, move.form)
-    return match
+    return finish(match, [Drafting(spec, party) for _ in range(row.seats)], seed)
 
 
 def count(match: Match, row: Row, party: tuple[str, ...]) -> Counter[str]:
@@ -216,21 +205,12 @@ def is_down(match: Match, unit: Any) -> bool:
     return unit.in_play and not unit.crew and not numbers.level(match.table, unit, "body")
 
 
-def try_out(key: str, seed: str, number: int, spec: str) -> Cases:
-    """One match of a trial as counts under its case. Nobody plays it but by rote, whatever `spec` says."""
+def try_out(key: str, seed: str, number: int) -> Cases:
+    """One match of a trial as counts under its case, played by rote."""
     return {f"trial {key}": dict(TRIALS[key].play(f"{key}/{seed}/{number}"))}
 
 
 # -- all of them
-
-
-def add(parts: Iterable[Cases]) -> Cases:
-    """Counts of the same cases added together, in the order of the cases."""
-    sums: dict[str, Counter[str]] = {}
-    for part in parts:
-        for name, counts in part.items():
-            sums.setdefault(name, Counter()).update(counts)
-    return {name: dict(sorted(sums[name].items())) for name in sorted(sums)}
 
 
 def chosen(words: str, among: Iterable[str]) -> list[str]:
@@ -244,33 +224,21 @@ def chosen(words: str, among: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(picked))
 
 
-def job(one: Callable[..., Cases], seed: str, spec: str, plan: tuple[str, int]) -> Cases:
-    """One match of a worker."""
-    return one(plan[0], seed, plan[1], spec)
-
-
-def run(args: argparse.Namespace) -> Cases:
-    """Play all matches of all rows and trials that were asked for, over processes; rows one after another."""
-    total: Cases = {}
-    plans = [(play, key) for key in chosen(args.rows, rows())] + [(try_out, key) for key in chosen(args.trials, TRIALS)]
-    with ProcessPoolExecutor(args.workers) as pool:
-        for one, key in plans:
-            start = time.perf_counter()
-            matches = [(key, args.first + number) for number in range(args.games)]
-            for done, counts in enumerate(pool.map(partial(job, one, args.seed, args.player), matches), 1):
-                total = add([total, counts])
-                print(f"\r{key}: {done}/{args.games}", end="", file=sys.stderr, flush=True)
-            print(f", {time.perf_counter() - start:.0f} s", file=sys.stderr)
-    return total
+def plan(args: argparse.Namespace) -> list[harness.Row[int, Cases]]:
+    """The rows and trials that were asked for."""
+    numbers = range(args.first, args.first + args.games)
+    return [
+        *(harness.Row(key, partial(play, key, args.seed, args.player), numbers) for key in chosen(args.rows, rows())),
+        *(harness.Row(key, partial(try_out, key, args.seed), numbers) for key in chosen(args.trials, TRIALS)),
+    ]
 
 
 # -- tables
 
 
 def percent(yes: int, total: int) -> str:
-    """A share with its 95% interval."""
-    value, low, high = (100 * each for each in share(yes, total))
-    return f"{value:.0f}% ({low:.0f}-{high:.0f})"
+    """A share with its 95% interval, in whole per cent."""
+    return harness.percent(yes, total, 0)
 
 
 def spread(counts: dict[str, int]) -> list[int]:
@@ -428,7 +396,7 @@ def main() -> None:
     if not args.pool and not args.rows and not args.trials:
         print(overview())
     else:
-        carry_out(args, run, add, tables)
+        carry_out(args, plan, tables)
 
 
 if __name__ == "__main__":

@@ -10,17 +10,16 @@ what a match and an answer of each cost in CPU time.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
+from harness import Cases, Row, carry_out, parser, seeds_of
 from helpers.drawn_to_destiny import pens
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.lab.play import play_match
@@ -47,8 +46,8 @@ class Clocked:
         return move
 
 
-def pair(unit: str, weapon: str, players: tuple[str, str], seed: str) -> Counter[str]:
-    """Two matches with one seed: who won them, and what they cost."""
+def pair(unit: str, weapon: str, players: tuple[str, str], seed: str) -> Cases:
+    """Two matches with one seed as counts: who won them, and what they cost."""
     held = {"right": weapon} if weapon else {}
     present = [
         pens.standing(unit, "red-0", 0, (3, 1), "N", **held),
@@ -64,39 +63,46 @@ def pair(unit: str, weapon: str, players: tuple[str, str], seed: str) -> Counter
         counts[names[won[0]] if len(won) == 1 else "drawn"] += 1
         counts["seconds"] += time.process_time() - start  # type: ignore[assignment]
         counts["Turns"] += match.table.state.scene.turn
-    return counts
+        counts["matches"] += 1
+    return {" v ".join(players): dict(counts)}
 
 
-def lines(counts: Counter[str], players: tuple[str, str], matches: int) -> Iterator[str]:
+def tables(cases: Cases) -> str:
     """What has been counted, in words."""
-    one, two = (counts[name] for name in players)
-    part, low, high = (100 * bound for bound in share(one, one + two))
-    yield f"{matches} matches: {players[0]} won {one}, {players[1]} {two}, drawn {counts['drawn']}"
-    yield f"{players[0]}: {part:.0f}% of those that were decided ({low:.0f}-{high:.0f}%)"
-    yield f"{counts['seconds'] / matches:.2f} CPU seconds and {counts['Turns'] / matches:.1f} Turns a match"
-    for name in players:
-        yield f"{name}: {1000 * counts[f'{name} seconds'] / max(1, counts[f'{name} answers']):.1f} ms an answer"
+    return "\n\n".join("\n".join(lines(counts, *case.split(" v "))) for case, counts in cases.items())
+
+
+def lines(counts: dict[str, float], one: str, other: str) -> list[str]:
+    """What has been counted of two players."""
+    won, lost, matches = counts.get(one, 0), counts.get(other, 0), counts["matches"]
+    part, low, high = (100 * bound for bound in share(int(won), int(won + lost)))
+    return [
+        f"{matches} matches: {one} won {won}, {other} {lost}, drawn {counts.get('drawn', 0)}",
+        f"{one}: {part:.0f}% of those that were decided ({low:.0f}-{high:.0f}%)",
+        f"{counts['seconds'] / matches:.2f} CPU seconds and {counts['Turns'] / matches:.1f} Turns a match",
+        *(
+            f"{name}: {1000 * counts[f'{name} seconds'] / max(1, counts[f'{name} answers']):.1f} ms an answer"
+            for name in (one, other)
+        ),
+    ]
+
+
+def rows(args: argparse.Namespace) -> list[Row[str, Cases]]:
+    """The duels that were asked for."""
+    if len(args.players) != 2:
+        sys.exit("name two players")
+    one, other = args.players
+    return [Row(f"{one} v {other}", partial(pair, args.unit, args.weapon, (one, other)), seeds_of(args))]
 
 
 def main() -> None:
     """Run the command: parse its arguments, play, and print what was counted."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("players", nargs=2, metavar="PLAYER")
-    options.add_argument("--pairs", type=int, default=50, metavar="N")
+    options = parser(__doc__, games=50, unit="pairs")
+    options.add_argument("players", nargs="*", metavar="PLAYER")
     options.add_argument("--unit", default="gunslinger", help="who fights")
     options.add_argument("--weapon", default="revolver-45", help="what each holds in its right hand")
-    options.add_argument("--seed", default="d")
-    options.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W")
-    args = options.parse_args()
-    players, counts = (args.players[0], args.players[1]), Counter[str]()
-    seeds = [f"{args.seed}/{number}" for number in range(args.pairs)]
-    with ProcessPoolExecutor(args.workers) as pool:
-        alike = [[value] * args.pairs for value in (args.unit, args.weapon, players)]
-        for number, counted in enumerate(pool.map(pair, *alike, seeds), 1):
-            counts.update(counted)
-            if number % 10 == 0:
-                print(f"{number} pairs: {counts[players[0]]} to {counts[players[1]]}", file=sys.stderr, flush=True)
-    print(*lines(counts, players, 2 * args.pairs), sep="\n")
+    options.set_defaults(seed="d")
+    carry_out(options.parse_args(), rows, tables, stores=False)
 
 
 if __name__ == "__main__":

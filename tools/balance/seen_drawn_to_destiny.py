@@ -11,7 +11,8 @@ the machine is nor on how many processes there are. On the way each card, token 
 and each match must end. `--climb N`: N of the made-up tables climb the ladder besides: what a seat cannot know changes
 no byte of what it gets.
 
-Exits with 1 if anything has never occurred, and with a traceback and the name of the match if something breaks.
+Ctrl-C ends it with what has occurred so far. Exits with 1 if anything has never occurred, and with a traceback and the
+name of the match if something breaks.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from itertools import count, islice
 from pathlib import Path
 from typing import Final
@@ -30,6 +32,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 from helpers.drawn_to_destiny import runs
 from helpers.drawn_to_destiny.occurring import Seen, Told
 from ladder import test_imagined, test_secrets, test_twins
+from wyrmhoard.lab.processes import deaf_to_interrupts, process_pool
 
 STREAMS: Final = 4
 """So many series of matches are played beside each other, however many processes there are; after each round all hear
@@ -72,7 +75,9 @@ def climb(seed: str, number: int) -> str:
 
 def rounds(seed: str, pool: ProcessPoolExecutor, seen: Seen) -> Iterator[Seen]:
     """What has occurred so far, again and again."""
-    for bot in pool.map(let_bot_play, runs.SPARING, [seed] * len(runs.SPARING)):
+    with deaf_to_interrupts():
+        bots = pool.map(let_bot_play, runs.SPARING, [seed] * len(runs.SPARING))
+    for bot in bots:
         seen.add(*bot)
     for number in count():
         yield seen
@@ -92,7 +97,7 @@ def main() -> None:
     options.add_argument("--list", type=Path, metavar="FILE", help="write all that has occurred into this page")
     args = options.parse_args()
     seen = Seen()
-    with ProcessPoolExecutor(args.workers) as pool:
+    with suppress(KeyboardInterrupt), process_pool(args.workers) as pool:
         for number, _ in enumerate(rounds(args.seed, pool, seen)):
             left = {kind: names if len(names) <= FEW else len(names) for kind, names in seen.missing().items()}
             print(f"{seen.matches} matches; missing: {left or 'nothing'}", file=sys.stderr, flush=True)

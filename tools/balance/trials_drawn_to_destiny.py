@@ -3,7 +3,7 @@
 A trial is a small Scene of its own. Its seats are held by a `Drill`: a Player whose Units do what the computer's would
 do (section 24), and whose cards the trial prescribes. No bot is needed, so these figures judge the rules alone.
 
-`balance_drawn_to_destiny.py --trials` plays them.
+`drawn_to_destiny.py --trials` plays them.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from functools import cache, partial
 from random import Random
 from typing import Any, Final
 
+from driving import run_script
+
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting
 from wyrmhoard.games.drawn_to_destiny.rules.core import conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.turn.steps import EQUIP, HEADINGS, STAND, TURNS
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still, Table
-from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Options
+from wyrmhoard.kernel.asking.ask import Answer, Ask, Options
 from wyrmhoard.kernel.asking.form import Form, Pick
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
@@ -202,22 +204,17 @@ def drive(
     seats: Sequence[Drill],
     seed: str,
     tell: Callable[..., None],
-    over: Callable[[], bool] | None = None,
+    over: Callable[[], bool] = lambda: False,
 ) -> Table | None:
     """Play a match to its end, or until it is `over`: its table, or None if it was broken off."""
     chosen = complete(game.settings, {"scene": ARENA})
     table: Table = Table(game.setup(len(seats), chosen), Chance(seed), game.cards, tell)
-    rng, script, sent = Random(f"{seed}/drill"), game.script(table), None
-    try:
-        while over is None or not over():
-            ask = script.send(sent)
-            sent = None
-            if ask is CHECKPOINT:
-                continue
-            sent = first_at_random(ask, rng) if ask.kind == "first" else _answers(table, seats, ask, rng)
-    except StopIteration:
-        return table
-    return None
+    rng = Random(f"{seed}/drill")
+
+    def answers(ask: Ask) -> Any:
+        return first_at_random(ask, rng) if ask.kind == "first" else _answers(table, seats, ask, rng)
+
+    return None if run_script(game.script(table), answers, over) is None else table
 
 
 def _answers(table: Table, seats: Sequence[Drill], ask: Ask, rng: Random) -> Any:

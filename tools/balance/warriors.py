@@ -14,23 +14,20 @@ alone. The last column, wins with the card in the opening hand against wins with
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from itertools import permutations, product
 from typing import Any
 
+from driving import finish
+
 import wyrmhoard
-from harness import carry_out, parser
+from harness import Cases, Row, carry_out, parser, percent
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Look, Move, Player
 from wyrmhoard.kernel.state.log import Entry
-from wyrmhoard.lab.play import next_move, seat_rng
-from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
 
 GAME = find("warriors")
@@ -62,14 +59,8 @@ class Fielding:
 
 def play(decks: tuple[str, str], seed: str, spec: str) -> dict[str, Any]:
     """One match: its result, and which cards each seat drew, played and used."""
-    match = wyrmhoard.new(GAME, 2, seed, {}, prints=False)
-    players = {seat: Fielding(spec, deck) for seat, deck in enumerate(decks)}
-    rngs = {seat: seat_rng(seed, seat) for seat in players}
-    while match.result is None:
-        seat_and_move = next_move(match, players, rngs)  # type: ignore[arg-type]
-        assert seat_and_move is not None
-        seat, move = seat_and_move
-        match.act(seat, move.key, move.form)
+    match = finish(wyrmhoard.new(GAME, 2, seed, {}, prints=False), [Fielding(spec, deck) for deck in decks], seed)
+    assert match.result is not None
     told = Told()
     for event in match.log:
         told.read(event)
@@ -148,7 +139,7 @@ class Told:
         return {"fights": self.battles, "mulligans": self.mulligans, "cards": cards}
 
 
-def tally(matches: list[dict[str, Any]]) -> dict[str, Any]:
+def tally(matches: Iterable[dict[str, Any]]) -> Cases:
     """Matches as counts that can be added up."""
     tallies: dict[str, Counter[str]] = {name: Counter() for name in COUNTS}
     for one in matches:
@@ -184,21 +175,6 @@ def tally_fight(tallies: dict[str, Counter[str]], decks: tuple[str, str], fight:
     for seat, deck in enumerate(decks):
         result = "fights won" if fight["side"] == seat else "fights lost"
         tallies["cards"].update(f"{deck}|{card}|{result}" for card in fight["brought"][seat])
-
-
-def add(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Several tallies as one."""
-    whole: dict[str, Counter[str]] = {}
-    for part in parts:
-        for name, counts in part.items():
-            whole.setdefault(name, Counter()).update(counts)
-    return {name: dict(counts) for name, counts in whole.items()}
-
-
-def percent(count: int, total: int) -> str:
-    """A share with its 95% interval."""
-    value, low, high = (100 * each for each in share(count, total))
-    return f"{value:.1f}% ({low:.1f}-{high:.1f})"
 
 
 def median(counts: dict[str, int], part: float = 0.5) -> int:
@@ -294,25 +270,22 @@ def effect(seen: int, wins: int, total: int, won: int) -> float:
     return 100 * (wins / seen - (won - wins) / (total - seen))
 
 
-def job(spec: str, one: tuple[tuple[str, str], str]) -> dict[str, Any]:
-    """One match of a worker."""
-    return play(one[0], one[1], spec)
+def counts_of(decks: tuple[str, str], spec: str, seed: str) -> Cases:
+    """One match as counts."""
+    return tally([play(decks, seed, spec)])
 
 
-def run(args: argparse.Namespace) -> dict[str, Any]:
-    """Play all matches over processes."""
+def rows(args: argparse.Namespace) -> list[Row[str, Cases]]:
+    """Each pair of decks, with either seat."""
     names = args.decks.split(",")
-    plan = [
-        (pair, f"{args.seed}/{'+'.join(sorted(pair))}/{number}")
+    return [
+        Row(
+            " v ".join(pair),
+            partial(counts_of, pair, args.player),
+            [f"{args.seed}/{'+'.join(sorted(pair))}/{number}" for number in range(args.games)],
+        )
         for pair in (product(names, repeat=2) if args.mirrors else permutations(names, 2))
-        for number in range(args.games)
     ]
-    start = time.perf_counter()
-    with ProcessPoolExecutor(args.workers) as pool:
-        matches = list(pool.map(partial(job, args.player), plan, chunksize=8))
-    spent = time.perf_counter() - start
-    print(f"{len(matches)} matches in {spent:.0f} s, {len(matches) / spent:.2f} a second", file=sys.stderr)
-    return tally(matches)
 
 
 def main() -> None:
@@ -320,7 +293,7 @@ def main() -> None:
     options = parser(__doc__, games=20, player="captain")
     options.add_argument("--decks", default=",".join(ready_made(GAME.cards)), metavar="A,B[,C...]")
     options.add_argument("--mirrors", action="store_true", help="decks meet themselves too")
-    carry_out(options.parse_args(), run, add, tables)
+    carry_out(options.parse_args(), rows, tables)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Callable, Generator
+from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -26,6 +22,7 @@ from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab.play import play_match
+from wyrmhoard.lab.processes import deaf_to_interrupts, process_pool
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
 
@@ -165,10 +162,8 @@ def _played_by(plan: Plan, workers: int) -> Generator[Tally]:
     """Play the whole plan in worker processes, part by part; they end when the iteration ends."""
     size = -(-plan.games // (workers * CHUNKS_PER_WORKER))
     chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    others = multiprocessing.active_children()
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare, (plan,))
-    try:
-        with _deaf_to_interrupts():  # Ctrl-C goes to all processes of a terminal; only this one answers to it
+    with process_pool(workers, "spawn", _prepare, (plan,)) as pool:
+        with deaf_to_interrupts():
             jobs = {pool.submit(_play_for_a_moment, chunk) for chunk in chunks}
         while jobs:
             done, jobs = wait(jobs, return_when=FIRST_COMPLETED)
@@ -177,11 +172,6 @@ def _played_by(plan: Plan, workers: int) -> Generator[Tally]:
                 if left:
                     jobs.add(pool.submit(_play_for_a_moment, left))
                 yield part
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in multiprocessing.active_children():
-            if child not in others:
-                child.terminate()
 
 
 _series: list[Series] = []
@@ -194,19 +184,6 @@ def _prepare(plan: Plan) -> None:
 
 def _play_for_a_moment(numbers: range) -> tuple[Tally, range]:
     return _series[0].play_for_a_moment(numbers)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started meanwhile ignore Ctrl-C; only the main thread can arrange that."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 class Series:

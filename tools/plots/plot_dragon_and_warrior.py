@@ -1,7 +1,7 @@
 """Plot the balance of Dragon & Warrior from what `tools/balance/dragon_and_warrior.py` counted.
 
 NAME=dragon-and-warrior
-python tools/balance/plot_dragon_and_warrior.py docs/pictures/$NAME-balance.svg docs/balance/$NAME.json
+python tools/plots/plot_dragon_and_warrior.py docs/pictures/$NAME-balance.svg docs/balance/$NAME.json
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any
 
 from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, plt, save, sheet
 
-from dragon_and_warrior import WITHIN, Cases, add, figures, share
+from dragon_and_warrior import WITHIN, figures, share
+from harness import Cases
 from wyrmhoard.lab import statistics
 
 COLOURS = dict(zip(("brute", "even", "wall", "hulk", "fierce"), (EMBER, QUIET, STEEL, MOSS, PLUM), strict=True))
@@ -81,4 +82,4 @@ def _won(counts: dict[str, int]) -> tuple[float, float, float]:
 
 
 if __name__ == "__main__":
-    main(add, plot)
+    main(plot)

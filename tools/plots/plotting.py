@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import matplotlib as mpl
 
-from harness import read
+sys.path.append(str(Path(__file__).parents[1] / "balance"))
+
+from harness import Cases, pooled
 
 mpl.use("svg")
 mpl.rcParams["svg.hashsalt"] = "wyrmhoard"
 mpl.rcParams["font.size"] = 9
 import matplotlib.pyplot as plt  # noqa: E402
 
-C = TypeVar("C")
 EMBER, STEEL, MOSS, PLUM, QUIET, PAPER = "#c8442b", "#3c6e8f", "#5f7a3a", "#7a4a78", "#6b6155", "#f3ead7"
 
 
@@ -36,7 +37,7 @@ def save(figure: Any, title: str, target: Path) -> None:
     figure.savefig(target, metadata={"Date": None})
 
 
-def main(add: Callable[[Iterable[C]], C], plot: Callable[[C, Path], None]) -> None:
+def main(plot: Callable[[Cases, Path], None]) -> None:
     """Pool the files that the command line names after the picture, and plot them."""
     target, *sources = map(Path, sys.argv[1:])
-    plot(add(map(read, sources)), target)
+    plot(pooled(sources).cases, target)

@@ -1,6 +1,6 @@
 """Plot the balance of Drawn to Destiny from what `tools/balance/drawn_to_destiny.py` counted.
 
-python tools/balance/plot_drawn_to_destiny.py PICTURE.svg docs/balance/drawn-to-destiny.json
+python tools/plots/plot_drawn_to_destiny.py PICTURE.svg docs/balance/drawn-to-destiny.json
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any
 from plotting import EMBER, MOSS, QUIET, STEEL, main, save, sheet
 from trials_drawn_to_destiny import TRIALS
 
-from drawn_to_destiny import BOT, Cases, Row, add, decided, middle, of_today, spread, wanted_of
+from drawn_to_destiny import BOT, Row, decided, middle, of_today, spread, wanted_of
+from harness import Cases
 from wyrmhoard.lab.statistics import share
 
 Counted = list[tuple[Row, dict[str, int]]]
@@ -79,4 +80,4 @@ def _trials(axes: Any, cases: Cases) -> None:
 
 
 if __name__ == "__main__":
-    main(add, plot)
+    main(plot)

@@ -1,6 +1,6 @@
 """Plot the balance of Dragonfire from what `tools/balance/dragonfire.py` counted.
 
-python tools/balance/plot_dragonfire.py docs/pictures/dragonfire-balance.svg docs/balance/dragonfire.json
+python tools/plots/plot_dragonfire.py docs/pictures/dragonfire-balance.svg docs/balance/dragonfire.json
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, save, sheet
 
-from dragonfire import Cases, add
+from harness import Cases
 from wyrmhoard.lab.statistics import share
 
 HEROES = (2, 3, 4, 5, 6)
@@ -67,4 +67,4 @@ def _wins(axes: Any, counts: dict[int, dict[str, int]]) -> None:
 
 
 if __name__ == "__main__":
-    main(add, plot)
+    main(plot)

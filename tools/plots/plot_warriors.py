@@ -1,6 +1,6 @@
 """Plot the balance of Warriors from what `tools/balance/warriors.py` counted.
 
-python tools/balance/plot_warriors.py docs/pictures/warriors-balance.svg part1.json [part2.json ...]
+python tools/plots/plot_warriors.py docs/pictures/warriors-balance.svg part1.json [part2.json ...]
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Any
 
 from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, plt, save, sheet
 
-from warriors import GAME, KINDS, add, card_rows, meetings, pairs
+from harness import Cases
+from warriors import GAME, KINDS, card_rows, meetings, pairs
 from wyrmhoard.lab.statistics import share
 
 COLOURS = {"imperial-issue": EMBER, "office-hours": STEEL, "spare-parts": MOSS, "grave-business": PLUM}
@@ -20,7 +21,7 @@ FAR = 5
 """Points beyond which a card's effect is too much."""
 
 
-def plot(tallies: dict[str, Any], target: Path) -> None:
+def plot(tallies: Cases, target: Path) -> None:
     """Pairings, lengths of games and battles, and the cards with the largest effects, on one sheet."""
     figure, ((meet, battles), (cards, turns)) = sheet((11, 8.5))
     _pairs(meet, tallies)
@@ -80,4 +81,4 @@ def _title(deck: str) -> str:
 
 
 if __name__ == "__main__":
-    main(add, plot)
+    main(plot)
